@@ -35,7 +35,7 @@ beforeAll(async () => {
   const of = (...names: string[]) => only(...names.map((name) => people[name]!));
   const course = (await makeCourse(server, home)).id;
   const other = (await makeCourse(server, home)).id;
-  // Ann has finished, Bob has begun and is late, Cid has not begun; Dan is in the other course alone.
+  // Ann has finished, Bob has begun and is late, Cid has not begun; Dan is only in the other course.
   const assigned = await assign(server, home, course, { targets: of('ann', 'bob', 'cid') });
   await assign(server, home, other, { targets: of('dan') });
   await asSystem(server.services.database, async (tx) => {
@@ -124,7 +124,7 @@ test.each<[string, () => Query, string[]]>([
   ],
   ['who is behind without a course', () => ({ course_progress: 'WITHOUT_COURSE', learning: 'BEHIND' }), []],
   ['a tag and a result', () => ({ tags: [ids.second], in_phishing: ids.campaign }), ['ann']],
-])('finds by %s', async (_what, query, expected) => {
+])('The people filter finds %s', async (_what, query, expected) => {
   expect(await names(query())).toEqual(expected);
 });
 
@@ -135,7 +135,7 @@ test.each<[string, PhishingEvent[], string[]]>([
   ['ever opened', ['opened'], ['ann', 'bob', 'cid', 'dan']],
   ['never caught: trials and those who got nothing are none of them', ['never_caught'], ['bob']],
   ['one of two', ['never_caught', 'entered_data'], ['bob', 'dan']],
-])('finds by phishing in whatever campaign: %s', async (_, phishing_events, expected) => {
+])('The people filter finds by phishing in any campaign: %s', async (_, phishing_events, expected) => {
   const all = ['ann', 'bob', 'cid', 'dan'];
   const targets = only(...all.map((name) => people[name]!));
   const [first, second] = [
@@ -166,7 +166,7 @@ test.each<[string, PhishingEvent[], string[]]>([
         .where('campaign_id', '=', second.id)
         .where('user_id', '=', people[name]!)
         .execute();
-      // What would be told of a trial is told nowhere.
+      // Results of a trial campaign are shown nowhere.
       await tx.updateTable('deliveries').set(deeds['dan']!).where('campaign_id', '=', first.id).execute();
     }
   });
@@ -181,17 +181,17 @@ test.each<[string, object]>([
   ['an unknown progress', { course_progress: 'DONE' }],
   ['an unknown plan', { learning: 'LATE' }],
   ['a tag that is no id', { tags: ['VIP'] }],
-])('%s is refused', async (_what, query) => {
+])('The filter %s is refused', async (_what, query) => {
   expect((await list(query as Query)).status).toBe(422);
 });
 
-test('each person shows the tags held now', async () => {
+test('Each person is listed with the tags they have now', async () => {
   const { body } = await list({});
   const tagsOf = (name: string) => body.data.find(({ id }) => id === people[name])!.tags.map(({ title }) => title);
   expect([tagsOf('ann'), tagsOf('bob')]).toEqual([['Remote', 'VIP'], []]);
 });
 
-test('ids of another organisation are refused', async () => {
+test('Ids of another organisation are refused', async () => {
   const stranger = await makeOrganization(server);
   for (const query of [{ tags: [ids.tag] }, { in_phishing: ids.campaign }, { in_course: [ids.course] }]) {
     expect((await list(query, stranger)).status).toBe(422);

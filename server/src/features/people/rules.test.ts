@@ -10,7 +10,7 @@ test.each<[string, number[], number, boolean[]]>([
   ['all, where all together are few', [1, 3], 10, [true, true]],
   ['no empty one', [0, 9, 40], 10, [false, true, true]],
   ['the only one alone', [0, 9], 10, [false, true]],
-])('hides %s', (_what, counts, smallest, hidden) => {
+])('The groups of fewer people than allowed are hidden: %s', (_what, counts, smallest, hidden) => {
   expect(suppressSmallGroups(counts, smallest)).toEqual(hidden);
 });
 
@@ -60,7 +60,7 @@ test.each<[string, [string, string | null, number][], string[]]>([
     ],
     [],
   ],
-])('hides %s', (_what, places, hidden) => {
+])('Groups are hidden in divisions that overlap: %s', (_what, places, hidden) => {
   const tree = places.map(([id, parent_id, people]) => ({ id, parent_id, people, size: people }));
   expect([...hiddenBranches(tree, 10)].sort()).toEqual(hidden);
 });
@@ -77,11 +77,11 @@ test.for([
   { count: 40, of: 40, smallest: 10, told: 30 },
   { count: 10, of: 11, smallest: 10, told: null },
   { count: 12, of: 12, smallest: 10, told: 10 },
-])('of $of, $count are told as $told where a group is of $smallest', ({ count, told, ...group }) => {
+])('A count of $count out of $of is shown as $told where a group needs $smallest', ({ count, told, ...group }) => {
   expect(inSteps(count, group)).toBe(told);
 });
 
-test('a group in which too few count is hidden, however many people it has', () => {
+test('A group in which too few people count is hidden, however many people it has', () => {
   const groups = [
     { people: 12, size: 9 },
     { people: 20, size: 20 },
@@ -92,11 +92,11 @@ test('a group in which too few count is hidden, however many people it has', () 
   expect(hiddenAmong(groups, 0)).toEqual([false, false, false, false]);
 });
 
-test('a group of invented accounts alone is hidden', () => {
+test('A group of invented accounts alone is hidden', () => {
   expect(hiddenAmong([{ people: 10, size: 0 }], 10)).toEqual([true]);
 });
 
-test('a refused group takes the next smallest with it', () => {
+test('A refused group hides the next smallest group with it', () => {
   const groups = [30, 20, 40].map((people) => ({ people, size: people }));
   const isRefused = (these: readonly number[]) => these.length === 1 && these[0] === 2;
   expect(hiddenAmong(groups, 10, isRefused)).toEqual([false, true, true]);
@@ -153,13 +153,13 @@ test.each<[string, [string, string, number][], string[]]>([
     ],
     [],
   ],
-])('beside departments, hides %s', (_what, counts, hidden) => {
+])('Beside departments, the groups hidden are %s', (_what, counts, hidden) => {
   const cells = counts.map(([department, template, people]) => ({ department, template, people, size: people }));
   const found = hiddenIn(cells, { division: 'template', beside: ['department'], smallest: 10 });
   expect([...found].sort()).toEqual(hidden);
 });
 
-test('people who do not count tell no group from another', () => {
+test('People who do not count cannot be used to tell one group from another', () => {
   const cells = [
     { department: 'sales', manager: 'a', people: 30, size: 30 },
     { department: 'sales', manager: 'b', people: 12, size: 1 },
@@ -176,6 +176,6 @@ test.each([
   [19, 20, 'nearly_all'],
   [20, 20, 'nearly_all'],
   [0, 0, null],
-])('%i of %i is shown as %s', (count, of, words) => {
+])('A count of %i out of %i is shown as %s', (count, of, words) => {
   expect(roughly(count, of)).toBe(words);
 });

@@ -1,12 +1,16 @@
 import type { RoughFigure } from '@vigil/contract/phishing-results/rules.ts';
 
-/** People who got an email, and how many of them count towards the smallest group (`fillsGroup` of `queries/told.ts`). */
+/**
+ * People who got an email, and how many of them count towards the smallest group (`fillsGroup` in
+ * `queries/result-visibility.ts`).
+ */
 export type GroupOfPeople = { people: number; size: number };
 
 /**
- * Which groups of a whole have no figures, because they are of fewer people than `smallest`. The figures of hidden groups together
- * follow from the whole, so the next smallest groups are hidden as well, until the hidden groups are of enough people and are more
- * than one. A group without people needs no hiding. `isRefused` names groups, or several together, that give away others.
+ * Returns for each group whether its figures are hidden because it has fewer than `smallest` people. The figures of the hidden
+ * groups together follow from the total, so the next smallest groups are hidden as well, until at least two groups with enough
+ * people between them are hidden. A group without people is never hidden. `isRefused` reports groups, alone or together, that
+ * would give away others.
  */
 export function hiddenAmong(
   groups: readonly GroupOfPeople[],
@@ -28,18 +32,18 @@ export function hiddenAmong(
   return hidden;
 }
 
-/** The same where everyone counts. */
+/** Returns for each group whether its figures are hidden, where everyone counts. */
 export const suppressSmallGroups = (counts: readonly number[], smallest: number): boolean[] =>
   hiddenAmong(counts.map(everyoneCounts), smallest);
 
 const everyoneCounts = (people: number): GroupOfPeople => ({ people, size: people });
 
-/** People of a whole that is divided in several ways at once, such as by department and by template. */
+/** People of a total that is divided in several ways at once, such as by department and by template. */
 export type Cell<Division extends string> = GroupOfPeople & Record<Division, string>;
 
 /**
- * Which groups of a division are hidden. A group that differs from whole groups of the divisions `beside` it by a few people would
- * give away these few, so it is hidden as well.
+ * Returns the hidden groups of a division. A group that differs by a few people from whole groups of the divisions `beside` it
+ * would give away these few, so it is hidden as well.
  */
 export function hiddenIn<Division extends string>(
   cells: readonly Cell<Division>[],
@@ -54,7 +58,7 @@ export function hiddenIn<Division extends string>(
       const split = [...groupsBy(parts, other)]
         .map(([name, part]) => ({ part, whole: sums.get(name)! }))
         .filter(({ part, whole }) => part.people > 0 && part.people < whole.people);
-      // Someone may know what the people did who do not count, so the others must be enough.
+      // Someone may know what the people who do not count did, so the others must be enough by themselves.
       return split.length > 0 && sumOf(split.map(({ part, whole }) => Math.min(part.size, whole.size - part.size))) < smallest;
     });
   };
@@ -76,9 +80,9 @@ function groupsBy<Division extends string>(cells: readonly Cell<Division>[], div
 }
 
 /**
- * A count that grows while someone watches, or that another figure could be subtracted from, in whole steps of the smallest group;
- * null below the first step. `of`: how many there are in all, where that is known. The step at which everybody or all but one would
- * be counted is not shown: it names everybody.
+ * Rounds down to whole steps of the smallest group a count that grows while someone watches, or that could be subtracted from
+ * another figure; null below the first step. `of` is the total where it is known. The step that would count everybody, or all but
+ * one, is not shown, because it names everybody.
  */
 export function inSteps(count: number, { of = Infinity, smallest }: { of?: number; smallest: number }): number | null {
   if (smallest === 0 || of === 0) return count;
@@ -86,19 +90,25 @@ export function inSteps(count: number, { of = Infinity, smallest }: { of?: numbe
   return most < smallest ? null : roundDownToGroup(most, smallest);
 }
 
-/** A count of emails or people rounded down to whole steps of the smallest group; exact where results have names (0). */
+/**
+ * Rounds a count of emails or people down to whole steps of the smallest group. The count is exact where results are shown by
+ * name (0).
+ */
 export const roundDownToGroup = (count: number, smallest: number): number =>
   smallest === 0 ? count : count - (count % smallest);
 
 const SHARE_STEP = 10;
 
-/** A percentage that would move a little whenever one person does something, in steps that most such moves stay within. */
+/** Rounds a percentage to steps, so that one person's action seldom moves it visibly. */
 export const roughShare = (percent: number): number => percent - (percent % SHARE_STEP);
 
-/** Where all but this many did the same, a figure tells of single people: of everybody but one, everybody knows the one. */
+/** Where all but one person did something, everybody knows the one. So at least this many must be left out. */
 const NAMED_BY_REST = 2;
 
-/** How a figure of nobody, of one person, of everyone or of all but one is shown: so few people are left out that it would name them. */
+/**
+ * Returns a word in place of a count of nobody, one person, everyone or all but one, because the exact figure would name people;
+ * null for other counts.
+ */
 export function roughly(count: number, of: number): RoughFigure | null {
   if (of === 0) return null;
   return count < NAMED_BY_REST ? 'hardly_any' : of - count < NAMED_BY_REST ? 'nearly_all' : null;
@@ -109,8 +119,8 @@ const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) 
 type Place = GroupOfPeople & { id: string; parent_id: string | null };
 
 /**
- * The same in a tree of departments. A department is shown with everyone below it, so its own people are a group beside the
- * departments below. Nothing is shown within a hidden branch.
+ * Returns the hidden departments of a tree. A department is shown with everyone below it, so its own people are a group beside
+ * the departments below. Nothing is shown within a hidden branch.
  */
 export function hiddenBranches(places: readonly Place[], smallest: number): Set<string> {
   const below = Map.groupBy(places, ({ parent_id }) => parent_id);

@@ -17,7 +17,7 @@ let home: TestOrganization;
 let token: string;
 let course: string;
 let template: string;
-/** Office holds Sales, and Sales East; Plant stands beside them. */
+/** Office contains Sales, which contains Sales East; Plant stands beside Office. */
 const places = {} as Record<'office' | 'sales' | 'east' | 'plant', string>;
 const people = {} as Record<'ann' | 'bob' | 'cat' | 'dan', string>;
 
@@ -73,7 +73,7 @@ const taggedWith = async (id: string): Promise<string[]> => {
     .filter((name) => !isOfStaff(name))
     .sort();
 };
-/** One of each role is there from the beginning. */
+/** The organisation starts with one person of each role. */
 const isOfStaff = (name: string) => name in home.people;
 
 describe.each<[string, () => Partial<Targets>, string[]]>([
@@ -87,11 +87,11 @@ describe.each<[string, () => Partial<Targets>, string[]]>([
   ],
   ['a person named and left out', () => ({ target_users: [people.ann, people.dan], exclude_users: [people.dan] }), ['ann']],
   ['everyone but a branch', () => ({ all: true, exclude_departments: [places.office] }), ['dan']],
-])('%s', (_, part, expected) => {
+])('A choice targets the right people: %s', (_, part, expected) => {
   const targets = () => ({ ...nobody, ...part() });
   const staff = () => (part().all === true ? Object.keys(home.people).length : 0);
 
-  test('means the same people in every count, a campaign, an assignment and a tag', async () => {
+  test('A choice targets the same people in every count, campaign, assignment and tag', async () => {
     const counted = await server.call(countTargets, { token, body: targets() });
     expect(counted.body.users_count).toBe(expected.length + staff());
     const forecast = await server.call(countRecipients, { token, body: targets() });
@@ -126,7 +126,7 @@ describe.each<[string, () => Partial<Targets>, string[]]>([
   });
 });
 
-test('a selection of the list leaves out whom it names, too', async () => {
+test('A selection in the list excludes the people it names, too', async () => {
   const selection = { ids: { include_ids: [people.ann, people.dan], exclude_ids: [people.dan] } };
   const dates = { start_date: inDays(-1), end_date: inDays(1) };
   const ordered = await server.call(assignments.assignToSelection, {
@@ -136,7 +136,7 @@ test('a selection of the list leaves out whom it names, too', async () => {
   expect(ordered.body.total).toBe(1);
 });
 
-describe('anyone who comes later', () => {
+describe('A person who joins later', () => {
   const comes = async (id: string, name: string) =>
     until(
       () => learnersOf(id),
@@ -145,7 +145,7 @@ describe('anyone who comes later', () => {
   const change = (endpoint: typeof assignments.addAssignedEmployees, id: string, targets: Partial<Targets>) =>
     server.call(endpoint, { token, params: { id }, body: { targets: { ...nobody, ...targets } } });
 
-  test('joins as the choice says, not past who is left out', async () => {
+  test('is included as the choice says, and stays out if excluded', async () => {
     const targets = {
       ...nobody,
       target_departments: [places.office],
@@ -157,7 +157,7 @@ describe('anyone who comes later', () => {
     await hire('fay', places.sales);
     await hire('eve', places.office);
     await comes(id, 'eve');
-    // Moved into the branch that is left out, and out of it.
+    // Moves into the excluded branch, and out of it again.
     await server.call(changeEmployee, { token, params: { id: people.cat }, body: { department_id: places.sales } });
     await server.call(changeEmployee, { token, params: { id: people.bob }, body: { department_id: places.office } });
     await comes(id, 'bob');
@@ -165,14 +165,14 @@ describe('anyone who comes later', () => {
     await server.call(changeEmployee, { token, params: { id: people.bob }, body: { department_id: places.sales } });
   });
 
-  test('is meant by what was chosen later, too: each choice is a whole', async () => {
+  test('is included by a choice made later, too: each choice is complete by itself', async () => {
     const targets = { ...nobody, target_departments: [places.plant] };
     const id = await assign(server, home, course, { targets });
     await change(assignments.addAssignedEmployees, id, { all: true, exclude_departments: [places.plant, places.sales] });
     await change(assignments.addAssignedEmployees, id, { target_users: [people.bob] });
     expect(await learnersOf(id)).toEqual(expect.arrayContaining(['ann', 'bob', 'dan']));
     await hire('gus', places.sales);
-    // The second choice leaves the plant out; the first goes on meaning it.
+    // The second choice excludes the plant; the first still includes it.
     await hire('hal', places.plant);
     await comes(id, 'hal');
     expect(await learnersOf(id)).not.toContain('gus');
@@ -182,7 +182,7 @@ describe('anyone who comes later', () => {
     await comes(id, 'ida');
   });
 
-  test('is not whom somebody took out by hand, until they are added again', async () => {
+  test('stays out if somebody removed them by hand, until they are added again', async () => {
     const id = await assign(server, home, course, { targets: { ...nobody, target_departments: [places.plant] } });
     await change(assignments.addAssignedEmployees, id, { all: true, exclude_departments: [places.office] });
     await change(assignments.removeAssignedEmployees as never, id, { target_users: [people.dan] });

@@ -19,7 +19,7 @@ export const jobs: Background[] = [
   queued(readReturnedJob, readReturned, { cron: EVERY_MINUTE }),
 ];
 
-/** The door that emails come back to, where the settings open one. */
+/** Listens for bounces, if the settings open a port for them. */
 async function startReceiving(services: Services): Promise<Worker | void> {
   const { env, log, heartbeats } = services;
   const { BOUNCE_SMTP_PORT: port, BOUNCE_SMTP_HOST: host } = env;

@@ -35,7 +35,7 @@ afterAll(async () => {
   await sink.close();
 });
 
-/** A campaign to one more person, whose email is out, with what it takes to speak of it. */
+/** Starts a campaign to one more person, sends the email, and returns what a notification about it needs. */
 async function sentTo(name: string, home?: TestOrganization) {
   const organization = home ?? (await makeOrganization(server));
   const email = `${name}@${organization.domain}`;
@@ -75,7 +75,7 @@ async function sentTo(name: string, home?: TestOrganization) {
   };
 }
 
-test('an email leaves with a return path of its own; its From stays the template’s', async () => {
+test('An email leaves with a return path of its own, and its From stays the template’s', async () => {
   const { email, path } = await sentTo('vera');
   const message = sink.messages.find(({ to }) => to === email)!;
   expect(message.sender).toBe(path);
@@ -84,7 +84,7 @@ test('an email leaves with a return path of its own; its From stays the template
   expect(message.raw).not.toContain('bounce+');
 });
 
-test('an email that comes back has failed with the server’s words, and its address is listed until it is mended', async () => {
+test('A bounced email has failed with the server’s words, and its address is listed until somebody corrects it', async () => {
   const one = await sentTo('anna');
   expect(await one.statistics()).toMatchObject({ sent: 1, failed: 0 });
   expect(await bring(port, one.path, notificationOf({ of: one.email }))).toMatch(/^250/);
@@ -97,7 +97,7 @@ test('an email that comes back has failed with the server’s words, and its add
   expect(await one.person()).toMatchObject({ has_refused_address: true });
   expect((await one.refused()).map(({ id }) => id)).toEqual([one.user_id]);
   await until(one.person, ({ statistic }) => statistic.phishing_events?.sent === 0);
-  // The same notification again, with its case changed on the way, changes nothing.
+  // The same notification, its case changed on the way, has no effect the second time.
   expect(await bring(port, one.path.toUpperCase(), notificationOf({ of: one.email }))).toMatch(/^250/);
   expect(await one.statistics()).toMatchObject({ sent: 0, failed: 1 });
 
@@ -108,7 +108,7 @@ test('an email that comes back has failed with the server’s words, and its add
     body: { email: `anna.b@${one.organization.domain}` },
   });
   expect(await one.refused()).toEqual([]);
-  // What comes back of the old address is nothing to the new one.
+  // A bounce from the old address does not affect the new one.
   const again = await sentTo('boris', one.organization);
   await server.call(employees.changeEmployee, {
     token,
@@ -120,7 +120,7 @@ test('an email that comes back has failed with the server’s words, and its add
   expect(await again.refused()).toEqual([]);
 });
 
-test('a mailbox that is full is no address to mend, an email held up no failure, a vacation no answer', async () => {
+test('A full mailbox does not list the address, a delayed email has not failed, and a vacation reply has no effect', async () => {
   const one = await sentTo('full');
   await bring(port, one.path, notificationOf({ of: one.email, action: 'delayed', status: '4.4.1', words: '451 later' }));
   await bring(port, one.path, `From: ${one.email}\r\nAuto-Submitted: auto-replied\r\n\r\nAway until 5.1.1, room 550\r\n`);
@@ -130,7 +130,7 @@ test('a mailbox that is full is no address to mend, an email held up no failure,
   expect(await one.refused()).toEqual([]);
 });
 
-test('what a person did says that the email arrived: before the notification it is ignored, afterwards it is taken back', async () => {
+test('A person’s click proves that the email arrived: a later notification is ignored, an earlier one is taken back', async () => {
   const one = await sentTo('clicker');
   const click = async () => {
     await letTimePass(server, one.campaign_id);
@@ -138,9 +138,9 @@ test('what a person did says that the email arrived: before the notification it 
   };
   await bring(port, one.path, notificationOf({ of: one.email }));
   expect(await one.statistics()).toMatchObject({ sent: 0, failed: 1 });
-  // All its emails came back, and still it goes on: a failed campaign counts no clicks.
+  // All emails of the campaign bounced, and it still goes on: a failed campaign counts no clicks.
   await advanceCampaigns(server.services);
-  // A scanner on the way has looked at it, which proves nothing.
+  // A scanner has opened the link, which does not prove that the email arrived.
   await hit(server, `/l/${tokenOf(server, one.delivery_id)}`, { agent: 'curl/8.0' });
   expect(await one.statistics()).toMatchObject({ sent: 0, failed: 1, clicked: 0, automated: 1 });
   await click();
@@ -151,7 +151,7 @@ test('what a person did says that the email arrived: before the notification it 
   expect(await one.statistics()).toMatchObject({ sent: 1, failed: 0, clicked: 1 });
 });
 
-test('what is no report of a mail server, names another address or comes late is counted and does nothing', async () => {
+test('A notification that is no mail server’s report, names another address or comes late is counted and has no effect', async () => {
   const one = await sentTo('insider');
   const report = notificationOf({ of: one.email });
   const ignored = async () =>
@@ -177,7 +177,7 @@ const agedBy = (delivery_id: string, days: number) =>
     sql`update deliveries set sent_at = sent_at - ${days} * interval '1 day' where id = ${delivery_id}`.execute(tx),
   );
 
-test('where results are anonymous, emails that came back fail together after the campaign, whatever was done with them', async () => {
+test('Where results are anonymous, bounced emails fail together after the campaign, whatever people did with them', async () => {
   const organization = await makeOrganization(server);
   const { token } = organization.people.operator;
   await server.call(changeGeneralSettings, {
@@ -225,7 +225,7 @@ test('where results are anonymous, emails that came back fail together after the
   expect(await refused()).toBe(2);
 });
 
-test('many bounces within minutes are shown first; only half an hour later can they pause the campaign', async () => {
+test('Many bounces within minutes are shown first, and only half an hour later can they pause the campaign', async () => {
   const organization = await makeOrganization(server);
   const { token } = organization.people.operator;
   await addPeople(server, organization, 40);
@@ -234,7 +234,7 @@ test('many bounces within minutes are shown first; only half an hour later can t
     () => deliveriesOf(server, id),
     (rows) => rows.every(({ state }) => state === 'sent'),
   );
-  // One more is on its way, so that there is something to pause.
+  // One more email waits to leave, so that there is something to pause.
   await run(sql`update deliveries set state = 'queued', send_at = now() + interval '1 day' where id = ${sent[39]!.id}`);
   const find = async () => (await server.call(campaigns.getCampaign, { token, params: { id } })).body;
   const bounce = async (from: number, to: number) => {
@@ -273,7 +273,7 @@ const quiet = () =>
     ([first]) => first!.n === 0,
   );
 
-test('only a return path that we have signed is known, and nothing is relayed', async () => {
+test('Only a return path that we have signed is accepted, and nothing is relayed', async () => {
   const one = await sentTo('target');
   const raw = notificationOf({ of: one.email });
   const digits = one.delivery_id.replaceAll('-', '');
@@ -286,7 +286,7 @@ test('only a return path that we have signed is known, and nothing is relayed', 
   expect(await one.statistics()).toMatchObject({ sent: 1, failed: 0 });
 });
 
-test('what came under the key before still holds', async () => {
+test('A return path signed with the previous key is still accepted', async () => {
   const { env } = server.services;
   const next = { ...env, SECRET_KEY: 'another secret, as long as it must be', SECRET_KEY_PREVIOUS: env.SECRET_KEY };
   const id = '3f2b8c1e-0d4a-4f6b-9c7d-1a2b3c4d5e6f';
@@ -294,7 +294,7 @@ test('what came under the key before still holds', async () => {
   expect(deliveryOfReturnPath({ ...next, SECRET_KEY_PREVIOUS: undefined }, returnPath(env, id)!)).toBeUndefined();
 });
 
-test('an address refused at once is listed too, for its own organisation alone', async () => {
+test('An address that the server refuses at once is listed too, only for its own organization', async () => {
   const one = await sentTo('nobody');
   expect((await one.refused()).map(({ id }) => id)).toEqual([one.user_id]);
   const stranger = await makeOrganization(server);
@@ -302,7 +302,7 @@ test('an address refused at once is listed too, for its own organisation alone',
   expect((await server.call(employees.listEmployees, { token: stranger.people.operator.token, query })).body.data).toEqual([]);
 });
 
-test('the next email that leaves for an address clears its mark', async () => {
+test('The next email that leaves for an address clears its mark', async () => {
   const one = await sentTo('later');
   await bring(port, one.path, notificationOf({ of: one.email }));
   expect(await one.refused()).toHaveLength(1);

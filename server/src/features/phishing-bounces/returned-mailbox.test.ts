@@ -9,7 +9,7 @@ import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { returnPath } from '../../mail/return-path.ts';
 import { readReturned } from './commands/read-returned.ts';
 
-describe.runIf(hasDovecot)('a mailbox of a real Dovecot (Debian: apt-get install dovecot-imapd, as root)', () => {
+describe.runIf(hasDovecot)('A mailbox of a real Dovecot (Debian: apt-get install dovecot-imapd, as root)', () => {
   let server: TestServer;
   let sink: Sink;
   let dovecot: Dovecot;
@@ -34,7 +34,7 @@ describe.runIf(hasDovecot)('a mailbox of a real Dovecot (Debian: apt-get install
     await dovecot.stop();
   });
 
-  test('what came back is read, moved and read no more; what is broken is passed over', async () => {
+  test('A bounce is read and moved, is not read again, and a broken one is skipped', async () => {
     const home = await makeOrganization(server);
     const { employee, operator } = home.people;
     const { id } = await launch(server, home, {
@@ -63,7 +63,7 @@ describe.runIf(hasDovecot)('a mailbox of a real Dovecot (Debian: apt-get install
     expect(await dovecot.count('Processed')).toMatchObject({ all: 3 });
   });
 
-  test('a mailbox that cannot be opened is an error of the turn, which comes again', async () => {
+  test('A mailbox that cannot be opened fails the run, and the next run tries again', async () => {
     const { env } = server.services;
     const wrong = { ...server.services, env: { ...env, BOUNCE_IMAP_PASSWORD: 'another' } };
     await expect(readReturned(wrong)).rejects.toThrow('Command failed');

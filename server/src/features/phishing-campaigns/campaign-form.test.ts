@@ -45,7 +45,7 @@ async function campaign() {
   return { id, templates, course, targets, settings };
 }
 
-test('another campaign begins with all that the first was made of', async () => {
+test('Repeating a campaign fills in everything that the first was made of', async () => {
   const { id, templates, course, targets, settings } = await campaign();
   const { body } = await formOf(id);
   const { course: _, ...plain } = settings;
@@ -65,7 +65,7 @@ test('another campaign begins with all that the first was made of', async () => 
   );
 });
 
-test('what is there no more is left out and told', async () => {
+test('Repeating a campaign leaves out and reports what no longer exists', async () => {
   const { id, templates } = await campaign();
   await server.call(deleteTemplate, { params: { id: templates[0]! }, token: home.people.operator.token });
   await asSystem(server.services.database, async (tx) => {
@@ -88,7 +88,7 @@ test('what is there no more is left out and told', async () => {
   expect(body.gone.templates).toHaveLength(1);
 });
 
-test('a campaign of another organisation is repeated by nobody else', async () => {
+test('Only its own organization can repeat a campaign', async () => {
   const { id } = await campaign();
   expect((await formOf(id, await makeOrganization(server))).status).toBe(404);
 });

@@ -42,7 +42,7 @@ const ended = (id: string) =>
   );
 const emailsTo = ({ email }: { email: string }) => sink.messages.filter(({ to }) => to === email).length;
 
-/** One that runs, with an email sent to the employee. */
+/** Starts a campaign and sends its email to the employee. */
 async function running(form = {}) {
   const home = await makeOrganization(server);
   const { id } = await launch(server, home, {
@@ -54,7 +54,7 @@ async function running(form = {}) {
   return { home, id, delivery_id: delivery!.id };
 }
 
-test('its name, end, message and course are changed, and each change stands in the action log with what was before', async () => {
+test('Changing a campaign’s name, end, message and course writes each former value to the action log', async () => {
   const { home, id } = await running();
   const course = (await makeCourse(server, home)).id;
   const end_date = inHours(999);
@@ -88,7 +88,7 @@ test('its name, end, message and course are changed, and each change stands in t
   expect(log[1]).toMatchObject({ before: { name: 'Campaign' }, after: { name: 'Winter' } });
 });
 
-test('a change of the message leaves what it does not name', async () => {
+test('A change of the message leaves the fields that it does not name', async () => {
   const { home, id } = await running({ hasMessage: true, theme: 'Look', text: 'At this', targetsMessage: 'clicked' });
   await change(home, id, { type: 'message', text: 'At that' });
   const changed = { theme: 'Look', text: 'At that', targetsMessage: 'clicked' };
@@ -97,7 +97,7 @@ test('a change of the message leaves what it does not name', async () => {
   expect(await internalOf(home, id)).toMatchObject({ ...changed, hasMessage: false });
 });
 
-test('a course taken away meets nobody who is caught from then on', async () => {
+test('Removing the course affects only people who fail from then on', async () => {
   const home = await makeOrganization(server);
   const course = (await makeCourse(server, home)).id;
   const { id } = await launch(server, home, {
@@ -119,7 +119,7 @@ test('a course taken away meets nobody who is caught from then on', async () => 
   expect(body.course).toBeNull();
 });
 
-test('another course meets anyone who is caught from then on, and who had the first keeps it', async () => {
+test('Another course goes to people who fail from then on, and those who had the first keep it', async () => {
   const home = await makeOrganization(server);
   const { employee, operator } = home.people;
   const [first, second] = [(await makeCourse(server, home)).id, (await makeCourse(server, home)).id];
@@ -160,7 +160,7 @@ test('another course meets anyone who is caught from then on, and who had the fi
   expect(body.course).toMatchObject({ learners_count: 1 });
 });
 
-test('people are added, told exactly before, and nobody gets a second email by it', async () => {
+test('Adding people sends nobody a second email, and the preview counts them exactly', async () => {
   const tagged = await makeOrganization(server);
   const tag = await makeTag(server, tagged);
   const { operator, content_manager, employee } = tagged.people;
@@ -186,7 +186,7 @@ test('people are added, told exactly before, and nobody gets a second email by i
   expect(again.body).toMatchObject({ code: 'campaign.no_new_recipients' });
 });
 
-test('those who are added to a planned campaign wait for its start', async () => {
+test('People added to a planned campaign wait for its start', async () => {
   const home = await makeOrganization(server);
   const { id, start_date } = await launch(server, home, {
     templates: [await makeTemplate(server, home)],
@@ -201,7 +201,7 @@ test('those who are added to a planned campaign wait for its start', async () =>
   for (const { send_at } of moments) expect(Date.parse(send_at)).toBeGreaterThanOrEqual(Date.parse(start_date));
 });
 
-test('an email is sent again as another delivery; a second press sends no third', async () => {
+test('Sending an email again creates another delivery, and a second press creates no third', async () => {
   const { home, id, delivery_id } = await running();
   const { employee } = home.people;
   const body = { type: 'resend', delivery_id } as const;
@@ -228,7 +228,7 @@ test('an email is sent again as another delivery; a second press sends no third'
   expect((await change(home, id, body)).body).toMatchObject({ code: 'campaign.sent_again_already' });
 });
 
-test('a trial sends each template once, and each of its emails again by itself', async () => {
+test('A trial sends each template once, and sends each of its emails again separately', async () => {
   const home = await makeOrganization(server);
   const templates = [await makeTemplate(server, home), await makeTemplate(server, home), await makeTemplate(server, home)];
   const { id } = await launch(server, home, { templates, isTesting: true });
@@ -250,7 +250,7 @@ test('a trial sends each template once, and each of its emails again by itself',
   expect(again.filter(({ attempt, can_resend }) => attempt === 2 && can_resend)).toHaveLength(3);
 });
 
-test('an email that is still to leave, or of someone who may get none, is not sent again', async () => {
+test('An email that still waits to leave, or whose person may get none, cannot be sent again', async () => {
   const { home, id, delivery_id } = await running();
   await asSystem(server.services.database, (tx) => excluding(home.id, home.people.employee.id).execute(tx));
   expect((await change(home, id, { type: 'resend', delivery_id })).body).toMatchObject({ code: 'campaign.no_letters_to_person' });
@@ -267,14 +267,14 @@ test('an email that is still to leave, or of someone who may get none, is not se
   });
 });
 
-test('a delivery of another campaign, or of a stranger’s, is not found', async () => {
+test('A delivery of another campaign or another organization is not found', async () => {
   const { home, id } = await running();
   const other = await running();
   expect((await change(home, id, { type: 'resend', delivery_id: other.delivery_id })).status).toBe(404);
   expect((await change(other.home, id, { type: 'resend', delivery_id: other.delivery_id })).status).toBe(404);
 });
 
-test('the rest is cancelled: what has left stays, and a campaign without a rest says so', async () => {
+test('Cancelling the rest keeps what has left, and a campaign without a rest refuses', async () => {
   const home = await makeOrganization(server);
   await addPeople(server, home, 20);
   const { id } = await launch(server, home, {
@@ -294,14 +294,14 @@ test.each<[string, () => Change, string]>([
   ['an end that has passed', () => ({ type: 'end', end_date: inHours(-1) }), 'end_date'],
   ['a message without its text', () => ({ type: 'message', hasMessage: true, theme: 'x' }), 'text'],
   ['an empty name', () => ({ type: 'name', name: ' ' }), 'name'],
-])('%s is refused at its field', async (_, body, path) => {
+])('A change of a campaign is refused at its field: %s', async (_, body, path) => {
   const { home, id } = await running();
   const { status, body: answer } = await change(home, id, body());
   expect(status).toBe(422);
   expect(answer).toMatchObject({ details: [{ path }] });
 });
 
-test('an end before the last email is refused', async () => {
+test('An end before the last email is refused', async () => {
   const home = await makeOrganization(server);
   const { id } = await launch(server, home, {
     templates: [await makeTemplate(server, home)],
@@ -314,7 +314,7 @@ test('an end before the last email is refused', async () => {
   });
 });
 
-test('nothing is changed of what is completed', async () => {
+test('A completed campaign cannot be changed', async () => {
   const { home, id, delivery_id } = await running();
   await server.call(campaigns.completeCampaign, { token: home.people.operator.token, params: { id } });
   for (const body of [
@@ -327,7 +327,7 @@ test('nothing is changed of what is completed', async () => {
     expect((await change(home, id, body)).status).toBe(409);
 });
 
-test('a campaign of which nothing could be sent has failed, says why, and tries again at a word', async () => {
+test('A campaign that could send nothing has failed, says why, and can be retried', async () => {
   const home = await makeOrganization(server);
   const { employee, operator } = home.people;
   isRefusing = true;

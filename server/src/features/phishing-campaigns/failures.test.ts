@@ -33,7 +33,7 @@ const moveBack = (id: string, days: number) =>
       opened_at = opened_at - ${days} * interval '1 day' where campaign_id = ${id}`.execute(tx),
   );
 
-/** Campaigns to the same three people, each so many days ago; each names who followed its link. */
+/** Creates campaigns to the same three people, each a given number of days ago; each names who clicked. */
 async function campaignsOf(
   home: TestOrganization,
   campaigns: readonly { daysAgo: number; failed: Name[] }[],
@@ -69,7 +69,7 @@ const listed = async ({ people }: TestOrganization, id: string, query: object = 
 const counted = async ({ people }: TestOrganization, id: string) =>
   (await server.call(campaigns.countFailures, { token: people.operator.token, params: { id } })).body;
 
-test('people who failed are listed with their retest, and failures in a row are marked', async () => {
+test('People who failed are listed with their retest, and failures in a row are marked', async () => {
   const home = await makeOrganization(server);
   const { employee, operator, content_manager } = home.people;
   const [first, second, third] = (await campaignsOf(home, [
@@ -95,13 +95,13 @@ test('people who failed are listed with their retest, and failures in a row are 
   expect(Object.keys(await of(second, { repeat: 'true' }))).toEqual([employee.id]);
   expect(await counted(home, second)).toMatchObject({ caught: 2, repeat: 1, repeat_failures: 2 });
 
-  // Of two in a row; by the organisation's own word, of three.
+  // The default is two in a row; the organisation sets three.
   await server.call(changeGeneralSettings, { token: home.people.super_user.token, body: { repeat_failures: 3 } });
   expect(await counted(home, second)).toMatchObject({ repeat: 0, repeat_failures: 3 });
   expect(await counted(home, third)).toMatchObject({ caught: 1, repeat: 1, retested: 0 });
   expect((await of(third))[employee.id]).toMatchObject({ is_repeat: true, retest: null });
 
-  // What is excused breaks the row.
+  // An excused failure breaks the row.
   const { delivery_id } = (await of(second))[employee.id]!;
   await server.call(campaigns.excuseDelivery, {
     token: operator.token,
@@ -112,7 +112,7 @@ test('people who failed are listed with their retest, and failures in a row are 
   expect(await counted(home, second)).toMatchObject({ caught: 1 });
 });
 
-test('a trial is neither a failure in a row nor a retest', async () => {
+test('A trial is neither a failure in a row nor a retest', async () => {
   const home = await makeOrganization(server);
   const [first] = (await campaignsOf(home, [{ daysAgo: 40, failed: ['operator'] }])) as [string];
   await campaignsOf(home, [{ daysAgo: 30, failed: ['operator'] }], { isTesting: true });
@@ -123,7 +123,7 @@ test('a trial is neither a failure in a row nor a retest', async () => {
   expect(await counted(home, last)).toMatchObject({ caught: 1, repeat: 0 });
 });
 
-test('an email of a campaign that runs beside is neither a retest nor one more failure in a row', async () => {
+test('An email of a campaign that runs at the same time is neither a retest nor one more failure in a row', async () => {
   const home = await makeOrganization(server);
   const [first, beside, later] = (await campaignsOf(home, [
     { daysAgo: 20, failed: ['employee', 'operator'] },
@@ -141,7 +141,7 @@ test('an email of a campaign that runs beside is neither a retest nor one more f
   expect(rows).toEqual([{ caught_in_row: 2 }]);
 });
 
-test('an email that nobody acted on yet is an open retest and does not end a row', async () => {
+test('An email that nobody acted on yet is an open retest and does not end a row', async () => {
   const home = await makeOrganization(server);
   const [first, , young] = (await campaignsOf(home, [
     { daysAgo: 12, failed: ['operator'] },
@@ -163,11 +163,11 @@ test('an email that nobody acted on yet is an open retest and does not end a row
   expect(await inRow()).toBe(0);
 });
 
-test('anyone who finishes the course is retested from then on, and the course has one number of learners everywhere', async () => {
+test('Anyone who finishes the course is retested from then on, and the course has one number of learners everywhere', async () => {
   const home = await makeOrganization(server);
   const { token } = home.people.operator;
   const course = await makeCourse(server, home);
-  // The operator is learning the course already: the campaign does not give it to them.
+  // The operator is learning the course already, so the campaign does not assign it to them.
   await server.call(assignments.assignCourse, {
     token,
     body: {

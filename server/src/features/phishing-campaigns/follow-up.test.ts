@@ -27,7 +27,7 @@ afterAll(async () => {
 
 type Chain = { home: TestOrganization; id: string; token: string; templates: string[] };
 
-/** A campaign that is out, with a follow-up to come: the employee and the operator have followed its link, the manager opened it. */
+/** Sends a campaign with a planned follow-up; the employee and the operator click, the manager opens the email. */
 async function caught(change: Partial<NewCampaignInput> = {}, retest: object = {}): Promise<Chain> {
   const home = await makeOrganization(server);
   const templates = [await makeTemplate(server, home), await makeTemplate(server, home)];
@@ -68,7 +68,7 @@ const followersOf = ({ id }: Chain) =>
     tx.selectFrom('phishing_campaigns').select('id').where('follows_campaign_id', '=', id).execute(),
   );
 
-/** Who got which template of a campaign. */
+/** Returns which template each person of a campaign got. */
 const dealtIn = async (campaign_id: string) => {
   const rows = await asSystem(server.services.database, (tx) =>
     tx
@@ -81,7 +81,7 @@ const dealtIn = async (campaign_id: string) => {
   return new Map(rows.map(({ user_id, template_id }) => [user_id, template_id]));
 };
 
-test('it begins by itself for those who were caught, each with a template that they have not had', async () => {
+test('A follow-up begins by itself for people who failed, each with a template new to them', async () => {
   const chain = await caught();
   const { employee, operator } = chain.home.people;
   await complete(chain);
@@ -95,42 +95,45 @@ test('it begins by itself for those who were caught, each with a template that t
   for (const [person, template] of now) expect(template).not.toBe(before.get(person));
 });
 
-test.each([false, true])('it leads to the page that its form names, or to ours when that has gone (%s)', async (isGone) => {
-  const chain = await caught();
-  const { token } = chain;
-  const { body: page } = await server.call(createRedirectPage, {
-    token,
-    body: { name: 'Слово службы', html: '<p>Это было учебное письмо</p>' },
-  });
-  const change = (redirect_page: string) =>
-    server.call(campaigns.changeCampaign, {
+test.each([false, true])(
+  'A follow-up leads to the page that its form names, or to ours when that was deleted (%s)',
+  async (isGone) => {
+    const chain = await caught();
+    const { token } = chain;
+    const { body: page } = await server.call(createRedirectPage, {
       token,
-      params: { id: chain.id },
-      body: {
-        type: 'follow_up',
-        post_campaign: { name: 'Retest', templates: chain.templates, enableRedirect: true, redirect_page },
-        post_campaign_targets: 'clicked',
-      },
+      body: { name: 'Слово службы', html: '<p>Это было учебное письмо</p>' },
     });
-  const stranger = await change((await makeOrganization(server)).id);
-  expect(stranger).toMatchObject({ status: 422, body: { details: [{ path: 'post_campaign.redirect_page' }] } });
-  expect((await change(page.id)).status).toBe(200);
-  expect((await internal(chain, chain.id)).post_campaign).toMatchObject({
-    enableRedirect: true,
-    redirect_page: { id: page.id, name: 'Слово службы' },
-  });
-  if (isGone) await server.call(deleteRedirectPage, { token, params: { id: page.id } });
-  await complete(chain);
-  await settled(chain);
-  const { after } = await internal(chain, chain.id);
-  expect(await internal(chain, after!.id)).toMatchObject(
-    isGone
-      ? { enableRedirect: false, redirect_page: null }
-      : { enableRedirect: true, redirect_page: { id: page.id, name: 'Слово службы' } },
-  );
-});
+    const change = (redirect_page: string) =>
+      server.call(campaigns.changeCampaign, {
+        token,
+        params: { id: chain.id },
+        body: {
+          type: 'follow_up',
+          post_campaign: { name: 'Retest', templates: chain.templates, enableRedirect: true, redirect_page },
+          post_campaign_targets: 'clicked',
+        },
+      });
+    const stranger = await change((await makeOrganization(server)).id);
+    expect(stranger).toMatchObject({ status: 422, body: { details: [{ path: 'post_campaign.redirect_page' }] } });
+    expect((await change(page.id)).status).toBe(200);
+    expect((await internal(chain, chain.id)).post_campaign).toMatchObject({
+      enableRedirect: true,
+      redirect_page: { id: page.id, name: 'Слово службы' },
+    });
+    if (isGone) await server.call(deleteRedirectPage, { token, params: { id: page.id } });
+    await complete(chain);
+    await settled(chain);
+    const { after } = await internal(chain, chain.id);
+    expect(await internal(chain, after!.id)).toMatchObject(
+      isGone
+        ? { enableRedirect: false, redirect_page: null }
+        : { enableRedirect: true, redirect_page: { id: page.id, name: 'Слово службы' } },
+    );
+  },
+);
 
-test('however often its beginning is told, there is one', async () => {
+test('A follow-up begins once, however often its reaction runs', async () => {
   const chain = await caught();
   await complete(chain);
   const again = () => workIn(server.services, chain.home.id, (context) => beginFollowUp(context, { campaign_id: chain.id }));
@@ -140,7 +143,7 @@ test('however often its beginning is told, there is one', async () => {
   expect(await followersOf(chain)).toHaveLength(1);
 });
 
-test('a beginning that is cut off half way leaves nothing, and the next one makes it whole', async () => {
+test('A beginning that is interrupted leaves nothing, and the next one completes it', async () => {
   const chain = await caught();
   await asSystem(server.services.database, (tx) =>
     tx
@@ -159,7 +162,7 @@ test('a beginning that is cut off half way leaves nothing, and the next one make
   expect(await followersOf(chain)).toHaveLength(1);
 });
 
-test('who has left, is excluded or wears a tag that it leaves out gets none; with nobody left there is none, and that is said', async () => {
+test('People who left, are excluded or have an excluded tag get no follow-up, and if nobody remains that is reported', async () => {
   const chain = await caught();
   const { employee, operator } = chain.home.people;
   const tag = await makeTag(server, chain.home);
@@ -182,7 +185,7 @@ test('who has left, is excluded or wears a tag that it leaves out gets none; wit
   expect(await internal(chain, chain.id)).toMatchObject({ after: null, follow_up_obstacle: 'nobody' });
 });
 
-test('without a template that can still be sent there is none, and that is said', async () => {
+test('A follow-up does not begin without a sendable template, and that is reported', async () => {
   const chain = await caught();
   for (const id of chain.templates) await server.call(deleteTemplate, { token: chain.token, params: { id } });
   await complete(chain);
@@ -190,7 +193,7 @@ test('without a template that can still be sent there is none, and that is said'
   expect(await internal(chain, chain.id)).toMatchObject({ after: null, follow_up_obstacle: 'no_templates' });
 });
 
-/** So many people of an anonymous organisation got an email, and so many of them followed its link. */
+/** So many people of an anonymous organisation got an email, and so many of them clicked. */
 async function anonymous(clickers: number, people = 12) {
   const home = await makeOrganization(server);
   await addPeople(server, home, people);
@@ -226,7 +229,7 @@ async function anonymous(clickers: number, people = 12) {
   return { chain, token, follower: follower!.id, chosen: sent.slice(0, clickers).map(({ user_id }) => user_id) };
 }
 
-test('where results are anonymous it begins all the same, and shows neither whom it goes to nor exactly how many', async () => {
+test('Where results are anonymous a follow-up still begins, and shows neither its recipients nor their exact number', async () => {
   const { chain, token, follower, chosen } = await anonymous(12);
   expect([...(await dealtIn(follower)).keys()].sort()).toEqual([...chosen].sort());
   const { after, follow_up_obstacle } = await internal(chain, chain.id);
@@ -240,7 +243,7 @@ test('where results are anonymous it begins all the same, and shows neither whom
   expect((await server.call(campaigns.listCampaignDepartments, { token, params, query: {} })).body.data).toEqual([]);
   const who = { ...nobody, all: true, excludedTags: [], campaign_id: follower };
   expect((await server.call(campaigns.listLeftOut, { token, body: { targets: who } })).status).toBe(409);
-  // Nobody is found by having been written to again.
+  // A second email must not raise these people's count of emails, which would reveal who they are.
   await until(
     () => deliveriesOf(server, follower),
     (rows) => rows.every(({ state }) => state === 'sent'),
@@ -251,7 +254,7 @@ test('where results are anonymous it begins all the same, and shows neither whom
   expect(new Set(counts.map(({ sent_count }) => sent_count))).toEqual(new Set([1]));
 });
 
-test('where results are anonymous, what came of it stays in steps when it is over', async () => {
+test('Where results are anonymous, the results of a completed follow-up stay in steps', async () => {
   const { chain, token, follower } = await anonymous(22, 24);
   const followed = await until(
     () => deliveriesOf(server, follower),
@@ -265,7 +268,7 @@ test('where results are anonymous, what came of it stays in steps when it is ove
   expect(body).toMatchObject({ caught: null, repeat: null, caught_again: null });
 });
 
-test('where results are anonymous, one that goes to a few is not shown at all', async () => {
+test('Where results are anonymous, a follow-up to a few people is not shown at all', async () => {
   const { chain, token, follower, chosen } = await anonymous(3);
   expect([...(await dealtIn(follower)).keys()].sort()).toEqual([...chosen].sort());
   expect(await internal(chain, chain.id)).toMatchObject({ after: null, follow_up_obstacle: 'few_or_nobody' });
@@ -274,7 +277,7 @@ test('where results are anonymous, one that goes to a few is not shown at all', 
   expect(body.data.map(({ id }: { id: string }) => id)).toEqual([chain.id]);
 });
 
-test('it waits its days, and lasts as long as its form says', async () => {
+test('A follow-up waits its days, and lasts as long as its form says', async () => {
   const chain = await caught({}, { isDelay: true, dateDelay: 3, dateType: 'custom', dateEnd: 10 });
   const { body: ended } = await complete(chain);
   await settled(chain);
@@ -286,14 +289,14 @@ test('it waits its days, and lasts as long as its form says', async () => {
   expect(days(retest.start_date, retest.end_date)).toBeCloseTo(10, 3);
 });
 
-test('anyone who ends the first early may refuse it', async () => {
+test('Anyone who ends the first campaign early may refuse its follow-up', async () => {
   const chain = await caught();
   expect((await complete(chain, { follow_up: false })).status).toBe(200);
   await workIn(server.services, chain.home.id, (context) => beginFollowUp(context, { campaign_id: chain.id }));
   expect(await followersOf(chain)).toEqual([]);
 });
 
-test('it is added to a campaign that runs, taken from it, and refused once that is over', async () => {
+test('A follow-up can be added to a running campaign and removed from it, and is refused once that is over', async () => {
   const chain = await caught({ enableCreateCampaignByEnding: false, post_campaign: null });
   const change = (post_campaign: { name: string; templates: string[] } | null) =>
     server.call(campaigns.changeCampaign, {
@@ -309,7 +312,7 @@ test('it is added to a campaign that runs, taken from it, and refused once that 
   expect((await change({ name: 'Later', templates: chain.templates })).status).toBe(409);
 });
 
-test('a change of it leaves what is not named', async () => {
+test('A change of a follow-up leaves the fields that it does not name', async () => {
   const chain = await caught();
   const change = (body: object) =>
     server.call(campaigns.changeCampaign, { token: chain.token, params: { id: chain.id }, body: { type: 'follow_up', ...body } });
@@ -349,7 +352,7 @@ test('a change of it leaves what is not named', async () => {
   expect((await internal(chain, chain.id)).post_campaign).toMatchObject({ redirect_page: { id: page.id } });
 });
 
-test('whom it goes to may be said within it or beside it, and not twice differently', async () => {
+test('The targets may stand inside the follow-up or beside it, and must not contradict each other', async () => {
   const home = await makeOrganization(server);
   const template = await makeTemplate(server, home);
   const create = (nested: object, beside: object) =>
@@ -379,7 +382,7 @@ test('whom it goes to may be said within it or beside it, and not twice differen
   expect(refused).toMatchObject({ status: 422, body: { details: [{ path: 'post_campaign_targets' }] } });
 });
 
-test('a template, a course or a tag of another organisation is refused in it', async () => {
+test('A follow-up refuses a template, a course or a tag of another organization', async () => {
   const chain = await caught();
   const other = await makeOrganization(server);
   const [template, tag] = [await makeTemplate(server, other), await makeTag(server, other)];
@@ -395,7 +398,7 @@ test('a template, a course or a tag of another organisation is refused in it', a
   expect(empty.body).toMatchObject({ details: [{ path: 'post_campaign.name' }] });
 });
 
-test('a campaign that is repeated brings its follow-up along', async () => {
+test('Repeating a campaign repeats its follow-up', async () => {
   const chain = await caught();
   await complete(chain);
   await settled(chain);

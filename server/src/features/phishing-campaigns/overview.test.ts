@@ -42,7 +42,7 @@ const overviewOf = async ({ people }: TestOrganization, id: string) =>
 const complete = (home: TestOrganization, id: string) =>
   server.call(campaigns.completeCampaign, { token: home.people.operator.token, params: { id } });
 
-test('figures are firm 72 hours after the last email, however soon the campaign is ended', async () => {
+test('Figures are final 72 hours after the last email, however soon the campaign is ended', async () => {
   const home = await makeOrganization(server);
   const id = await sentTo(home);
   await system(sql`update deliveries set sent_at = now() - case user_id when ${home.people.operator.id} then interval '1 hour' else interval '5 hours' end
@@ -55,7 +55,7 @@ test('figures are firm 72 hours after the last email, however soon the campaign 
   expect([is_exact, people]).toEqual([true, null]);
 });
 
-test('while emails are still to leave, figures are firm 72 hours after the planned last one', async () => {
+test('While emails wait to leave, figures are final 72 hours after the last planned email', async () => {
   const home = await makeOrganization(server);
   const id = await sentTo(home);
   const last = new Date(Date.now() + 9 * HOUR_MS).toISOString();
@@ -64,7 +64,7 @@ test('while emails are still to leave, figures are firm 72 hours after the plann
   expect(Date.parse((await overviewOf(home, id)).judged_from!)).toBe(Date.parse(last) + JUDGED_AFTER_HOURS * HOUR_MS);
 });
 
-test('a campaign compares with the last one of its kind that ended before it began and sent something', async () => {
+test('A campaign compares with the last one of its kind that ended before it began and sent something', async () => {
   const home = await makeOrganization(server);
   const ended = async (name: string, change: ReturnType<typeof sql> = sql`status = 'completed'`) => {
     const id = await sentTo(home, { name });
@@ -86,7 +86,7 @@ test('a campaign compares with the last one of its kind that ended before it beg
   expect(previous).toMatchObject({ id: second, expected: { from: 19, to: null }, statistics: { sent: 2, incidents: 0 } });
 });
 
-test('somebody who got two emails counts once; where results are anonymous such a count is not shown', async () => {
+test('A person who got two emails counts once, and where results are anonymous that count is not shown', async () => {
   const home = await makeOrganization(server);
   const id = await sentTo(home);
   await letTimePass(server, id);
@@ -114,7 +114,7 @@ test('somebody who got two emails counts once; where results are anonymous such 
   expect(await overviewOf(home, id)).toMatchObject({ people: null, is_exact: false, machines: null });
 });
 
-test('a machine’s hits move to people when an operator says so', async () => {
+test('A machine’s hits move to people when an operator says so', async () => {
   const home = await makeOrganization(server);
   const id = await sentTo(home);
   const [delivery] = await deliveriesOf(server, id);

@@ -37,7 +37,7 @@ const find = async (id: string) =>
   (await server.call(campaigns.getCampaign, { params: { id }, token: home.people.operator.token })).body;
 const begin = async () => launch(server, home, { templates: [await makeTemplate(server, home)], start_date: later });
 const later = new Date(Date.now() + 3_600_000).toISOString();
-/** As many of its emails as said come due now. */
+/** Makes so many of the campaign's emails due now. */
 const due = (id: string, count: number) =>
   run(sql`update deliveries set send_at = now() where id in (
     select id from deliveries where campaign_id = ${id} and state = 'queued' order by id limit ${count})`);
@@ -50,7 +50,7 @@ const ended = async (id: string) =>
 const change = (id: string, type: 'resume' | 'pause') =>
   server.call(campaigns.changeCampaign, { params: { id }, token: home.people.operator.token, body: { type } });
 
-test('a campaign of whose emails too many fail pauses itself, says why, and its author is told', async () => {
+test('A campaign with too many failed emails pauses itself, says why, and notifies its author', async () => {
   const { id } = await begin();
   await letGo(id, TRIES_BEFORE_PAUSE);
   const paused = await until(
@@ -68,7 +68,7 @@ test('a campaign of whose emails too many fail pauses itself, says why, and its 
   const { body: list } = await server.call(campaigns.listCampaigns, { token: home.people.operator.token, query: {} });
   expect(list.data[0]).toMatchObject({ id, pause_reason: 'failures' });
 
-  // What failed before is not held against it once a person has it go on, and a server that is well again lets it.
+  // After a person resumes the campaign, earlier failures do not count against it, and a recovered server lets it continue.
   isRefusing = false;
   expect((await change(id, 'resume')).body).toMatchObject({ is_paused: false, pause_reason: null });
   await due(id, 25);
@@ -80,7 +80,7 @@ test('a campaign of whose emails too many fail pauses itself, says why, and its 
   expect((await find(id)).is_paused).toBe(false);
 });
 
-test('fewer emails than say something, or a smaller share, pause nothing', async () => {
+test('Too few failed emails, or too small a share, do not pause a campaign', async () => {
   const { id } = await begin();
   await letGo(id, TRIES_BEFORE_PAUSE - 1);
   await until(
@@ -107,10 +107,10 @@ test('fewer emails than say something, or a smaller share, pause nothing', async
   expect((await find(id)).pause_reason).toBe('failures');
 });
 
-test('with nothing left to leave there is nothing to stop', async () => {
+test('A campaign with no emails left to send is not paused', async () => {
   const { id } = await begin();
   await run(sql`update organizations set phishing_failed_share = 100 where id = ${home.id}`);
-  // One that arrives: a campaign of which none could be sent has failed.
+  // One email arrives, because a campaign that could send none has failed.
   isRefusing = false;
   await letGo(id, 1);
   await until(
@@ -128,9 +128,9 @@ test('with nothing left to leave there is nothing to stop', async () => {
   expect(await find(id)).toMatchObject({ is_paused: false, status: 'active' });
 });
 
-test('who may not be written to any more was never tried, and a pause at a person’s word has no reason of its own', async () => {
+test('Emails to people who may not get any count as untried, and a person’s pause has no reason of its own', async () => {
   const { id } = await begin();
-  // Before, so that nobody brings them back.
+  // Deleted long enough ago that nobody can restore them.
   await run(sql`update users set deleted_at = now() - interval '2 days' where organization_id = ${home.id} and email like 'p%'`);
   await run(sql`update phishing_campaigns set status = 'active' where id = ${id}`);
   await run(

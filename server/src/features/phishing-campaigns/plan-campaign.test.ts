@@ -15,7 +15,7 @@ const PEOPLE = PLANNED_AT_ONCE + 6_000;
 const STAFF = PEOPLE + 5;
 const DAY = 86_400_000;
 beforeAll(async () => {
-  // Nothing plans by itself here: each turn is the test's own.
+  // Nothing plans by itself here: the test runs each part.
   server = await startServer({ ROLE: 'web' });
   home = await makeOrganization(server);
   await addPeople(server, home, PEOPLE);
@@ -33,13 +33,13 @@ const launched = async () =>
   });
 const plan = () => planCampaigns(server.services, () => {});
 
-test('a campaign of many answers at once, is planned in parts, and then is as any other', async () => {
+test('A campaign to many people answers at once, is planned in parts, and is then like any other', async () => {
   const { id, status, planned, users_count } = await launched();
   expect({ status, planned, users_count }).toEqual({ status: 'creating', planned: 0, users_count: STAFF });
   expect(await deliveriesOf(server, id)).toEqual([]);
   const refused = await server.call(campaigns.changeCampaign, { token: token(), params: { id }, body: { type: 'pause' } });
   expect(refused.body).toMatchObject({ code: 'campaign.creating' });
-  // Two processes look at once.
+  // Two processes plan at once.
   await Promise.all([plan(), plan()]);
   await plan();
   expect(await find(id)).toMatchObject({ status: 'planned', planned: null, users_count: STAFF });
@@ -55,7 +55,7 @@ test('a campaign of many answers at once, is planned in parts, and then is as an
   expect(Math.abs(early - STAFF / 2)).toBeLessThan(STAFF / 50);
 }, 60_000);
 
-test('while it is being planned nobody can approve it, and then it waits for approval', async () => {
+test('A campaign cannot be approved while it is being planned, and waits for approval afterwards', async () => {
   const { super_user } = home.people;
   const asks = (phishing_approval: boolean) =>
     server.call(settings.changeGeneralSettings, { token: super_user.token, body: { phishing_approval } });
@@ -70,7 +70,7 @@ test('while it is being planned nobody can approve it, and then it waits for app
   await asks(false);
 }, 60_000);
 
-test('security 42: planning that was cut off goes on where it stood', async () => {
+test('security 42: interrupted planning continues where it stopped', async () => {
   const { id } = await launched();
   let beats = 0;
   const cutOff = planCampaigns(server.services, () => {
@@ -88,7 +88,7 @@ test('security 42: planning that was cut off goes on where it stood', async () =
   expect(new Set((await deliveriesOf(server, id)).map(({ user_id }) => user_id)).size).toBe(STAFF);
 }, 60_000);
 
-test('planning that never succeeds fails for good, with its reason, and is tried again at a word', async () => {
+test('Planning that never succeeds fails for good, with its reason, and can be retried', async () => {
   const { id } = await launched();
   const spoil = (targets: string) =>
     asSystem(server.services.database, (tx) =>
@@ -109,7 +109,7 @@ test('planning that never succeeds fails for good, with its reason, and is tried
   expect(await find(id)).toMatchObject({ status: 'planned', failure: null });
 }, 60_000);
 
-test('with nobody left to write to it fails, and says so', async () => {
+test('A campaign with nobody left to send to fails, and says so', async () => {
   const { id } = await launched();
   await asSystem(server.services.database, async (tx) => {
     const people = await tx.selectFrom('users').select('id').where('organization_id', '=', home.id).execute();

@@ -118,7 +118,7 @@ export const campaignProblems = problems('campaign', {
   },
 });
 
-/** What is over, or not there yet, takes no change. */
+/** Refuses a change of a campaign that is over or still being created. */
 export function refuseOver(status: CampaignSummary['status']): void {
   if (status === 'completed' || status === 'failed' || status === 'creating') throw problem(campaignProblems[status]);
 }

@@ -15,7 +15,7 @@ let home: TestOrganization;
 let template: string;
 type Person = { id: string; department: number; isExcluded: boolean; isElsewhere: boolean; hasLeft: boolean };
 const people: Person[] = [];
-/** The third stands below the second. */
+/** The third department stands below the second. */
 const departments: string[] = [];
 const token = () => home.people.operator.token;
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
@@ -59,7 +59,7 @@ const isIn = ({ department }: Person, chosen: readonly number[]) =>
 const leftOut = async (targets: Targets, reason?: LeftOutReason) =>
   (await server.call(campaigns.listLeftOut, { token: token(), body: { targets, reason, limit: 100 } })).body;
 
-test('who is told to be left out, and why, is exactly whom the planning leaves out', async () => {
+test('The people listed as left out, and their reasons, are exactly those whom the planning leaves out', async () => {
   await fc.assert(
     fc.asyncProperty(choices, async ({ within, named, without, except }) => {
       const targets: Targets = {
@@ -103,7 +103,7 @@ test('who is told to be left out, and why, is exactly whom the planning leaves o
   );
 });
 
-test('the list of those left out is by name, in pages, and of one reason when asked', async () => {
+test('The list of people left out has names and pages, and can be filtered by reason', async () => {
   const targets = { ...nobody, target_departments: departments };
   const all = await leftOut(targets);
   expect(all.data.map(({ user }) => user.last_name)).toEqual(all.data.map(({ user }) => user.last_name).toSorted());
@@ -116,7 +116,7 @@ test('the list of those left out is by name, in pages, and of one reason when as
   expect(excluded.data.length).toBeGreaterThan(0);
 });
 
-test('the choice is told in names: its departments with whom they bring, and the people named', async () => {
+test('A choice is described by its departments, with their number of recipients, and by the people named', async () => {
   const reached = people.filter(({ isExcluded, isElsewhere, hasLeft }) => !isExcluded && !isElsewhere && !hasLeft);
   const named = reached.find(({ department }) => department === 0)!;
   const kept = people.find(({ isExcluded }) => isExcluded)!;
@@ -130,7 +130,7 @@ test('the choice is told in names: its departments with whom they bring, and the
   expect(told.body.people.map(({ id }) => id)).toEqual([named.id]);
 });
 
-test('people and departments of another organisation are refused, neither counted nor named', async () => {
+test('People and departments of another organization are refused, neither counted nor named', async () => {
   const other = await makeOrganization(server);
   const strange = { ...nobody, target_departments: departments, target_users: people.map(({ id }) => id) };
   const ask = { token: other.people.operator.token };

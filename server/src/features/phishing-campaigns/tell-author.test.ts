@@ -32,7 +32,7 @@ async function completed(home: TestOrganization): Promise<string> {
   return id;
 }
 
-test('anyone who began a campaign is told once that it is over', async () => {
+test('A campaign’s author is notified once that it is over', async () => {
   const home = await makeOrganization(server);
   const campaign_id = await completed(home);
   const [message] = await until(
@@ -46,7 +46,7 @@ test('anyone who began a campaign is told once that it is over', async () => {
   expect(await emailsOf(home)).toHaveLength(1);
 });
 
-test('and is not, where they switched that off', async () => {
+test('A campaign’s author is not notified if they switched that off', async () => {
   const home = await makeOrganization(server);
   await server.call(profile.changeMe, { token: home.people.operator.token, body: { notifies_campaigns: false } });
   const campaign_id = await completed(home);

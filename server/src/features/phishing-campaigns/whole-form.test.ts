@@ -33,7 +33,7 @@ const create = (form: Partial<NewCampaignInput>) =>
   });
 const recipientsOf = async (id: string) => (await deliveriesOf(server, id)).map(({ user_id }) => user_id);
 
-test('who wears a tag that is left out gets no email, and is told among those left out', async () => {
+test('A person with an excluded tag gets no email, and is listed among those left out', async () => {
   const { employee, operator } = home.people;
   const tag = await makeTag(server, home);
   await putTag(server, home, tag, employee.id);
@@ -49,7 +49,7 @@ test('who wears a tag that is left out gets no email, and is told among those le
   expect(body.excludedTags).toEqual([tag]);
 });
 
-test('a tag put on between the planning and the sending keeps the email back as well', async () => {
+test('A tag attached between the planning and the sending blocks the email as well', async () => {
   const { employee, operator } = home.people;
   const tag = await makeTag(server, home);
   const { id } = await launch(server, home, {
@@ -71,14 +71,14 @@ test('a tag put on between the planning and the sending keeps the email back as 
   expect(ended.find(({ user_id }) => user_id === operator.id)!.state).toBe('sent');
 });
 
-test('a tag of another organisation is refused', async () => {
+test('A tag of another organization is refused', async () => {
   const foreign = await makeTag(server, await makeOrganization(server));
   expect((await create({ excludedTags: [foreign], start_date: inHours(24) })).body).toMatchObject({
     details: [{ path: 'excludedTags' }],
   });
 });
 
-test('“all” means everyone but those taken out', async () => {
+test('“All” means everyone but those excluded', async () => {
   const { employee } = home.people;
   const targets = { exclude_users: [employee.id] };
   const { body } = await create({ targetType: 'all', targets, start_date: inHours(24) });
@@ -86,7 +86,7 @@ test('“all” means everyone but those taken out', async () => {
   expect((await recipientsOf(body.id)).sort()).toEqual(everyone.filter((id) => id !== employee.id).sort());
 });
 
-test('a delay is when the campaign begins, and must be still to come', async () => {
+test('A delay sets when the campaign begins, and must be in the future', async () => {
   const dateDelay = inHours(48);
   const { body } = await create({ isDelay: true, dateDelay });
   expect(body).toMatchObject({ status: 'planned', start_date: dateDelay });
@@ -99,18 +99,18 @@ test.each<[string, () => Partial<NewCampaignInput>, string]>([
   ['a delay without its moment', () => ({ isDelay: true }), 'dateDelay'],
   ['two different starts', () => ({ isDelay: true, dateDelay: inHours(5), start_date: inHours(6) }), 'dateDelay'],
   ['a follow-up that is not described', () => ({ enableCreateCampaignByEnding: true }), 'post_campaign'],
-])('%s is refused at its field', async (_, form, path) => {
+])('The form is refused at its field: %s', async (_, form, path) => {
   const { status, body } = await create(form());
   expect(status).toBe(422);
   expect(body).toMatchObject({ details: [{ path }] });
 });
 
-test('the same start said twice is one', async () => {
+test('The same start sent twice counts once', async () => {
   const moment = inHours(6);
   expect((await create({ isDelay: true, dateDelay: moment, start_date: moment })).body.start_date).toBe(moment);
 });
 
-test('the end of the sending is as true as the day’s cap and the mail server’s rate let it be', async () => {
+test('The end of sending respects the day’s cap and the mail server’s rate', async () => {
   const organization = await makeOrganization(server);
   const startDate = `${inHours(48).slice(0, 10)}T12:00:00.000Z`;
   const ask = async (targets: number) => {
@@ -128,7 +128,7 @@ test('the end of the sending is as true as the day’s cap and the mail server�
   const DAY = 86_400_000;
   expect((await ask(50)).email_send_end_date).toBe(after(25_000));
   const { email_send_end_date, end_date } = await ask(250);
-  // A hundred on each of two days, and fifty after the midnight that follows.
+  // A hundred leave on each of two days, and fifty after the midnight that follows.
   expect(email_send_end_date).toBe(after(1.5 * DAY + 25_000));
   expect(Date.parse(end_date) - Date.parse(email_send_end_date)).toBe(7 * DAY);
 });

@@ -43,49 +43,52 @@ async function linksOfPdf(file: Uint8Array): Promise<string> {
   return annotations.map(({ url }) => url).join('\n');
 }
 
-test.each(kinds)('%s is each person’s own, and opening it is counted', async (name, type, content, read, hasPicture) => {
-  const home = await makeOrganization(server);
-  const { employee, operator } = home.people;
-  const { token } = operator;
-  const template = await makeTemplate(server, home, { vectors: ['form', 'attachments'] });
-  const { emails } = (await server.call(getTemplate, { token, params: { id: template } })).body;
-  const changed = await server.call(changeEmail, {
-    token,
-    params: { id: emails[0]!.id },
-    body: { attachments: [{ name, type, content }] },
-  });
-  expect(changed.status).toBe(200);
-  const { id } = await launch(server, home, {
-    templates: [template],
-    targets: { target_users: [employee.id, operator.id] },
-  });
-  const sent = await until(
-    () => deliveriesOf(server, id),
-    (rows) => rows.every(({ state }) => state === 'sent'),
-  );
-  await letTimePass(server, id);
-  for (const person of [employee, operator]) {
-    const message = sink.messages.findLast(({ to }) => to === person.email)!;
-    const [file] = (await PostalMime.parse(message.raw)).attachments;
-    expect(file).toMatchObject({ filename: name, mimeType: type });
-    const mark = tokenOf(server, sent.find(({ user_id }) => user_id === person.id)!.id);
-    const found = await read(new Uint8Array(file!.content as ArrayBuffer));
-    expect(found).toContain(`/a/${mark}`);
-    expect(found.includes(`/a/${mark}.gif`)).toBe(hasPicture);
-    expect(new Set(found.match(/\/a\/[\w-]{22}/g))).toEqual(new Set([`/a/${mark}`]));
-    const answer = await hit(server, hasPicture ? `/a/${mark}.gif` : `/a/${mark}`);
-    expect(answer.statusCode).toBe(hasPicture ? 200 : 303);
-  }
-  const { statistics } = (await server.call(campaigns.getCampaign, { token, params: { id } })).body;
-  expect(statistics).toMatchObject({ opened: 2, clicked: 0, opened_attachment: 2, incidents: 2 });
-});
+test.each(kinds)(
+  'Each person’s attachment (%s) is their own, and opening it is counted',
+  async (name, type, content, read, hasPicture) => {
+    const home = await makeOrganization(server);
+    const { employee, operator } = home.people;
+    const { token } = operator;
+    const template = await makeTemplate(server, home, { vectors: ['form', 'attachments'] });
+    const { emails } = (await server.call(getTemplate, { token, params: { id: template } })).body;
+    const changed = await server.call(changeEmail, {
+      token,
+      params: { id: emails[0]!.id },
+      body: { attachments: [{ name, type, content }] },
+    });
+    expect(changed.status).toBe(200);
+    const { id } = await launch(server, home, {
+      templates: [template],
+      targets: { target_users: [employee.id, operator.id] },
+    });
+    const sent = await until(
+      () => deliveriesOf(server, id),
+      (rows) => rows.every(({ state }) => state === 'sent'),
+    );
+    await letTimePass(server, id);
+    for (const person of [employee, operator]) {
+      const message = sink.messages.findLast(({ to }) => to === person.email)!;
+      const [file] = (await PostalMime.parse(message.raw)).attachments;
+      expect(file).toMatchObject({ filename: name, mimeType: type });
+      const mark = tokenOf(server, sent.find(({ user_id }) => user_id === person.id)!.id);
+      const found = await read(new Uint8Array(file!.content as ArrayBuffer));
+      expect(found).toContain(`/a/${mark}`);
+      expect(found.includes(`/a/${mark}.gif`)).toBe(hasPicture);
+      expect(new Set(found.match(/\/a\/[\w-]{22}/g))).toEqual(new Set([`/a/${mark}`]));
+      const answer = await hit(server, hasPicture ? `/a/${mark}.gif` : `/a/${mark}`);
+      expect(answer.statusCode).toBe(hasPicture ? 200 : 303);
+    }
+    const { statistics } = (await server.call(campaigns.getCampaign, { token, params: { id } })).body;
+    expect(statistics).toMatchObject({ opened: 2, clicked: 0, opened_attachment: 2, incidents: 2 });
+  },
+);
 
 test.each([
   ['macro.docm', `${OFFICE}.wordprocessingml.document`, LINES],
   ['a.docx', 'application/vnd.ms-word.document.macroEnabled.12', LINES],
   ['a.zip', 'application/zip', '<script>alert(1)</script>'],
   ['a.pdf.exe', 'application/pdf', LINES],
-])('%s as %s is refused at its place', async (name, type, content) => {
+])('An attachment is refused at its place: %s as %s', async (name, type, content) => {
   const home = await makeOrganization(server);
   const { token } = home.people.operator;
   const template = await makeTemplate(server, home);

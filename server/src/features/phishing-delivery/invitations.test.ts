@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const change = (body: object) => server.call(templates.changeEmail, { params: { id: email_id }, body, token });
 
-/** The event that an email brings: beside its text, and as a file for programs that know no other way. */
+/** Returns the event of an email: beside its text, and as a file for programs that read it only there. */
 async function eventFor(address: string) {
   const message = (await emailsTo(sink, address)).at(-1)!;
   const files = message.attachments.filter(({ mimeType }) => /calendar|ics/.test(mimeType));
@@ -42,7 +42,7 @@ async function eventFor(address: string) {
   return new ICAL.Event(calendar.getFirstSubcomponent('vevent')!);
 }
 
-test('what an invitation cannot say is refused at its place, and a change leaves it alone', async () => {
+test('An invalid invitation is refused at its place, and changing another part leaves the invitation alone', async () => {
   for (const [wrong, path] of [
     [{ ...invitation, days: 0 }, 'invitation.days'],
     [{ ...invitation, time: '24:00' }, 'invitation.time'],
@@ -60,7 +60,7 @@ test('what an invitation cannot say is refused at its place, and a change leaves
   await change({ invitation });
 });
 
-test('each person’s event has their own data and their own link', async () => {
+test('Each person’s event has their own data and their own link', async () => {
   const campaign = await launch(server, home, { templates: [template_id] });
   const deliveries = await until(
     () => deliveriesOf(server, campaign.id),
@@ -78,7 +78,7 @@ test('each person’s event has their own data and their own link', async () => 
   }
 });
 
-test('a trial’s event leads to the application', async () => {
+test('A trial’s event leads to the application', async () => {
   await server.call(templates.sendTestEmail, { params: { id: email_id }, token });
   expect((await eventFor(home.people.operator.email)).location).toContain('http://app.test/lk/phishing/gotcha');
   const { headers } = (await emailsTo(sink, home.people.operator.email)).at(-1)!;

@@ -13,7 +13,10 @@ const LOG_EVERY_MS = 60_000;
 
 export const jobs: Background[] = [{ kinds: [], start: async (services) => startSending(services) }];
 
-/** Sends what is due for as long as the process runs, each organisation by itself, so that a slow server slows its own alone. */
+/**
+ * Sends due deliveries while the process runs, each organisation separately, so that a slow server slows only its own
+ * organisation.
+ */
 function startSending(services: Services): Worker {
   const { log, env } = services;
   const sending = openSending(services, randomUUID());

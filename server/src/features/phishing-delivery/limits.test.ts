@@ -30,7 +30,7 @@ async function openServer(limits: Parameters<typeof startLimitingServer>[0]): Pr
   return one;
 }
 
-/** An organisation of so many people whose emails leave by a server with so many connections, and its campaign. */
+/** Creates an organisation with so many people whose server allows so many connections, and its campaign. */
 async function sendBy({ port }: LimitingServer, people: number, connections = 5) {
   const home = await makeOrganization(server);
   await addPeople(server, home, people - Object.keys(home.people).length);
@@ -60,7 +60,7 @@ const profileOf = async ({ id, people }: TestOrganization) =>
   (await server.call(profiles.getSendingProfile, { token: people.operator.token, params: { id } })).body;
 
 test.each(['greeting', 'mail'] as const)(
-  'a server that serves three of five connections, and says so at %s, has all emails soon, one each',
+  'A server that serves three of five connections, and says so at %s, soon gets every email exactly once',
   { timeout: 60_000 },
   async (refusesAt) => {
     const limited = await openServer({ connections: 3, refusesAt, answerInMs: 30 });
@@ -83,7 +83,7 @@ test.each(['greeting', 'mail'] as const)(
   },
 );
 
-test('a server that takes none for now is told of in its own words, and its emails wait without a try spent', async () => {
+test('A server that accepts no email for now is reported in its own words, and its emails wait without using an attempt', async () => {
   const limited = await openServer({ connections: 0 });
   const { home, campaign_id } = await sendBy(limited, 8);
   const { hold, hold_detail } = await until(
@@ -101,7 +101,7 @@ test('a server that takes none for now is told of in its own words, and its emai
   expect((await profileOf(home)).limit).toBeNull();
 }, 90_000);
 
-test('of its own server that cannot be reached an organisation reads the cause', { timeout: 60_000 }, async () => {
+test('An organisation is shown why its own server cannot be reached', { timeout: 60_000 }, async () => {
   const gone = await openServer({});
   await gone.close();
   const { home, campaign_id } = await sendBy(gone, 1);
@@ -112,7 +112,7 @@ test('of its own server that cannot be reached an organisation reads the cause',
   expect(held).toMatchObject({ hold: 'mail_server_down', hold_detail: null, hold_cause: mailProblems.closed_port.en });
 });
 
-test('of the installation’s own server an organisation hears no host and no address', { timeout: 60_000 }, async () => {
+test('An organisation is shown neither host nor address of the installation’s own server', { timeout: 60_000 }, async () => {
   const limited = await openServer({ connections: 0 });
   const other = await startServer({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(limited.port), SMTP_SECURITY: 'none' });
   try {
@@ -140,7 +140,7 @@ test('of the installation’s own server an organisation hears no host and no ad
 });
 
 test(
-  'an envelope names the email’s own sender where that is asked for and the domain is proven',
+  'The envelope names the email’s own sender if the profile says so and the domain is verified',
   { timeout: 60_000 },
   async () => {
     const free = await openServer({});
@@ -179,7 +179,7 @@ test(
   },
 );
 
-test('a limit of emails a minute is waited for by the server’s pace and spends no tries', { timeout: 120_000 }, async () => {
+test('Sending waits out a server’s limit of emails a minute without using attempts', { timeout: 120_000 }, async () => {
   const limited = await openServer({ rate: { messages: 5, ms: 4_000 } });
   const { home, campaign_id } = await sendBy(limited, 20);
   await run(sql`update deliveries set tries = 7 where campaign_id = ${campaign_id}`);
@@ -193,7 +193,7 @@ test('a limit of emails a minute is waited for by the server’s pace and spends
   expect((await spentOf(campaign_id)).failed).toBe(0);
 });
 
-test('greylisting holds up its email alone, for as long as the server says', { timeout: 60_000 }, async () => {
+test('Greylisting delays only its own email, as long as the server says', { timeout: 60_000 }, async () => {
   const limited = await openServer({ greylistMs: 1_500 });
   const { campaign_id } = await sendBy(limited, 20);
   const grey = await until(

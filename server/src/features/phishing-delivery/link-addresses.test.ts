@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A campaign of one template with this choice, sent to everybody: the host of each email's link, by delivery. */
+/** Sends a campaign of one template with this choice to everybody; returns the host of each email's link, by delivery. */
 async function sentWith(link_address: string | null): Promise<{ id: string; hosts: Map<string, string> }> {
   const { token } = home.people.operator;
   const template = await makeTemplate(server, home);
@@ -48,7 +48,7 @@ async function sentWith(link_address: string | null): Promise<{ id: string; host
     const message = sink.messages.find(({ messageId }) => messageId.includes(one.id))!;
     const { html = '' } = await PostalMime.parse(message.raw);
     const links = [...html.matchAll(/http:\/\/([^/"]+)\/[^"]*/g)].map(([, host]) => host!);
-    // The link, and the picture that tells of opening.
+    // The link, and the pixel that reports opening.
     expect(links.length).toBeGreaterThan(1);
     expect(new Set(links).size).toBe(1);
     return [one.id, links[0]!];
@@ -59,7 +59,7 @@ async function sentWith(link_address: string | null): Promise<{ id: string; host
 const originalUrl = async (id: string) =>
   (await server.call(campaigns.getCampaign, { params: { id }, token: home.people.operator.token })).body.original_url;
 
-/** A link as a browser asks for it at a host. */
+/** Opens a link at a host as a browser does. */
 async function openAt(host: string, path: string): Promise<{ status: number; body: string }> {
   const { port } = server.sites.server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
@@ -69,7 +69,7 @@ async function openAt(host: string, path: string): Promise<{ status: number; bod
   });
 }
 
-test('the links of an email lead to the address that its template chose', async () => {
+test('The links of an email lead to the address that its template chose', async () => {
   await addPeople(server, home, 5);
   const usual = await sentWith(null);
   expect(new Set(usual.hosts.values())).toEqual(new Set(['first.test']));
@@ -78,21 +78,21 @@ test('the links of an email lead to the address that its template chose', async 
   expect(await originalUrl(second.id)).toBe('http://second.test');
 });
 
-test('“all” spreads the links evenly', async () => {
+test('“All” spreads the links evenly', async () => {
   const { hosts } = await sentWith('all');
   const counts = Object.values(Object.groupBy(hosts.values(), (host) => host)).map((one) => one!.length);
   expect(counts).toHaveLength(2);
   expect(Math.abs(counts[0]! - counts[1]!)).toBeLessThanOrEqual(1);
 });
 
-test('an address that the installation does not have is refused at its field', async () => {
+test('An address that the installation does not have is refused at its field', async () => {
   const params = { id: await makeTemplate(server, home) };
   const body = { link_address: 'third.test' };
   const refused = await server.call(templates.changeTemplate, { params, body, token: home.people.operator.token });
   expect(refused).toMatchObject({ status: 422, body: { details: [{ path: 'link_address' }] } });
 });
 
-test('links keep working after their address has left the setting, and new emails use what is left', async () => {
+test('Links keep working after their address was removed from the setting, and new emails use the remaining ones', async () => {
   const { hosts } = await sentWith('second.test');
   const [id] = hosts.keys();
   await server.stop();

@@ -4,7 +4,10 @@ import { keyFor } from '../../secrets/seal.ts';
 
 const TOKEN_BYTES = 16;
 
-/** The 128-bit token of a delivery's links. Made from its id under a key, so that only its hash need be kept. */
+/**
+ * The 128-bit token of a delivery's links. It is derived from the delivery's id under a key, so that only its hash needs to be
+ * stored.
+ */
 export function trackingToken(env: Env, delivery_id: string): string {
   return createHmac('sha256', keyFor(env, 'tracking'))
     .update(delivery_id)

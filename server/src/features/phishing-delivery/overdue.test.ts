@@ -29,13 +29,13 @@ const hold = ({ id }: TestOrganization, isPaused: boolean) =>
 
 type Stop = {
   form?: Partial<NewCampaignInput>;
-  /** Hours ago that the emails were to leave, and that the sending window began and ended; a negative one is to come. */
+  /** How many hours ago the emails were to leave, and the sending window began and ended; negative hours lie in the future. */
   due: number;
   window: [from: number, to: number];
   movedHoursAgo?: number;
 };
 
-/** A campaign whose organisation was paused before an email could leave, as it stands so many hours later. */
+/** Creates a campaign whose organisation was paused before an email could leave, as it stands so many hours later. */
 async function stoodStill({ form, due, window, movedHoursAgo }: Stop): Promise<{ home: TestOrganization; id: string }> {
   const home = await makeOrganization(server);
   const start_date = new Date(Date.now() + HOUR_MS).toISOString();
@@ -63,7 +63,7 @@ const decide = ({ home, id }: { home: TestOrganization; id: string }, type: 'sen
   server.call(campaigns.decideHeld, { params: { id }, body: { type }, token: home.people.operator.token });
 const states = async (id: string) => new Set((await messages(id)).map(({ state }) => state));
 
-/** Each email in its own share of the time from now on. */
+/** Expects each email in its own equal share of the time from now on. */
 async function expectSpread(id: string, hours: number): Promise<void> {
   const rows = await messages(id);
   const share = (hours * HOUR_MS) / PEOPLE;
@@ -74,7 +74,7 @@ async function expectSpread(id: string, hours: number): Promise<void> {
   });
 }
 
-test('after a long stop the emails are spread over what is left of the window', async () => {
+test('After a long stop the emails are spread over what is left of the window', async () => {
   const campaign = await stoodStill({ form: { emailSendType: 'to_end' }, due: 2, window: [4, -5] });
   await goOn(campaign);
   await until(
@@ -85,7 +85,7 @@ test('after a long stop the emails are spread over what is left of the window', 
   expect((await find(campaign)).held).toBe(null);
 });
 
-test('when the window is over they wait for a word, and the author is told once', async () => {
+test('Once the window is over the emails wait for a decision, and the author is notified once', async () => {
   const campaign = await stoodStill({ due: 3, window: [4, 2], movedHoursAgo: 3 });
   await goOn(campaign);
   const { held, status, statistics } = await until(
@@ -112,7 +112,7 @@ test('when the window is over they wait for a word, and the author is told once'
   expect(sink.messages.filter(({ raw }) => raw.includes(`v1;${campaign.home.id}`))).toEqual([]);
 });
 
-test('sent at a person’s word, they are spread over as long as the window was, and the campaign ends as long after', async () => {
+test('Emails released by a person are spread over as long as the window was, and the campaign ends as long after', async () => {
   const campaign = await stoodStill({ form: { emailSendType: 'to_end' }, due: 3, window: [8, 2] });
   await goOn(campaign);
   const before = await until(
@@ -133,7 +133,7 @@ test('sent at a person’s word, they are spread over as long as the window was,
   expect(audit.rows).toEqual([{ action: 'campaign.held_send' }]);
 });
 
-test('let be, they stay unsent and are counted so, and the campaign can end', async () => {
+test('Emails that a person leaves unsent are counted so, and the campaign can end', async () => {
   const campaign = await stoodStill({ due: 3, window: [3, 3] });
   await goOn(campaign);
   await until(
@@ -147,7 +147,7 @@ test('let be, they stay unsent and are counted so, and the campaign can end', as
   expect(body).toMatchObject({ status: 'completed', unsent: PEOPLE });
 });
 
-test('a campaign that ends with emails held leaves them unsent', async () => {
+test('Ending a campaign with held emails leaves them unsent', async () => {
   const campaign = await stoodStill({ due: 3, window: [3, 3] });
   await goOn(campaign);
   await until(
@@ -164,7 +164,7 @@ test.each<[string, Stop]>([
   ['a stop shorter than an hour', { due: 0.5, window: [0.5, 0.5] }],
   ['a slow server, which was never still', { due: 3, window: [3, 3], movedHoursAgo: 0.2 }],
   ['a trial, which its author asked for', { form: { isTesting: true }, due: 3, window: [3, 3] }],
-])('%s asks nobody: the emails go', async (_, stop) => {
+])('Emails leave without a decision after: %s', async (_, stop) => {
   const campaign = await stoodStill(stop);
   await goOn(campaign);
   await until(
@@ -174,7 +174,7 @@ test.each<[string, Stop]>([
   expect((await find(campaign)).held).toBe(null);
 });
 
-test('after a long pause of its own, anyone who lets the campaign go on sees at once that emails are held', async () => {
+test('Anyone who resumes a campaign after its own long pause sees at once that emails are held', async () => {
   const campaign = await stoodStill({ due: 3, window: [3, 3], movedHoursAgo: 0 });
   const { token } = campaign.home.people.operator;
   const act = (type: 'pause' | 'resume') =>
@@ -186,7 +186,7 @@ test('after a long pause of its own, anyone who lets the campaign go on sees at 
   expect((await act('resume')).body).toMatchObject({ is_paused: false, held: { count: PEOPLE } });
 });
 
-test('emails of a campaign by tag are spread over as long as they lay apart', async () => {
+test('Emails of a campaign by tag are spread over as long as their planned times lay apart', async () => {
   const campaign = await stoodStill({ due: 5, window: [500, 3] });
   await run(sql`update phishing_campaigns set by_tag = true where id = ${campaign.id}`);
   await run(sql`update deliveries d set send_at = now() - interval '5 hours' + n.place * interval '30 minutes'

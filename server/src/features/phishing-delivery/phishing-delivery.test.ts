@@ -34,7 +34,7 @@ afterAll(async () => {
   await sink.close();
 });
 
-/** A campaign whose emails are all out, long enough ago for people to have read them. */
+/** Creates a campaign whose emails have all left, long enough ago for people to have read them. */
 async function sentCampaign(form: Partial<Parameters<typeof launch>[2]> = {}, vectors: ('form' | 'attachments')[] = ['form']) {
   const organization = await makeOrganization(server);
   const template = await makeTemplate(server, organization, { vectors });
@@ -50,7 +50,7 @@ async function sentCampaign(form: Partial<Parameters<typeof launch>[2]> = {}, ve
 const statistics = async (organization: TestOrganization, id: string) =>
   (await server.call(campaigns.getCampaign, { params: { id }, token: organization.people.operator.token })).body.statistics;
 
-test('security 34: everyone on a verified domain gets one email of their own, marked as a simulation', async () => {
+test('security 34: Everyone on a verified domain gets one email of their own, marked as a simulation', async () => {
   const { organization, campaign } = await sentCampaign();
   const messages = sink.messages.filter(({ to }) => to.endsWith(organization.domain));
   expect(messages.map(({ to }) => to).sort()).toEqual(
@@ -63,13 +63,13 @@ test('security 34: everyone on a verified domain gets one email of their own, ma
   expect(await statistics(organization, campaign.id)).toMatchObject({ sent: 5, opened: 0, clicked: 0, automated: 0 });
 });
 
-test('security 37: open, click and entered data count once each, whatever the repeats', async () => {
+test('security 37: Opening, clicking and entering data count once each, however often repeated', async () => {
   const { organization, campaign, deliveries } = await sentCampaign();
   const token = tokenOf(server, deliveries[0]!.id);
   expect((await hit(server, `/o/${token}.gif`)).headers['content-type']).toBe('image/gif');
   await letTimePass(server, campaign.id);
   for (let n = 0; n < 10; n++) expect((await hit(server, `/l/${token}`)).statusCode).toBe(200);
-  // The redirect after the form leaves the phishing domain, and a browser asks the policy about that too.
+  // The redirect after the form leaves the phishing domain, and a browser checks the policy for that too.
   expect((await hit(server, `/l/${token}`)).headers['content-security-policy']).toContain("form-action 'self' http://app.test;");
   const entered = await hit(server, `/l/${token}`, {
     method: 'POST',
@@ -101,13 +101,13 @@ const scanners: [string, HitOptions][] = [
   ['curl', { agent: 'curl/8.0' }],
   ['no agent at all', { agent: '' }],
 ];
-test.each(scanners)('security 37: %s is kept and not counted', async (_, options) => {
+test.each(scanners)('security 37: A hit is stored and not counted: %s', async (_, options) => {
   const { organization, campaign, deliveries } = await sentCampaign();
   await hit(server, `/l/${tokenOf(server, deliveries[0]!.id)}`, options);
   expect(await statistics(organization, campaign.id)).toMatchObject({ opened: 0, clicked: 0, automated: 1 });
 });
 
-/** As if the email had left so many seconds ago. */
+/** Sets the email's sending to so many seconds ago. */
 const sentAgo = (delivery_id: string, seconds: number) =>
   asSystem(server.services.database, (tx) =>
     tx
@@ -118,7 +118,7 @@ const sentAgo = (delivery_id: string, seconds: number) =>
   );
 const withoutLanguage: HitOptions = { agent: PERSON.replace('140', '139') };
 
-test('one doubt convicts nobody, two do, and what nobody can have read is a machine’s', async () => {
+test('One weak signal makes nobody a machine, two do, and a hit faster than a person can read is a machine’s', async () => {
   const { organization, campaign, deliveries } = await sentCampaign();
   const [soon, quick, doubted, both, cloud] = deliveries.map(({ id }) => ({ id, token: tokenOf(server, id) }));
   await sentAgo(soon!.id, 1);
@@ -135,7 +135,7 @@ test('one doubt convicts nobody, two do, and what nobody can have read is a mach
   expect(await statistics(organization, campaign.id)).toMatchObject({ clicked: 3, automated: 2 });
 });
 
-test('data entered by the same browser make a doubted click a person’s; of a scanner’s nothing is made', async () => {
+test('Data entered by the same browser make a doubtful click a person’s, unless the browser is a scanner', async () => {
   const { organization, campaign, deliveries } = await sentCampaign();
   const { id: delivery_id } = deliveries[0]!;
   const path = `/l/${tokenOf(server, delivery_id)}`;
@@ -158,7 +158,7 @@ test('data entered by the same browser make a doubted click a person’s; of a s
   ]);
 });
 
-test('a gateway that goes over many people’s emails is not counted but for its first', async () => {
+test('Of a gateway that opens many people’s emails, only its first hit counts', async () => {
   const crowd = await makeOrganization(server);
   await addPeople(server, crowd, 15);
   const other = await launch(server, crowd, { templates: [await makeTemplate(server, crowd)] });
@@ -173,7 +173,7 @@ test('a gateway that goes over many people’s emails is not counted but for its
   expect(automated).toBe(20 - clicked!);
 });
 
-test('an operator overrules a verdict and the figures follow', async () => {
+test('The figures follow when an operator overrules a verdict', async () => {
   const { organization, campaign, deliveries } = await sentCampaign();
   const delivery_id = deliveries[0]!.id;
   await hit(server, `/l/${tokenOf(server, delivery_id)}`, { agent: 'curl/8.0' });
@@ -189,7 +189,7 @@ test('an operator overrules a verdict and the figures follow', async () => {
   expect(await statistics(organization, campaign.id)).toMatchObject({ opened: 0, clicked: 0, automated: 1 });
 });
 
-test('a failure is excused for a reason and counts again without it; what comes later is excused with it', async () => {
+test('An excused failure counts again without its reason, and later actions are excused with it', async () => {
   const { organization, campaign, deliveries } = await sentCampaign();
   const delivery_id = deliveries[0]!.id;
   const { token } = organization.people.operator;
@@ -213,7 +213,7 @@ test('a failure is excused for a reason and counts again without it; what comes 
   expect(await statistics(organization, campaign.id)).toMatchObject({ clicked: 1, entered_data: 1, excused: 0 });
 });
 
-test.each(['ignored_networks', 'site'])('hits from a network without people are automated (%s)', async (whose) => {
+test.each(['ignored_networks', 'site'])('Hits from a network without people are automated (%s)', async (whose) => {
   const { organization, campaign, deliveries } = await sentCampaign();
   const { super_user, system_admin } = organization.people;
   const [own, theirs] = whose === 'site' ? ['198.51.100.7', '2001:db8:5::9'] : ['203.0.113.7', '2001:db8:7::9'];
@@ -236,7 +236,7 @@ test('security 37: 100 parallel hits of one person count once', async () => {
   expect(await statistics(organization, campaign.id)).toMatchObject({ clicked: 1, automated: 0 });
 });
 
-test('an attachment that was opened counts as that and as no click', async () => {
+test('An opened attachment counts as opened and not as a click', async () => {
   const { organization, campaign, deliveries } = await sentCampaign({}, ['attachments']);
   const message = sink.messages.find(({ to }) => to === organization.people.employee.email)!;
   expect(message.raw).toContain('Content-Disposition: attachment');
@@ -244,7 +244,7 @@ test('an attachment that was opened counts as that and as no click', async () =>
   expect(await statistics(organization, campaign.id)).toMatchObject({ opened: 1, clicked: 0, opened_attachment: 1 });
 });
 
-test('security 35: a landing page has no script, no field names and nowhere else to send to', async () => {
+test('security 35: A landing page has no script, no field names and only one address to send to', async () => {
   const { deliveries } = await sentCampaign();
   const page = await hit(server, `/l/${tokenOf(server, deliveries[0]!.id)}`);
   expect(page.body).not.toMatch(/<script|name="password"|evil\.test|onerror/);
@@ -252,7 +252,7 @@ test('security 35: a landing page has no script, no field names and nowhere else
   expect(page.headers['content-security-policy']).toContain("default-src 'none'");
 });
 
-test('security 36: an unknown token, another path and another method are one same 404', async () => {
+test('security 36: An unknown token, another path and another method all return the same 404', async () => {
   const { deliveries } = await sentCampaign();
   const answers = await Promise.all([
     hit(server, '/l/AAAAAAAAAAAAAAAAAAAAAA'),
@@ -270,14 +270,14 @@ test('security 36: an unknown token, another path and another method are one sam
   expect(seen[0]!.statusCode).toBe(404);
 });
 
-test('security 36: the links of a completed campaign answer and count nothing', async () => {
+test('security 36: The links of a completed campaign answer and count nothing', async () => {
   const { organization, campaign, deliveries } = await sentCampaign();
   await server.call(campaigns.completeCampaign, { params: { id: campaign.id }, token: organization.people.operator.token });
   expect((await hit(server, `/l/${tokenOf(server, deliveries[0]!.id)}`)).statusCode).toBe(200);
   expect(await statistics(organization, campaign.id)).toMatchObject({ opened: 0, clicked: 0, automated: 0 });
 });
 
-test('a test campaign writes to its author alone', async () => {
+test('A test campaign sends only to its author', async () => {
   const organization = await makeOrganization(server);
   const campaign = await launch(server, organization, { templates: [await makeTemplate(server, organization)], isTesting: true });
   expect(campaign.users_count).toBe(1);
@@ -292,7 +292,7 @@ test('a test campaign writes to its author alone', async () => {
   expect(user.sent_count).toBe(0);
 });
 
-test('a temporary refusal is tried again, a permanent one is told with its reason', async () => {
+test('A temporary refusal is retried, and a permanent one is shown with its reason', async () => {
   const organization = await makeOrganization(server);
   const { employee, operator } = organization.people;
   let refusals = 0;
@@ -323,7 +323,7 @@ test('a temporary refusal is tried again, a permanent one is told with its reaso
   expect(body.data[0]?.failure).toContain('No such user here');
 });
 
-test('security 34: a domain that is not verified any more stops the emails to it', async () => {
+test('security 34: A domain that is no longer verified stops the emails to it', async () => {
   const organization = await makeOrganization(server);
   const campaign = await launch(server, organization, {
     templates: [await makeTemplate(server, organization)],
@@ -346,7 +346,7 @@ test('security 34: a domain that is not verified any more stops the emails to it
   expect(sink.messages.filter(({ to }) => to.endsWith(organization.domain))).toEqual([]);
 });
 
-test('a pause and the daily cap hold the emails back; going on sends the rest', async () => {
+test('A pause and the daily cap hold back emails, and resuming sends the rest', async () => {
   const organization = await makeOrganization(server);
   await asSystem(server.services.database, (tx) =>
     tx.updateTable('organizations').set({ phishing_daily_cap: 2 }).where('id', '=', organization.id).execute(),
@@ -374,7 +374,7 @@ test('a pause and the daily cap hold the emails back; going on sends the rest', 
   );
 });
 
-/** Who was caught, and the signed address of their email. */
+/** Creates a person who failed, with the signed address of their email. */
 async function caught() {
   const sent = await sentCampaign();
   const delivery_id = sent.deliveries[0]!.id;
@@ -402,7 +402,7 @@ const secondsRead = async (delivery_id: string) =>
     return row.gotcha_seconds;
   });
 
-test('the lesson comes in the language of its person', async () => {
+test('The lesson comes in the language of its person', async () => {
   const { deliveries, address } = await caught();
   expect(address.searchParams.get('language')).toBe('ru');
   await asSystem(server.services.database, (tx) =>
@@ -412,7 +412,7 @@ test('the lesson comes in the language of its person', async () => {
   expect(new URL(String(headers.location)).searchParams.get('language')).toBe('uz');
 });
 
-test('how long the lesson was read is kept at its longest, and no longer than there was time', async () => {
+test('The reading time of a lesson keeps its maximum, and never exceeds the time there was', async () => {
   const { organization, campaign, delivery_id, letter: message } = await caught();
   const { token } = organization.people.operator;
   const params = { id: campaign.id };
@@ -443,7 +443,7 @@ test.each([
     (id: string) =>
       sql`update organizations set deactivated_at = now() where id = (select organization_id from users where id = ${id})`,
   ],
-])('the address of a lesson opens and stores nothing once its person %s', async (_what, end) => {
+])('The address of a lesson opens and stores nothing once its person %s', async (_what, end) => {
   const { deliveries, delivery_id, letter: message } = await caught();
   await clickedAgo(delivery_id, 3_000);
   const open = async () =>
@@ -456,7 +456,7 @@ test.each([
   expect(await secondsRead(delivery_id)).toBeNull();
 });
 
-test('anyone who has no signed address of an email that caught someone tells nothing', async () => {
+test('Reading time is stored only with the signed address of an email that somebody failed', async () => {
   const { deliveries, delivery_id, letter: message } = await caught();
   expect(await tell(message.replace(delivery_id, deliveries[1]!.id), 20)).toBe(404);
   expect(await tell(`/letters/${delivery_id}?signature=forged`, 20)).toBe(404);
@@ -468,7 +468,7 @@ test('anyone who has no signed address of an email that caught someone tells not
   expect(await secondsRead(delivery_id)).toBeNull();
 });
 
-test('the email on the gotcha page opens by its signed address alone, with its flags marked and nothing that acts', async () => {
+test('The email on the gotcha page opens only by its signed address, with its flags marked and nothing active', async () => {
   const { deliveries } = await sentCampaign();
   const entered = await hit(server, `/l/${tokenOf(server, deliveries[0]!.id)}`, { method: 'POST' });
   const message = new URL(String(entered.headers.location)).searchParams.get('letter')!;
@@ -484,7 +484,7 @@ test('the email on the gotcha page opens by its signed address alone, with its f
   expect((await open(`/letters/${deliveries[0]!.id}`)).statusCode).toBe(404);
 });
 
-test('a filter is told whose emails they are, and not what signs them', async () => {
+test('A mail filter can recognise the organisation’s emails, and never sees the key that signs them', async () => {
   const { id, people } = await makeOrganization(server);
   const { body } = await server.call(getAllowList, { token: people.operator.token });
   expect(body.header).toEqual({ name: 'X-Phish-Simulation', value: `v1;${id}` });

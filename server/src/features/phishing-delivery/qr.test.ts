@@ -34,7 +34,7 @@ afterAll(async () => {
   await sink.close();
 });
 
-/** What a camera reads from the email's picture, however often the email shows it. */
+/** Returns what a camera reads from the email's picture, however often the email shows it. */
 async function scanned(address: string): Promise<string | undefined> {
   const message = (await emailsTo(sink, address)).at(-1)!;
   expect(message.html?.match(/<img src="cid:qr@vigil"/g)).toHaveLength(2);
@@ -45,7 +45,7 @@ async function scanned(address: string): Promise<string | undefined> {
   return jsQR.default(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
 
-test('the code of an email is its recipient’s own link, and scanning it is a click', async () => {
+test('The code of an email is its recipient’s own link, and scanning it is a click', async () => {
   const campaign = await launch(server, home, { templates: [template_id] });
   const deliveries = await until(
     () => deliveriesOf(server, campaign.id),
@@ -67,13 +67,13 @@ test('the code of an email is its recipient’s own link, and scanning it is a c
   expect(body.split(`src="${exampleQr}"`)).toHaveLength(3);
 });
 
-test('a trial’s code leads to the application, where it counts for nobody', async () => {
+test('A trial’s code leads to the application, where it counts for nobody', async () => {
   const { email, token } = home.people.operator;
   expect((await server.call(templates.sendTestEmail, { params: { id: email_id }, token })).status).toBe(200);
   expect(await scanned(email)).toBe('http://app.test/lk/phishing/gotcha');
 });
 
-test('a picture within an email travels as a part of it, and what is none stays where it was', async () => {
+test('A picture embedded in an email becomes a part of it, and what is no picture stays where it was', async () => {
   const { email, token } = home.people.operator;
   const png = (
     await sharp({ create: { width: 2, height: 2, channels: 3, background: '#fff' } })

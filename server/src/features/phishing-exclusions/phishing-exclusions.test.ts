@@ -42,7 +42,7 @@ const leftOut = async (home: TestOrganization) =>
   ).body.data;
 const idsLeftOut = async (home: TestOrganization) => (await leftOut(home)).map(({ user }) => user.id);
 
-/** A department of the organisation below another, with one person of the organisation in it. */
+/** Creates a department below another, with one person of the organisation in it. */
 async function branch(home: TestOrganization) {
   return asSystem(server.services.database, async (tx) => {
     const make = async (title: string, parent_id: string | null) =>
@@ -72,7 +72,7 @@ async function tagOf(home: TestOrganization, user_id: string): Promise<string> {
   });
 }
 
-test('a person, a department with its branch and a tag are passed by, each with its reason, nearest first', async () => {
+test('A person, a department with its branch and a tag are excluded, each with its reason, nearest first', async () => {
   const home = await makeOrganization(server);
   const { employee, content_manager, operator } = home.people;
   const { top } = await branch(home);
@@ -103,8 +103,8 @@ test('a person, a department with its branch and a tag are passed by, each with 
   expect(of.body.data.map(({ reason }) => reason)).toEqual(['Сам', 'Стройка']);
 });
 
-// At any moment it is another day in one of them than by the server's clock.
-test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])('the days are those of the organisation’s clock (%s)', async (zone) => {
+// At any moment one of these zones has another date than the server's clock.
+test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])('The days are those of the organisation’s clock (%s)', async (zone) => {
   const home = await makeOrganization(server);
   const { employee } = home.people;
   await run(sql`update organizations set time_zone = ${zone} where id = ${home.id}`);
@@ -118,7 +118,7 @@ test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])('the days are those of the organ
   expect(await idsLeftOut(home)).toEqual([]);
 });
 
-test('until its last day it holds, and then it counts no more; ended, it does not count at once', async () => {
+test('An exclusion holds through its last day, and one that is ended stops at once', async () => {
   const home = await makeOrganization(server);
   const { employee } = home.people;
   await add(home, { users: [employee.id], until: dayAfter(1) });
@@ -128,7 +128,7 @@ test('until its last day it holds, and then it counts no more; ended, it does no
   expect(await list(home)).toMatchObject({ data: [], people_count: 0 });
   const [over] = (await list(home, { with_over: true })).data;
   expect(over).toMatchObject({ is_over: true, ended_at: null });
-  // What is over makes room for another.
+  // An expired exclusion makes room for another.
   expect((await add(home, { users: [employee.id] })).body).toEqual({ added: 1, known: 0 });
   const [held] = (await list(home)).data;
   for (let time = 0; time < 2; time++) {
@@ -144,7 +144,7 @@ test('until its last day it holds, and then it counts no more; ended, it does no
   expect(change).toMatchObject({ status: 409, body: { code: 'exclusion.ended' } });
 });
 
-test('excluded after the planning, a person gets nothing, and their email says why', async () => {
+test('A person excluded after the planning gets nothing, and their email says why', async () => {
   const home = await makeOrganization(server);
   const { employee } = home.people;
   const campaign = await launch(server, home, {
@@ -169,7 +169,7 @@ test('excluded after the planning, a person gets nothing, and their email says w
   expect(users.body.data).toMatchObject([{ failure: 'excluded' }]);
 });
 
-test('anyone who is on the list is on it once, no matter who asks and how often', async () => {
+test('A person is on the list once, whoever adds them and however often', async () => {
   const home = await makeOrganization(server);
   const { employee, operator } = home.people;
   await add(home, { users: [employee.id], reason: 'Первая' });
@@ -184,13 +184,13 @@ test.each<[string, (home: TestOrganization) => Body, string]>([
   ['no reason', ({ people }) => ({ users: [people.employee.id], reason: '  ' }), 'reason'],
   ['a day gone by', ({ people }) => ({ users: [people.employee.id], until: dayAfter(-2) }), 'until'],
   ['a day that is none', ({ people }) => ({ users: [people.employee.id], until: '2026-02-31' }), 'until'],
-])('%s is refused at its field', async (_, body, path) => {
+])('An exclusion is refused at its field: %s', async (_, body, path) => {
   const home = await makeOrganization(server);
   const refused = await add(home, body(home));
   expect(refused).toMatchObject({ status: 422, body: { details: [{ path }] } });
 });
 
-test('people and places of another organisation are found by nobody, and nothing of the choice is kept', async () => {
+test('People and departments of another organization are not found, and nothing of the choice is saved', async () => {
   const [home, other] = [await makeOrganization(server), await makeOrganization(server)];
   const mixed = await add(home, { users: [home.people.employee.id, other.people.employee.id] });
   expect(mixed.status).toBe(422);
@@ -198,7 +198,7 @@ test('people and places of another organisation are found by nobody, and nothing
   expect((await list(home)).total_count).toBe(0);
 });
 
-test('an operator who leaves out themselves is seen in the action log, as are a change and the end', async () => {
+test('The action log shows operators who exclude themselves, and changes and ends of exclusions', async () => {
   const home = await makeOrganization(server);
   await add(home, { users: [home.people.operator.id, home.people.employee.id] });
   const { data } = await list(home);
@@ -220,7 +220,7 @@ test('an operator who leaves out themselves is seen in the action log, as are a 
   expect(ofOther.map(({ action, after }) => [action, after?.is_self])).toEqual([['phishing_exclusion.create', undefined]]);
 });
 
-test('the list is searched by name and reason, and asked for one kind', async () => {
+test('The list can be searched by name and reason, and filtered by kind', async () => {
   const home = await makeOrganization(server);
   const { top } = await branch(home);
   await add(home, { departments: [top], reason: 'Переезд' });
@@ -230,7 +230,7 @@ test('the list is searched by name and reason, and asked for one kind', async ()
   expect((await list(home, { kind: 'department' })).total_count).toBe(1);
 });
 
-test('whom a department that goes left out stays left out by name, for as long', async () => {
+test('People excluded through a deleted department stay excluded by name, for as long', async () => {
   const home = await makeOrganization(server);
   const { top } = await branch(home);
   const employee = home.people.employee.id;
@@ -249,7 +249,7 @@ test('whom a department that goes left out stays left out by name, for as long',
   expect(await idsLeftOut(home)).toEqual([employee]);
 });
 
-test('a merged department leaves its exclusion to anyone who was in it and to the departments inside', async () => {
+test('A merged department passes its exclusion to its people and to the departments inside', async () => {
   const home = await makeOrganization(server);
   const { top, below } = await branch(home);
   const { operator, employee } = home.people;

@@ -47,7 +47,7 @@ export async function changeRedirectPage(
   return findRedirectPage(context, id);
 }
 
-/** Campaigns keep their copies, so what runs does not miss the page. */
+/** Campaigns have their own copies, so running ones do not need the page. */
 export async function deleteRedirectPage(context: Context, id: string): Promise<void> {
   const { name } = await findRedirectPage(context, id);
   await context.db
@@ -70,7 +70,10 @@ export async function restoreRedirectPage(context: Context, id: string): Promise
   await recordChange(context, { action: 'redirect_page.restore', object_type, object_id: id, after: { name } });
 }
 
-/** Said where the source stands; what acts in it is taken out as it is kept, and once more as a campaign copies it. */
+/**
+ * Refuses an unfit page at the place in its source. Active content is removed when the page is saved, and again when a campaign
+ * copies it.
+ */
 async function refuseUnfit({ language }: Context, html: string): Promise<void> {
   const refuse = (kind: ProblemKind) => {
     const { message } = problem(kind).bodyIn(language);

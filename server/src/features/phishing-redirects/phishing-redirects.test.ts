@@ -36,7 +36,7 @@ async function makePage(html = HTML): Promise<string> {
   return body.id;
 }
 
-/** A campaign whose emails are out; gives the link's token of one of them. */
+/** Sends a campaign; returns the token of one email's link. */
 async function sent(form: Partial<NewCampaignInput>, vectors: ('form' | 'attachments')[] = ['form']) {
   const template = await makeTemplate(server, home, { vectors });
   const campaign = await launch(server, home, { templates: [template], ...form });
@@ -57,7 +57,7 @@ const press = (link: string) =>
 const statistics = async (id: string) =>
   (await server.call(campaigns.getCampaign, { params: { id }, token: token() })).body.statistics;
 
-test('after the form a person comes to the page as it was at the launch, and opening it counts nothing', async () => {
+test('After the form a person comes to the page as it was at the launch, and opening it counts nothing', async () => {
   const page = await makePage();
   const { campaign, link } = await sent({ enableRedirect: true, redirect_page: page });
   await server.call(redirects.changeRedirectPage, { params: { id: page }, token: token(), body: { html: '<p>Другое</p>' } });
@@ -76,7 +76,7 @@ test('after the form a person comes to the page as it was at the launch, and ope
   expect(await statistics(campaign.id)).toEqual(before);
 });
 
-test('a page without a form leads there behind its button, and an attachment behind its link', async () => {
+test('A page without a form leads there by its button, and an attachment by its link', async () => {
   const page = await makePage();
   const { campaign, link } = await sent({ enableRedirect: true, redirect_page: page }, ['attachments']);
   expect((await press(link)).headers.location).toBe(`/r/${link}`);
@@ -84,7 +84,7 @@ test('a page without a form leads there behind its button, and an attachment beh
   expect((await hit(server, `/a/${link}`)).headers.location).toBe(`/r/${link}`);
 });
 
-test('security 38: without a choice it is our own page, and there is no redirect page to be opened; nor is there one for a strange token', async () => {
+test('security 38: By default people come to our own page, and no redirect page can be opened; nor can one by an unknown token', async () => {
   const { link } = await sent({});
   expect((await press(link)).headers.location).toMatch(/^http:\/\/app\.test\/lk\/phishing\/gotcha\?letter=/);
   const missing = await hit(server, `/r/${link}`);
@@ -93,7 +93,7 @@ test('security 38: without a choice it is our own page, and there is no redirect
   expect(missing.body).toBe(strange.body);
 });
 
-test('the course that the campaign assigns is where people go when it says so', async () => {
+test('People go to the course that the campaign assigns when the campaign says so', async () => {
   const course = await makeCourse(server, home);
   const { link } = await sent({ enableRedirect: true, hasAutoCourse: true, course: course.id, targetsAutoCourse: 'clicked' });
   expect((await press(link)).headers.location).toBe(`http://app.test/lk/user/learning?course=${course.id}`);
@@ -103,7 +103,7 @@ test.each<[string, Partial<NewCampaignInput>, string]>([
   ['a redirection to nowhere', { enableRedirect: true }, 'redirect_page'],
   ['a redirect page that is switched on and not chosen', { enableRedirect: true, enableRedirectPage: true }, 'redirect_page'],
   ['a page of its own without the switch of all redirection', { enableRedirectPage: true }, 'enableRedirect'],
-])('%s is refused at its field', async (_, form, path) => {
+])('A redirect page is refused at its field: %s', async (_, form, path) => {
   const { status, body } = await server.call(campaigns.createCampaign, {
     token: token(),
     body: { name: 'x', templates: [await makeTemplate(server, home)], targets: { all: true }, ...form },
@@ -112,7 +112,7 @@ test.each<[string, Partial<NewCampaignInput>, string]>([
   expect((body as unknown as { details: { path: string }[] }).details.map((one) => one.path)).toEqual([path]);
 });
 
-test('security 38: a page that is chosen and does not count, or is of another organisation or deleted, is refused', async () => {
+test('security 38: A chosen page that is disabled, deleted or of another organization is refused', async () => {
   const page = await makePage();
   const other = await makeOrganization(server);
   const template = await makeTemplate(server, home);
@@ -145,7 +145,7 @@ test.each([
   ['a form', '<form><p>x</p></form>', 'redirect_page.asks'],
   ['a field without a form', '<p><input type="password"></p>', 'redirect_page.asks'],
   ['a link inside another address', '<a href="https://evil.test/?{{link}}">x</a>', 'redirect_page.stray_link'],
-])('%s has no place on a redirect page', async (_, html, code) => {
+])('A redirect page refuses %s', async (_, html, code) => {
   const made = await server.call(redirects.createRedirectPage, { token: token(), body: { name: 'x', html } });
   expect(made).toMatchObject({ status: 422, body: { code, details: [{ path: 'html' }] } });
   const id = await makePage();
@@ -153,7 +153,7 @@ test.each([
   expect(changed).toMatchObject({ status: 422, body: { code } });
 });
 
-test('a page tells where it is used, and a deleted one comes back within the day', async () => {
+test('A page shows where it is used, and a deleted one can be restored within the day', async () => {
   const id = await makePage();
   const template = await makeTemplate(server, home);
   const start_date = new Date(Date.now() + 86_400_000).toISOString();

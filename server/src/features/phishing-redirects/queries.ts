@@ -11,7 +11,7 @@ import { same, versionOf, type Editable } from '../../http/version.ts';
 
 type Scope = Pick<Context, 'db' | 'organization'>;
 
-/** Of one page, so many campaigns are told. */
+/** At most so many campaigns are listed for a page. */
 const CAMPAIGNS_TOLD = 20;
 
 const campaignsCount = sql<number>`(select count(*)::int from phishing_campaigns c
@@ -61,7 +61,7 @@ export async function findRedirectPage(scope: Scope, id: string): Promise<Redire
 
 export const editableRedirectPage = { kind: 'redirect_page', fields: same('name', 'html') } satisfies Editable<RedirectPage>;
 
-/** A page by its name and source, for a campaign that keeps a copy of it; undefined when there is none. */
+/** Returns a page's name and source, for a campaign to copy; undefined when it does not exist. */
 export const findRedirectSource = ({ db, organization }: Scope, id: string) =>
   db
     .selectFrom('redirect_pages')

@@ -33,7 +33,7 @@ afterAll(async () => {
   await sink.close();
 });
 
-/** The same numbers for the same seed. */
+/** Returns a generator of the same numbers for the same seed. */
 function chanceOf(seed: number) {
   let state = seed;
   const next = () => ((state = (state * 1_103_515_245 + 12_345) % 2 ** 31), state / 2 ** 31);
@@ -45,7 +45,7 @@ const nothing = () => Object.fromEntries(figures.map((figure) => [figure, 0])) a
 
 type Email = Awaited<ReturnType<typeof emailsOf>>[number];
 
-/** All that is known of emails, without any kept figure. */
+/** Reads all facts about emails, without any stored figure. */
 async function emailsOf(organization: TestOrganization) {
   return asSystem(server.services.database, async (tx) => {
     const messages = await tx
@@ -73,7 +73,7 @@ async function emailsOf(organization: TestOrganization) {
   });
 }
 
-/** The meaning of each figure, said once more in its own words. */
+/** Defines each figure a second time, independently. */
 function recount(messages: readonly Email[]): Figures {
   const sum = nothing();
   for (const { state, events, excused_at } of messages) {
@@ -99,8 +99,8 @@ const statisticsFor = (messages: readonly Email[]) => {
   return { ...counted, incident_risk: incidentRisk(counted) };
 };
 
-describe.each([1, 2, 3])('after whatever happened (%i)', (seed) => {
-  test('every figure shown is a recount of the events', { timeout: 120_000 }, async () => {
+describe.each([1, 2, 3])('After any sequence of events (%i)', (seed) => {
+  test('Every figure shown is a recount of the events', { timeout: 120_000 }, async () => {
     const chance = chanceOf(seed);
     const organization = await makeOrganization(server);
     const { token } = organization.people.operator;
@@ -138,7 +138,7 @@ describe.each([1, 2, 3])('after whatever happened (%i)', (seed) => {
     const steps = {
       hit: async () => {
         const campaign_id = chance.pick(campaign_ids);
-        // Links of what was refused lead nowhere, of what came back they count.
+        // Links of refused emails lead nowhere, and links of bounced emails count.
         const delivery = chance.pick(await deliveriesOf(server, campaign_id));
         if (chance.next() < 0.8) await letTimePass(server, campaign_id);
         const token = tokenOf(server, delivery.id);
@@ -162,7 +162,7 @@ describe.each([1, 2, 3])('after whatever happened (%i)', (seed) => {
         const campaign_id = chance.pick(campaign_ids);
         const delivery_id = chance.pick(await deliveriesOf(server, campaign_id)).id;
         const ask = { token, params: { id: campaign_id }, body: { type: 'resend', delivery_id } as const };
-        // Refused for who has left, and of an email that was sent again before.
+        // Refused for a person who left, and for an email that was sent again before.
         expect([200, 409]).toContain((await server.call(campaigns.changeCampaign, ask)).status);
         await until(
           () => deliveriesOf(server, campaign_id),
@@ -176,7 +176,7 @@ describe.each([1, 2, 3])('after whatever happened (%i)', (seed) => {
           expect((await server.call(campaigns.withdrawExcuse, { token, params })).status).toBe(200);
           return;
         }
-        // Refused where nothing was done.
+        // Refused if the person did nothing.
         const { status } = await server.call(campaigns.excuseDelivery, { token, params, body: { reason: 'Просили проверить' } });
         expect([200, 409]).toContain(status);
       },
@@ -224,7 +224,7 @@ describe.each([1, 2, 3])('after whatever happened (%i)', (seed) => {
       }
       if (step === (STEPS * 3) / 4) await server.call(deleteEmployee, { token, params: { id: people.pop()! } });
     }
-    // Whatever chance brought, somebody is excused.
+    // Makes sure that at least one person is excused.
     const caught = (await emailsOf(organization)).find(
       ({ excused_at, state, events }) =>
         excused_at === null && state === 'sent' && events.some(({ kind, verdict }) => kind === 'clicked' && verdict === 'human'),
@@ -235,7 +235,7 @@ describe.each([1, 2, 3])('after whatever happened (%i)', (seed) => {
       body: { reason: 'Просили проверить' },
     });
     expect(excused.status).toBe(200);
-    // A campaign that is deleted goes from the lists and stays in the figures of people and templates.
+    // A deleted campaign disappears from the lists and stays in the figures of people and templates.
     await server.call(campaigns.completeCampaign, { token, params: { id: campaign_ids[1]! } });
     await server.call(campaigns.deleteCampaign, { token, params: { id: campaign_ids[1]! } });
 
@@ -305,7 +305,7 @@ describe.each([1, 2, 3])('after whatever happened (%i)', (seed) => {
       const { body: page } = await server.call(getPersonPhishing, { token, params: { id }, query: {} });
       const { incidents: _, failed: __, unconfirmed: ___, automated: ____, excused: _____, ...totals } = recount(own);
       expect(page.totals).toEqual(totals);
-      // Kept by reactions, which come a moment later.
+      // Reactions store these figures a moment later.
       await until(
         async () => (await server.call(getEmployee, { token, params: { id } })).body.statistic?.phishing_events,
         (shown) => JSON.stringify(shown) === JSON.stringify(eventsOf(own)),

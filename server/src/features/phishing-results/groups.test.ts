@@ -14,7 +14,7 @@ import { sendAll, settleCampaign } from '../../../test/settle-campaign.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
 
-/** Where results are anonymous: who makes a group large enough, and that its figures stay as they are. */
+/** Where results are anonymous: which people make a group large enough, and that its figures stay as they are. */
 let server: TestServer;
 let home: TestOrganization;
 let template: string;
@@ -77,14 +77,14 @@ const ofDepartments = async (id: string) => {
   return new Map(body.data.map((row) => [row.title, row.statistics]));
 };
 
-describe('who makes a group large enough', () => {
-  test('nobody who was added one by one within thirty days', async () => {
+describe('A group becomes large enough', () => {
+  test('not by people who were added one by one within thirty days', async () => {
     await addStaff(1);
     await addStaff(9, { days: 29 });
     expect(await isShown(await campaignTo({ target_departments: [sales] }))).toBe(false);
   });
 
-  test('everyone who was there before', async () => {
+  test('by everyone who was there before', async () => {
     const people = await addStaff(5, { days: 31 });
     expect(await isShown(await campaignTo({ target_departments: [sales] }, people.slice(0, 2)))).toBe(true);
   });
@@ -97,18 +97,18 @@ describe('who makes a group large enough', () => {
     expect(await isShown(await campaignTo({ target_departments: [sales] }))).toBe(shown);
   });
 
-  test('nobody who was added by hand after a large import', async () => {
+  test('not by people who were added by hand after a large import', async () => {
     await addStaff(50, { days: 1, department: plant, arrival: crypto.randomUUID() });
     await addStaff(9, { days: 1 });
     expect(await isShown(await campaignTo({ target_departments: [sales] }))).toBe(false);
   });
 
-  test('nobody whose email came back', async () => {
+  test('not by people whose email bounced', async () => {
     const people = await addStaff(6);
     expect(await isShown(await campaignTo({ target_departments: [sales] }, [], people.slice(0, 2)))).toBe(false);
   });
 
-  test('people who are picked one by one are twice as many', async () => {
+  test('by twice as many people if they are picked one by one', async () => {
     const people = await addStaff(10);
     expect(await isShown(await campaignTo({ target_users: people.slice(0, 9) }, people.slice(0, 3)))).toBe(false);
     expect(await isShown(await campaignTo({ target_users: people }, people.slice(0, 3)))).toBe(true);
@@ -119,7 +119,7 @@ describe('who makes a group large enough', () => {
   });
 });
 
-test('what nobody, one person, all but one and everybody did is told in words', async () => {
+test('The actions of nobody, one person, all but one and everybody are described in words', async () => {
   const people = await addStaff(6);
   for (const [clicked, words] of [
     [0, 'hardly_any'],
@@ -133,7 +133,7 @@ test('what nobody, one person, all but one and everybody did is told in words', 
   expect(await statisticsOf(await campaignTo({ target_departments: [sales] }, people.slice(0, 4)))).toMatchObject({ clicked: 4 });
 });
 
-test('a department told in words is not to be had from the others', async () => {
+test('A department described in words cannot be computed from the others', async () => {
   const [first, second] = [await addStaff(8), await addStaff(9, { department: plant })];
   await addStaff(5, { department: home.department_id });
   const id = await campaignTo({ target_departments: [sales, plant, home.department_id] }, [
@@ -146,7 +146,7 @@ test('a department told in words is not to be had from the others', async () => 
   );
 });
 
-test('figures in which newcomers could hide that nobody else clicked are not shown, nor told in words', async () => {
+test('Figures in which newcomers could hide that nobody else clicked are not shown, not even in words', async () => {
   await addStaff(12);
   const newcomers = await addStaff(3, { days: 1 });
   const others = await addStaff(12, { department: plant });
@@ -159,7 +159,7 @@ test('figures in which newcomers could hide that nobody else clicked are not sho
   expect(await statisticsOf(id)).toMatchObject({ sent: 27, clicked: 7 });
 });
 
-test('nor are those that show that everyone else clicked, in any view of the campaign', async () => {
+test('Figures that show that everyone else clicked are hidden in every view of the campaign', async () => {
   const people = await addStaff(12);
   await addStaff(3, { days: 1 });
   const id = await campaignTo({ target_departments: [sales] }, people);
@@ -172,7 +172,7 @@ test('nor are those that show that everyone else clicked, in any view of the cam
   expect(data.map(({ count }) => count)).toEqual(data.map(() => null));
 });
 
-test('the action log names a campaign to few people', async () => {
+test('The action log names a campaign to few people', async () => {
   const people = await addStaff(10);
   const rows = async () =>
     (await server.call(listAudit, { token: token(), query: { actions: ['campaign.small'], limit: 10 } })).body.data;
@@ -184,7 +184,7 @@ test('the action log names a campaign to few people', async () => {
   expect(body).toMatchObject({ action: 'campaign.small', after: { users_count: 9, smallest_group: 5 } });
 });
 
-test('anyone who moved within thirty days counts where they were', async () => {
+test('People who moved within thirty days count in their former department', async () => {
   const people = await addStaff(6);
   await addStaff(6, { department: plant });
   const move = (id: string, department_id: string) =>
@@ -200,7 +200,7 @@ test('anyone who moved within thirty days counts where they were', async () => {
   expect(later.get('Sales')!.sent).toBe(5);
 });
 
-describe('figures that stay as they are', () => {
+describe('Figures stay as they are', () => {
   const departments = async () => {
     const asked = { limit: 20, offset: 0, sort_by: 'NAME', sort_order: 'asc' } as const;
     const { body } = await server.call(listDepartments, { token: token(), query: asked });
@@ -215,7 +215,7 @@ describe('figures that stay as they are', () => {
     }
   };
 
-  test('a department’s risk, when one person is exchanged', async () => {
+  test('for a department’s risk, when one person is exchanged', async () => {
     const [people, others] = [await addStaff(6), await addStaff(6, { department: plant })];
     await query(
       sql`update users set risk_level = case when department_id = ${sales} then 9 else 1 end where organization_id = ${home.id}`,
@@ -226,7 +226,7 @@ describe('figures that stay as they are', () => {
     expect(await departments()).toEqual(before);
   });
 
-  test('a department’s phishing, when one person is exchanged', async () => {
+  test('for a department’s phishing, when one person is exchanged', async () => {
     const [people, others] = [await addStaff(12), await addStaff(12, { department: plant })];
     await campaignTo({ target_departments: [sales, plant] }, [...people.slice(0, 5), ...others.slice(0, 9)]);
     const phishing = async () => [...(await departments())].map(([title, { phishing_events }]) => [title, phishing_events]);
@@ -236,7 +236,7 @@ describe('figures that stay as they are', () => {
     expect(await phishing()).toEqual(before);
   });
 
-  test('a campaign’s, when a department joins another', async () => {
+  test('for a campaign, when a department joins another', async () => {
     const [first, second] = [await addStaff(8), await addStaff(9, { department: plant })];
     const office = await addDepartment('Office');
     const others = await addStaff(7, { department: office });
@@ -252,7 +252,7 @@ describe('figures that stay as they are', () => {
     expect((await ofDepartments(id)).get('Plant')).toEqual(before.get('Plant'));
   });
 
-  test('a manager’s, when people move, leave and are deleted', async () => {
+  test('for a manager, when people move, leave and are deleted', async () => {
     const { employee, content_manager } = home.people;
     const people = await addStaff(6, { manager: employee.id });
     const others = await addStaff(6, { department: plant, manager: content_manager.id });
@@ -265,7 +265,7 @@ describe('figures that stay as they are', () => {
     expect((await team()).campaigns).toEqual(before.campaigns);
   });
 
-  test('a manager’s, whose team is the one at sending, anyone who leaves it before the campaign is over', async () => {
+  test('for a manager, whose team is the one at sending, whoever leaves it before the campaign is over', async () => {
     const { employee, content_manager } = home.people;
     const people = await addStaff(12, { manager: employee.id });
     const others = await addStaff(12, { department: plant, manager: content_manager.id });
@@ -280,7 +280,7 @@ describe('figures that stay as they are', () => {
     expect(team.body).toMatchObject({ campaigns: [{ statistics: { sent: 12, clicked: 5 } }] });
   });
 
-  test('a manager’s, without what was done with emails that are not known to have arrived', async () => {
+  test('for a manager, without actions on emails that are not known to have arrived', async () => {
     const { employee, content_manager } = home.people;
     const people = await addStaff(12, { manager: employee.id });
     const others = await addStaff(12, { department: plant, manager: content_manager.id });
@@ -297,7 +297,7 @@ describe('figures that stay as they are', () => {
     expect(body).toMatchObject({ campaigns: [{ statistics: { sent: 11, unconfirmed: 1, clicked: 4, incidents: 4 } }] });
   });
 
-  test('a manager’s, who has all of a department but one, are not shown', async () => {
+  test('for a manager who has all of a department but one, and are not shown', async () => {
     const { employee, content_manager } = home.people;
     const people = await addStaff(11, { manager: employee.id });
     await addStaff(1, { manager: content_manager.id });

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 let isHangingUp = true;
 
-/** A campaign whose emails are all unconfirmed, and everything that lists them. */
+/** Creates a campaign whose emails are all unconfirmed, and reads everything that lists them. */
 async function unconfirmed(anonymous_reporting: boolean) {
   const home: TestOrganization = await makeOrganization(server);
   const { token } = home.people.operator;
@@ -46,7 +46,7 @@ async function unconfirmed(anonymous_reporting: boolean) {
     home,
     token,
     deliveries,
-    /** As anyone who operates the campaign sees it. */
+    /** What an operator of the campaign sees. */
     shown: async () => ({
       campaign: (await server.call(campaigns.getCampaign, { token, params })).body,
       all: await list({}),
@@ -71,13 +71,13 @@ const person = async (user_id: string) =>
     )
   ).rows[0]!;
 
-test('where results are named, a click proves that an unconfirmed email arrived', async () => {
+test('Where results are named, a click proves that an unconfirmed email arrived', async () => {
   const { deliveries, shown } = await unconfirmed(false);
   await hit(server, `/l/${tokenOf(server, deliveries[0]!.id)}`);
   expect((await shown()).campaign.statistics).toMatchObject({ sent: 1, clicked: 1 });
 });
 
-test('where they are anonymous, nothing that is shown of an unconfirmed email moves with a click', async () => {
+test('Where results are anonymous, nothing shown of an unconfirmed email changes with a click', async () => {
   const { id, token, deliveries, shown } = await unconfirmed(true);
   const before = await shown();
   const { id: delivery_id, user_id } = deliveries[0]!;
@@ -87,7 +87,7 @@ test('where they are anonymous, nothing that is shown of an unconfirmed email mo
     ({ clicked_count }) => clicked_count === 1,
   );
   expect(await shown()).toEqual(before);
-  // Nor once the campaign is over.
+  // Nothing changes when the campaign is over, either.
   await server.call(campaigns.completeCampaign, { token, params: { id } });
   const after = await shown();
   expect(after.all).toEqual(before.all);

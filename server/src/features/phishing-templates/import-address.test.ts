@@ -53,7 +53,7 @@ const pageAt = (own: string) => `<!doctype html><html><head><title>Вход в �
 const read = (address: string) =>
   server.call(readTemplateAddress, { body: { address }, token: organization.people.operator.token });
 
-test('a page comes with its pictures and styles, and without what acts, asks or counts', async () => {
+test('A page comes with its pictures and styles, and without scripts, forms and counters', async () => {
   hits.length = 0;
   const { status, body } = await read(`${origin}/begin`);
   expect(status).toBe(200);
@@ -63,7 +63,7 @@ test('a page comes with its pictures and styles, and without what acts, asks or 
   expect(html).not.toMatch(/script|steal|name="password"|http:\/\/\[::1\]/);
   expect(html).toContain(`href="${origin}/terms"`);
   expect(removed).toContainEqual({ what: 'remote_pictures', count: 1 });
-  // Neither scripts, counters, further style sheets nor what stands inside our network.
+  // Nothing fetched scripts, counters, further style sheets or addresses inside our network.
   expect(hits.toSorted()).toEqual(
     ['/begin', '/round/look/page.css', '/round/page', '/round/pictures/logo.png', '/round/pictures/top.png'].toSorted(),
   );
@@ -78,7 +78,7 @@ test.each([
   ['words', 'no_address'],
   ['http://app.test/lk', 'our_own'],
   ['http://phish.test/l/x', 'our_own'],
-])('%s is refused: %s', async (address, code) => {
+])('An address is refused: %s as %s', async (address, code) => {
   expect(await read(address)).toMatchObject({ status: 422, body: { code: `template_address.${code}` } });
 });
 
@@ -87,13 +87,13 @@ test.each([
   ['/loop', 'redirects'],
   ['/file', 'no_page'],
   ['/closed', 'refused_there'],
-])('what answers as %s is refused: %s', async (path, code) => {
+])('An answer is refused: %s as %s', async (path, code) => {
   hits.length = 0;
   expect(await read(`${origin}${path}`)).toMatchObject({ status: 422, body: { code: `template_address.${code}` } });
   expect(hits).not.toContain('/private');
 });
 
-test('it is off unless the installation’s keeper switches it on, and says so', async () => {
+test('Fetching is off unless the installation’s operator switches it on, and the error says so', async () => {
   const off = await startServer();
   try {
     const { people } = await makeOrganization(off);

@@ -64,7 +64,7 @@ const slugs = readdirSync(LIBRARY, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name);
 
-test('the library has templates of every category and difficulty', () => {
+test('The library has templates of every category and difficulty', () => {
   const templates = slugs.map(readTemplate);
   expect(slugs.length).toBeGreaterThanOrEqual(42);
   expect(new Set(templates.map((template) => template.category))).toEqual(new Set(CATEGORIES));
@@ -87,7 +87,7 @@ describe.each(slugs)('%s', (slug) => {
     expect(Object.keys(template.languages)).toEqual(LANGUAGES);
   });
 
-  test.each(LANGUAGES)('%s: the email stands by itself and leads to the link', async (language) => {
+  test.each(LANGUAGES)('%s: The email is self-contained and leads to the link', async (language) => {
     const edition = editionOf(template, language);
     const email = await readLibraryPart(slug, language, 'email');
     expect(unsafeParts(email)).toEqual([]);
@@ -102,7 +102,7 @@ describe.each(slugs)('%s', (slug) => {
     expect([name, description, sender_name, subject, page_name].filter((words) => words.trim() === '')).toEqual([]);
   });
 
-  test.each(LANGUAGES)('%s: the page stands by itself and names no field', async (language) => {
+  test.each(LANGUAGES)('%s: The page is self-contained and names no field', async (language) => {
     const page = await readLibraryPart(slug, language, 'page');
     expect(unsafeParts(page)).toEqual([]);
     expect(strangeVariables(page, PAGE_VARIABLES)).toEqual([]);
@@ -117,7 +117,7 @@ describe.each(slugs)('%s', (slug) => {
     expect(fields.filter((field) => /\sname=/.test(field))).toEqual([]);
   });
 
-  test.each(LANGUAGES)('%s: the attachment is there when the vectors say so, and only links', (language) => {
+  test.each(LANGUAGES)('%s: The attachment exists when the vectors say so, and only links', (language) => {
     const attachments = [editionOf(template, language).attachment].filter((attachment) => attachment !== undefined);
     expect(attachments.length > 0).toBe(template.vectors.includes('attachments'));
     for (const { name, text } of attachments) {
@@ -128,7 +128,7 @@ describe.each(slugs)('%s', (slug) => {
     }
   });
 
-  test.each(LANGUAGES)('%s: the message made of it is read by another parser as it was written', async (language) => {
+  test.each(LANGUAGES)('%s: Another parser reads the message made of it as it was written', async (language) => {
     const message = await readLibraryEmail(slug, language);
     expect(hasStrayLinks(message)).toBe(false);
     const { attachments, ...filled } = fillEmail(
@@ -151,13 +151,13 @@ describe.each(slugs)('%s', (slug) => {
     );
   });
 
-  test.each(LANGUAGES)('%s: an invitation comes with what lures by one, and can be sent', (language) => {
+  test.each(LANGUAGES)('%s: Every lure by invitation has an invitation, which can be sent', (language) => {
     const edition = editionOf(template, language);
     expect(edition.invitation !== undefined).toBe(template.lure === 'calendar');
     if (edition.invitation !== undefined) expect(invitation.parse(edition.invitation)).toEqual(edition.invitation);
   });
 
-  test.each(LANGUAGES)('%s: every red flag is found once in the place it names', async (language) => {
+  test.each(LANGUAGES)('%s: Every red flag is found once in the place it names', async (language) => {
     const edition = editionOf(template, language);
     const email = await readLibraryPart(slug, language, 'email');
     const places = {

@@ -33,7 +33,7 @@ const easy = { cues: { spelling: 9, urgency: 6 }, premise: { ...premise, process
 const mail = { name: 'L', sender_name: 'S', sender_address: 's@example.com', subject: 'S', html: '<p>{{link}}</p>' };
 const page = { name: 'a.html', type: 'text/html', content: '<a href="{{link}}">Open</a>' };
 
-test('an attachment of an email is a page or a text that holds nothing that runs; others are named, in the caller’s language', async () => {
+test('An attachment of an email is a page or a text without anything that runs; others are named, in the caller’s language', async () => {
   const token = home.people.operator.token;
   const made = await server.call(endpoints.createEmail, { body: { ...mail, template_id, attachments: [page] }, token });
   expect(made.status).toBe(200);
@@ -63,7 +63,7 @@ test('an attachment of an email is a page or a text that holds nothing that runs
   expect(changed.body).toMatchObject({ message: expect.stringMatching(/^Вложением/) as never });
 });
 
-test('a picture of a template is set, told with its campaigns, copied along and taken away; the library’s is nobody’s to set', async () => {
+test('A template’s picture can be set, is shown with its campaigns, is copied along and can be removed; the library’s cannot be set', async () => {
   const { token } = home.people.operator;
   const id = await makeTemplate(server, home, { vectors: ['form', 'attachments'] });
   const saved = await server.call(endpoints.saveTemplateLogo, { token, params: { id }, body: { logo: picture() } });
@@ -89,7 +89,7 @@ test('a picture of a template is set, told with its campaigns, copied along and 
   expect((await server.call(endpoints.saveTemplateLogo, ask)).status).toBe(409);
 });
 
-test('a rating says how hard its template is, and goes with it into a copy and into a campaign’s expectation', async () => {
+test('A rating determines how hard its template is, and goes with it into a copy and into a campaign’s expectation', async () => {
   const token = home.people.operator.token;
   const template = await makeTemplate(server, home);
   const change = (body: object) => server.call(endpoints.changeTemplate, { params: { id: template }, body, token });
@@ -116,7 +116,7 @@ test('a rating says how hard its template is, and goes with it into a copy and i
   expect(kept).toEqual([{ difficulty: 'easy', expected_from: 0, expected_to: 10 }]);
 });
 
-test('what a rating cannot say is refused at its place, and a library template is rated by nobody', async () => {
+test('An invalid rating is refused at its place, and nobody can rate a library template', async () => {
   const token = home.people.operator.token;
   const rate = (id: string, rating: object) =>
     server.call(endpoints.changeTemplate, { params: { id }, body: { rating } as never, token });
@@ -134,7 +134,7 @@ test('what a rating cannot say is refused at its place, and a library template i
   expect(await rate(library.body.data[0]!.id, hard)).toMatchObject({ status: 409, body: { code: 'template.library' } });
 });
 
-test('a change leaves alone what it does not name', async () => {
+test('A change leaves alone what it does not name', async () => {
   const token = home.people.operator.token;
   const { body: made } = await server.call(endpoints.createTemplate, {
     body: {
@@ -159,7 +159,7 @@ test('a change leaves alone what it does not name', async () => {
   expect(changed.body).toMatchObject({ subject: 'Other', text: 'Plain', attachments: [page], red_flags });
 });
 
-test('an email from a file comes back cleaned, keeps nothing, and can be saved as it came', async () => {
+test('An email from a file comes back cleaned, stores nothing, and can be saved as it came', async () => {
   const { token } = home.people.operator;
   const count = async () => (await server.call(endpoints.listTemplates, { query: { source: 'own' }, token })).body.total_count;
   const before = await count();
@@ -169,7 +169,7 @@ test('an email from a file comes back cleaned, keeps nothing, and can be saved a
     subject: 'S',
     html: `<p>Open</p>${hostileHtml.slice(0, 60).join('')}<a href="{{link}}">Open</a>`,
   });
-  // Its content says what it is, whatever it is called.
+  // The content decides, whatever the file is called.
   const file = new File([Uint8Array.from(message)], 'page.html');
   const read = await server.call(endpoints.readTemplateSource, { token, body: { file } });
   expect(read).toMatchObject({
@@ -214,12 +214,12 @@ test.each<[string, () => File, number, object]>([
   ['no letter', () => new File(['a;b;c'], 'x.eml'), 422, { code: 'file.no_letter' }],
   ['another ending', () => new File(['From: a@b.example\r\n\r\nx'], 'x.exe'), 422, { code: 'http.wrong_file_type' }],
   ['too much of it', () => new File([new Uint8Array(21 * 1024 * 1024)], 'x.eml'), 413, { code: 'http.too_large' }],
-])('a file that is refused: %s', async (_what, file, status, body) => {
+])('A file is refused: %s', async (_what, file, status, body) => {
   const { token } = home.people.operator;
   expect(await server.call(endpoints.readTemplateSource, { token, body: { file: file() } })).toMatchObject({ status, body });
 });
 
-test('of what is no file nothing is read, nor is it for an employee', async () => {
+test('A request without a file reads nothing, and an employee may not read one', async () => {
   const { token } = home.people.operator;
   expect(await server.call(endpoints.readTemplateSource, { token, body: { file: 'x' as never } })).toMatchObject({ status: 422 });
   const file = new File(['From: a@b.example\r\n\r\nx'], 'x.eml');
@@ -228,7 +228,7 @@ test('of what is no file nothing is read, nor is it for an employee', async () =
   });
 });
 
-test('a preview says of somebody what their email would, and of nobody else’s people', async () => {
+test('A preview fills an email with a person’s data, and never with another organization’s people', async () => {
   const { people } = await makeOrganization(server);
   const { token } = people.operator;
   const other = await makeOrganization(server);
@@ -243,7 +243,7 @@ test('a preview says of somebody what their email would, and of nobody else’s 
   expect((await of(other.people.employee.id)).status).toBe(404);
 });
 
-test('a template holds so many emails, pages and characters: what comes beyond is refused, and nothing is lost', async () => {
+test('A template has a maximum of emails, pages and characters: more is refused, and nothing is lost', async () => {
   const { token } = home.people.operator;
   const { body: template } = await server.call(endpoints.createTemplate, {
     token,

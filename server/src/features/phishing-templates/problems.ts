@@ -51,7 +51,7 @@ export const templateProblems = problems('template', {
   },
 });
 
-/** Why nothing came from an address. */
+/** Why an address could not be fetched. */
 export const addressProblems = problems('template_address', {
   off: {
     status: 403,

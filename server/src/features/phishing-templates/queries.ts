@@ -17,7 +17,7 @@ import { same, versionOf, type Editable } from '../../http/version.ts';
 
 type ListQuery = ParsedOf<typeof endpoints.listTemplates>['query'];
 
-/** The organisation's own templates first, then the library's in the caller's language before the others. */
+/** Lists the organisation's own templates first, then the library's, those in the caller's language before the others. */
 export async function listTemplates(context: Context, query: ListQuery): Promise<Page<TemplateSummary>> {
   const { db, organization, language } = context;
   let rows = db.selectFrom('phishing_templates as t').where('t.deleted_at', 'is', null);
@@ -48,7 +48,7 @@ export async function listTemplates(context: Context, query: ListQuery): Promise
 
 type Viewer = Pick<Context, 'db' | 'organization' | 'language' | 'services'>;
 
-/** A template without what it holds. */
+/** Returns a template without its emails and pages. */
 export async function findTemplateSummary(context: Viewer, id: string): Promise<TemplateSummary> {
   const { db, organization } = context;
   const row = await db
@@ -89,7 +89,7 @@ export async function findEmail({ db, organization }: Context, id: string): Prom
   return emailOf(row);
 }
 
-/** Those of the library have the sender that the organisation maps theirs to. */
+/** Emails of the library have the sender that the organisation maps theirs to. */
 const emailsFor = (organization: string, db: Context['db']) =>
   db
     .selectFrom('phishing_emails as t')
@@ -102,7 +102,7 @@ const emailsFor = (organization: string, db: Context['db']) =>
 
 type EmailRow = { sender_address: string; sends_as: string };
 
-/** A red flag at what is no longer in the sender points at the domain that is there. */
+/** A red flag at text that is no longer in the sender points at the present domain. */
 function emailOf({ sends_as, ...row }: EmailRow): Email {
   const email = row as Omit<Email, 'version'>;
   const isAstray = ({ where, mark }: Email['red_flags'][number]) => where === 'sender' && !sends_as.includes(mark);
@@ -145,7 +145,7 @@ export const editableTemplate = {
   },
 } satisfies Editable<TemplateSummary>;
 
-/** What became of the template in this organisation's campaigns; trials are left out. */
+/** Returns the template's results in this organisation's campaigns, without trials. */
 export async function findTemplateStatistics(context: Context, id: string) {
   const { db, organization } = context;
   await findTemplateSummary(context, id);
@@ -158,7 +158,7 @@ export async function findTemplateStatistics(context: Context, id: string) {
      where t.organization_id = ${organization} and t.template_id = ${id}
   `.execute(db);
   const { campaigns_count, is_picked, ...row } = rows[0]!;
-  // A campaign of few may be among them, and one that runs.
+  // A campaign to few people may be among them, and one that still runs.
   const needed = groupNeeded({ smallest: await findMinGroupSize(context), is_picked });
   return { ...statisticsOf(row, { needed, isRunning: true }), campaigns_count };
 }

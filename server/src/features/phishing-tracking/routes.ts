@@ -29,7 +29,7 @@ import { openHitRecorder } from '../phishing-results/commands/record-hits.ts';
 const EMAIL_SHOWN_SECONDS = 24 * 60 * 60;
 const emailPath = (delivery_id: string): string => `/letters/${delivery_id}`;
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
-/** A browser asks `form-action` about the redirect after the form as well, and that leads to the application. */
+/** A browser checks `form-action` for the redirect after the form as well, and that redirect leads to the application. */
 const landingPolicy = ({ APP_URL }: Env): string =>
   `default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'self' ${APP_URL}; base-uri 'none'; frame-ancestors 'none'`;
 
@@ -37,12 +37,14 @@ const landingPolicy = ({ APP_URL }: Env): string =>
 const REDIRECT_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Nobody keeps what was answered, nor learns its address. */
+/** Answers are never cached, and their address is not revealed. */
 const secretive = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 
 const tokenOf = (request: FastifyRequest): string => (request.params as { token?: string }).token ?? '';
 
-/** The phishing domains: pixel, landing page, redirect page, attachment link. What is unknown gets the one same 404. */
+/**
+ * Serves the phishing domains: pixel, landing page, redirect page, attachment link. Everything unknown gets one and the same 404.
+ */
 export function trackingRoutes({ phishing, phishingAddresses }: Sites, services: Services): void {
   const findDelivery = openDeliveryFinder(services.database);
   const record = openHitRecorder(services);
@@ -64,7 +66,7 @@ export function trackingRoutes({ phishing, phishingAddresses }: Sites, services:
       await record({
         delivery_id,
         organization_id,
-        // A page without a form asks for nothing, so its button is no more than a click.
+        // A page without a form asks for nothing, so pressing its button is only a click.
         kind: kind === 'entered_data' && !delivery.attack_vectors.includes('form') ? 'clicked' : kind,
         method: request.method,
         address: request.ip,
@@ -181,7 +183,7 @@ const sendRemovedPage = (reply: FastifyReply, language: Language): FastifyReply 
     .header('content-security-policy', REMOVED_POLICY)
     .send(removedPage(language));
 
-/** The campaign's choice: our own page about the email, the organisation's page, or the course. */
+/** Returns the page that the campaign chose: our own page about the email, the organisation's page, or the course. */
 async function addressAfter(services: Services, delivery: TrackedDelivery, token: string): Promise<string> {
   const { after_page, course_id } = await findAfterPage(services, delivery);
   if (after_page === 'redirect') return redirectPath(token);
@@ -190,7 +192,10 @@ async function addressAfter(services: Services, delivery: TrackedDelivery, token
   return gotchaAddress(services, delivery);
 }
 
-/** The page of the application takes the email's signed path only; the host it knows by itself. Anyone who comes is not signed in: it is told their language. */
+/**
+ * The application's page takes only the email's signed path, because it knows the host. Its visitor is not signed in, so the
+ * address carries the language.
+ */
 async function gotchaAddress({ env, database }: Services, { delivery_id, user_id }: TrackedDelivery): Promise<string> {
   const message = contentAddress(env, emailPath(delivery_id), { expiresInSeconds: EMAIL_SHOWN_SECONDS }).slice(
     env.CONTENT_URL.length,

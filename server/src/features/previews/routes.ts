@@ -6,7 +6,7 @@ import { previewPage } from './pages/preview-page.ts';
 
 const HOUR = 3600;
 
-/** HTML that is still being written, shown and edited on the content host: it is posted from the application and never kept. */
+/** Shows and edits HTML in progress on the content host: the application posts it, and it is never stored. */
 export function previewRoutes({ app, services: { env } }: Site): void {
   for (const { url, page, about } of [
     {

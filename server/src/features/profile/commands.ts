@@ -20,7 +20,7 @@ export async function changeMe(context: Context, change: CurrentUserChange): Pro
   return findMe(context);
 }
 
-/** Drawn again in a square: nothing of the file that came is kept, where it was taken neither. */
+/** The picture is redrawn in a square: nothing of the uploaded file is stored, not even where the picture was taken. */
 export async function saveMyAvatar(context: Context, avatar: Upload): Promise<CurrentUser> {
   return setAvatar(context, await storePicture(context, avatar));
 }
@@ -42,7 +42,7 @@ export async function endMySession(context: Context, id: string): Promise<void> 
   if ((await endSessions(context, (session) => session === id)) === 0) throw problem(httpProblems.not_found);
 }
 
-/** Everywhere but here. */
+/** Ends all sessions but this one. */
 export async function endMyOtherSessions(context: Context): Promise<void> {
   await endSessions(context, (session) => session !== context.actor.session_id);
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('security 26: a picture of oneself is cut square, drawn again and rid of where it was taken', async () => {
+test('security 26: A person’s picture is cropped to a square, redrawn and stripped of its location', async () => {
   const path = join(await mkdtemp(join(tmpdir(), 'avatar-')), 'me.jpg');
   await sharp({ create: { width: 900, height: 600, channels: 3, background: '#336699' } })
     .jpeg()
@@ -42,12 +42,12 @@ test.each([
   ['a page', '<html><script>alert(1)</script></html>', 'me.png', 422],
   ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'me.svg', 422],
   ['an SVG under another name', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'me.png', 422],
-])('security 26: refuses %s as a picture', async (_, content, name, status) => {
+])('security 26: The picture %s is refused', async (_, content, name, status) => {
   const avatar = new File([content], name);
   expect((await server.call(profile.saveMyAvatar, { token: home.people.employee.token, body: { avatar } })).status).toBe(status);
 });
 
-test('names and language are one’s own to change, role and organisation are not', async () => {
+test('People can change their own names and language, and neither role nor organization', async () => {
   const { token } = home.people.employee;
   const own = { first_name: ' Анна ', language: 'uz' } as const;
   for (const more of [{ role: 'system_admin' }, { roles: ['system_admin'] }, { organization_id: home.id }]) {
@@ -58,7 +58,7 @@ test('names and language are one’s own to change, role and organisation are no
   expect((await server.call(profile.changeMe, { token, body: { last_name: ' ' } })).status).toBe(422);
 });
 
-test('a note is for operators, and the person never sees it', async () => {
+test('A note is for operators, and the person never sees it', async () => {
   const { operator, employee } = home.people;
   const noted = await server.call(employees.noteEmployee, {
     token: operator.token,
@@ -71,7 +71,7 @@ test('a note is for operators, and the person never sees it', async () => {
   expect(JSON.stringify(me.body)).not.toContain('обеда');
 });
 
-test('everyone of an organisation below is listed from above', async () => {
+test('People of a lower organization are listed from above', async () => {
   const child = await makeOrganization(server, { parent_id: home.id });
   const list = (organization_id: string, token: string) =>
     server.call(employees.listAllEmployees, { token, query: { organization_id, limit: 2 } });

@@ -11,7 +11,7 @@ import { editableEmployee } from '../employees/queries/employees.ts';
 
 export async function findMe(context: Context): Promise<CurrentUser> {
   const { db, organization, actor } = context;
-  // The contract's sign for someone who is signed in and may do nothing.
+  // The contract's answer to someone who is signed in and may do nothing.
   if (actor.permissions.size === 0) throw problem(httpProblems.no_permissions);
   const { avatar_file_id, ...user } = await db
     .selectFrom('users as u')
@@ -47,7 +47,7 @@ export async function findMe(context: Context): Promise<CurrentUser> {
   };
 }
 
-/** What people change of themselves: their names, operators change as well. */
+/** What people may change about themselves. */
 export const editableMe = {
   kind: editableEmployee.kind,
   fields: same('last_name', 'first_name', 'middle_name', 'language', 'notifies_campaigns', 'notifies_courses'),
@@ -63,7 +63,7 @@ export async function findMyAddress({ db, organization, actor }: Context): Promi
   return email;
 }
 
-/** Where the person is signed in now, the latest first. */
+/** Lists the sessions in which the person is signed in now, the latest first. */
 export async function listMySessions({ db, organization, actor }: Context): Promise<{ data: OwnSession[] }> {
   const rows = await db
     .selectFrom('sessions')
@@ -71,9 +71,9 @@ export async function listMySessions({ db, organization, actor }: Context): Prom
     .where('organization_id', '=', organization)
     .where('user_id', '=', actor.id)
     .where('revoked_at', 'is', null)
-    // By which others look as them: the action log tells of it.
+    // Leaves out sessions in which others impersonate the person; the action log shows those.
     .where('seen_from', 'is', null)
-    // As the sign-in gate has it.
+    // Uses the condition of the sign-in gate.
     .where(sql<boolean>`session_ends_at(sessions) > now()`)
     .orderBy('last_seen_at', 'desc')
     .execute();

@@ -28,15 +28,15 @@ const words: Record<Language, { period: string; left: string; blocked: string; r
   },
 };
 
-/** Day.month.year, as the product writes it in every language. */
+/** Day.month.year, as the product writes days in every language. */
 export const writtenDay = (day: string): string => day.split('-').toReversed().join('.');
 const writtenDays = ({ from, to }: Days): string => `${writtenDay(from)} – ${writtenDay(to)}`;
 
-/** A sentence of an email; empty for a report that is of no time. */
+/** Returns a sentence for an email; empty for a report without a period. */
 export const periodSentence = (days: Days | null, language: Language): string =>
   days === null ? '' : `${words[language].period}: ${writtenDays(days)}`;
 
 export type DeliveryFailure = { refused: 'left' | 'blocked' | 'role' | 'domain' | null; error: string | null };
-/** The mail server's own words where it has said any. */
+/** Returns the mail server's own words, if it gave any. */
 export const wordsOfFailure = ({ refused, error }: DeliveryFailure, language: Language): string =>
   refused === null ? (error ?? words[language].failed) : words[language][refused];

@@ -49,7 +49,7 @@ const rowsOf = async ({ sections }: ReportDocument): Promise<Cell[][]> => {
   return (await Array.fromAsync(table!.parts())).flat();
 };
 const said = words.ru.evidence;
-/** One sheet of the pack of some days. */
+/** Returns one sheet of the evidence for a period. */
 async function sheet(title: string, period: { from: string; to: string }): Promise<Cell[][]> {
   const document = await evidencePack(work({ period }));
   return rowsOf(document.enclosed!.find(({ name }) => name === title)!);
@@ -58,7 +58,7 @@ const owed = (from: string, to: string) => sheet(said.learning, { from, to });
 const EDITION = 4;
 const STATE = 7;
 
-/** Assigned in 2025, due at the end of January 2026; finished on the day that is given. */
+/** Assigns a course in 2025, due at the end of January 2026, and finishes it on the given day. */
 async function assigned(course_id: string, completed: string | null): Promise<string> {
   const id = await assign(server, home, course_id, { targets: only(home.people.employee.id), end_date: inDays(1) });
   await system(
@@ -69,7 +69,7 @@ async function assigned(course_id: string, completed: string | null): Promise<st
   return id;
 }
 
-test('what was to be learnt is what was owed on a day of the period, as it stood at its end', async () => {
+test('Obligations are those that were open on a day of the period, as they stood at its end', async () => {
   const { id } = await makeCourse(server, home);
   await assigned(id, '2026-03-10T12:00:00Z');
   expect(await owed('2025-01-01', '2025-11-30')).toEqual([]);
@@ -79,7 +79,7 @@ test('what was to be learnt is what was owed on a day of the period, as it stood
   expect(await owed('2026-03-11', '2026-12-31')).toEqual([]);
 });
 
-test('anyone who left during the period stays in it, and in none after it', async () => {
+test('A person who left during the period is included in it, and in no later one', async () => {
   const { id } = await makeCourse(server, home);
   await assigned(id, null);
   await system(sql`update users set deleted_at = '2026-02-10T00:00:00Z' where id = ${home.people.employee.id}`);
@@ -87,7 +87,7 @@ test('anyone who left during the period stays in it, and in none after it', asyn
   expect(await owed('2026-03-01', '2026-03-31')).toEqual([]);
 });
 
-test('a course made here is named by the last change of its content before it was completed', async () => {
+test('A course made here is identified by the last change of its content before it was completed', async () => {
   const course = await makeCourse(server, home);
   const changes = () =>
     asSystem(server.services.database, (tx) =>
@@ -113,7 +113,7 @@ test('a course made here is named by the last change of its content before it wa
   expect((await owed('2026-02-01', '2026-02-28'))[0]![EDITION]).toBe('05.01.2026');
 });
 
-test('a package is named by the version of the attempt; another that came later changes nothing', async () => {
+test('A package is identified by the version of the attempt, and a later version changes nothing', async () => {
   const course = await makeScormCourse(server, home);
   const id = await assign(server, home, course.id, { targets: only(home.people.employee.id) });
   const part = await openPart(server, { id, token: home.people.employee.token });
@@ -129,7 +129,7 @@ test('a package is named by the version of the attempt; another that came later 
   expect(row![EDITION]).toMatch(/^№ 1, \d\d\.\d\d\.\d{4}$/);
 });
 
-test('exclusions and accepted documents are those of the period', async () => {
+test('Exclusions and accepted documents are those of the period', async () => {
   await system(excluding(home.id, home.people.employee.id));
   await system(sql`update phishing_exclusions set created_at = '2026-02-01T00:00:00Z', ended_at = '2026-03-01T00:00:00Z'
     where organization_id = ${home.id}`);
@@ -146,7 +146,7 @@ test('exclusions and accepted documents are those of the period', async () => {
   expect(await found('2026-03-02', '2026-12-31')).toEqual([0, 0]);
 });
 
-test('one attempt at a package is drawn with its parts, answers and what happened', async () => {
+test('An attempt at a package is reported with its parts, answers and events', async () => {
   const { id: course_id } = await makeScormCourse(server, home);
   const id = await assign(server, home, course_id, { targets: only(home.people.employee.id) });
   const part = await openPart(server, { id, token: home.people.employee.token });

@@ -96,11 +96,11 @@ const bytesOf = async (lines: AsyncIterable<string | Uint8Array>) =>
   Buffer.concat(await Array.fromAsync(lines, (line) => Buffer.from(line)));
 
 describe.each(Object.keys(kinds))('%s', (kind) => {
-  test('is whole in every language: words throughout, each row as wide as its heads, each total what its rows come to', async () => {
+  test('is complete in every language: all words, rows as wide as their headings, totals equal to their rows', async () => {
     for (const language of ['ru', 'en', 'uz'] as const satisfies Language[]) {
       const document = await kinds[kind]!({ language });
       expect(JSON.stringify(document)).not.toMatch(/undefined|\[object|NaN/);
-      // Nothing records reports of emails yet.
+      // Reported emails are not recorded yet.
       expect(JSON.stringify(document)).not.toMatch(/сообщил|сообщено|reported|xabar berilgan/i);
       expect(document.definitions.length).toBeGreaterThan(0);
       expect(document.about.map(([name]) => name)).toContain(words[language].about.asked_by);
@@ -122,7 +122,7 @@ describe.each(Object.keys(kinds))('%s', (kind) => {
   });
 });
 
-test('a campaign has the figures of its page', async () => {
+test('A campaign’s report has the figures of its page', async () => {
   const document = await kinds.campaign!();
   const { statistics } = await work().read((scope) => findCampaignSummary(scope, ids.campaigns[0]!));
   expect(statistics.sent).toBeGreaterThan(0);
@@ -135,7 +135,7 @@ test('a campaign has the figures of its page', async () => {
   expect(caught!.total).toBe(statistics.incidents);
 });
 
-test('a campaign with an open-ended email has no upper end of what was expected, in any report', async () => {
+test('A campaign with an open-ended email has no upper end of the expected range, in any report', async () => {
   const [id] = ids.campaigns.slice(-1);
   await find(sql`
     update campaign_templates set expected_from = 19, expected_to = null
@@ -149,7 +149,7 @@ test('a campaign with an open-ended email has no upper end of what was expected,
   expect(rows.filter((row) => row.at(-1) === 'и больше').map((row) => row.at(-2))).toEqual([19]);
 });
 
-test('an executive page has the figures of the dashboard', async () => {
+test('An executive page has the figures of the dashboard', async () => {
   const document = await kinds.executive!();
   const phishing = await work().read((scope) => findOrganizationPhishing(scope, { period: 'own', ...wide() }));
   const [, failed] = ofKind(document, 'figures')[0]!.figures;
@@ -159,7 +159,7 @@ test('an executive page has the figures of the dashboard', async () => {
   );
 });
 
-test('advice follows from the conclusion: what to do about failures comes first', async () => {
+test('Advice follows from the conclusion and starts with what to do about failures', async () => {
   const asked = work([], { period: wide() });
   const found = await findOrganizationFigures(asked, { period: 'own', ...wide() });
   const share = { before: 10, change: null, people: 400 };
@@ -185,7 +185,7 @@ test('advice follows from the conclusion: what to do about failures comes first'
   ).not.toContain('Назначить курс');
 });
 
-test('few people are neither better nor worse than expected, and within chance nobody is', () => {
+test('Few people are neither better nor worse than expected, and neither are results within chance', () => {
   const failed = { value: 24, before: null, change: null, certainty: null, people: 400, interval: { from: 20, to: 28.4 } };
   const to_expected = (value: number) => ({ value, before: null, change: null, certainty: null });
   expect(comparisonOf({ failed, to_expected: to_expected(2) })).toBe('above');
@@ -195,7 +195,7 @@ test('few people are neither better nor worse than expected, and within chance n
   expect(comparisonOf({ failed: { ...failed, people: null, interval: null }, to_expected: to_expected(2) })).toBeNull();
 });
 
-test('advice names the departments that fail more often than all others beyond chance, the worst first', () => {
+test('Advice names the departments that fail more often than all others beyond chance, the worst first', () => {
   const department = (title: string, recipients: number, failed: number) => ({ title, recipients, failed });
   const departments = [
     department('Склад', 200, 20),
@@ -207,24 +207,24 @@ test('advice names the departments that fail more often than all others beyond c
   expect(worseDepartments({ departments })).toEqual(['Касса', 'Продажи']);
 });
 
-test('an executive report has one page', async () => {
+test('An executive report has one page', async () => {
   for (const language of ['ru', 'en', 'uz'] as const) {
     const document = await kinds.executive!({ language, title: reportTitles.executive[language] });
     expect((await drawFirstPage(document, { logo: null, isCut: false })).pages, language).toBe(1);
   }
 });
 
-test('an executive page carries its period in the title', async () => {
+test('An executive page has its period in the title', async () => {
   const named = { period: { from: '2026-07-01', to: '2026-09-30' }, title: 'Осведомлённость сотрудников' };
   expect((await kinds.executive!(named)).title).toBe('Осведомлённость сотрудников: III квартал 2026');
 });
 
-test('the table of departments names its own scope', async () => {
+test('The table of departments names its own scope', async () => {
   const document = await kinds.organization!();
   expect(ofKind(document, 'table')[0]!.title).toBe('Отделы сейчас, письма за всё время');
 });
 
-test('whole months, quarters and years are compared as the dashboard compares them', () => {
+test('Whole months, quarters and years are compared as on the dashboard', () => {
   const now = Date.parse('2026-11-23T06:00:00Z');
   const choice = (from: string, to: string) => choiceOf({ period: { from, to }, time_zone: 'Asia/Tashkent' }, now);
   expect(choice('2026-07-01', '2026-09-30')).toEqual({ period: 'last_quarter' });
@@ -235,7 +235,7 @@ test('whole months, quarters and years are compared as the dashboard compares th
   expect(choice('2026-07-01', '2026-09-29')).toEqual({ period: 'own', from: '2026-07-01', to: '2026-09-29' });
 });
 
-test('an attempt tells its questions and what was answered', async () => {
+test('A report of an attempt shows its questions and answers', async () => {
   const attempt = ids.attempt;
   if (!attempt) return expect(attempt).toBeNull();
   const document = await attemptReport(work([attempt]));
@@ -243,7 +243,7 @@ test('an attempt tells its questions and what was answered', async () => {
   expect((await rowsOf(questions!)).length).toBe(questions!.total);
 });
 
-test('a period without anything is a report of nothing, not an error', async () => {
+test('A period without any data gives an empty report, not an error', async () => {
   for (const kind of ['phishing', 'certificates', 'executive', 'organization']) {
     const document = await kinds[kind]!({ period: quarter });
     expect(document.heading).toContain('01.01.2000–02.01.2000');
@@ -251,11 +251,11 @@ test('a period without anything is a report of nothing, not an error', async () 
   }
 });
 
-test('what machines read is one table', async () => {
+test('A machine-readable report is one table', async () => {
   for (const kind of ['phishing', 'certificates']) expect(csvOf(await kinds[kind]!())).not.toBeNull();
 });
 
-test('the evidence of an audit is one archive, and its cover says what lies in it', async () => {
+test('The evidence of an audit is one archive, and its cover lists the contents', async () => {
   for (const language of ['ru', 'en', 'uz'] as const) {
     const document = await evidencePack(work([], { period: wide(), language, title: 'Аудит: 2026/1' }));
     expect(document.conclusion).toMatch(/\d/);
@@ -272,7 +272,7 @@ test('the evidence of an audit is one archive, and its cover says what lies in i
   }
 });
 
-test('another organisation’s things are not there', async () => {
+test('Objects of another organization are not included', async () => {
   const [other] = await find<{ id: string }>(sql`select id from organizations where id <> ${organization} limit 1`);
   const elsewhere = { read: ((query) => workIn(server.services, other!.id, query)) as KindWork['read'] };
   for (const kind of ['campaign', 'comparison', 'course', 'department', 'person']) {
@@ -280,7 +280,7 @@ test('another organisation’s things are not there', async () => {
   }
 });
 
-test('where figures of few are told to nobody, no report has a name beside phishing', async () => {
+test('Where results are anonymous, no report names people in connection with phishing', async () => {
   await asSystem(server.services.database, (tx) =>
     sql`update organizations set anonymous_reporting = true, smallest_group = 10 where id = ${organization}`.execute(tx),
   );

@@ -18,7 +18,7 @@ import { canBeWritten } from './commands/formats.ts';
 
 type Kind = (work: KindWork) => Promise<ReportDocument>;
 
-/** What each report is made of. A kind that is not here is not offered. */
+/** The maker of each kind of report. A kind without one is not offered. */
 export const reportsByKind: Partial<Record<ReportKind, Kind>> = {
   executive: executiveReport,
   organization: organizationReport,
@@ -35,6 +35,6 @@ export const reportsByKind: Partial<Record<ReportKind, Kind>> = {
   evidence: evidencePack,
 };
 
-/** As what a kind may be ordered here; nothing for one that cannot be. */
+/** Returns the formats in which a kind can be ordered here; none for a kind that cannot be. */
 export const formatsOf = (kind: ReportKind): ReportFormat[] =>
   reportsByKind[kind] === undefined ? [] : kindRules[kind].formats.filter(canBeWritten);

@@ -65,6 +65,6 @@ export const reportProblems = problems('report', {
 });
 
 const byCode = new Map<string, ProblemKind>(Object.values(reportProblems).map((kind) => [kind.code, kind]));
-/** What a run came to nothing for, to anyone who reads it. */
+/** Returns why a run failed, for anyone who reads it. */
 export const wordsOfError = (code: string | null, language: Language): string | null =>
   code === null ? null : (byCode.get(code) ?? reportProblems.internal)[language];

@@ -69,7 +69,7 @@ const fetched = async (run_id: string, as = token) => {
   return { status, text: status === 200 ? await fileAt(body.url) : '' };
 };
 
-describe('a saved report', () => {
+describe('A saved report', () => {
   test('is made at once, part by part, and its file holds everyone’s rows', async () => {
     await addPeople(server, home, 1_200);
     const course = await makeCourse(server, home);
@@ -84,7 +84,7 @@ describe('a saved report', () => {
     expect(text.split('\n')[0]).toContain('Сотрудник;Почта;Отдел;Курс');
   });
 
-  test('of one department holds that one alone', async () => {
+  test('of one department holds only that one', async () => {
     const course = await makeCourse(server, home);
     await assign(server, home, course.id);
     const { id } = await system((tx) =>
@@ -101,7 +101,7 @@ describe('a saved report', () => {
     expect(text.trim().split('\n').slice(1)).toEqual([expect.stringContaining(home.people.employee.email)]);
   });
 
-  test('is listed by what became of it', async () => {
+  test('is listed by the outcome of its last run', async () => {
     const { body: once } = await save();
     const { body: scheduled } = await save({ schedule: monthly });
     await madeRun(once.id);
@@ -114,7 +114,7 @@ describe('a saved report', () => {
     expect((await list('failed')).data).toEqual([]);
   });
 
-  test('is changed, put by and deleted, and the log says so', async () => {
+  test('is changed, paused and deleted, and the log says so', async () => {
     const { body } = await save({ schedule: monthly });
     const params = { id: body.id };
     const paused = await server.call(endpoints.pauseReport, { params, body: { is_paused: true }, token });
@@ -156,7 +156,7 @@ describe('a saved report', () => {
 });
 
 describe('pressed and pressed again', () => {
-  test('what is paused and deleted by many at once is so once, and the log says it once', async () => {
+  test('Concurrent pauses and deletions take effect once and are logged once', async () => {
     const { body } = await save({ schedule: monthly });
     const params = { id: body.id };
     const five = <T>(press: () => Promise<T>) => Promise.all(Array.from({ length: 5 }, press));
@@ -175,7 +175,7 @@ describe('pressed and pressed again', () => {
     expect(log.map(({ action }) => action)).toEqual(['report.create', 'report.pause', 'report.delete']);
   });
 
-  test('two presses at once are one run', async () => {
+  test('Two presses at once are one run', async () => {
     const { body } = await save({ schedule: monthly });
     const press = () => server.call(endpoints.runReport, { params: { id: body.id }, token });
     const pressed = await Promise.all([press(), press(), press()]);
@@ -185,7 +185,7 @@ describe('pressed and pressed again', () => {
     await madeRun(body.id);
   });
 
-  test('what was deleted comes back within a day with its runs, and what its schedule would have brought meanwhile is made', async () => {
+  test('A deleted report can be restored within a day with its runs, and a run that its schedule missed is made', async () => {
     now = new Date('2027-01-15T00:00:00Z');
     const { body } = await save({ schedule: monthly });
     await server.call(endpoints.runReport, { params: { id: body.id }, token });
@@ -196,7 +196,7 @@ describe('pressed and pressed again', () => {
     const trash = async (as: string) =>
       (await server.call(listDeleted, { query: { kind: 'report' }, token: as })).body.data.map(({ id }) => id);
     expect((await trash(token)).toSorted()).toEqual([body.id, evidence.id].toSorted());
-    // The log's figures are not theirs to see.
+    // A content manager may not see the action log, so its report is not listed for them.
     expect(await trash(home.people.content_manager.token)).toEqual([body.id]);
     const stranger = (await makeOrganization(server)).people.operator.token;
     const restore = (as: string, id = body.id) => server.call(restoreDeleted, { body: { kind: 'report', id }, token: as });
@@ -216,7 +216,7 @@ describe('pressed and pressed again', () => {
     expect((await restore(token)).status).toBe(404);
   });
 
-  test('an order that came to nothing goes after a day, a saved report’s run stays', async () => {
+  test('A failed order is deleted after a day, and a saved report’s run stays', async () => {
     const { body } = await save({ schedule: monthly });
     await server.call(endpoints.runReport, { params: { id: body.id }, token });
     const kept = await madeRun(body.id);
@@ -247,8 +247,8 @@ describe('pressed and pressed again', () => {
   });
 });
 
-describe('a schedule', () => {
-  test('has it made at its hour, once after however long a stop', async () => {
+describe('A schedule', () => {
+  test('runs its report at its hour, and only once after a stop of any length', async () => {
     await server.call(changeGeneralSettings, { body: { time_zone: 'Asia/Tashkent' }, token: home.people.super_user.token });
     now = new Date('2027-01-15T00:00:00Z');
     const { body } = await save({ schedule: monthly });
@@ -264,7 +264,7 @@ describe('a schedule', () => {
     expect(after.next_at).toBe('2027-06-01T03:00:00.000Z');
   });
 
-  test('goes by the clocks that the organisation has now', async () => {
+  test('follows the organisation’s present time zone', async () => {
     now = new Date('2027-01-15T00:00:00Z');
     const zone = (time_zone: string) =>
       server.call(changeGeneralSettings, { body: { time_zone }, token: home.people.super_user.token });
@@ -277,7 +277,7 @@ describe('a schedule', () => {
     expect(await runsOf(body.id)).toEqual([]);
   });
 
-  test('brings nothing of a report that is paused or deleted', async () => {
+  test('does not run a report that is paused or deleted', async () => {
     now = new Date('2027-01-15T00:00:00Z');
     const [{ body: paused }, { body: deleted }] = [await save({ schedule: monthly }), await save({ schedule: monthly })];
     await server.call(endpoints.pauseReport, { params: { id: paused.id }, body: { is_paused: true }, token });
@@ -288,7 +288,7 @@ describe('a schedule', () => {
     expect(runs).toEqual([]);
   });
 
-  test('comes to nothing once anyone who saved it may see the figures no more, and says why', async () => {
+  test('fails once the person who saved it may not see the figures any more, and says why', async () => {
     now = new Date('2027-01-15T00:00:00Z');
     const { body } = await save({ schedule: monthly }, home.people.super_user.token);
     await system((tx) =>
@@ -315,7 +315,7 @@ describe('a schedule', () => {
     expect(await madeRun(body.id)).toMatchObject({ id: run.id, status: 'complete', error: null });
   });
 
-  test('comes to nothing while anyone who saved it is blocked', async () => {
+  test('fails while the person who saved it is blocked', async () => {
     const { operator, super_user, employee } = home.people;
     now = new Date('2027-01-15T00:00:00Z');
     const { body } = await save({ schedule: monthly, user_ids: [employee.id], addresses: [`audit@${home.domain}`] });
@@ -332,7 +332,7 @@ describe('a schedule', () => {
     expect(await emailsTo(sink, employee.email)).toEqual([]);
   });
 
-  test('after a campaign it is of that one, and of each once', async () => {
+  test('that follows campaigns reports on each campaign once', async () => {
     const { body } = await save({ schedule: monthly });
     await system((tx) =>
       tx
@@ -354,8 +354,8 @@ describe('a schedule', () => {
   });
 });
 
-describe('to whom it is sent', () => {
-  test('a link that asks for sign-in: those it was sent to open it, nobody else of their role', async () => {
+describe('The recipients of a report', () => {
+  test('get a link that asks for sign-in and that only they can open, not others of their role', async () => {
     const { employee, content_manager } = home.people;
     const { body } = await save({ user_ids: [employee.id], addresses: [`AUDIT@${home.domain}`, content_manager.email] });
     const run = await madeRun(body.id);
@@ -385,7 +385,7 @@ describe('to whom it is sent', () => {
     expect(status).toBe(404);
   });
 
-  test('the file itself only where the organisation has it so', async () => {
+  test('get the file itself only if the organisation allows it', async () => {
     const system_admin = home.people.system_admin.token;
     await server.call(changeReportSettings, { body: { attach_reports: true }, token: system_admin });
     const { body } = await save({ format: 'xlsx', user_ids: [home.people.employee.id] });
@@ -397,7 +397,7 @@ describe('to whom it is sent', () => {
     expect(message!.attachments.map(({ filename }) => filename)).toEqual(['Прогресс.xlsx']);
   });
 
-  test('addresses elsewhere are refused by name, and people who are not the organisation’s', async () => {
+  test('outside the organisation’s domains and people are refused by name', async () => {
     const other = await makeOrganization(server);
     const foreign = await save({ addresses: [`a@${home.domain}`, 'thief@evil.example', `b@${other.domain}`] });
     expect(foreign).toMatchObject({
@@ -414,7 +414,7 @@ describe('to whom it is sent', () => {
     expect((await save({ addresses: [`a@evil.example,b@${home.domain}`] })).status).toBe(422);
   });
 
-  test('who left or whose domain is verified no more gets none, and it can be sent again', async () => {
+  test('who left or whose domain is not verified any more get none, and the report can be sent again', async () => {
     const { employee, content_manager } = home.people;
     now = new Date('2027-01-15T00:00:00Z');
     const { body } = await save({
@@ -453,7 +453,7 @@ describe('to whom it is sent', () => {
     expect(await emailsTo(sink, content_manager.email)).toHaveLength(1);
   });
 
-  test('nor who is blocked, until they are let in again; by anyone who sends it again, where who asked for it is blocked', async () => {
+  test('who are blocked get none until they are unblocked, also when a blocked person ordered the run', async () => {
     const { operator, super_user, employee } = home.people;
     const { body } = await save({ user_ids: [employee.id], addresses: [`audit@${home.domain}`], schedule: monthly });
     const people = { body: { ids: { include_ids: [employee.id] } }, token };
@@ -484,7 +484,7 @@ describe('to whom it is sent', () => {
       );
   });
 
-  test('nor who has a lower role than when they were chosen, and who had one before opens it no more', async () => {
+  test('who have a lower role than when they were chosen get none, and cannot open an earlier one', async () => {
     const { content_manager, operator } = home.people;
     token = home.people.super_user.token;
     const { body } = await save({ user_ids: [content_manager.id, operator.id], schedule: monthly });
@@ -508,7 +508,7 @@ describe('to whom it is sent', () => {
     );
   });
 
-  test('a trial goes to anyone who tries it alone and is saved nowhere', async () => {
+  test('of a trial are only the person who tries it, and nothing is saved', async () => {
     const { status, body } = await server.call(endpoints.tryReport, {
       body: { ...progress, user_ids: [home.people.employee.id], schedule: monthly },
       token,
@@ -523,8 +523,8 @@ describe('to whom it is sent', () => {
   });
 });
 
-describe('a run', () => {
-  test('is cancelled, and what its job makes is kept nowhere', async () => {
+describe('A run', () => {
+  test('can be cancelled, and what its job makes is stored nowhere', async () => {
     const { body } = await save({ schedule: monthly });
     const { body: ordered } = await server.call(endpoints.runReport, { params: { id: body.id }, token });
     await system((tx) => tx.updateTable('report_runs').set({ status: 'cancelled' }).where('id', '=', ordered.run_id).execute());
@@ -547,7 +547,7 @@ describe('a run', () => {
     expect((await server.call(endpoints.cancelRun, { params: { id: run.id }, token })).status).toBe(409);
   });
 
-  test('loses its file when its days are over, and is made again for the same days', async () => {
+  test('loses its file when its days are over, and can be made again for the same days', async () => {
     await server.call(changeReportSettings, { body: { report_days: 3 }, token: home.people.system_admin.token });
     const { body } = await save({ user_ids: [home.people.employee.id] });
     const run = await madeRun(body.id);
@@ -571,10 +571,10 @@ describe('a run', () => {
   });
 });
 
-describe('a report from a screen’s button', () => {
+describe('A report from a screen’s button', () => {
   const polled = (id: string, as = token) => server.call(endpoints.getReportJob, { params: { id }, token: as });
 
-  test('on paper is of the days that were asked for, which are in their order', async () => {
+  test('is printed for the days that were asked for, which must be in order', async () => {
     const ordered = (from: string, to: string) =>
       server.call(endpoints.orderPaper, { token, body: { period: { type: 'dates', from, to } } });
     expect((await ordered('2026-09-30', '2026-07-01')).status).toBe(422);
@@ -591,7 +591,7 @@ describe('a report from a screen’s button', () => {
     expect(periods).toEqual([{ period: { type: 'dates', from: '2026-07-01', to: '2026-09-30' } }]);
   });
 
-  test('is polled until its file is there, by anyone who ordered it alone, in the language of the settings', async () => {
+  test('can be polled until its file is there, only by its orderer, in the language of the settings', async () => {
     await server.call(changeReportSettings, { body: { report_language: 'uz' }, token: home.people.system_admin.token });
     const { body, status } = await server.call(endpoints.orderProgressReport, { query: { format: 'csv' }, token });
     expect([status, body.status, body.url]).toEqual([200, 'in_progress', null]);
@@ -608,14 +608,14 @@ describe('a report from a screen’s button', () => {
     expect((await server.call(endpoints.listPaperJobs, { token })).body.data).toEqual([]);
   });
 
-  test('ordered twice under one key it is made once', async () => {
+  test('is made once when ordered twice under one key', async () => {
     const headers = { 'idempotency-key': 'report-once-1' };
     const first = await server.call(endpoints.orderProgressReport, { token, headers });
     const second = await server.call(endpoints.orderProgressReport, { token, headers });
     expect(second.body.id).toBe(first.body.id);
   });
 
-  test('nobody has more than ten made at once, however they press', async () => {
+  test('is limited to ten at once for each person', async () => {
     const order = () => server.call(endpoints.orderOwnData, { query: {}, token: home.people.employee.token });
     const pressed = await Promise.all(Array.from({ length: 14 }, order));
     const refused = pressed.filter(({ status }) => status !== 200);
@@ -625,7 +625,7 @@ describe('a report from a screen’s button', () => {
     expect((await server.call(endpoints.orderOwnData, { query: {}, token: home.people.content_manager.token })).status).toBe(200);
   });
 
-  test('is forgotten together with its file', async () => {
+  test('is deleted together with its file', async () => {
     const { body } = await server.call(endpoints.orderProgressReport, { token });
     await until(
       async () => (await polled(body.id)).body,
@@ -639,12 +639,12 @@ describe('a report from a screen’s button', () => {
   });
 });
 
-describe('a preview', () => {
+describe('A preview', () => {
   const organizationForm = { kind: 'organization', format: 'pdf', period: { type: 'month' } } as const;
   const preview = (change: Partial<ReportInput> = {}, as = token) =>
     server.call(endpoints.previewReport, { body: { ...progress, ...change }, token: as });
 
-  test('is the first rows of each sheet, and nothing of it is kept', async () => {
+  test('shows the first rows of each sheet, and stores nothing', async () => {
     await addPeople(server, home, 20);
     const course = await makeCourse(server, home);
     await assign(server, home, course.id);
@@ -661,7 +661,7 @@ describe('a preview', () => {
     }
   });
 
-  test('is the first page as it is drawn, alone, and of how many', async () => {
+  test('shows only the first page as it will be printed, and the number of pages', async () => {
     const { body } = await preview(organizationForm);
     expect(body.sheets).toEqual([]);
     expect(body.days?.from).toMatch(/-01$/);
@@ -673,7 +673,7 @@ describe('a preview', () => {
     expect(body.page!.picture).not.toMatch(/<script|<foreignObject/i);
   });
 
-  test('of an archive it is the cover; of what comes after campaigns, the last that ended, if any has', async () => {
+  test('shows the cover of an archive and, of a report after campaigns, the last campaign that ended, if any', async () => {
     const evidence = await preview({ kind: 'evidence', format: 'zip', period: { type: 'year' } });
     expect(evidence.body.page?.picture).toContain('<svg');
     const each = { kind: 'campaign', format: 'pdf', schedule: { type: 'campaign' } } as const;
@@ -683,7 +683,7 @@ describe('a preview', () => {
     expect((await preview(each)).body.page?.picture).toContain('<svg');
   });
 
-  test('has the rights of a run: subjects, kinds and organisations of others are refused', async () => {
+  test('has the permissions of a run: subjects, kinds and organisations of others are refused', async () => {
     const other = await makeOrganization(server);
     expect((await preview({ subjects: [other.department_id] })).status).toBe(422);
     expect((await preview({ organization_id: other.id })).status).toBe(404);
@@ -698,15 +698,15 @@ describe('a preview', () => {
     expect(body.reaches_below).toBe(true);
   });
 
-  test('of one organisation leave a turn to others', () => {
+  test('of one organisation leaves slots for others', () => {
     const { limits } = sharesInUse().find(({ name }) => name === 'previews')!;
     expect(limits.ofGroup.slots).toBeLessThan(limits.slots);
     expect(limits.ofMember?.waiting).toBe(1);
   });
 });
 
-describe('nobody sees what is not theirs', () => {
-  test('another organisation’s subjects, a kind above one’s role, and what is not made here', async () => {
+describe('Nobody sees what is not theirs', () => {
+  test('such as another organisation’s subjects, a kind above one’s role, and a kind that is not made here', async () => {
     const other = await makeOrganization(server);
     expect((await save({ subjects: [other.department_id] })).status).toBe(422);
     const evidence = { kind: 'evidence', format: 'zip', period: { type: 'year' } } as const;
@@ -722,7 +722,7 @@ describe('nobody sees what is not theirs', () => {
     expect(body.domains).toEqual([home.domain]);
   });
 
-  test('a report about an organisation below is for those who reach it', async () => {
+  test('and a report about an organisation below is for people whose permissions include it', async () => {
     const child = await makeOrganization(server, { parent_id: home.id });
     const course = await makeCourse(server, child);
     await assign(server, child, course.id);
@@ -744,7 +744,7 @@ describe('nobody sees what is not theirs', () => {
     expect((await server.call(endpoints.listSavedReports, { token })).body.data[0]).toMatchObject({ subjects: [] });
   });
 
-  test('what someone ordered closes to them with the right to it', async () => {
+  test('and an order closes to its orderer when they lose the permission', async () => {
     const below = await makeOrganization(server, { parent_id: home.id });
     const { operator } = home.people;
     const papers = [{}, { organization_id: below.id }].map((body) =>
@@ -767,7 +767,7 @@ describe('nobody sees what is not theirs', () => {
     expect(await opened()).toEqual([404, 404]);
   });
 
-  test('there are so many reports and no more, and days of another age are none', async () => {
+  test('There is a maximum of reports, and days of another age are refused', async () => {
     await system((tx) =>
       sql`insert into reports (organization_id, kind, title, subjects, language, format, schedule, user_ids, addresses, is_saved, saved_by)
         select ${home.id}, 'progress', 'Отчёт ' || n, '{}', 'ru', 'csv', '{"type":"once"}', '{}', '{}', true, ${home.people.operator.id}
@@ -784,7 +784,7 @@ describe('nobody sees what is not theirs', () => {
     }
   });
 
-  test('a title is one line, in an email’s head as in a file’s name', async () => {
+  test('A title is one line, in an email’s header as in a file’s name', async () => {
     expect((await save({ title: 'Отчёт\r\nBcc: all@evil.example' })).status).toBe(422);
     const { body } = await save({ title: '../../etc/"passwd"; x=\u2028Bcc: y', user_ids: [home.people.employee.id] });
     await madeRun(body.id);
@@ -797,7 +797,7 @@ describe('nobody sees what is not theirs', () => {
   });
 });
 
-test('a campaign names its newest finished report, an order to anyone who placed it alone', async () => {
+test('A campaign names its newest finished report, and an order only to the person who placed it', async () => {
   const start_date = new Date(Date.now() + 86_400_000).toISOString();
   const { id } = await launch(server, home, { templates: [await makeTemplate(server, home)], start_date });
   const reportOf = async (as = token) => (await server.call(getCampaign, { params: { id }, token: as })).body.report;

@@ -23,7 +23,7 @@ afterAll(async () => {
   await sink.close();
 });
 
-test('a package is what a campaign gives to whoever it caught: done, late and done after all, it counts as any course does', async () => {
+test('A package that a campaign assigns after a failure counts as any course does: completed, late and completed late', async () => {
   const home = await makeOrganization(server);
   const { employee, operator } = home.people;
   const { id: course } = await makeScormCourse(server, home);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A SCORM course, assigned to the organisation's employee. */
+/** Assigns a SCORM course to the organisation's employee. */
 async function assigned(spec: PackageSpec = {}, fields: Record<string, string> = {}) {
   const course = await makeScormCourse(server, home, spec, fields);
   const id = await assign(server, home, course.id, { targets: only(home.people.employee.id) });
@@ -37,7 +37,7 @@ const passed = { 'cmi.core.lesson_status': 'passed', 'cmi.core.score.raw': '90' 
 const over = { events: [{ kind: 'finished', n: 1, ago: 0 }] } as const;
 const finished = { events: [...over.events] };
 
-test('a learner opens a package, passes it, and has completed the course in every figure', async () => {
+test('A learner opens a package, passes it, and has completed the course in every figure', async () => {
   const { id } = await assigned();
   expect((await server.call(listMyCourses, { token })).body.data.find((one) => one.id === id)).toMatchObject({
     type: 'scorm',
@@ -63,7 +63,7 @@ test('a learner opens a package, passes it, and has completed the course in ever
   });
 });
 
-test('who comes back finds what they left, and the time of all sittings', async () => {
+test('A learner who comes back finds their state and the time of all sittings', async () => {
   const { id } = await assigned({ version: '2004 4th Edition' });
   const suspended = 'я'.repeat(64_000);
   const first = await openPart(server, { id, token });
@@ -88,7 +88,7 @@ test('who comes back finds what they left, and the time of all sittings', async 
   expect((await mine(id)).attempts).toMatchObject([{ number: 1, seconds: 120, status: 'in_progress' }]);
 });
 
-test('security 44: a commit that comes twice, late or out of order changes nothing', async () => {
+test('security 44: A commit that comes twice, late or out of order has no effect', async () => {
   const { id } = await assigned();
   const part = await openPart(server, { id, token });
   const of = (number: number, location: string) =>
@@ -106,7 +106,7 @@ test('security 44: a commit that comes twice, late or out of order changes nothi
   expect(events.rows.map(({ kind }) => kind)).toEqual(['opened', 'status', 'initialized', 'opened']);
 });
 
-test('what an earlier opening still sends is kept until the present one has spoken', async () => {
+test('Late commits of an earlier opening are saved until the present one sends its first', async () => {
   const { id } = await assigned();
   const first = await openPart(server, { id, token });
   const second = await openPlayer(server, first.url);
@@ -117,7 +117,7 @@ test('what an earlier opening still sends is kept until the present one has spok
   expect(third.start.cmi).toMatchObject({ 'cmi.core.lesson_location': 'on its way', 'cmi.suspend_data': 'mine' });
 });
 
-test('security 44: nothing reopens an attempt that is over, nor takes a pass away', async () => {
+test('security 44: A finished attempt is never reopened, and a pass is never taken away', async () => {
   const { id } = await assigned();
   const part = await openPart(server, { id, token });
   await part.commit(passed);
@@ -141,7 +141,7 @@ test('security 44: nothing reopens an attempt that is over, nor takes a pass awa
   expect(await mine(id)).toMatchObject({ group: 'completed', attempts: [{ status: 'completed', percent: 90 }] });
 });
 
-test('failed attempts follow one another as far as the course gives them, and then the course is failed', async () => {
+test('Failed attempts follow one another up to the course’s limit, and then the course is failed', async () => {
   const { id } = await assigned({}, { attempts_limit: '2' });
   const fail = async () => {
     const part = await openPart(server, { id, token });
@@ -162,7 +162,7 @@ test('failed attempts follow one another as far as the course gives them, and th
   expect(body).toMatchObject({ code: 'scorm.no_attempts' });
 });
 
-test('open attempts are finished on their version, and new ones begin on the current one', async () => {
+test('Open attempts finish on their version, and new ones begin on the current one', async () => {
   const { id, course } = await assigned({ title: 'First', parts: [{ title: 'Of the first' }] });
   const part = await openPart(server, { id, token });
   const changed = await server.call(scorm.changeScormCourse, {
@@ -177,17 +177,17 @@ test('open attempts are finished on their version, and new ones begin on the cur
   expect(part.start.title).toBe('Of the first');
 });
 
-test.each(['opened', 'visited'] as const)('the rule “%s” needs no word of the package', async (completion_rule) => {
+test.each(['opened', 'visited'] as const)('The rule “%s” does not need a report from the package', async (completion_rule) => {
   const { id } = await assigned({ parts: [{ title: 'A' }, { title: 'B' }] }, { completion_rule });
   await openPart(server, { id, token, item: 0 });
   expect((await mine(id)).group).toBe(completion_rule === 'opened' ? 'completed' : 'in_progress');
   await openPart(server, { id, token, item: 1 });
   expect((await mine(id)).group).toBe('completed');
-  // There is more to read: it is gone on with.
+  // There is more to read, so the attempt continues.
   expect((await openPart(server, { id, token, item: 1 })).start.commits).toBe('commits');
 });
 
-test('a rule by score takes the score for the word', async () => {
+test('A rule by score uses the score in place of the reported status', async () => {
   const { id } = await assigned({}, { completion_rule: 'score', pass_score: '80' });
   const part = await openPart(server, { id, token });
   await part.commit({ 'cmi.core.score.raw': '79', 'cmi.core.lesson_status': 'incomplete' });
@@ -196,7 +196,7 @@ test('a rule by score takes the score for the word', async () => {
   expect((await mine(id)).group).toBe('completed');
 });
 
-test('of several parts the course is done when all are', async () => {
+test('A course with several parts is completed when all of them are', async () => {
   const { id } = await assigned({ parts: [{ title: 'A' }, { title: 'B' }] });
   await (
     await openPart(server, { id, token, item: 0 })
@@ -212,7 +212,7 @@ test('of several parts the course is done when all are', async () => {
   expect(await mine(id)).toMatchObject({ group: 'completed', attempts: [{ percent: 70 }] });
 });
 
-test('anyone who was taken out, or whose course is over, adds nothing', async () => {
+test('Commits of a removed learner, or after the course’s end, have no effect', async () => {
   const { id } = await assigned();
   const part = await openPart(server, { id, token });
   await server.call(assignments.completeAssignedCourse, { params: { id }, ...operator() });
@@ -221,7 +221,7 @@ test('anyone who was taken out, or whose course is over, adds nothing', async ()
   expect((await found(id)).completed_count).toBe(0);
 });
 
-test('a token is of one part of one attempt, a body of one shape, and a stranger has neither', async () => {
+test('A token opens one part of one attempt, a commit has one format, and a stranger has neither', async () => {
   const { id } = await assigned();
   const part = await openPart(server, { id, token });
   expect((await part.send('no JSON')).status).toBe(400);
@@ -245,7 +245,7 @@ test('a token is of one part of one attempt, a body of one shape, and a stranger
   expect((await server.call(scorm.launchScorm, { params: { id: planned }, body: {}, token })).status).toBe(404);
 });
 
-test('anyone who begins again does so with the package as well, and a later end of their own is theirs here too', async () => {
+test('A learner who begins the course again begins the package again, and a later end of the course applies here too', async () => {
   const { id } = await assigned();
   const employee = { ids: { include_ids: [home.people.employee.id] } };
   await (await openPart(server, { id, token })).commit(passed, finished);

@@ -32,14 +32,14 @@ afterAll(() => server.stop());
 
 const get = async (id: string) => (await server.call(scorm.getScormCourse, { params: { id }, token })).body;
 
-/** Everything that is kept of packages. */
+/** Returns every stored file of packages. */
 const storedFiles = async () => {
   const folder = join(server.services.env.DATA_FOLDER, 'files/scorm');
   const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return names.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
 };
 
-/** The same once what was uploaded has been taken away. */
+/** Returns the stored files once the uploads have been deleted. */
 const settledFiles = () => until(storedFiles, (files) => !files.some((file) => file.includes('/uploads/')));
 
 const read = async (address: string, headers: Record<string, string> = {}) => {
@@ -47,7 +47,7 @@ const read = async (address: string, headers: Record<string, string> = {}) => {
   return server.sites.content.inject({ url: pathname + search, headers: { host: contentHost, ...headers } });
 };
 
-test('a package becomes a course with its report, and can be tried', async () => {
+test('A package becomes a course with its report, and can be tried', async () => {
   const upload = makePackage({
     version: '2004 4th Edition',
     parts: [{ title: 'Начало' }, { title: 'Тест' }],
@@ -74,12 +74,12 @@ test('a package becomes a course with its report, and can be tried', async () =>
   const html = await read(page);
   expect(html.headers).toMatchObject({ 'content-type': 'text/html', 'x-content-type-options': 'nosniff' });
   expect(html.headers['content-security-policy']).toContain('frame-ancestors http://content.test http://app.test');
-  // Names are taken as Windows does, and videos come in parts.
+  // File names ignore case as on Windows, and videos are served in ranges.
   const part = await read(body.url.replace(/player$/, `files/media/${encodeURIComponent('кот.png')}`), { range: 'bytes=1-2' });
   expect([part.statusCode, part.headers['content-type'], [...part.rawPayload]]).toEqual([206, 'image/png', [2, 3]]);
 });
 
-test('a token opens the files of its own package, until it expires, and nothing else', async () => {
+test('A token opens the files of its own package, until it expires, and nothing else', async () => {
   const own = await makeScormCourse(server, home);
   const other = await makeScormCourse(server, home, { files: [{ name: 'secret.txt', content: 'other' }] });
   const trial = async ({ id, package_id }: typeof own) =>
@@ -104,7 +104,7 @@ test('a token opens the files of its own package, until it expires, and nothing 
   expect(status).toBe(404);
 });
 
-test('a refused package leaves nothing behind but why, in its author’s words', async () => {
+test('A refused package leaves only the reason, in its author’s language', async () => {
   const before = await settledFiles();
   const rows = () =>
     asSystem(server.services.database, async (tx) => {
@@ -120,7 +120,7 @@ test('a refused package leaves nothing behind but why, in its author’s words',
   expect(await settledFiles()).toEqual(before);
 });
 
-test('what is too large for the installation, or no archive by its name, is refused at once', async () => {
+test('A package that is too large for the installation, or no archive by its name, is refused at once', async () => {
   const small = await startServer({ SCORM_MEGABYTES: '1' });
   try {
     const there = await makeOrganization(small);
@@ -137,7 +137,7 @@ test('what is too large for the installation, or no archive by its name, is refu
   expect(body).toMatchObject({ code: 'http.wrong_file_type' });
 });
 
-test('a new version becomes the current one, and the earlier stays', async () => {
+test('A new version becomes the current one, and the earlier one stays', async () => {
   const { id, package_id } = await makeScormCourse(server, home);
   const changed = await server.call(scorm.changeScormCourse, {
     params: { id },
@@ -158,7 +158,7 @@ test('a new version becomes the current one, and the earlier stays', async () =>
   expect(course.packages[1]!.id).toBe(package_id);
 });
 
-test('a rule by score needs one, and what it is stands in the action log', async () => {
+test('A rule by score needs a score, and the action log shows it', async () => {
   const { id } = await makeScormCourse(server, home);
   const change = (body: object) => server.call(scorm.changeScormCourse, { params: { id }, body, token });
   expect((await change({ completion_rule: 'score' })).body).toMatchObject({
@@ -176,7 +176,7 @@ test('a rule by score needs one, and what it is stands in the action log', async
   expect(actions.map(({ action }) => action)).toEqual(['scorm_course.import', 'course.update', 'scorm_course.update']);
 });
 
-test('a copy, here or below, has the package without its files being kept twice', async () => {
+test('A copy, here or below, has the package without storing its files twice', async () => {
   const child = await makeOrganization(server, { parent_id: home.id });
   const { id } = await makeScormCourse(server, home);
   const before = await settledFiles();
@@ -200,7 +200,7 @@ test('a copy, here or below, has the package without its files being kept twice'
   expect(await settledFiles()).toEqual(before);
 });
 
-test('the doors of one kind show that kind, and the list of both says which', async () => {
+test('The calls of one kind list that kind, and the list of both names each kind', async () => {
   const there = await makeOrganization(server);
   const own = there.people.operator.token;
   const { id } = await makeScormCourse(server, there);
@@ -221,7 +221,7 @@ test('the doors of one kind show that kind, and the list of both says which', as
   expect((await server.call(scorm.getScormCourse, { params: { id }, token: own })).status).toBe(404);
 });
 
-test('is not played where content has the application’s own host name', async () => {
+test('A package is not played where content has the application’s own host name', async () => {
   const same = await startServer({ APP_URL: 'http://app.test', CONTENT_URL: 'http://app.test:8081' });
   try {
     const there = await makeOrganization(same);
@@ -237,7 +237,7 @@ test('is not played where content has the application’s own host name', async 
   }
 });
 
-test('an organisation that is erased takes its packages along, but for those that another shows', async () => {
+test('Erasing an organisation deletes its packages, except for those that another organisation uses', async () => {
   const parent = await makeOrganization(server);
   const child = await makeOrganization(server, { parent_id: parent.id });
   const before = await settledFiles();

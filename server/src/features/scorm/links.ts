@@ -4,23 +4,26 @@ import { problem } from '../../http/problem.ts';
 import { keyFor, keysFor } from '../../secrets/seal.ts';
 import { scormProblems } from './problems.ts';
 
-/** What an address of the player opens: one part of one package, for one attempt, or for its author to try. */
+/** What an address of the player opens: one part of one package, for one attempt or for its author's trial. */
 export type Play = {
   kind: 'attempt' | 'trial';
-  /** In which the address was made: it names its person, who is checked at each use. */
+  /** The session in which the address was made: it identifies the person, who is checked at each use. */
   session: string;
-  /** As it was when the address was made: another password, role, address or second factor of the person ends the address. */
+  /**
+   * The person's access as it was when the address was made: another password, role, address or second factor invalidates the
+   * address.
+   */
   access_state: string;
   organization: string;
-  /** The attempt; of a trial, the package. */
+  /** The id of the attempt or, in a trial, of the package. */
   id: string;
-  /** Where the package's files are kept. */
+  /** The folder where the package's files are stored. */
   folder: string;
-  /** The part, by its place in the contents. */
+  /** The part's index in the contents. */
   item: number;
 };
 
-/** Longer than anybody sits at a course in one go. */
+/** Longer than anybody works on a course in one sitting. */
 const PLAY_SECONDS = 10 * 3600;
 const PURPOSE = 'scorm';
 const KINDS = ['attempt', 'trial'] as const;
@@ -30,11 +33,11 @@ const UNTIL_AT = ITEM_AT + 2;
 const BODY_BYTES = UNTIL_AT + 4;
 const MARK_BYTES = 32;
 
-/** Packages find their own files by relative addresses, so what admits stands in the path. */
+/** The token stands in the path, because packages find their own files by relative addresses. */
 export const playPath = (token: string): string => `/scorm/${token}`;
 
 export function playAddress(env: Env, play: Play, now = new Date()): string {
-  // Cookies ignore ports: on the application's own name a package would be sent them.
+  // Cookies ignore ports: on the application's own host name a package would receive its cookies.
   if (new URL(env.CONTENT_URL).hostname === new URL(env.APP_URL).hostname) throw problem(scormProblems.same_host);
   const body = Buffer.alloc(BODY_BYTES);
   body.writeUInt8(KINDS.indexOf(play.kind));
@@ -45,7 +48,7 @@ export function playAddress(env: Env, play: Play, now = new Date()): string {
   return `${env.CONTENT_URL}${playPath(token)}/player`;
 }
 
-/** What a token opens; undefined once its time is over, and of what we never made. */
+/** Returns what a token opens; undefined for an expired or a forged token. */
 export function playOf(env: Env, token: string, now = new Date()): Play | undefined {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== BODY_BYTES + MARK_BYTES) return undefined;

@@ -12,7 +12,7 @@ import { openPart, openPlayer } from '../../../test/play-package.ts';
 import { contentHost, startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
 
-/** Longer than the answer to whether a person may enter is remembered. */
+/** Longer than the check whether a person may enter is cached. */
 const FORGOTTEN_MS = 6000;
 
 let server: TestServer;
@@ -66,7 +66,7 @@ const endings: [string, () => Promise<unknown>][] = [
   ],
 ];
 
-describe.each(endings)('the player of a learner who %s', (_what, end) => {
+describe.each(endings)('The player of a learner who %s', (_what, end) => {
   test('opens no page and no file, stores nothing and completes nothing', async () => {
     const { part, send } = await play();
     expect((await send({ 'cmi.suspend_data': 'before' })).status).toBe(200);
@@ -81,7 +81,7 @@ describe.each(endings)('the player of a learner who %s', (_what, end) => {
   });
 });
 
-test('of a deleted learner it says so and keeps what it has, and goes on after the undo', async () => {
+test('The player of a deleted learner says so, keeps its data, and continues after the undo', async () => {
   const { part, send } = await play();
   await system(sql`update users set language = 'en' where id = ${learner.id}`);
   const { body: job } = await server.call(employees.deleteEmployees, { body: { ids: { include_ids: [learner.id] } }, ...by() });
@@ -105,14 +105,14 @@ test('of a deleted learner it says so and keeps what it has, and goes on after t
   expect(await send(passed, finished)).toMatchObject({ status: 200, body: { outcome: 'kept', part: 'passed' } });
 });
 
-test('a person who is blocked completes nothing even within the seconds in which their access is remembered', async () => {
+test('A blocked person completes nothing even within the seconds for which their access is cached', async () => {
   const { send } = await play();
   await send({ 'cmi.suspend_data': 'before' });
   await server.call(blockEmployees, { body: { ids: { include_ids: [learner.id] } }, ...by() });
   expect(await send(passed, finished)).toMatchObject({ status: 200, body: { outcome: 'closed' } });
 });
 
-test('a package in use keeps its session open', async () => {
+test('A package in use keeps its session open', async () => {
   const { send } = await play();
   await system(sql`update sessions set last_seen_at = now() - interval '20 minutes' where ${ofLearner()}`);
   ahead += FORGOTTEN_MS;
@@ -121,15 +121,15 @@ test('a package in use keeps its session open', async () => {
   expect(rows).toHaveLength(1);
 });
 
-describe('a session that ended by its own time', () => {
-  test('loses nothing of a package that was silent for half an hour', async () => {
+describe('A session that expired', () => {
+  test('loses no data of a package that was silent for half an hour', async () => {
     const { send } = await play();
     await system(sessionOf());
     ahead += FORGOTTEN_MS;
     expect(await send(passed, finished)).toMatchObject({ status: 200, body: { outcome: 'kept', part: 'passed' } });
   });
 
-  test('also after the clock has written its end down', async () => {
+  test('loses none after the clock has recorded its end, either', async () => {
     const { send } = await play();
     await system(sessionOf());
     await system(sql`update sessions s set revoked_at = session_ends_at(s), end_noted_at = now() where ${ofLearner()}`);
@@ -137,7 +137,7 @@ describe('a session that ended by its own time', () => {
     expect((await send(passed)).status).toBe(200);
   });
 
-  test('asks to sign in after two hours, and then goes on at the same address', async () => {
+  test('asks to sign in after two hours, and then continues at the same address', async () => {
     const { send } = await play();
     await system(sql`update sessions set last_seen_at = now() - interval '121 minutes' where ${ofLearner()}`);
     ahead += FORGOTTEN_MS;
@@ -147,7 +147,7 @@ describe('a session that ended by its own time', () => {
     expect(await send(passed)).toMatchObject({ status: 200, body: { outcome: 'kept' } });
   });
 
-  test('ends for good with another password', async () => {
+  test('ends for good when the password changes', async () => {
     const { send } = await play();
     await system(sessionOf());
     await system(sql`update users set password_hash = 'another' where id = ${learner.id}`);
@@ -157,7 +157,7 @@ describe('a session that ended by its own time', () => {
   });
 });
 
-test('an address of somebody who only looks as the learner ends with the session they look from', async () => {
+test('An address made while impersonating the learner ends with the impersonator’s session', async () => {
   const { course } = await play();
   const { operator, content_manager } = home.people;
   const { body } = await server.call(auth.impersonate, { params: { id: content_manager.id }, token: operator.token });
@@ -170,7 +170,7 @@ test('an address of somebody who only looks as the learner ends with the session
   expect(await statusOf(trial)).toBe(403);
 });
 
-test('a trial of an author ends with the author’s session', async () => {
+test('An author’s trial ends with the author’s session', async () => {
   const { course } = await play();
   const { token } = home.people.operator;
   const [version] = (await server.call(scorm.getScormCourse, { params: { id: course.id }, token })).body.packages;
@@ -182,7 +182,7 @@ test('a trial of an author ends with the author’s session', async () => {
   expect(await statusOf(url)).toBe(403);
 });
 
-test('the player refuses to be a page of its own where the browser says so', async () => {
+test('The player refuses to be a page of its own where the browser reports that', async () => {
   const { part } = await play();
   expect(await statusOf(part.url, { 'sec-fetch-dest': 'document' })).toBe(404);
   expect(await statusOf(part.url, { 'sec-fetch-dest': 'iframe' })).toBe(200);

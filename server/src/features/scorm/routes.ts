@@ -76,7 +76,7 @@ export function scormRoutes(site: Site): void {
   serve(site, endpoints.getScormTrial, (context, { params, query }) => findTrial(context, { ...params, ...query }));
 }
 
-/** The doors of SCORM to what learners have, and what is known of it. */
+/** Calls of SCORM for a learner's own courses. */
 export function scormLearningRoutes(site: Site): void {
   serve(site, endpoints.getMyScormCourse, (context, { params }) => findMyScormCourse(context, params.id));
   serve(site, endpoints.launchScorm, (context, { params, body }) => launch(context, params.id, body));
@@ -111,7 +111,7 @@ export function scormLearningRoutes(site: Site): void {
   );
 }
 
-/** The doors of SCORM to what is assigned: the same assignments, of one kind. */
+/** Calls of SCORM for assignments: the assignments of one kind only. */
 export function assignedScormRoutes(site: Site): void {
   const one = async <Answer>(context: Context, id: string, then: () => Promise<Answer>): Promise<Answer> => {
     await assertScorm(context, id);
@@ -162,7 +162,7 @@ async function assertScorm(context: Context, id: string): Promise<AssignedCourse
   return found;
 }
 
-/** Packages and their player, on the content host: a token in the path is what admits. */
+/** Serves packages and their player on the content host: a token in the path gives access. */
 export async function playerRoutes({ app, services }: Site): Promise<void> {
   const { env, files } = services;
   const admitted = async (request: FastifyRequest): Promise<{ play: Play; path: string }> => {
@@ -199,7 +199,7 @@ export async function playerRoutes({ app, services }: Site): Promise<void> {
         .send(removedPage(language));
     },
     handler: async (request, reply) => {
-      // A page of its own would let the package move the window that the address was opened in.
+      // As a page of its own, a package could navigate the window that opened it.
       if (request.headers['sec-fetch-dest'] === 'document') throw problem(httpProblems.not_found);
       const { play, path } = await admitted(request);
       const agent = request.headers['user-agent'] ?? '';
@@ -210,7 +210,7 @@ export async function playerRoutes({ app, services }: Site): Promise<void> {
           .type('text/html; charset=utf-8')
           .header('cache-control', 'no-store')
           .header('content-security-policy', contentSecurityPolicy)
-          // What one package left in the browser is there for no other.
+          // Removes what one package left in the browser before another is opened.
           .header('clear-site-data', '"storage"')
           .send(html)
       );
@@ -231,7 +231,7 @@ export async function playerRoutes({ app, services }: Site): Promise<void> {
     url: playPath(':token') + '/files/*',
     handler: async (request, reply) => {
       const { play, path } = await admitted(request);
-      // A worker of a package’s own would outlive it.
+      // A package's own service worker would outlive it.
       if (request.headers['service-worker'] !== undefined) throw problem(httpProblems.not_found);
       const name = (request.params as { '*': string })['*'];
       const headers = {

@@ -39,7 +39,7 @@ const answer = (n: number, result: string, response = 'a') => ({
 });
 const finished = [{ kind: 'finished', n: 1, ago: 0 }] as const;
 
-/** An attempt of the employee's that failed with a wrong answer and a right one; gives its id. */
+/** Makes an attempt of the employee that failed with a wrong and a right answer; returns its id. */
 async function failedAttempt(id: string): Promise<string> {
   const part = await openPart(server, { id, token });
   await part.commit({ ...answer(0, 'correct'), ...answer(1, 'wrong', 'c') });
@@ -48,7 +48,7 @@ async function failedAttempt(id: string): Promise<string> {
   return body.data[0]!.id;
 }
 
-test('an attempt is told from its opening to its end, with every answer, absence and error', async () => {
+test('An attempt is reported from its opening to its end, with every answer, absence and error', async () => {
   const id = await assigned();
   const part = await openPart(server, { id, token });
   await part.commit(answer(0, 'correct'), {
@@ -95,7 +95,7 @@ test('an attempt is told from its opening to its end, with every answer, absence
   ]);
 });
 
-test('each question is counted over everyone in the course', async () => {
+test('Each question is counted over everyone in the course', async () => {
   const { id: course } = await makeScormCourse(server, home);
   const id = await assign(server, home, course, { targets: only(home.people.employee.id, home.people.operator.id) });
   await (await openPart(server, { id, token })).commit({ ...answer(0, 'correct'), ...answer(1, 'wrong') });
@@ -107,7 +107,7 @@ test('each question is counted over everyone in the course', async () => {
   ]);
 });
 
-test('a package that errs without end is told of enough', async () => {
+test('Only a limited number of a package’s errors is recorded', async () => {
   const id = await assigned();
   const part = await openPart(server, { id, token });
   for (let round = 0; round < 6; round += 1) {
@@ -126,7 +126,7 @@ test('a package that errs without end is told of enough', async () => {
 const found = async (id: string) => (await server.call(assignments.getAssignedCourse, { params: { id }, ...operator })).body;
 const mine = async (id: string) => (await server.call(scorm.getMyScormCourse, { params: { id }, token })).body;
 
-test('an operator counts an attempt as passed, with a reason that stands in the action log, once', async () => {
+test('An operator can count an attempt as passed once, with a reason that the action log shows', async () => {
   const id = await assigned();
   const attempt_id = await failedAttempt(id);
   const pass = (reason: string) =>
@@ -146,7 +146,7 @@ test('an operator counts an attempt as passed, with a reason that stands in the 
   expect(log).toMatchObject([{ action: 'scorm_attempt.pass', after: { reason: 'The line was cut.' } }]);
 });
 
-test('a reset attempt counts for nothing: not for the limit, and what it completed is to be done again', async () => {
+test('A reset attempt does not count: not for the limit, and what it completed must be done again', async () => {
   const id = await assigned({ attempts_limit: '1' });
   const part = await openPart(server, { id, token });
   await part.commit({ 'cmi.core.lesson_status': 'passed', 'cmi.core.score.raw': '90' }, { events: [...finished] });
@@ -167,7 +167,7 @@ test('a reset attempt counts for nothing: not for the limit, and what it complet
   ]);
 });
 
-test('raw run-time data is taken and given by the contract’s doors, one’s own alone', async () => {
+test('The contract’s calls write and read only one’s own raw run-time data', async () => {
   const id = await assigned();
   const user_id = home.people.employee.id;
   const nested = { cmi: { core: { lesson_status: 'incomplete', score: { raw: 90 } }, suspend_data: 'я' } };
@@ -205,7 +205,7 @@ test.each([
   ['ru', 'Не больше 5\u00a0000'],
   ['en', 'At most 5,000'],
   ['uz', 'Koʻpi bilan 5\u00a0000 ta'],
-])('a statement with too many elements is refused in %s', async (language, message) => {
+])('A statement with too many elements is refused in %s', async (language, message) => {
   const statement = Object.fromEntries(Array.from({ length: 5_001 }, (_, n) => [`cmi.k${n}`, 'x']));
   const refused = await server.call(scorm.changeStatement, {
     params: { id: await assigned() },
@@ -216,7 +216,7 @@ test.each([
   expect(refused).toMatchObject({ status: 422, body: { details: [{ path: 'statement', message }] } });
 });
 
-test('the doors of SCORM show what is assigned of it, and nothing of the other kind', async () => {
+test('The calls of SCORM show assignments of packages, and none of the other kind', async () => {
   const there = await makeOrganization(server);
   const own = { token: there.people.operator.token };
   const { id } = await makeScormCourse(server, there);
@@ -249,7 +249,7 @@ test('the doors of SCORM show what is assigned of it, and nothing of the other k
   expect(long.body.data, 'at most 90 days').toHaveLength(1);
 });
 
-test('an assigned SCORM course is switched off and on, gets a picture and is completed by the calls of SCORM', async () => {
+test('An assigned SCORM course is switched off and on, gets a picture and is completed by the calls of SCORM', async () => {
   const id = await assigned();
   const params = { id };
   const toggled = async () => (await server.call(scorm.toggleAssignedScorm, { params, ...operator })).body.is_enabled;
@@ -265,7 +265,7 @@ test('an assigned SCORM course is switched off and on, gets a picture and is com
   expect(await found(id)).toMatchObject({ status: 'completed', isCompleted: true });
 });
 
-test('groups, progress and its change are read by the calls of SCORM', async () => {
+test('The calls of SCORM read groups, progress and its change', async () => {
   const id = await assigned();
   const params = { id };
   await (await openPart(server, { id, token })).commit({ 'cmi.core.lesson_status': 'passed' });
@@ -279,7 +279,7 @@ test('groups, progress and its change are read by the calls of SCORM', async () 
     expect((await server.call(ofSlides, slides)).status).toBe(404);
 });
 
-test('a tag gives SCORM courses beside the others, and by doors of its own', async () => {
+test('A tag assigns SCORM courses beside the others, and by calls of their own', async () => {
   const there = await makeOrganization(server);
   const own = { token: there.people.operator.token };
   const tag_id = await makeTag(server, there);

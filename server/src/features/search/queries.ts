@@ -12,7 +12,7 @@ import { listCampaigns } from '../phishing-campaigns/queries/campaigns.ts';
 import { listTemplates } from '../phishing-templates/queries.ts';
 import { listTags } from '../tags/queries/tags.ts';
 
-/** Each kind as its own list finds it, for anyone who may see that list. */
+/** Searches each kind by its list's own query, if the person may see that list. */
 export async function searchEverything(context: Context, { search, limit }: SearchQuery): Promise<SearchResult> {
   const result: SearchResult = { data: [], more: [] };
   for (const kind of foundKinds.filter((one) => context.actor.permissions.has(foundPermissions[one]))) {
@@ -43,7 +43,7 @@ const finders: Record<FoundKind, (context: Context, wanted: Wanted) => Promise<N
     (await listOrganizations(context, wanted)).data.map(({ id, title }) => ({ id, title })),
 };
 
-/** Whose name begins with the words, then whoever they are mentioned of; nobody is counted. */
+/** People whose name begins with the words come first, then people whose other fields mention them; no total is counted. */
 async function listPeopleNamed({ db, organization }: Context, { search, limit }: Wanted): Promise<Named[]> {
   const words = search.toLowerCase();
   const begins = sql<boolean>`users.search_text like ${beginning(words)}`;
@@ -58,7 +58,7 @@ async function listPeopleNamed({ db, organization }: Context, { search, limit }:
       .limit(most)
       .execute();
   const everyone = filteredPeople({ db, organization }, {});
-  // The stretch of the index by name in which they stand: nothing sorts after the last of its emails.
+  // The range of the index by name in which the matches stand: nothing sorts after the last of its emails.
   const stretch = sql<boolean>`users.sort_name >= ${words} and users.sort_name < ${words} || chr(65535)`;
   const first = await firstBy(everyone.where(stretch).where(begins), limit);
   const others =

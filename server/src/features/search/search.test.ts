@@ -14,7 +14,7 @@ import { makeOrganization, type TestOrganization } from '../../../test/make-orga
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
 
-/** Stands in the name of everything that is looked for. */
+/** Part of the name of everything that the test looks for. */
 const WORD = 'Жемчуг';
 type Role = keyof TestOrganization['people'];
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** One of each kind under the word, made as people make them. */
+/** Creates one object of each kind with the word in its name, as people create them. */
 async function furnish(organization: TestOrganization): Promise<void> {
   const { token } = organization.people.operator;
   await addPerson(organization, WORD);
@@ -74,17 +74,17 @@ const foundBy = async (role: Role, words: string, organization = home): Promise<
   (await search(role, { search: words }, organization)).body.data;
 
 test.each(['employee', 'content_manager', 'operator', 'super_user', 'system_admin'] as const)(
-  'a %s finds a kind for each list that they may open, and no other',
+  'A person with the role %s finds a kind for each list that they may open, and no other',
   async (role) => {
     const theirs = foundKinds.filter((kind) => rolePermissions[role].some((one) => one === foundPermissions[kind]));
-    // Only the two to whom the course was assigned have one to learn.
+    // Only the two people to whom the course was assigned have one to learn.
     const learns = role === 'employee' || role === 'operator';
     const kinds = new Set((await foundBy(role, WORD.toLowerCase())).map(({ kind }) => kind));
     expect([...kinds]).toEqual(theirs.filter((kind) => learns || kind !== 'my_course'));
   },
 );
 
-test('nothing of another organisation is found, nor of the one above', async () => {
+test('Nothing of another organization is found, nor of the one above', async () => {
   const [ours, theirs] = [await foundBy('system_admin', WORD), await foundBy('system_admin', WORD, elsewhere)];
   const ids = new Set(ours.map(({ id }) => id));
   expect(theirs.filter(({ id }) => ids.has(id))).toEqual([]);
@@ -94,7 +94,7 @@ test('nothing of another organisation is found, nor of the one above', async () 
   expect(await foundBy('system_admin', WORD, below)).toEqual([]);
 });
 
-test('whose name begins with the words comes before whoever they are mentioned of; their department is told', async () => {
+test('People whose name begins with the words come before those who only mention them, each with their department', async () => {
   await addPerson(home, 'Аверин', 'Зубр');
   const first = await addPerson(home, 'Зубров', 'Пётр');
   const second = await addPerson(home, 'Зубровская', 'Анна');
@@ -104,7 +104,7 @@ test('whose name begins with the words comes before whoever they are mentioned o
   expect(found.every(({ note }) => note !== '')).toBe(true);
 });
 
-test('no more than was asked for of a kind, and it is told which have more', async () => {
+test('At most as many of a kind as requested are found, and the answer says which kinds have more', async () => {
   for (const name of ['Ирис', 'Ирисов', 'Ирисова']) await addPerson(home, name);
   const two = (await search('operator', { search: 'ирис', limit: 2 })).body;
   expect([two.data.map(({ title }) => title), two.more]).toEqual([['Ирис Анна', 'Ирисов Анна'], ['person']]);
@@ -112,7 +112,7 @@ test('no more than was asked for of a kind, and it is told which have more', asy
   expect([three.data.length, three.more]).toEqual([3, []]);
 });
 
-test('anyone who left is not found, and a sign that was typed means itself', async () => {
+test('A person who left is not found, and a typed pattern character means itself', async () => {
   const { token } = home.people.operator;
   await server.call(tags.addTag, { body: { title: 'Скидка_100%', color: '#2456E6' }, token });
   expect((await foundBy('operator', 'ка_100%')).map(({ title }) => title)).toEqual(['Скидка_100%']);
@@ -123,7 +123,7 @@ test('anyone who left is not found, and a sign that was typed means itself', asy
   expect(await foundBy('operator', 'ушедший')).toEqual([]);
 });
 
-test('a search needs words', async () => {
+test('A search needs words', async () => {
   expect((await search('operator', { search: '  ' })).status).toBe(422);
   expect((await search('operator', { search: 'x', limit: 1000 })).status).toBe(422);
 });

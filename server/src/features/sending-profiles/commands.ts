@@ -46,7 +46,7 @@ export async function saveSendingProfile(context: Context, wanted: NewSendingPro
   return (await findSendingProfile(context))!;
 }
 
-/** What the old server would not do, the new one may. */
+/** Forgets the failures of the old server, because a new one may behave differently. */
 async function beginAnew({ db, organization }: Context): Promise<void> {
   await forgetSlowing({ db, organization });
   await db
@@ -56,7 +56,7 @@ async function beginAnew({ db, organization }: Context): Promise<void> {
     .execute();
 }
 
-/** Without a name there is nothing to give a password with. */
+/** A password is used only together with a user name. */
 const passwordLeftOut = ({ username }: NewSendingProfile): '' | undefined => (username === '' ? '' : undefined);
 
 function refuseOtherServer({ language }: Context, before: SendingProfile | null, wanted: NewSendingProfile): void {
@@ -64,7 +64,7 @@ function refuseOtherServer({ language }: Context, before: SendingProfile | null,
   refuseElsewhere(secretPlaces.sending_profile, { kept, wanted, at: 'password', language });
 }
 
-/** From now on mail leaves as the installation has it. */
+/** From now on, email leaves as the installation has it. */
 export async function deleteSendingProfile(context: Context): Promise<void> {
   const before = await findSendingProfile(context);
   if (before === null) throw problem(sendingProfileProblems.not_set);
@@ -78,10 +78,10 @@ export async function deleteSendingProfile(context: Context): Promise<void> {
   });
 }
 
-/** Someone is waiting. */
+/** Shorter times, because a person is waiting. */
 const TRIAL_TIMEOUTS = { connectMs: 5_000, replyMs: 15_000, emailMs: 30_000, idleMs: 1_000 };
 
-/** An email to who asks, by settings that are not kept yet; a password left out is the one kept for the same server. */
+/** Sends the caller an email by settings that are not saved yet; an omitted password is the one saved for the same server. */
 export async function trySendingProfile(
   context: Context,
   wanted: NewSendingProfile,
@@ -117,7 +117,7 @@ export async function trySendingProfile(
   return { address };
 }
 
-/** The organisation's own: the installation's is nobody else's. */
+/** Returns the organisation's own password; the installation's password is never used elsewhere. */
 async function savedPassword(context: Context, wanted: NewSendingProfile): Promise<string | undefined> {
   const own = await findSendingProfile(context);
   if (own === null) return undefined;

@@ -75,14 +75,14 @@ test.each<[string, Partial<NewSendingProfile>, SMTPServerOptions | null]>([
     {},
     { ...plain, onMailFrom: (_address, _session, done) => done(refusal(530, '5.7.0 Must issue a STARTTLS command first')) },
   ],
-])('a mail server that fails by %s is explained in our own words', async (failure, change, options) => {
+])('A mail server that fails by %s is explained in our own words', async (failure, change, options) => {
   const answer = await tried(options === null ? change : { ...change, port: await listen(options) });
   expect(answer).toMatchObject({ status: 422, body: { code: `mail.${failure}`, reason: expect.stringMatching(/./) } });
   const { message, reason } = answer.body as unknown as Record<'message' | 'reason', string>;
   for (const words of [message, reason]) expect(words).not.toMatch(/\d+\.\d+\.\d+\.\d+/);
 });
 
-test('a refused email is explained in the server’s words, without addresses that the interface would hide', async () => {
+test('A refused email is explained in the server’s words, without addresses that the interface would hide', async () => {
   const onRcptTo: SMTPServerOptions['onRcptTo'] = (_address, _session, done) =>
     done(refusal(550, `5.7.1 Client host [${CLIENT}] blocked`));
   const answer = await tried({ port: await listen({ ...plain, onRcptTo }) });
@@ -93,7 +93,7 @@ test('a refused email is explained in the server’s words, without addresses th
   });
 });
 
-test('the installation introduces itself by its own name', async () => {
+test('The installation introduces itself by its own name', async () => {
   expect((await tried({ port: await listen(plain) })).status).toBe(200);
   expect(names.at(-1)).toBe(new URL(server.services.env.APP_URL).hostname);
 });

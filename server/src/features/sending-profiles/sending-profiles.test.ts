@@ -42,7 +42,7 @@ const asked = () => ({ token: home.people.operator.token, params: { id: home.id 
 const save = (change: Partial<NewSendingProfile> = {}) =>
   server.call(endpoints.saveSendingProfile, { ...asked(), body: profile(change) });
 
-test('a trial sends a real email to who asks, and says what the server said when it will not', async () => {
+test('A trial sends a real email to the caller, and shows the server’s reply when it refuses', async () => {
   const sent = await server.call(endpoints.trySendingProfile, { ...asked(), body: profile() });
   expect(sent.body).toEqual({ address: home.people.operator.email });
   expect(sink.messages.at(-1)).toMatchObject({ to: home.people.operator.email });
@@ -54,7 +54,7 @@ test('a trial sends a real email to who asks, and says what the server said when
   expect(encrypted.status).toBe(422);
 });
 
-test('once kept, the organisation’s emails leave through it; switched off, through the installation’s again', async () => {
+test('Once saved, the organisation’s emails leave through the profile; switched off, through the installation’s again', async () => {
   expect((await save()).body).toMatchObject({ from_address: 'security@own.example', has_password: false });
   await server.call(employees.addEmployee, {
     token: home.people.operator.token,
@@ -76,7 +76,7 @@ test('once kept, the organisation’s emails leave through it; switched off, thr
   expect((await server.call(endpoints.getSendingProfile, asked())).body).toEqual({ sending_profile: null, limit: null });
 });
 
-test('security 50: the password is sealed, never told, and kept when it is left out', async () => {
+test('security 50: The password is encrypted, never shown, and stays when it is omitted', async () => {
   await save({ username: 'vigil', password: 'a very secret one' });
   const { body } = await save({ username: 'vigil' });
   expect(body).toMatchObject({ has_password: true });
@@ -88,7 +88,7 @@ test('security 50: the password is sealed, never told, and kept when it is left 
   expect((await save({ password: '' })).body).toMatchObject({ has_password: false });
 });
 
-describe('security 50: a kept password goes to the server it was saved for', () => {
+describe('security 50: A saved password goes only to the server it was saved for', () => {
   let asking: Sink;
   beforeAll(async () => {
     asking = await startSink({ asksPassword: true });
@@ -99,7 +99,7 @@ describe('security 50: a kept password goes to the server it was saved for', () 
     server.call(endpoints.trySendingProfile, { ...asked(), body: profile(change) });
   const kept = () => ({ port: asking.port, username: 'vigil' });
 
-  test('and is used there when it is left out', async () => {
+  test('It is used there when it is omitted', async () => {
     await save({ ...kept(), password: 'for this one alone' });
     expect((await tryOut({ ...kept(), from_name: 'Another name' })).status).toBe(200);
     expect(asking.passwords.at(-1)).toBe('for this one alone');
@@ -111,7 +111,7 @@ describe('security 50: a kept password goes to the server it was saved for', () 
     { port: 2525 },
     { security: 'starttls' },
     { username: 'somebody else' },
-  ])('and to none other: %o asks for it again, tried or saved', async (change) => {
+  ])('It is used for no other: %o asks for it again, tried or saved', async (change) => {
     const before = asking.passwords.length;
     for (const answer of [await tryOut({ ...kept(), ...change }), await save({ ...kept(), ...change })]) {
       expect(answer).toMatchObject({ status: 422, body: { code: 'http.secret_asked_again', details: [{ path: 'password' }] } });
@@ -121,11 +121,11 @@ describe('security 50: a kept password goes to the server it was saved for', () 
     expect(body.sending_profile).toMatchObject({ ...kept(), host: '127.0.0.1', security: 'none' });
   });
 
-  test('and goes when no name is left to give it with', async () => {
+  test('It is deleted when no user name is left', async () => {
     expect((await save({ port: sink.port })).body).toMatchObject({ has_password: false });
   });
 
-  test('and the installation’s own goes to nobody’s server', async () => {
+  test('The installation’s own password goes to nobody else’s server', async () => {
     const own = await startServer({ SMTP_HOST: '127.0.0.1', SMTP_USER: 'vigil', SMTP_PASSWORD: 'of the installation' });
     try {
       const { people, id } = await makeOrganization(own);
@@ -146,11 +146,11 @@ test.each([
   { port: 0 },
   { max_connections: 0 },
   { rate_per_second: -1 },
-])('security 32: refuses %o', async (change) => {
+])('security 32: A mail server is refused: %o', async (change) => {
   expect((await save(change)).status).toBe(422);
 });
 
-test('security 30: an organisation’s mail server and directory may not be on our own network', async () => {
+test('security 30: An organisation’s mail server and directory may not be on our own network', async () => {
   const closed = await startServer({ TRUSTED_HOSTS: '' });
   try {
     const { people, id } = await makeOrganization(closed);
@@ -168,7 +168,7 @@ test('security 30: an organisation’s mail server and directory may not be on o
   }
 });
 
-test('security 47: however many wait for a mail server that says nothing, the others are served', async () => {
+test('security 47: However many people wait for a silent mail server, others are served', async () => {
   const mute = createServer(() => {}).listen(0, '127.0.0.1');
   await once(mute, 'listening');
   try {
@@ -177,7 +177,7 @@ test('security 47: however many wait for a mail server that says nothing, the ot
     const tried = [people.operator, people.super_user, people.system_admin].map(({ token }) =>
       server.call(endpoints.trySendingProfile, { ...asked(), token, body: profile({ port }) }),
     );
-    // Two of an organisation may wait for outside systems, and both do for as long as the server is silent.
+    // Two callers of an organisation may wait for outside systems, and both do while the server is silent.
     expect(await Promise.race(tried)).toMatchObject({ status: 429, headers: { 'retry-after': '15' } });
     expect((await server.call(endpoints.getSendingProfile, asked())).status).toBe(200);
     expect((await Promise.all(tried)).map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([422, 422, 429]);

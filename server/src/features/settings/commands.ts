@@ -37,12 +37,12 @@ export async function changeGeneralSettings(context: Context, { site, ...own }: 
   return findGeneralSettings(context);
 }
 
-/** Anyone who runs campaigns alone could never begin another. */
+/** The only person who runs campaigns could never start one with approval switched on. */
 async function assertTwoApprove(context: Context): Promise<void> {
   if ((await listApprovers(context)).length < 2) throw flawed({ phishing_approval: { code: 'nobody_else' } }, context.language);
 }
 
-/** The days of reminders are counted by the database, and it has a list of its own. */
+/** PostgreSQL computes the days of reminders, and has its own list of time zones. */
 export async function assertKnownZone({ db }: Context, zone: string): Promise<void> {
   const { rows } = await sql`select from pg_timezone_names where name = ${zone}`.execute(db);
   if (rows.length === 0) throw problem(siteProblems.strange_zone);
@@ -60,7 +60,7 @@ async function changeSite(context: Context, change: Partial<SiteSettings>): Prom
     .execute();
 }
 
-/** Whose scripts a page may load is for anyone who runs the server to say. */
+/** The operator of the server decides whose scripts a page may load. */
 function assertAnalyticsHost({ services: { env } }: Context, url: string): void {
   if (isAllowedAnalytics(env, url)) return;
   const hosts = env.ANALYTICS_HOSTS;

@@ -23,7 +23,7 @@ export async function findSiteSettings(db: Database | Tx): Promise<SiteSettings>
 export const isAllowedAnalytics = ({ ANALYTICS_HOSTS }: Pick<Env, 'ANALYTICS_HOSTS'>, url: string): boolean =>
   URL.canParse(url) && ANALYTICS_HOSTS.includes(new URL(url).hostname);
 
-/** The one organisation above all others; none where there are several. */
+/** Returns the only organisation at the top, or none if there are several. */
 export async function findTop(db: Database | Tx) {
   const tops = await db
     .selectFrom('organizations')
@@ -35,7 +35,10 @@ export async function findTop(db: Database | Tx) {
   return tops.length === 1 ? tops[0] : undefined;
 }
 
-/** Who runs the installation, and the super users of its only organisation: what a page loads is everyone's matter. */
+/**
+ * Whether the caller may change the site: system administrators, and super users of the only top organisation, because what a
+ * page loads concerns everyone.
+ */
 export async function mayChangeSite({ db, organization, actor }: Context): Promise<boolean> {
   return actor.role === 'system_admin' || (await findTop(db))?.id === organization;
 }
@@ -65,7 +68,7 @@ export async function findGeneralSettings(context: Context): Promise<GeneralSett
 
 const siteFields = ['asks_privacy_policy', 'asks_agreement', 'analytics_enabled', 'analytics_url', 'ignored_networks'] as const;
 
-/** The whole installation's under names of their own: some are called as the organisation's are. */
+/** The installation's settings have names of their own, because some are called like the organisation's. */
 export const editableSettings = {
   kind: 'general_settings',
   fields: {

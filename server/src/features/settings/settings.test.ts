@@ -32,7 +32,7 @@ async function page(headers: { cookie?: string } = {}): Promise<{ site: SiteConf
 // The page is the web's build; without one there is nothing to serve.
 const isBuilt = existsSync(join(webFolder, 'index.html'));
 
-test.runIf(isBuilt)('security 25: nothing is loaded from another host until the analytics is switched on', async () => {
+test.runIf(isBuilt)('security 25: Nothing is loaded from another host until the analytics is switched on', async () => {
   const before = await page();
   expect(before.site.analytics).toEqual({ enabled: false, url: '' });
   expect(before.policy).not.toMatch(/https:/);
@@ -48,7 +48,7 @@ test.runIf(isBuilt)('security 25: nothing is loaded from another host until the 
   const after = await page();
   expect(after.site.analytics).toEqual({ enabled: true, url });
   expect(after.policy).toContain("script-src 'self' https://stats.example.com;");
-  // Anyone who is signed in is not followed, whichever page they open.
+  // A signed-in person is not tracked, whichever page they open.
   const cookie = randomBytes(32).toString('base64url');
   await asSystem(server.services.database, (tx) =>
     tx
@@ -65,13 +65,13 @@ test.runIf(isBuilt)('security 25: nothing is loaded from another host until the 
 });
 
 test.each(['http://stats.example.com/x.js', 'javascript:alert(1)', "https://x.example/'; script-src *", 'https://x.example/a b'])(
-  'refuses %s as the address of the analytics',
+  'The analytics address %s is refused',
   async (analytics_url) => {
     expect((await change({ site: { analytics_url } })).status).toBe(422);
   },
 );
 
-test('networks without people are addresses or networks, and not half of the world', async () => {
+test('Networks without people are addresses or networks, and not half of the world', async () => {
   const { status, body } = await change({ ignored_networks: ['203.0.113.0/24', '0.0.0.0/0'] });
   expect(status).toBe(422);
   expect(body).toMatchObject({
@@ -82,7 +82,7 @@ test('networks without people are addresses or networks, and not half of the wor
   });
 });
 
-test.runIf(isBuilt)('the page before sign-in is that of the only organisation at the top', async () => {
+test.runIf(isBuilt)('The page before sign-in is that of the only organisation at the top', async () => {
   await server.call(organizations.changeOrganization, {
     token: home.people.operator.token,
     params: { id: home.id },
@@ -102,7 +102,7 @@ test.runIf(isBuilt)('the page before sign-in is that of the only organisation at
   });
 });
 
-test('where several organisations stand at the top, the site is the system administrator’s alone', async () => {
+test('Where several organisations are at the top, only the system administrator may change the site', async () => {
   const other = await makeOrganization(server);
   const refused = await change({ site: { asks_agreement: false } }, other.people.super_user.token);
   expect(refused).toMatchObject({ status: 403, body: { code: 'site.not_yours' } });
@@ -115,7 +115,7 @@ test('where several organisations stand at the top, the site is the system admin
   });
 });
 
-test('report settings are kept within their bounds', async () => {
+test('Report settings stay within their bounds', async () => {
   const save = (body: object) => server.call(endpoints.changeReportSettings, { token: home.people.system_admin.token, body });
   expect((await save({ report_language: 'en', report_days: 7 })).body).toEqual({
     report_language: 'en',
@@ -127,13 +127,13 @@ test('report settings are kept within their bounds', async () => {
   expect((await save({ report_days: 366 })).status).toBe(422);
 });
 
-test('reports are in Russian where nobody chose another language', async () => {
+test('Reports are in Russian where nobody chose another language', async () => {
   const { people } = await makeOrganization(server);
   const { body } = await server.call(endpoints.getReportSettings, { token: people.system_admin.token });
   expect(body.report_language).toBe('ru');
 });
 
-test('the smallest group is ten people unless somebody changes it, and never fewer than five', async () => {
+test('The smallest group is ten people unless somebody changes it, and never fewer than five', async () => {
   const { token } = (await makeOrganization(server)).people.super_user;
   const smallest = async () => (await server.call(endpoints.getGeneralSettings, { token })).body.smallest_group;
   const set = async (smallest_group: number) =>

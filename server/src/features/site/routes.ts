@@ -9,7 +9,7 @@ import { findBuild, webFolder } from './queries/build.ts';
 import { findLocale, findPage, type Page } from './queries/page.ts';
 import { findFileAgain } from './queries/program-file.ts';
 
-/** Names every answer's build of the web, so that a page that was loaded before an upgrade learns of it. */
+/** Names the build of the web in every answer, so that a page loaded before an upgrade notices it. */
 export async function nameBuild(app: FastifyInstance): Promise<void> {
   const build = await findBuild();
   if (build === null) return;
@@ -19,7 +19,7 @@ export async function nameBuild(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Everything the browser loads from the application's host: the page, its files, its words. */
+/** Serves everything that the browser loads from the application's host: the page, its files, its translations. */
 export async function siteRoutes(site: Site): Promise<void> {
   const { app, services } = site;
   await app.register(fastifyStatic, {
@@ -75,9 +75,9 @@ export async function siteRoutes(site: Site): Promise<void> {
 }
 
 /**
- * Scripts come from here alone, and from the analytics' host where it is switched on. Style sheets that a script adds need
- * the page's nonce; style attributes stay allowed, for the component library positions by them. No text becomes a page but
- * through the policies of `web/src/lib/trusted-types.ts` and the rich-text editor's own for what is pasted.
+ * Scripts load only from here, and from the analytics' host if that is switched on. Style sheets added by a script need the
+ * page's nonce; style attributes stay allowed, because the component library positions elements by them. Text becomes HTML only
+ * through the policies of `web/src/lib/trusted-types.ts` and the rich-text editor's own policy for pasted content.
  */
 function policyOf(contentUrl: string, { analytics_url, style_nonce }: Page): string {
   const analytics = analytics_url === null ? '' : ` ${new URL(analytics_url).origin}`;

@@ -15,11 +15,11 @@ test.for([
   ['/lk/admin/courses/17/more', undefined],
   ['/lk/admin', undefined],
   ['/lk', undefined],
-])('%s is the screen %s', ([asked, path]) => {
+])('The address %s is the screen %s', ([asked, path]) => {
   expect(pageAt(pages, asked!)?.path).toBe(path);
 });
 
-test('a file is named as the page’s own policy lets it be loaded', () => {
+test('A file has the name under which the page’s own policy lets it be loaded', () => {
   expect(tagsOf({ scripts: ['assets/a.js'], styles: ['assets/b.css'] })).toBe(
     '<link rel="stylesheet" crossorigin href="/lk/assets/b.css"><link rel="modulepreload" crossorigin href="/lk/assets/a.js">',
   );

@@ -1,6 +1,6 @@
 import type { PageFiles } from '@vigil/contract/site/page-files.ts';
 
-/** Of the screens whose address this may be, the one that names most of it. */
+/** Returns the screen whose address matches, preferring the one with most literal segments. */
 export function pageAt<Page extends Pick<PageFiles, 'path'>>(pages: readonly Page[], path: string): Page | undefined {
   const asked = path.replace(/^\/lk|\/$/g, '').split('/');
   return pages
@@ -11,7 +11,7 @@ export function pageAt<Page extends Pick<PageFiles, 'path'>>(pages: readonly Pag
 
 const parametersOf = (parts: readonly string[]): number => parts.filter((part) => part.startsWith('$')).length;
 
-/** The tags by which a browser asks for all of a screen's files at once, not for each as it learns of it from another. */
+/** Returns the tags that make a browser fetch all of a screen's files at once, instead of discovering each from another. */
 export const tagsOf = ({ scripts, styles }: Pick<PageFiles, 'scripts' | 'styles'>): string =>
   [
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/lk/${file}">`),

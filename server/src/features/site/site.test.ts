@@ -64,8 +64,8 @@ const saml = {
 const ofTop = { title: 'Top bank', theme_color: '#112233' };
 const ofChild = { title: 'Child fund', theme_color: '#0B7A75' };
 
-describe.runIf(isBuilt)('the page that is loaded', () => {
-  test('with a one-time link is its organisation’s, as long as the link is good', async () => {
+describe.runIf(isBuilt)('The page', () => {
+  test('with a valid one-time link belongs to the link’s organisation', async () => {
     const { body } = await server.call(addEmployee, {
       token: child.people.operator.token,
       query: { need_message: 'true' },
@@ -74,14 +74,14 @@ describe.runIf(isBuilt)('the page that is loaded', () => {
     const { rows } = (await run(sql`select id from letters where user_id = ${body.id}`)) as { rows: { id: string }[] };
     const token = oneTimeToken(server.services.env, rows[0]!.id);
     expect(await page(`/lk/auth/registration/${token}`)).toEqual(ofChild);
-    // The link of one purpose says nothing to another, nor does a guess.
+    // A link is valid for one purpose only, and a guess is not valid at all.
     expect(await page(`/lk/auth/password/recovery/confirm/${token}`)).toEqual(ofTop);
     expect(await page(`/lk/auth/registration/${token.slice(0, -1)}_`)).toEqual(ofTop);
     await run(sql`update one_time_tokens set used_at = now() where user_id = ${body.id}`);
     expect(await page(`/lk/auth/registration/${token}`)).toEqual(ofTop);
   });
 
-  test('has the logo of its organisation, and none once that is taken away', async () => {
+  test('has the logo of its organisation, and none once that is removed', async () => {
     const whose = { token: top.people.system_admin.token, params: { id: top.id } };
     const logo = async () => (await blockOf('/lk/auth/login')).logo;
     expect(await logo()).toBeNull();
@@ -92,7 +92,7 @@ describe.runIf(isBuilt)('the page that is loaded', () => {
   });
 
   // Spec point 1: single sign-on switches come from the configuration block.
-  test('has the switches of signing in, as the ways in are switched on', async () => {
+  test('has the switches of single sign-on, as the ways to sign in are switched on', async () => {
     const { token } = top.people.system_admin;
     const switches = async () => {
       const { useSSO, use_sso, use_admin_sso, use_admin_ad } = await blockOf('/lk/auth/login');
@@ -114,7 +114,7 @@ describe.runIf(isBuilt)('the page that is loaded', () => {
     expect(await switches()).toEqual(none);
   });
 
-  test('in a browser whose session lives, and in no other, is the session’s; no address that is typed changes it', async () => {
+  test('belongs to the session’s organisation in its browser only, and no typed address changes that', async () => {
     const { email, id } = child.people.operator;
     await run(sql`update users set password_hash = ${await hashPassword('a long password 1')} where id = ${id}`);
     const attempt = (password: string) =>
@@ -138,7 +138,7 @@ describe.runIf(isBuilt)('the page that is loaded', () => {
   });
 });
 
-describe.runIf(isBuilt)('the language of a page that a stranger sees', () => {
+describe.runIf(isBuilt)('The language of a page that a stranger sees', () => {
   const languageOfPage = async (accepted?: string) => {
     const headers = { host: appHost, ...(accepted !== undefined && { 'accept-language': accepted }) };
     const { body } = await server.sites.app.inject({ url: '/lk/auth/login', headers });
@@ -147,12 +147,12 @@ describe.runIf(isBuilt)('the language of a page that a stranger sees', () => {
     return lang;
   };
 
-  test('is the organisation’s that the host belongs to', async () => {
+  test('is that of the organisation whose host it is', async () => {
     await run(sql`update organizations set language = 'uz' where id = ${top.id}`);
     expect(await languageOfPage('en-GB,en;q=0.9')).toBe('uz');
   });
 
-  test('of a host that several share, the browser’s where it is one of ours, else Russian', async () => {
+  test('on a host that several share is the browser’s where we have it, else Russian', async () => {
     await makeOrganization(server);
     expect(await languageOfPage('de-DE,de;q=0.9,en-GB;q=0.8,ru;q=0.7')).toBe('en');
     expect(await languageOfPage('uz,en;q=0')).toBe('uz');
@@ -160,7 +160,7 @@ describe.runIf(isBuilt)('the language of a page that a stranger sees', () => {
     expect(await languageOfPage()).toBe('ru');
   });
 
-  test('is that of the refusals that it shows', async () => {
+  test('is also that of the refusals that the page shows', async () => {
     const refused = async (language: string) =>
       (
         await server.call(signIn, {
@@ -176,14 +176,14 @@ describe.runIf(isBuilt)('the language of a page that a stranger sees', () => {
   });
 });
 
-describe.runIf(isBuilt)('the files that a page names', () => {
+describe.runIf(isBuilt)('The files that a page names', () => {
   const namedAt = async (url: string, cookie?: string) => {
     const { body } = await server.sites.app.inject({ url, headers: { host: appHost, ...(cookie && { cookie }) } });
     return [...body.matchAll(/(?:href|src)="\/lk\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file!);
   };
   const dashboard = '/lk/admin/statistics/general-statictics';
 
-  test('are all of the screen’s where someone is signed in, and the sign-in page’s where nobody is', async () => {
+  test('are all files of the screen for a signed-in person, and the sign-in page’s for anybody else', async () => {
     const cookie = 'a browser that signed in';
     await run(
       sql`update sessions set binding_hash = ${hashOfSecret(cookie)}, revoked_at = null where user_id = ${top.people.operator.id}`,
@@ -199,10 +199,10 @@ describe.runIf(isBuilt)('the files that a page names', () => {
   });
 });
 
-describe.runIf(isBuilt)('the program’s own files', () => {
+describe.runIf(isBuilt)('The program’s own files', () => {
   const get = (url: string) => server.sites.app.inject({ url, headers: { host: appHost } });
 
-  test('name those that failed under another address, and all others as they are', async () => {
+  test('name the failed ones under another address, and all others as they are', async () => {
     const needed = (await get(`/lk/${PROGRAM_FILES}`)).json<Record<string, string[]>>();
     const [name, files] = Object.entries(needed).find(([, all]) => all.length > 3)!;
     const direct = (text: string, file: string) => text.includes(`"./${file}.js`) || text.includes(`\`./${file}.js`);
@@ -216,28 +216,28 @@ describe.runIf(isBuilt)('the program’s own files', () => {
   });
 
   test.each(['?again=', '?again=../../package&at=1', '?again=abcdefgh', '?again=abcdefgh&at=1"', '?again=abcdefgh&again=x&at=1'])(
-    'are not asked for by %s',
+    'are not served for %s',
     async (search) => {
       const [name] = Object.keys((await get(`/lk/${PROGRAM_FILES}`)).json<object>());
       expect((await get(`/lk/assets/${name}.js${search}`)).statusCode).toBe(404);
     },
   );
 
-  test('are of the build that every answer names', async () => {
+  test('belong to the build that every answer names', async () => {
     const { headers } = await server.call(getMyTwoFactor, { token: child.people.operator.token });
     const { body } = await get('/lk');
     expect(body).toContain(`"build":"${String(headers[BUILD_HEADER])}"`);
   });
 });
 
-test('anyone who owes the code learns whose page it is, and nothing else', async () => {
+test('A person who still owes the second factor learns whose page it is, and nothing else', async () => {
   const { token, id } = child.people.content_manager;
   await run(sql`update sessions set kind = 'pending2fa' where user_id = ${id}`);
   const { body } = await server.call(getMyTwoFactor, { token });
   expect(body.organization).toEqual({ ...ofChild, logo_url: null });
 });
 
-test('the words of each language come by their namespace, and no other is there', async () => {
+test('The translations of each language are served by namespace, and no others', async () => {
   const words = (language: string, namespace: string) =>
     server.sites.app.inject({ url: `/locales/${language}/${namespace}.json`, headers: { host: appHost } });
   for (const language of languages) {

@@ -86,8 +86,8 @@ async function whoIs({ browser, exchanged }: Awaited<ReturnType<typeof comeIn>>)
   return (await server.call(getMe, { token: String(exchanged.json()['access_token']), headers: { cookie } })).body;
 }
 
-describe('signing in', () => {
-  test('goes by discovery and PKCE, and comes back with a session', async () => {
+describe('Signing in', () => {
+  test('uses discovery and PKCE, and ends with a session', async () => {
     const { email } = home.people.operator;
     const began = new URL(await begin(new Browser(server)));
     expect(Object.fromEntries(began.searchParams)).toMatchObject({
@@ -102,12 +102,12 @@ describe('signing in', () => {
     expect(await whoIs(done)).toMatchObject({ email });
   });
 
-  test('makes an employee of a newcomer from the claims', async () => {
+  test('creates an employee for a newcomer from the claims', async () => {
     const done = await comeIn('lola', { email: `Lola@${home.domain}`, family_name: 'Каримова', given_name: 'Лола' });
     expect(await whoIs(done)).toMatchObject({ email: `lola@${home.domain}`, last_name: 'Каримова', role: 'employee' });
   });
 
-  test('ties by an address that the provider made sure of, and by no other', async () => {
+  test('links people by an address that the provider verified, and by no other', async () => {
     const { email } = home.people.operator;
     expect(hashOf((await comeIn('unsure', { email, email_verified: false })).location)).toEqual({ sso_error: 'sso.no_email' });
     expect(hashOf((await comeIn('foreign', { email: 'x@elsewhere.test' })).location)).toEqual({
@@ -121,7 +121,7 @@ describe('signing in', () => {
   test.each([
     ['another claim than `email`', 'family_name'],
     ['the subject', ''],
-  ])('`email_verified` does not vouch for an address read from %s', async (_, email) => {
+  ])('does not accept `email_verified` for an address read from %s', async (_, email) => {
     const provider = await addProvider(home, { attributes: { ...oidcAttributes, email, last_name: 'given_name' } });
     const { operator } = home.people;
     const mallory = { email: `mallory@${home.domain}`, email_verified: true, family_name: operator.email };
@@ -129,7 +129,7 @@ describe('signing in', () => {
     expect(hashOf(location)).toEqual({ sso_error: 'sso.no_email' });
   });
 
-  test('knows a person by the subject of one provider, and by nothing of another', async () => {
+  test('knows a person by the subject of one provider, and not by that of another', async () => {
     const { email } = home.people.content_manager;
     await comeIn('content', { email });
     expect(await whoIs(await comeIn('content', { email: 'renamed@elsewhere.test' }))).toMatchObject({ email });
@@ -140,17 +140,17 @@ describe('signing in', () => {
   });
 });
 
-describe('what is not accepted', () => {
+describe('A refused answer', () => {
   const account = () => ({ email: home.people.employee.email, email_verified: true });
 
-  test('a wrong state', async () => {
+  test('An answer with a wrong state is refused', async () => {
     const browser = new Browser(server);
     const back = new URL(await idp.visit(await begin(browser), 'e', account()));
     back.searchParams.set('state', 'x'.repeat(43));
     expect(hashOf((await browser.get(back.href)).location)).toEqual({ sso_error: 'sso.expired' });
   });
 
-  test('a wrong nonce', async () => {
+  test('An answer with a wrong nonce is refused', async () => {
     const browser = new Browser(server);
     const start = new URL(await begin(browser));
     start.searchParams.set('nonce', 'n'.repeat(43));
@@ -158,7 +158,7 @@ describe('what is not accepted', () => {
     expect(hashOf((await browser.get(back)).location)).toEqual({ sso_error: 'sso.refused', lack: 'identity' });
   });
 
-  test('a code whose PKCE is another’s: one injected into a sign-in of somebody else', async () => {
+  test('A code with another’s PKCE, injected into somebody else’s sign-in, is refused', async () => {
     const attacker = new Browser(server);
     const stolen = new URL(await idp.visit(await begin(attacker), 'e', account()));
     const victim = new Browser(server);
@@ -167,7 +167,7 @@ describe('what is not accepted', () => {
     expect(hashOf((await victim.get(own.href)).location)).toEqual({ sso_error: 'sso.refused', lack: 'code' });
   });
 
-  test('a replayed code, however it comes', async () => {
+  test('A replayed code is refused, however it comes', async () => {
     const { browser, back } = await comeIn('e', account());
     expect(hashOf((await browser.get(back)).location)).toEqual({ sso_error: 'sso.expired' });
     const again = new URL(await idp.visit(await begin(browser), 'e', account()));
@@ -175,7 +175,7 @@ describe('what is not accepted', () => {
     expect(hashOf((await browser.get(again.href)).location)).toEqual({ sso_error: 'sso.refused', lack: 'code' });
   });
 
-  test('a sign-in that took too long', async () => {
+  test('A sign-in that took too long is refused', async () => {
     const browser = new Browser(server);
     const back = await idp.visit(await begin(browser), 'e', account());
     await asSystem(server.services.database, (tx) =>
@@ -187,7 +187,7 @@ describe('what is not accepted', () => {
     expect(hashOf((await browser.get(back)).location)).toEqual({ sso_error: 'sso.expired' });
   });
 
-  test('another provider’s answer', async () => {
+  test('Another provider’s answer is refused', async () => {
     const other = await addProvider(home, { title: 'Mixed up' });
     const browser = new Browser(server);
     const back = new URL(await idp.visit(await begin(browser), 'e', account()));
@@ -195,20 +195,20 @@ describe('what is not accepted', () => {
     expect(hashOf(location)).toEqual({ sso_error: 'sso.expired' });
   });
 
-  test('an answer of another issuer', async () => {
+  test('An answer of another issuer is refused', async () => {
     const browser = new Browser(server);
     const back = new URL(await idp.visit(await begin(browser), 'e', account()));
     back.searchParams.set('iss', 'https://other.test');
     expect(hashOf((await browser.get(back.href)).location)).toEqual({ sso_error: 'sso.refused', lack: 'identity' });
   });
 
-  test('a code for a session in a browser that did not begin', async () => {
+  test('A code brought by a browser that did not begin opens no session', async () => {
     const browser = new Browser(server);
     const { location } = await browser.get(await idp.visit(await begin(browser), 'e', account()));
     expect((await exchange(new Browser(server), location)).status).toBe(401);
   });
 
-  test('a no of the provider', async () => {
+  test('The provider’s own refusal is reported', async () => {
     const browser = new Browser(server);
     const back = new URL(await idp.visit(await begin(browser), 'e', account()));
     back.searchParams.delete('code');
@@ -219,7 +219,7 @@ describe('what is not accepted', () => {
   test.each([
     ['decoded, as the standard has it', false, 'some words: + / = % & "'],
     ['taken as they stand, as lemonldap-ng does', true, 'Az09-._~!*()/=&@$,;?'],
-  ])('a client whose identifier and secret are %s, is known', async (_, asTheyStand, client_secret) => {
+  ])('A client whose identifier and secret are %s is recognised', async (_, asTheyStand, client_secret) => {
     const own = await makeOrganization(server);
     const client = { client_id: `vigil-of.our_own~${asTheyStand}`, client_secret };
     const provider = await addProvider(own, client);
@@ -233,7 +233,7 @@ describe('what is not accepted', () => {
     ['in the body, where the provider offers that', 'client_secret_post', true, 'a+b%20 c%'],
     ['in the body of a plain one, where the client is to send it so', 'client_secret_post', false, 'plain'],
     ['in the header, where the client is to send it so', 'client_secret_basic', false, 'a+b%20 c%'],
-  ] as const)('a secret is taken %s', async (_, method, asTheyStand, client_secret) => {
+  ] as const)('A secret is accepted %s', async (_, method, asTheyStand, client_secret) => {
     const own = await makeOrganization(server);
     const provider = await addProvider(own, { client_secret }, { method });
     idp.takesSecretsAsTheyStand = asTheyStand;
@@ -251,7 +251,7 @@ describe('what is not accepted', () => {
   test.each([
     ['decoded', false],
     ['taken as it stands', true],
-  ])('of a provider that offers the header alone a secret is %s, and known', async (_, asTheyStand) => {
+  ])('A secret that is %s is accepted by a provider that offers only the header', async (_, asTheyStand) => {
     const own = await makeOrganization(server);
     const provider = await addProvider(own, { client_secret: 'a+b%20 c%' }, { method: 'client_secret_basic' });
     idp.takesSecretsAsTheyStand = asTheyStand;
@@ -262,7 +262,7 @@ describe('what is not accepted', () => {
     expect(exchanged.status).toBe(200);
   });
 
-  test('a client that the provider does not know', async () => {
+  test('A client that the provider does not know is reported', async () => {
     const own = await makeOrganization(server);
     const wrong = await addProvider(own, { client_secret: 'another secret' }, { isKnown: false });
     const browser = new Browser(server);
@@ -271,7 +271,7 @@ describe('what is not accepted', () => {
   });
 });
 
-/** What a form sends back of a provider. */
+/** Returns the body in which a form sends a provider back. */
 function settingsOf(provider: Provider): NewOidc {
   if (provider.kind !== 'oidc') throw new TypeError(provider.kind);
   const {
@@ -286,7 +286,7 @@ function settingsOf(provider: Provider): NewOidc {
   return settings;
 }
 
-test('a trial tells what the discovery says', async () => {
+test('A trial shows what the discovery says', async () => {
   const { body } = await server.call(endpoints.listSsoProviders, { token: home.people.operator.token });
   const settings = settingsOf(body.providers[0]!);
   const tried = await server.call(endpoints.trySsoProvider, { body: settings, token: home.people.operator.token });
@@ -298,7 +298,7 @@ test('a trial tells what the discovery says', async () => {
   });
 });
 
-test('another issuer knows nobody of the one before', async () => {
+test('After a change of issuer, people of the former one are not recognised', async () => {
   const own = await makeOrganization(server);
   const id = await addProvider(own);
   await comeIn('somebody', { email: own.people.employee.email }, id);
@@ -315,7 +315,7 @@ test('another issuer knows nobody of the one before', async () => {
   }
 });
 
-test('a provider that does not answer is told as such; an administrator who tries it learns why', async () => {
+test('A provider that does not answer is reported as such, and an administrator who tries it learns why', async () => {
   const away = await addProvider(home, { issuer: 'http://127.0.0.1:1', title: 'Away' });
   const { location } = await new Browser(server).get(`/lk/api/v2/auth/sso?provider=${away}`);
   expect(hashOf(location)).toEqual({ sso_error: 'sso.away' });
@@ -323,44 +323,44 @@ test('a provider that does not answer is told as such; an administrator who trie
   expect(tried.body).toMatchObject({ code: 'sso.closed_port' });
 });
 
-test('security 30: a provider on an address of our own network is not asked', async () => {
+test('security 30: A provider on an address of our own network is not contacted', async () => {
   const inside = await addProvider(home, { issuer: 'https://[::1]:9', title: 'Inside' });
   const { location } = await new Browser(server).get(`/lk/api/v2/auth/sso?provider=${inside}`);
   expect(hashOf(location)).toEqual({ sso_error: 'sso.away' });
 });
 
-describe('signing out', () => {
+describe('Signing out', () => {
   const leave = async ({ browser, exchanged }: Awaited<ReturnType<typeof comeIn>>) => {
     const { url } = (await browser.call('/lk/api/v2/auth/sso/logout', {}, String(exchanged.json()['access_token']))).json();
     return new URL(String(url));
   };
   const promptOf = async (browser: Browser, to: string) => new URL(await begin(browser, to)).searchParams.get('prompt');
 
-  test('goes on to the provider, which is told whose session to end and where to come back to', async () => {
+  test('goes on to the provider, which learns whose session to end and where to return', async () => {
     const done = await comeIn('leaving', { email: home.people.employee.email }, await addProvider(home, { title: 'Left' }));
     const url = await leave(done);
     expect(url.origin + url.pathname).toBe(`${idp.issuer}/session/end`);
     const hint = url.searchParams.get('id_token_hint') ?? '';
     expect(JSON.parse(Buffer.from(hint.split('.')[1]!, 'base64url').toString())).toMatchObject({ sub: 'leaving' });
     expect(url.searchParams.get('post_logout_redirect_uri')).toMatch(/\/lk\/api\/v2\/auth\/sso\/[\w-]{36}\/logout$/);
-    // The provider itself takes it.
+    // The provider itself accepts the request.
     expect((await fetch(url, { redirect: 'manual' })).status).toBe(200);
     const rows = await asSystem(server.services.database, (tx) => tx.selectFrom('sso_sessions').select('id_token').execute());
     expect(rows.some(({ id_token }) => id_token?.includes(hint.split('.')[1]!))).toBe(false);
   });
 
-  test('is not undone by the next click: the provider is to ask who it is, once', async () => {
+  test('is not undone by the next click: the provider must ask once who the person is', async () => {
     const own = await addProvider(home, { title: 'Asks again' });
     const done = await comeIn('again', { email: home.people.operator.email }, own);
     const { browser } = done;
     expect(await promptOf(browser, own)).toBeNull();
     const url = await leave(done);
-    // Anyone who never comes back from there is asked as well.
+    // A person who never comes back from the provider is asked as well.
     expect(await promptOf(browser, own)).toBe('login');
     const back = await browser.get(url.searchParams.get('post_logout_redirect_uri')!);
     expect(back.location).toBe('/lk/auth/login');
     expect(await promptOf(browser, own)).toBe('login');
-    // Anyone who turns back and clicks once more is asked still; another provider is another matter.
+    // A person who turns back and clicks once more is still asked; another provider is not affected.
     const asked = await begin(browser, own);
     expect(new URL(asked).searchParams.get('prompt')).toBe('login');
     expect(await promptOf(browser, provider)).toBeNull();
@@ -371,7 +371,7 @@ describe('signing out', () => {
     expect(await promptOf(browser, own)).toBeNull();
   });
 
-  test('ends here where the provider does not answer any more', async () => {
+  test('ends the session here where the provider does not answer any more', async () => {
     const own = await addProvider(home, { title: 'Goes away' });
     const done = await comeIn('gone', { email: home.people.content_manager.email }, own);
     await asSystem(server.services.database, (tx) =>
@@ -387,7 +387,7 @@ describe('signing out', () => {
   });
 });
 
-describe('an organisation below', () => {
+describe('An organization below', () => {
   async function family() {
     const parent = await makeOrganization(server);
     const child = await makeOrganization(server);
@@ -400,7 +400,7 @@ describe('an organisation below', () => {
   const inherit = (organization: TestOrganization, inherits_sso = true) =>
     server.call(endpoints.setInheritedSso, { body: { inherits_sso }, token: organization.people.operator.token });
 
-  test('takes its people from the provider above once both want that, each into their own organisation', async () => {
+  test('takes its people from the provider above once both want that, each into their own organization', async () => {
     const { parent, child, stranger } = await family();
     const kept = await addProvider(parent, { title: 'Kept to itself' });
     const offered = await addProvider(parent, { title: 'Offered', serves_children: true });
@@ -425,7 +425,7 @@ describe('an organisation below', () => {
     expect(body.ways).toEqual([{ id: offered, title: 'Offered' }]);
   });
 
-  test('shuts the door again by itself, and so does the one above', async () => {
+  test('can end that by itself, and so can the one above', async () => {
     const { parent, child } = await family();
     const offered = await addProvider(parent, { title: 'Offered', serves_children: true });
     await inherit(child);
@@ -447,7 +447,7 @@ describe('an organisation below', () => {
     expect(hashOf((await comeIn('c', { email }, offered)).location)).toEqual(refused);
   });
 
-  test('another issuer above knows nobody below either', async () => {
+  test('does not recognise people after a change of issuer above, either', async () => {
     const { parent, child } = await family();
     const offered = await addProvider(parent, { title: 'Offered', serves_children: true });
     await inherit(child);
@@ -460,7 +460,7 @@ describe('an organisation below', () => {
   });
 });
 
-test('a flood of sign-ins that nobody finishes is stopped at the address it comes from', async () => {
+test('A flood of unfinished sign-ins is stopped at the address it comes from', async () => {
   await begin(new Browser(server));
   await asSystem(server.services.database, (tx) =>
     sql`insert into sso_requests (key_hash, organization_id, provider_id, binding_hash, address_hash, expires_at)

@@ -71,7 +71,7 @@ const signingOut = { isSignIn: false };
 const WHY = 'An address that a provider sends browsers to; its answers are those of SAML and OpenID Connect.';
 const FROM_PROVIDER = 'A page of the provider posts its signed message through the browser; the signature is what proves it.';
 
-/** What providers say to us through a browser. */
+/** Requests of providers that reach us through a browser. */
 function providerRoutes({ app, services }: Site): void {
   const own = '/lk/api/v2/auth/sso/:provider';
   const receive = (
@@ -125,7 +125,9 @@ function providerRoutes({ app, services }: Site): void {
   });
 }
 
-/** Back from signing out there; or right from here, where there is no such place. The session here was over before. */
+/**
+ * The page after signing out at the provider, or at once if the provider has no such address. The session here is over already.
+ */
 const SIGNED_OUT = '/lk/auth/login';
 
 function providerOf(request: FastifyRequest): string {
@@ -142,7 +144,7 @@ function read<T extends z.ZodType>(shape: T, given: unknown): z.output<T> {
   return parsed.data;
 }
 
-/** A person stands in front of it: they see the sign-in page with the reason. */
+/** The visitor is a person, so they are led to the sign-in page with the reason. */
 function pathOfRefusal(error: unknown, isSignIn: boolean): string {
   if (!(error instanceof Problem)) throw error;
   return refusalPath(error.kind.code, isSignIn ? lackIn(error) : undefined);

@@ -19,7 +19,7 @@ const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 let server: TestServer;
 let home: TestOrganization;
 let idp: SamlProvider;
-/** How the provider knows us. */
+/** The identifier under which the provider knows us. */
 let service: string;
 let provider: string;
 
@@ -56,7 +56,7 @@ async function addProvider(organization: TestOrganization, change: Partial<Extra
   return { provider: body.id, service: text };
 }
 
-/** Begins in a browser, as the sign-in page does; gives the name of the request. */
+/** Begins in a browser, as the sign-in page does; returns the id of the request. */
 async function begin(browser: Browser, { to = provider, as = service, origin = '' } = {}): Promise<string> {
   const { status, location } = await browser.get(`/lk/api/v2/auth/sso?provider=${to}&origin=${encodeURIComponent(origin)}`);
   expect(status).toBe(303);
@@ -69,7 +69,7 @@ const bring = (browser: Browser, SAMLResponse: string, more: { to?: string; Rela
 };
 const exchange = (browser: Browser, code: string | undefined) => browser.call('/lk/api/v2/auth/sso/token', { code });
 
-/** The whole way of a person of ours; gives the token. */
+/** Signs a person of ours in all the way; returns the token. */
 async function comeIn(email: string, answering: Answering = {}, { to = provider, as = service } = {}) {
   const browser = new Browser(server);
   const in_response_to = await begin(browser, { to, as });
@@ -87,7 +87,7 @@ const whoIs = async ({ browser, token }: { browser: Browser; token: string | und
   return server.call(getMe, { token: token ?? '', headers: { cookie } });
 };
 
-describe('signing in', () => {
+describe('Signing in', () => {
   test('begins here, and ends in a session bound to the browser', async () => {
     const done = await comeIn(home.people.employee.email);
     expect((await whoIs(done)).body).toMatchObject({ email: home.people.employee.email });
@@ -101,11 +101,11 @@ describe('signing in', () => {
     ['signatures by SHA-512', { hashes: { signature: 'sha512', digest: 'sha512' } }],
     ['signatures by SHA-384', { hashes: { signature: 'sha384', digest: 'sha384' } }],
     ['signatures by SHA-512 of a digest by SHA-384, as Lasso makes them', { hashes: { signature: 'sha512', digest: 'sha384' } }],
-  ] satisfies [string, Answering][])('takes %s', async (_, answering) => {
+  ] satisfies [string, Answering][])('accepts %s', async (_, answering) => {
     expect((await whoIs(await comeIn(home.people.employee.email, answering))).status).toBe(200);
   });
 
-  test('a digest by SHA-384 that is another’s is none', async () => {
+  test('refuses another document’s SHA-384 digest', async () => {
     const browser = new Browser(server);
     const { email } = home.people.employee;
     const says = { in_response_to: await begin(browser), name_id: `id of ${email}`, email };
@@ -115,7 +115,7 @@ describe('signing in', () => {
     expect(hashOf(location)).toEqual({ sso_error: 'sso.refused', lack: 'signature' });
   });
 
-  test('asks for a lasting name, unless the provider would refuse anyone who does', async () => {
+  test('asks for a persistent name, unless the provider would refuse that request', async () => {
     const asked = async (to?: string) => {
       const { location } = await new Browser(server).get(`/lk/api/v2/auth/sso?provider=${to ?? provider}`);
       return inflateRawSync(Buffer.from(new URL(location).searchParams.get('SAMLRequest')!, 'base64')).toString();
@@ -125,7 +125,7 @@ describe('signing in', () => {
     expect(await asked(quiet.provider)).not.toContain('persistent');
   });
 
-  test('knows whom the provider names again each time by their address, and takes no name for it', async () => {
+  test('recognises people with a new name each time by their address, and does not store the name', async () => {
     const { email } = home.people.employee;
     const own = await addProvider(home, { metadata_xml: idp.metadata, title: 'Names anew' });
     const at = { to: own.provider, as: own.service };
@@ -133,7 +133,7 @@ describe('signing in', () => {
       const done = await comeIn(email, { says: { name_id, name_id_format: TRANSIENT } }, at);
       expect((await whoIs(done)).body).toMatchObject({ email });
     }
-    // A lasting name that reads like an address is another person's.
+    // A persistent name that reads like an address belongs to another person.
     const other = await comeIn(home.people.operator.email, { says: { name_id: email } }, at);
     expect((await whoIs(other)).body).toMatchObject({ email: home.people.operator.email });
     const tied = await comeIn(email, { says: { name_id: 'a lasting one' } }, at);
@@ -152,13 +152,13 @@ describe('signing in', () => {
     expect(await idp.readLogoutRequest(own.service, String(url))).toMatchObject({ name_id: `id of ${email}` });
   });
 
-  test('a name encrypted for somebody else is told as such', async () => {
+  test('reports a name encrypted for somebody else as such', async () => {
     const elsewhere = await addProvider(home, { metadata_xml: idp.metadata, title: 'Another service' });
     const { location } = await comeIn(home.people.employee.email, { isNameEncrypted: true, nameKeyOf: elsewhere.service });
     expect(hashOf(location)).toEqual({ sso_error: 'sso.refused', lack: 'encryption' });
   });
 
-  test('brings the name and the position up to what the provider tells, at each sign-in', async () => {
+  test('updates the name and the position from the provider, at each sign-in', async () => {
     const own = await addProvider(home, {
       metadata_xml: idp.metadata,
       creates_people: true,
@@ -176,14 +176,14 @@ describe('signing in', () => {
     expect(await placed()).toMatchObject({ last_name: 'Каримова', department: { title: 'Расчёты' } });
     expect(await come({ title: 'Главный бухгалтер', department: 'Финансы' })).toMatchObject({ position: 'Главный бухгалтер' });
     expect(await placed()).toMatchObject({ department: { title: 'Финансы' } });
-    // What is not told stays as it is.
+    // Attributes that the provider does not send stay as they are.
     expect(await come({})).toMatchObject({ position: 'Главный бухгалтер' });
     const { body: audit } = await server.call(listAudit, { token: home.people.operator.token });
     const { id } = (await placed())!;
     expect(audit.data.filter(({ action, object_id }) => action === 'employee.follow' && object_id === id)).toHaveLength(2);
   });
 
-  test('knows the person by the provider’s name for them, and not by the address', async () => {
+  test('recognises the person by the provider’s name for them, and not by the address', async () => {
     const { email } = home.people.content_manager;
     await comeIn(email, { says: { name_id: 'lola' } });
     const again = await comeIn(email, { says: { name_id: 'lola', email: 'other@elsewhere.test' } });
@@ -192,7 +192,7 @@ describe('signing in', () => {
     expect(hashOf(other.location)).toEqual({ sso_error: 'sso.other_identity' });
   });
 
-  test('remembers where the person was going, and only within', async () => {
+  test('remembers where the person was going, and only within the application', async () => {
     for (const [origin, expected] of [
       ['/admin/staff/employees?page=2', '?origin=%2Fadmin%2Fstaff%2Femployees%3Fpage%3D2'],
       ['//evil.test', ''],
@@ -212,7 +212,7 @@ describe('signing in', () => {
     }
   });
 
-  test('makes an employee of a newcomer where the organisation wants that, on its own domains alone', async () => {
+  test('creates an employee for a newcomer if the organization wants that, and only on its own domains', async () => {
     const made = await addProvider(home, { metadata_xml: idp.metadata, creates_people: true, title: 'That adds' });
     const at = { to: made.provider, as: made.service };
     const added = await comeIn(`newcomer@${home.domain}`, {}, at);
@@ -221,12 +221,12 @@ describe('signing in', () => {
     expect(hashOf((await comeIn(`stranger@${home.domain}`)).location)).toEqual({ sso_error: 'sso.stranger' });
   });
 
-  test('of someone of another organisation finds nobody', async () => {
+  test('does not find a person of another organization', async () => {
     const other = await makeOrganization(server);
     expect(hashOf((await comeIn(other.people.employee.email)).location)).toEqual({ sso_error: 'sso.foreign_domain' });
   });
 
-  test('ends where the person has left', async () => {
+  test('is refused to a person who has left', async () => {
     const guest = await makeOrganization(server);
     const own = await addProvider(guest, { metadata_xml: idp.metadata });
     const at = { to: own.provider, as: own.service };
@@ -239,14 +239,14 @@ describe('signing in', () => {
   });
 });
 
-describe('the code', () => {
-  test('is taken once', async () => {
+describe('The code', () => {
+  test('is accepted once', async () => {
     const { browser, location, token } = await comeIn(home.people.employee.email);
     expect(token).toBeDefined();
     expect((await exchange(browser, hashOf(location)['sso'])).status).toBe(401);
   });
 
-  test('is worth nothing in another browser, and nothing afterwards', async () => {
+  test('is not accepted in another browser, nor afterwards in the right one', async () => {
     const browser = new Browser(server);
     const in_response_to = await begin(browser);
     const { email } = home.people.employee;
@@ -260,7 +260,7 @@ describe('the code', () => {
     expect((await exchange(browser, hashOf(location)['sso'])).status).toBe(401);
   });
 
-  test('is over after a minute', async () => {
+  test('expires after a minute', async () => {
     const browser = new Browser(server);
     const in_response_to = await begin(browser);
     const { email } = home.people.employee;
@@ -278,7 +278,7 @@ describe('the code', () => {
   });
 });
 
-describe('a trial', () => {
+describe('A trial', () => {
   const operator = () => ({ token: home.people.operator.token });
   async function tryOut(answering: (in_response_to: string) => Answering, { to = provider, as = service } = {}) {
     const { body } = await server.call(endpoints.beginSsoTrial, { params: { id: to }, ...operator() });
@@ -291,7 +291,7 @@ describe('a trial', () => {
     return { id, told: (await server.call(endpoints.getSsoTrial, { params: { id }, ...operator() })).body.outcome };
   }
 
-  test('tells what came and that they would come in, of a provider that is off as well, and keeps nothing of it', async () => {
+  test('shows what came and that the person could sign in, even for a disabled provider, and stores nothing else', async () => {
     const off = await addProvider(home, { metadata_xml: idp.metadata, is_enabled: false, creates_people: true, title: 'Off' });
     const email = `nobody-yet@${home.domain}`;
     const { told, id } = await tryOut((in_response_to) => ({ says: { in_response_to, name_id: 'n', email } }), {
@@ -316,7 +316,7 @@ describe('a trial', () => {
       (in_response_to) => ({ says: { in_response_to, name_id: 'x', email: 'x@elsewhere.test' } }),
       { lack: null, code: 'sso.foreign_domain', told: { email: 'x@elsewhere.test' } },
     ],
-  ])('tells that %s was wrong', async (_, answering, expected) => {
+  ])('shows that %s was wrong', async (_, answering, expected) => {
     const { told } = await tryOut(answering);
     expect(told).toMatchObject({ is_admitted: false, ...expected });
   });
@@ -331,14 +331,14 @@ describe('a trial', () => {
   });
 });
 
-describe('a provider that begins by itself', () => {
-  test('is refused unless that is wanted', async () => {
+describe('An unsolicited assertion', () => {
+  test('is refused by default', async () => {
     const browser = new Browser(server);
     const { location } = await bring(browser, await idp.answer(service, { says: { email: home.people.employee.email } }));
     expect(hashOf(location)).toEqual({ sso_error: 'sso.unasked' });
   });
 
-  test('is taken where it is wanted: the page asks, and only the browser that brought it can say yes', async () => {
+  test('is accepted if switched on: the page asks, and only the browser that brought it can confirm', async () => {
     const open = await addProvider(home, { metadata_xml: idp.metadata, accepts_unasked: true, title: 'That begins' });
     const { email } = home.people.employee;
     const browser = new Browser(server);
@@ -353,8 +353,8 @@ describe('a provider that begins by itself', () => {
   });
 });
 
-describe('roles', () => {
-  test('nobody rises by what they may set up: a provider speaks for no role above that of anyone who saved it', async () => {
+describe('Roles', () => {
+  test('cannot be raised by setting up a provider: it may not sign in a role above that of the person who saved it', async () => {
     const { body } = await server.call(endpoints.addSsoProvider, {
       body: saml({ metadata_xml: idp.metadata, title: 'An operator’s' }),
       token: home.people.operator.token,
@@ -366,13 +366,13 @@ describe('roles', () => {
   });
 
   test.each(['super_user', 'system_admin'] as const)(
-    'security 8: an organisation’s own provider speaks for no %s, anyone who saved it',
+    'security 8: An organisation’s own provider cannot sign in a %s, whoever saved it',
     async (role) => {
       expect(hashOf((await comeIn(home.people[role].email)).location)).toEqual({ sso_error: 'sso.above_role' });
     },
   );
 
-  test('security 15: whom an administrator deleted does not come back through a provider', async () => {
+  test('security 15: A person deleted by an administrator does not come back through a provider', async () => {
     const own = await addProvider(home, { metadata_xml: idp.metadata, creates_people: true, title: 'That makes people' });
     const at = { to: own.provider, as: own.service };
     const email = `leaver@${home.domain}`;
@@ -386,7 +386,7 @@ describe('roles', () => {
     });
   });
 
-  test('administrators stay out of a provider that is for employees', async () => {
+  test('Administrators cannot use a provider that is for employees', async () => {
     const own = await addProvider(home, { metadata_xml: idp.metadata, admits_admins: false, title: 'For employees' });
     const at = { to: own.provider, as: own.service };
     expect(hashOf((await comeIn(home.people.operator.email, {}, at)).location)).toEqual({ sso_error: 'sso.no_admins' });
@@ -394,8 +394,8 @@ describe('roles', () => {
   });
 });
 
-describe('security 19: the hostile corpus', () => {
-  /** One who may come in forges the part of one whom they would like to be. */
+describe('security 19: The hostile corpus', () => {
+  /** A person who may sign in forges parts to become somebody else. */
   const forger = () => home.people.employee;
   const victim = () => ({ name_id: 'id of the victim', email: home.people.operator.email });
 
@@ -411,7 +411,7 @@ describe('security 19: the hostile corpus', () => {
     });
   const refused = { status: 303, hash: { sso_error: 'sso.refused' } };
 
-  test('untouched, taken apart and put together again, is accepted', async () => {
+  test('An answer taken apart and put together again unchanged is accepted', async () => {
     const { hash, browser } = await attack(async (id) => wrap(await genuine(id, { isMessageSigned: true }), () => {}, victim()));
     expect((await exchange(browser, hash['sso'])).status).toBe(200);
     const changed = await attack(async (id) => tamper(await genuine(id), (xml) => `<?xml version="1.0"?>${xml}`, victim()));
@@ -454,7 +454,7 @@ describe('security 19: the hostile corpus', () => {
     expect(await attack((id) => genuine(id, { ...answering, isMessageSigned: true }))).toMatchObject(refused);
   });
 
-  test('signed by another key', async () => {
+  test('An answer signed by another key is refused', async () => {
     const impostor = await makeSamlProvider();
     const { email } = forger();
     expect(
@@ -462,7 +462,7 @@ describe('security 19: the hostile corpus', () => {
     ).toMatchObject(refused);
   });
 
-  test('encrypted for us, and signed by nobody', async () => {
+  test('An answer encrypted for us and signed by nobody is refused', async () => {
     expect(
       await attack(async (id) => {
         const open = Buffer.from(await genuine(id, { isUnsigned: true }), 'base64').toString();
@@ -471,32 +471,32 @@ describe('security 19: the hostile corpus', () => {
     ).toMatchObject(refused);
   });
 
-  test('replayed', async () => {
+  test('A replayed answer is refused', async () => {
     const browser = new Browser(server);
     const answer = await genuine(await begin(browser));
     expect(hashOf((await bring(browser, answer)).location)['sso']).toBeDefined();
     expect(hashOf((await bring(browser, answer)).location)).toEqual({ sso_error: 'sso.refused' });
   });
 
-  test('replayed twenty times at once, is taken once', async () => {
+  test('An answer replayed twenty times at once is accepted once', async () => {
     const browser = new Browser(server);
     const answer = await genuine(await begin(browser));
     const taken = await Promise.all(Array.from({ length: 20 }, () => bring(browser, answer)));
     expect(taken.filter(({ location }) => hashOf(location)['sso'] !== undefined)).toHaveLength(1);
   });
 
-  test('in answer to a request that was never made', async () => {
+  test('An answer to a request that was never made is refused', async () => {
     expect(await attack(() => genuine('_never'))).toMatchObject({ hash: { sso_error: 'sso.expired' } });
   });
 
-  test('in answer to a request of another provider', async () => {
+  test('An answer to a request of another provider is refused', async () => {
     const other = await addProvider(home, { metadata_xml: idp.metadata, title: 'Another' });
     const browser = new Browser(server);
     const elsewhere = await begin(browser, { to: other.provider, as: other.service });
     expect(hashOf((await bring(browser, await genuine(elsewhere))).location)).toEqual({ sso_error: 'sso.expired' });
   });
 
-  test('in answer to a request that is over', async () => {
+  test('An answer to an expired request is refused', async () => {
     const browser = new Browser(server);
     const id = await begin(browser);
     await asSystem(server.services.database, (tx) =>
@@ -508,7 +508,7 @@ describe('security 19: the hostile corpus', () => {
     expect(hashOf((await bring(browser, await genuine(id))).location)).toEqual({ sso_error: 'sso.expired' });
   });
 
-  test('brought to another provider’s address', async () => {
+  test('An answer brought to another provider’s address is refused', async () => {
     const other = await addProvider(home, { metadata_xml: idp.metadata, accepts_unasked: true, title: 'One more' });
     const answer = await genuine('');
     expect(hashOf((await bring(new Browser(server), answer, { to: other.provider })).location)).toEqual({
@@ -517,7 +517,7 @@ describe('security 19: the hostile corpus', () => {
     });
   });
 
-  test('a refusal by the provider, and a name that changes each time where no attribute holds an address', async () => {
+  test('A refusal by the provider, and a transient name without an attribute that holds an address, are refused', async () => {
     const declined = (lack: string) => ({ hash: { sso_error: 'sso.declined', lack } });
     const status = 'urn:oasis:names:tc:SAML:2.0:status:Responder';
     expect(await attack((id) => genuine(id, { says: { status } }))).toMatchObject(declined('status'));
@@ -529,13 +529,13 @@ describe('security 19: the hostile corpus', () => {
     );
   });
 
-  test('what is no message at all', async () => {
+  test('A text that is no message at all is refused', async () => {
     for (const text of ['', '!', 'PHg+', Buffer.from('<a/>'.repeat(100_000)).toString('base64')]) {
       expect(await attack(async () => text)).toMatchObject(refused);
     }
   });
 
-  test('security 28: what is very deep or very wide is refused at once', async () => {
+  test('security 28: A very deep or very wide message is refused at once', async () => {
     const opened =
       '<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol"><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>';
     for (const inside of [
@@ -551,7 +551,7 @@ describe('security 19: the hostile corpus', () => {
     }
   });
 
-  test('security 28: a million character references are refused at once', async () => {
+  test('security 28: A million character references are refused at once', async () => {
     const began = cpuMs();
     expect(
       await attack(async () =>
@@ -564,7 +564,7 @@ describe('security 19: the hostile corpus', () => {
   });
 });
 
-describe('signing out', () => {
+describe('Signing out', () => {
   const session_index = '_the session there';
 
   test('here goes on to the provider', async () => {
@@ -582,7 +582,7 @@ describe('signing out', () => {
   });
 
   test.each([false, true])(
-    'tells whose the name is and for whom, as the provider did (encrypted: %s)',
+    'names the person as the provider did (encrypted: %s)',
     async (isNameEncrypted) => {
       const own = await addProvider(home, { metadata_xml: idp.metadata, title: `Names in full ${isNameEncrypted}` });
       const { email } = home.people.employee;
@@ -594,7 +594,7 @@ describe('signing out', () => {
     },
   );
 
-  test('there is answered where the provider takes answers', async () => {
+  test('at the provider is answered where the provider takes answers', async () => {
     const elsewhere = 'https://idp.test/adfs/ls/answered';
     const metadata_xml = idp.metadata.replace(/(<SingleLogoutService [^>]*)(\/?>)/, `$1 ResponseLocation="${elsewhere}"$2`);
     expect(metadata_xml).toContain(elsewhere);
@@ -611,14 +611,14 @@ describe('signing out', () => {
     expect(String(url)).toMatch(/^https:\/\/idp\.test\/adfs\/ls\/logout\?/);
   });
 
-  test('here ends here for anyone who came another way', async () => {
+  test('here is complete for a person who signed in another way', async () => {
     const { people } = await makeOrganization(server);
     const { body } = await server.call(endpoints.signOutOfSso, { token: people.employee.token });
     expect(body).toEqual({ url: null });
     expect((await server.call(getMe, { token: people.employee.token })).status).toBe(401);
   });
 
-  test.each(['redirect', 'post'] as const)('there ends here, and is answered (%s)', async (binding) => {
+  test.each(['redirect', 'post'] as const)('at the provider ends the session here, and is answered (%s)', async (binding) => {
     const { email } = home.people.employee;
     const one = await comeIn(email, { says: { session_index: '_one' } });
     const two = await comeIn(email, { says: { session_index: '_two' } });
@@ -630,7 +630,7 @@ describe('signing out', () => {
     expect(await idp.readLogoutResponse(service, location)).toMatch(/^_/);
     expect((await whoIs(one)).status).toBe(401);
     expect((await whoIs(two)).status).toBe(200);
-    // Spec point 3: a name is last, first, middle; without a middle one nothing stands in its place.
+    // Spec point 3: a name is last, first, middle; a missing middle name leaves no gap.
     const names = await asSystem(server.services.database, (tx) =>
       tx
         .selectFrom('audit_log')
@@ -643,7 +643,7 @@ describe('signing out', () => {
     expect(names).toEqual([{ actor_name: 'Каримова Лола' }]);
   });
 
-  test('an unsigned or altered wish ends nothing', async () => {
+  test('is refused if the request is unsigned or altered', async () => {
     const { email } = home.people.employee;
     const one = await comeIn(email, { says: { session_index: '_one' } });
     const url = new URL(idp.logoutRequest(service, 'redirect', { name_id: `id of ${email}`, session_index: '_one' }));

@@ -64,8 +64,8 @@ const by = ({ people }: TestOrganization) => ({ token: people.operator.token });
 const add = (home: TestOrganization, body: NewProvider) => server.call(endpoints.addSsoProvider, { body, ...by(home) });
 const list = async (home: TestOrganization) => (await server.call(endpoints.listSsoProviders, by(home))).body;
 
-describe('the settings', () => {
-  test('take metadata as text or from an address, and tell what the provider has to know of us', async () => {
+describe('The settings', () => {
+  test('take metadata as text or from an address, and show what the provider needs to know about us', async () => {
     const home = await makeOrganization(server);
     for (const given of [{ metadata_xml: idp.metadata }, { metadata_url: metadataUrl }]) {
       const { body } = await add(home, saml(given));
@@ -156,7 +156,7 @@ describe('the settings', () => {
     expect((await list(home)).providers).toEqual([]);
   });
 
-  test('security 50: the secret is sealed, never given back, and kept when it is left out', async () => {
+  test('security 50: The secret is encrypted, never returned, and stays when it is omitted', async () => {
     const home = await makeOrganization(server);
     const { body } = await add(home, oidc({ client_secret: 'a very secret secret' }));
     expect(body).toMatchObject({ has_client_secret: true });
@@ -171,7 +171,7 @@ describe('the settings', () => {
   });
 
   test.each([{ issuer: 'https://other.test' }, { client_id: 'other' }])(
-    'security 50: the kept secret is for its issuer and client: %o asks for it again',
+    'security 50: The saved secret is for its issuer and client: %o asks for it again',
     async (change) => {
       const home = await makeOrganization(server);
       const { body } = await add(home, oidc({ client_secret: 'of the first' }));
@@ -197,7 +197,7 @@ describe('the settings', () => {
     expect((await server.call(endpoints.deleteSsoProvider, { params, ...by(home) })).status).toBe(404);
   });
 
-  test('metadata at an address is read again, and what cannot be read changes nothing', async () => {
+  test('Metadata at an address is read again, and unreadable metadata changes nothing', async () => {
     const home = await makeOrganization(server);
     await add(home, saml({ metadata_url: metadataUrl }));
     const serial = async () => {
@@ -219,7 +219,7 @@ describe('the settings', () => {
     served = idp.metadata;
   });
 
-  test('metadata that cannot be read any more are told to administrators, once, and until they can', async () => {
+  test('Administrators are notified of unreadable metadata once, until it can be read again', async () => {
     const home = await makeOrganization(server);
     await add(home, saml({ metadata_url: metadataUrl, title: 'Reads badly' }));
     const state = async () => {
@@ -252,7 +252,7 @@ describe('the settings', () => {
     served = idp.metadata;
   });
 
-  test('a certificate of an authority that is none is told at its field', async () => {
+  test('An invalid certificate of an authority is reported at its field', async () => {
     const home = await makeOrganization(server);
     for (const ca_certificate of ['text', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----']) {
       const tried = await add(home, oidc({ ca_certificate }));
@@ -261,11 +261,11 @@ describe('the settings', () => {
   });
 });
 
-describe('ways in', () => {
+describe('Ways to sign in', () => {
   const ways = async (email?: string) =>
     (await server.call(endpoints.findSsoWays, { body: email === undefined ? {} : { email } })).body;
 
-  test('are found by a domain that the organisation has proven, and by no other', async () => {
+  test('are found by a domain that the organization has verified, and by no other', async () => {
     const home = await makeOrganization(server);
     const { body } = await add(home, oidc({ title: 'By domain' }));
     await add(home, oidc({ title: 'Off', is_enabled: false }));
@@ -279,7 +279,7 @@ describe('ways in', () => {
     expect(await ways('anybody@nowhere.test')).toEqual({ ways: [], forse_saml: false });
   });
 
-  test('of several organisations are told to nobody who names no address', async () => {
+  test('are not revealed without an address if several organizations have any', async () => {
     const one = await makeOrganization(server);
     const two = await makeOrganization(server);
     await add(one, oidc());
@@ -287,7 +287,7 @@ describe('ways in', () => {
     expect(await ways()).toEqual({ ways: [], forse_saml: false });
   });
 
-  test('of the only organisation that has any are told to anyone who names no address, with those below that come in by the same', async () => {
+  test('are shown without an address if only one organization has any, and those below use the same', async () => {
     const alone = await startServer();
     const { database } = alone.services;
     const found = async () => (await alone.call(endpoints.findSsoWays, { body: {} })).body;
@@ -316,7 +316,7 @@ describe('ways in', () => {
     await alone.stop();
   });
 
-  test('that are none lead back with the reason', async () => {
+  test('that do not exist lead back with the reason', async () => {
     const unknown = await server.call(endpoints.startSso, { query: { email: 'x@nowhere.test' } });
     expect(unknown).toMatchObject({ status: 303, headers: { location: '/lk/auth/login#sso_error=sso.unknown_domain' } });
     const nobody = await server.call(endpoints.startSso, { query: { provider: '00000000-0000-4000-8000-000000000000' } });
@@ -325,7 +325,7 @@ describe('ways in', () => {
   });
 });
 
-describe('only through single sign-on', () => {
+describe('Only through single sign-on', () => {
   const setOnly = (home: TestOrganization, forse_saml: boolean) =>
     server.call(endpoints.setSsoOnly, { body: { forse_saml }, ...by(home) });
   const password = 'a long password for the test';
@@ -343,7 +343,7 @@ describe('only through single sign-on', () => {
     return answer.status === 200 ? 200 : (answer.body as unknown as { code: string }).code;
   };
 
-  test('needs a provider that works, and keeps the last', async () => {
+  test('needs a provider that works, and keeps the last one', async () => {
     const home = await makeOrganization(server);
     expect((await setOnly(home, true)).body).toMatchObject({ code: 'sso.no_way' });
     const { body } = await add(home, oidc());
@@ -358,7 +358,7 @@ describe('only through single sign-on', () => {
     expect((await list(home)).providers[0]).toMatchObject({ is_enabled: true });
   });
 
-  test('refuses right passwords of everyone whom a provider lets in, and wrong ones as ever', async () => {
+  test('refuses right passwords of everyone whom a provider signs in, and wrong ones as always', async () => {
     const home = await withPasswords();
     await add(home, oidc());
     expect(await enter(home, 'employee')).toBe(200);
@@ -373,7 +373,7 @@ describe('only through single sign-on', () => {
     expect(await enter(home, 'employee')).toBe(200);
   });
 
-  test('leaves administrators their passwords where no provider lets them in', async () => {
+  test('leaves administrators their passwords where no provider signs them in', async () => {
     const home = await withPasswords();
     await add(home, oidc({ admits_admins: false }));
     await setOnly(home, true);
@@ -382,7 +382,7 @@ describe('only through single sign-on', () => {
   });
 });
 
-test('the page is told what the installation offers: only single sign-on when every organisation with people wants that', async () => {
+test('The sign-in page learns that only single sign-on is possible when every organization with people wants that', async () => {
   const alone = await startServer();
   try {
     const flags = () => ssoFlags(alone.services.database);

@@ -66,7 +66,7 @@ async function report(event_id: string, language?: Language): Promise<string[][]
   return rows;
 }
 
-describe('the template', () => {
+describe('The template', () => {
   const wanted = languages.flatMap((language) => reportFormats.map((format) => [language, format] as const));
 
   test.each(wanted)('in %s as %s is read by the import, every column and row of it', async (language, format) => {
@@ -88,19 +88,19 @@ describe('the template', () => {
       expect([email, role]).toEqual([expect.stringMatching(/@example\.com$/), 'employee']);
   });
 
-  test('speaks the caller’s language when none is named', async () => {
+  test('uses the caller’s language when none is named', async () => {
     const headers = { 'accept-language': 'uz' };
     const { body } = await server.call(staffImports.getImportTemplate, { token, query: { format: 'csv' }, headers });
     expect(Buffer.from(body.content, 'base64').toString()).toContain('Otasining ismi');
   });
 });
 
-describe('the report', () => {
+describe('The report', () => {
   const titles = 'Фамилия;Имя;Почта;Должность;Подразделение;Роль';
   const outcomesOf = (rows: string[][]) =>
     rows.slice(1).map((cells) => [cells[0] ?? '', cells[4] ?? '', cells[9] ?? '', cells[10] ?? '']);
 
-  test('tells what became of each row, and computes nothing', async () => {
+  test('has the outcome of each row, and no formulas', async () => {
     const { employee, content_manager, operator } = home.people;
     const event_id = await runFile([
       titles,
@@ -153,20 +153,20 @@ describe('the report', () => {
     ]);
   });
 
-  test('tells of what was not asked for', async () => {
+  test('has the rows that the import was not asked to do', async () => {
     const event_id = await runFile([titles, `Ким;Анна;imported.c@${home.domain};;;`], 'update');
     expect(outcomesOf(await report(event_id, 'uz'))).toEqual([
       ['2', `imported.c@${home.domain}`, 'Oʻtkazib yuborildi', 'Tanlangan yuklash usuli buni nazarda tutmaydi'],
     ]);
   });
 
-  test('of thousands of rows goes in parts', async () => {
+  test('of thousands of rows is made in parts', async () => {
     const people = Array.from({ length: 4_500 }, (_, n) => `Ким${n};Анна;imported.many.${n}@${home.domain};;;`);
     const rows = await report(await runFile([titles, ...people], 'update'));
     expect([rows.length, rows.at(-1)![4]]).toEqual([4_501, `imported.many.4499@${home.domain}`]);
   });
 
-  test('is not made of an import that is not over, nor a day later; and is there for its orderer alone', async () => {
+  test('is refused for an unfinished import and a day later, and is only for its orderer', async () => {
     const line = `Ким;Анна;imported.d@${home.domain};;;`;
     const waiting = await order((await preview([titles, line].join('\n'))).event_id);
     expect([waiting.status, waiting.body]).toMatchObject([409, { code: 'import.not_over' }]);

@@ -38,8 +38,8 @@ const staffFile = ({ domain }: TestOrganization, people: number) =>
   ['Фамилия;Имя;Почта', ...Array.from({ length: people }, (_, n) => `Юн${n};Анна;imported.${n}@${domain}`)].join('\n');
 const totalsOf = ({ totals }: ImportPreview) => [totals.to_add, totals.to_change, totals.unchanged, totals.refused];
 
-describe('the preview', () => {
-  test('tells each row’s fate and why', async () => {
+describe('The preview', () => {
+  test('shows what happens to each row and why', async () => {
     const stranger = await makeOrganization(server);
     const { body } = await upload(
       home,
@@ -58,7 +58,7 @@ describe('the preview', () => {
         `content_manager;Test;;${home.people.content_manager.email};;;`,
       ].join('\r\n'),
     );
-    // What others have is not told: the eighth is a newcomer as any.
+    // People of others are not revealed: the eighth row is a newcomer like any other.
     expect(totalsOf(body)).toEqual([2, 2, 0, 7]);
     expect(body.totals.new_departments).toEqual(['Офис', 'Офис / Учёт']);
     expect(body.columns.map(({ field }) => field)).toEqual([
@@ -125,7 +125,7 @@ describe('the preview', () => {
       body: { file: new File([content as never], 'staff.csv'), columns: JSON.stringify(columns) as never },
     });
 
-  test('a file of unknown columns opens the mapping, and cannot be imported without one', async () => {
+  test('of a file with unknown columns opens the mapping, without which it cannot be imported', async () => {
     const { event_id, columns, totals } = await preview(home, 'Кто;Где\nЁлкин;Офис\nКим;Учёт\n');
     expect(columns).toMatchObject([
       { title: 'Кто', field: null, samples: ['Ёлкин', 'Ким'] },
@@ -141,7 +141,7 @@ describe('the preview', () => {
     }
   });
 
-  test.each(['utf-8', 'utf-16', 'windows-1251'])('columns are what a person says they are, in %s', async (encoding) => {
+  test.each(['utf-8', 'utf-16', 'windows-1251'])('reads columns as a person maps them, in %s', async (encoding) => {
     const content = iconv.encode(unknown.replace('{domain}', home.domain), encoding);
     const { status, body } = await mapped(['full_name', null, 'email'], content);
     expect(status, JSON.stringify(body)).toBe(200);
@@ -156,11 +156,11 @@ describe('the preview', () => {
     [['email', 'full_name', 'last_name']],
     [['email', 'hat']],
     [{ email: 0 }],
-  ])('a mapping %j is refused', async (columns) => {
+  ])('refuses the mapping %j', async (columns) => {
     expect((await mapped(columns, Buffer.from(unknown))).status).toBe(422);
   });
 
-  test('those past the free places are refused', async () => {
+  test('refuses newcomers beyond the free places', async () => {
     const small = await makeOrganization(server, { users_limit: 7 });
     const rows = ['a', 'b', 'c', 'd'].map((name) => `Ким;Анна;imported.${name}@${small.domain}`);
     const body = await preview(small, ['Фамилия;Имя;Почта', ...rows].join('\n'));
@@ -174,8 +174,8 @@ describe('the preview', () => {
   });
 });
 
-describe('the import', () => {
-  test('security 43: does what the preview said, and a second time nothing', async () => {
+describe('The import', () => {
+  test('security 43: does what the preview showed, and nothing a second time', async () => {
     const organization = await makeOrganization(server);
     const file = [
       'Фамилия;Имя;Отчество;Почта;Должность;Подразделение;Роль',
@@ -214,7 +214,7 @@ describe('the import', () => {
     });
   });
 
-  test('an empty cell changes nothing, and adding or changing alone is possible', async () => {
+  test('ignores an empty cell, and can only add or only change', async () => {
     const organization = await makeOrganization(server);
     const { employee } = organization.people;
     const file = `Фамилия;Имя;Почта;Должность\nНовая;;${employee.email};\nКим;Анна;imported.k@${organization.domain};\n`;
@@ -229,7 +229,7 @@ describe('the import', () => {
     expect(body).toMatchObject({ last_name: 'Новая', first_name: 'Test', role: 'employee' });
   });
 
-  test('thousands of rows go in chunks, with emails, once', async () => {
+  test('imports thousands of rows in parts, with emails, once', async () => {
     const organization = await makeOrganization(server);
     const rows = Array.from({ length: 4_500 }, (_, n) => `Ким${n};Анна;imported.${n}@${organization.domain};Отдел ${n % 7}`);
     const { event_id } = await preview(organization, ['Фамилия;Имя;Почта;Отдел', ...rows].join('\n'));
@@ -249,7 +249,7 @@ describe('the import', () => {
     expect([messages, tokens]).toEqual([4_500, 4_500]);
   });
 
-  test('a file is imported once, and may be forgotten', async () => {
+  test('runs a file once, and a file can be deleted', async () => {
     const call = { token: home.people.operator.token };
     const file = `Фамилия;Имя;Почта\nКим;Анна;imported.once@${home.domain}\n`;
     const { event_id } = await preview(home, file);
@@ -264,7 +264,7 @@ describe('the import', () => {
   });
 });
 
-test('rows of an import stay for a day, and a preview nobody went on with too', async () => {
+test('keeps its rows for a day, as does a preview nobody went on with', async () => {
   const organization = await makeOrganization(server);
   const { event_id } = await preview(organization, staffFile(organization, 2));
   await run(organization, event_id);
@@ -292,10 +292,10 @@ test('rows of an import stay for a day, and a preview nobody went on with too', 
   expect((await server.call(staffImports.getImportEvent, { ...call, params: { id: unused.event_id } })).status).toBe(404);
 });
 
-describe('full synchronisation', () => {
+describe('Full synchronisation', () => {
   const line = ({ email }: { email: string }) => `;;${email}`;
 
-  test('deletes anyone who is not in the file, but oneself, superiors and administrators', async () => {
+  test('deletes everyone who is not in the file, except oneself, superiors and administrators', async () => {
     const organization = await makeOrganization(server);
     const { employee, content_manager, operator, super_user, system_admin } = organization.people;
     await run(organization, (await preview(organization, staffFile(organization, 3))).event_id);
@@ -322,7 +322,7 @@ describe('full synchronisation', () => {
     expect((await server.call(endpoints.listEmployees, { token: employee.token })).status).toBe(401);
   });
 
-  test('anyone who came after the file was read stays, and so does anyone who rose meanwhile', async () => {
+  test('leaves people who came or got a higher role after the file was read', async () => {
     const organization = await makeOrganization(server);
     const { employee, content_manager, operator, system_admin } = organization.people;
     const seen = await preview(organization, ['Почта', operator.email].join('\n'));
@@ -353,7 +353,7 @@ describe('full synchronisation', () => {
     ]);
   });
 
-  test('more than half of the staff leaves only at the person’s word, thousands in chunks', async () => {
+  test('deletes more than half of the staff only when the person confirms it, thousands in parts', async () => {
     const organization = await makeOrganization(server);
     await run(organization, (await preview(organization, staffFile(organization, 4_500))).event_id);
     const file = ['Почта', ...Object.values(organization.people).map(({ email }) => email)].join('\n');

@@ -17,7 +17,7 @@ let token: string;
 let organization_id: string;
 const events = {} as Record<'previewed' | 'begun' | 'done' | 'undone' | 'stopped' | 'unreadable', string>;
 
-/** Imports as they were kept before each had a row of its own: what was seen, and then the order, in its event. */
+/** Imports as they were stored before each had a row of its own: the preview, and then the order, in the import's event. */
 beforeAll(async () => {
   const database = await restoreFixture(await readFixture(FIXTURE));
   const old = new Client({ connectionString: database.url });
@@ -103,7 +103,7 @@ const peopleCalled = (email: string) =>
       .execute(),
   );
 
-test('each is in the state that its event had, with what was seen or ordered', async () => {
+test('Each import is in the state that its event had, with its preview or order', async () => {
   const rows = await asSystem(server.services.database, (tx) =>
     tx.selectFrom('staff_imports').select(['event_id', 'state', 'source', 'seen', 'import_order']).execute(),
   );
@@ -117,20 +117,20 @@ test('each is in the state that its event had, with what was seen or ordered', a
   expect(rows).toHaveLength(6);
 });
 
-test('one in the middle goes on from where it was', async () => {
+test('An import under way continues from where it was', async () => {
   await runImport(server.services, { organization_id, event_id: events.begun });
   expect(await eventOf(events.begun)).toMatchObject({ status: 'success', done: 2, result: { added: 2, departments_added: 2 } });
   expect(await peopleCalled('waiting@primer.example')).toEqual([{ title: 'Отдел' }]);
 });
 
-test('a preview of columns that were guessed is read again before it is imported', async () => {
+test('A preview with guessed columns is read again before it is imported', async () => {
   const query = { event_id: events.previewed };
   const ordered = await server.call(staffImports.runImport, { token, query });
   expect([ordered.status, ordered.body]).toMatchObject([409, { code: 'import.not_read_so' }]);
   expect(await peopleCalled('previewed@primer.example')).toEqual([]);
 });
 
-test('one of which nobody knows what it was to do has failed, and says so', async () => {
+test('An import whose order is unknown has failed, and says so', async () => {
   expect(await eventOf(events.unreadable)).toMatchObject({ status: 'error', error: 'internal' });
   const again = await server.call(staffImports.runImport, { token, query: { event_id: events.unreadable } });
   expect([again.status, again.body]).toMatchObject([409, { code: 'import.under_way' }]);

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const at = (name: string) => `${name}@${home.domain}`;
 const operator = () => ({ token: home.people.operator.token });
-/** A file of people and the addresses of their managers; someone else's by the whole address. */
+/** A file of people and the addresses of their managers; other organisations' people by the whole address. */
 const fileOf = (rows: [name: string, manager: string][]) =>
   [
     'Фамилия;Имя;Почта;Руководитель',
@@ -49,7 +49,7 @@ const reasonsOf = (event_id: string) =>
     return rows;
   });
 
-test('a manager may stand below their people in one file, and be there already', async () => {
+test('A manager may stand below their people in one file, or exist already', async () => {
   await importFile([
     ['worker', 'lead'],
     ['lead', 'chief'],
@@ -59,7 +59,7 @@ test('a manager may stand below their people in one file, and be there already',
   expect(await managers()).toMatchObject({ worker: 'lead', lead: 'chief', chief: 'employee', free: null });
 });
 
-test('a change of manager is shown as old and new; an empty cell says nothing', async () => {
+test('A change of manager is shown as old and new, and an empty cell changes nothing', async () => {
   await importFile([
     ['worker', 'lead'],
     ['lead', ''],
@@ -81,7 +81,7 @@ test('a change of manager is shown as old and new; an empty cell says nothing', 
   expect(await managers()).toMatchObject({ worker: 'other', lead: null, other: 'lead' });
 });
 
-test('a manager whom nobody knows, who is of elsewhere or who is the person is told of by row; the row holds without', async () => {
+test('A manager who is unknown, of another organization or the person themselves is reported, and the row is imported without one', async () => {
   const elsewhere = await makeOrganization(server);
   const { event_id, rows, totals } = await previewStaff(
     server,
@@ -118,7 +118,7 @@ test('a manager whom nobody knows, who is of elsewhere or who is the person is t
   expect(await managers()).toMatchObject({ first: null, second: null, third: null, fourth: null });
 });
 
-test('whose manager is not found keeps the one they have; what else the row says is done, and nothing more', async () => {
+test('A person whose manager is not found keeps their present one, and the row’s other changes are made', async () => {
   await importFile([
     ['worker', 'lead'],
     ['mate', 'lead'],
@@ -148,7 +148,7 @@ test('whose manager is not found keeps the one they have; what else the row says
   ]);
 });
 
-test('a manager whose own row is not taken is not found, and the preview says so', async () => {
+test('A manager whose own row is refused is not found, and the preview says so', async () => {
   const { event_id, rows } = await previewStaff(
     server,
     home,
@@ -168,7 +168,7 @@ test('a manager whose own row is not taken is not found, and the preview says so
   expect(result).toMatchObject({ added: 2, refused: 1, manager_flaws: 2 });
 });
 
-test('a manager who leaves after the preview is told of, and the rest of the change is done', async () => {
+test('A manager who leaves after the preview is reported, and the row’s other changes are made', async () => {
   await importFile([
     ['worker', ''],
     ['lead', ''],
@@ -183,7 +183,7 @@ test('a manager who leaves after the preview is told of, and the rest of the cha
   expect(await reasonsOf(event_id)).toEqual([{ row: 2, outcome: 'change', reasons: ['unknown_manager'] }]);
 });
 
-test('a manager named by a name is found where it is one person’s alone', async () => {
+test('A manager given by name is found if only one person has the name', async () => {
   const file = [
     'Фамилия;Имя;Почта;Начальник',
     `Ким;Анна;${at('anna')};Юн Борис`,
@@ -206,7 +206,7 @@ test('a manager named by a name is found where it is one person’s alone', asyn
   ]);
 });
 
-test('whoever the file puts in a circle keeps the manager they have, as the preview says', async () => {
+test('A person whom the file puts in a circle keeps their present manager, as the preview says', async () => {
   await importFile([
     ['one', 'chief'],
     ['two', 'one'],
@@ -222,7 +222,7 @@ test('whoever the file puts in a circle keeps the manager they have, as the prev
       ['chief', 'two'],
     ]),
   );
-  // As they are kept, the chief would be above themselves: by two, one and the chief again.
+  // With the present managers, the chief would be above themselves: by way of two and one back to the chief.
   expect(rows.manager_flaws.map(({ last_name, manager_flaw }) => [last_name, manager_flaw?.code])).toEqual(
     ['one', 'two', 'three', 'chief'].map((name) => [name, 'circle_of_managers']),
   );
@@ -231,7 +231,7 @@ test('whoever the file puts in a circle keeps the manager they have, as the prev
   expect(await managers()).toMatchObject({ one: 'chief', two: 'one', three: null, chief: null });
 });
 
-test('managers in a circle are nobody’s, and the report says so; the rest of the file holds', async () => {
+test('Managers in a circle are not set, the report says so, and the rest of the file is imported', async () => {
   const event_id = await importFile([
     ['one', 'two'],
     ['two', 'three'],
@@ -242,7 +242,7 @@ test('managers in a circle are nobody’s, and the report says so; the rest of t
   expect(await reasonsOf(event_id)).toEqual([2, 3, 4].map((row) => ({ row, outcome: 'add', reasons: ['circle_of_managers'] })));
 });
 
-test('two who change places as manager and managed are no circle', async () => {
+test('Two people who swap places as manager and managed are no circle', async () => {
   await importFile([
     ['one', 'two'],
     ['two', 'employee'],
@@ -254,7 +254,7 @@ test('two who change places as manager and managed are no circle', async () => {
   expect(await managers()).toMatchObject({ one: 'employee', two: 'one' });
 });
 
-test('a manager who was not taken in is told of, and the person is there without one', async () => {
+test('A manager who was not imported is reported, and the person exists without one', async () => {
   await importFile([['worker', '']]);
   const event_id = await importFile(
     [
@@ -267,7 +267,7 @@ test('a manager who was not taken in is told of, and the person is there without
   expect(await reasonsOf(event_id)).toEqual([{ row: 2, outcome: 'change', reasons: ['unknown_manager'] }]);
 });
 
-test('whose manager leaves by the same file gets the one whom it names', async () => {
+test('A person whose manager leaves by the same file gets the manager whom it names', async () => {
   await importFile([
     ['worker', 'lead'],
     ['lead', ''],
@@ -282,7 +282,7 @@ test('whose manager leaves by the same file gets the one whom it names', async (
   expect(await managers()).toMatchObject({ worker: 'fresh', fresh: null });
 });
 
-test('undoing gives back whom people reported to; whom someone has changed since keeps theirs', async () => {
+test('Undoing restores people’s managers, except those that somebody has changed since', async () => {
   await importFile([
     ['worker', 'lead'],
     ['mate', 'lead'],
@@ -306,7 +306,7 @@ test('undoing gives back whom people reported to; whom someone has changed since
   expect(Object.keys(await managers())).not.toContain('fresh');
 });
 
-test('thousands of people go part by part, the manager of all being the last of the file', async () => {
+test('Thousands of people are imported in parts, with everyone’s manager last in the file', async () => {
   const people = Array.from({ length: 4_500 }, (_, n): [string, string] => [`p${n}`, 'chief']);
   await importFile([...people, ['chief', '']]);
   const { rows } = await asSystem(server.services.database, (tx) =>

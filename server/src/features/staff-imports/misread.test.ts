@@ -37,7 +37,7 @@ const change = (home: TestOrganization, id: string, body: object) =>
 const personOf = async (home: TestOrganization, id: string) =>
   (await server.call(employees.getEmployee, { token: tokenOf(home), params: { id } })).body;
 
-/** Someone whose name three words are. */
+/** Creates a person with a name of three words. */
 async function makeHome() {
   const home = await makeOrganization(server);
   const { id, email } = home.people.employee;
@@ -46,8 +46,8 @@ async function makeHome() {
 }
 const unharmed = { last_name: 'Петрова', first_name: 'Азиза', middle_name: 'Романовна' };
 
-describe('a file whose titles are partly unknown', () => {
-  test('keeps those that are known: nobody is called by a department', async () => {
+describe('A file with partly unknown titles', () => {
+  test('keeps the known ones, and no department becomes a person’s name', async () => {
     const { home, id, email } = await makeHome();
     const { event_id, columns, rows } = await preview(home, `Имя,Фамилия,Логин,Отдел\nАнна,Петрова,${email},ИТ\n`);
     expect(columns.map(({ field, known_by }) => [field, known_by])).toEqual([
@@ -61,7 +61,7 @@ describe('a file whose titles are partly unknown', () => {
     expect(await personOf(home, id)).toMatchObject({ ...unharmed, first_name: 'Анна', department: { title: 'ИТ' } });
   });
 
-  test('is not imported at all while nobody has said where the addresses are', async () => {
+  test('is not imported at all until somebody names the column of addresses', async () => {
     const { home, id } = await makeHome();
     const { event_id, columns, totals } = await preview(home, 'Имя,Фамилия,Логин,Отдел\nАнна,Петрова,apetrova,ИТ\n');
     expect(columns.map(({ field }) => field)).toEqual(['first_name', 'last_name', null, 'department']);
@@ -70,7 +70,7 @@ describe('a file whose titles are partly unknown', () => {
     expect(await personOf(home, id)).toMatchObject({ ...unharmed, position: 'Бухгалтер' });
   });
 
-  test('of Microsoft 365 changes no name by what is displayed', async () => {
+  test('of Microsoft 365 changes no name by the display name', async () => {
     const { home, id, email } = await makeHome();
     const file = [
       'Department,Display name,First name,Last name,Licenses,Title,Usage location,User principal name',
@@ -84,7 +84,7 @@ describe('a file whose titles are partly unknown', () => {
     expect(await personOf(home, id)).toMatchObject({ ...unharmed, position: 'Аналитик' });
   });
 
-  test('without titles names people by nothing but a person’s word', async () => {
+  test('without titles takes names only from a column that a person names', async () => {
     const { home, id, email } = await makeHome();
     const file = `Ddls,Student,Training,${email},оператор\n`;
     const guessed = await preview(home, file);
@@ -96,10 +96,10 @@ describe('a file whose titles are partly unknown', () => {
   });
 });
 
-describe('an import is run as it was read', () => {
+describe('An import runs as it was read', () => {
   const mapping: Mapping = ['full_name', 'email'];
 
-  test('columns that were changed and not read again are refused, and nothing is sent', async () => {
+  test('and refuses columns that were changed and not read again, without sending anything', async () => {
     const { home } = await makeHome();
     const file = `Кто;Логин\nКим Анна;anna@${home.domain}\n`;
     const { body } = await readWith(home, file, ['full_name', 'email']);
@@ -118,7 +118,7 @@ describe('an import is run as it was read', () => {
     expect(await messages()).toHaveLength(1);
   });
 
-  test('read again, it is run no more as it was read before, in whatever window that is shown', async () => {
+  test('and an earlier reading of a file can no longer be imported, in whatever window it is shown', async () => {
     const { home, id, email } = await makeHome();
     const file = `Кто;Логин\nКим Анна;${email}\n`;
     const former = await preview(home, file);
@@ -139,7 +139,7 @@ describe('an import is run as it was read', () => {
     expect(forgotten.status).toBe(200);
   });
 
-  test('another organisation’s import is neither read again nor shown', async () => {
+  test('and another organization’s import can be neither read again nor seen', async () => {
     const [{ home }, { home: stranger }] = [await makeHome(), await makeHome()];
     const file = `Почта\n${home.people.employee.email}\n`;
     const { event_id } = await preview(home, file);
@@ -149,8 +149,8 @@ describe('an import is run as it was read', () => {
   });
 });
 
-describe('what would change', () => {
-  test('is shown as it is and as it would be, by the field and by the person', async () => {
+describe('What would change', () => {
+  test('is shown before and after, by field and by person', async () => {
     const { home, id, email } = await makeHome();
     const { content_manager, operator } = home.people;
     const old = 'Офис / Учёт';
@@ -202,12 +202,12 @@ describe('what would change', () => {
     expect(await rowsOf({ field: 'first_name' })).toEqual([0, []]);
     expect(await rowsOf({ search: ' азиза ' })).toEqual([1, [2]]);
     expect(await rowsOf({ limit: 1, offset: 1 })).toEqual([2, [3]]);
-    // Anyone who has gone since is in the list still.
+    // A person who was deleted since is still in the list.
     await server.call(employees.deleteEmployee, { token: tokenOf(home), params: { id } });
     expect(await rowsOf({})).toEqual([2, [2, 3]]);
   });
 
-  test('is all that changes: anyone who has been changed since is left as they are, and that is told', async () => {
+  test('is all that changes: people changed since stay as they are, and the report says so', async () => {
     const { home, id, email } = await makeHome();
     const { content_manager } = home.people;
     const file = [
@@ -234,7 +234,7 @@ describe('what would change', () => {
     expect(reasons.map((one) => one.reasons)).toEqual([['changed_since'], ['missing_name', 'changed_since'], ['changed_since']]);
   });
 
-  test('bears other changes of the same people, and the same ones made already', async () => {
+  test('tolerates other changes of the same people, and the same changes made already', async () => {
     const { home, id, email } = await makeHome();
     const { event_id } = await preview(home, `Фамилия;Почта;Должность\nКаримова;${email};Аналитик\n`);
     await change(home, id, { middle_name: 'Рустамовна', position: 'Аналитик' });
@@ -242,7 +242,7 @@ describe('what would change', () => {
     expect(await personOf(home, id)).toMatchObject({ last_name: 'Каримова', middle_name: 'Рустамовна', position: 'Аналитик' });
   });
 
-  test('is forgotten with the rows of the file', async () => {
+  test('is deleted with the rows of the file', async () => {
     const { home, email } = await makeHome();
     const { event_id } = await preview(home, `Фамилия;Почта\nКаримова;${email}\n`);
     await server.call(staffImports.deleteImportEvent, { token: tokenOf(home), params: { id: event_id } });

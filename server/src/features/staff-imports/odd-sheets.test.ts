@@ -30,7 +30,7 @@ const sheetOf = (cells: string, row = '2') =>
   ]);
 const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 
-/** What a sheet can hold and the database cannot. */
+/** Contents that a sheet can hold and the database cannot. */
 const tries: [string, Buffer | string, string][] = [
   ['a null in a cell (_x0000_)', sheetOf(cell('new@x.test') + cell('A_x0000_B')), 'a.xlsx'],
   ['a null in a csv', 'email,last_name\nnew@x.test,A\u0000B\n', 'a.csv'],
@@ -42,7 +42,7 @@ const tries: [string, Buffer | string, string][] = [
     'a.xlsx',
   ],
 ];
-test.each(tries)('security 28: %s is the file’s fault, and told as such', async (_, content, name) => {
+test.each(tries)('security 28: The content %s is reported as an error of the file', async (_, content, name) => {
   const answer = await server.call(staffImports.previewImport, {
     body: { file: new File([content as never], name) },
     token: home.people.operator.token,

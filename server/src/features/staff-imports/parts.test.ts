@@ -36,14 +36,14 @@ async function ordered(lines: (home: TestOrganization) => string[], given?: Test
   return { home, event_id, order };
 }
 
-/** Works one part off; gives what it sent to the database, the transaction itself aside. */
+/** Imports one part; returns its database queries, without those of the transaction itself. */
 async function workOff({ home, event_id, order }: Awaited<ReturnType<typeof ordered>>) {
   const watch = vi.spyOn(Client.prototype, 'query');
   const { step, sent } = await workIn(server.services, home.id, async (scope) => {
     watch.mockClear();
     const done = await importPart(scope, event_id, order);
     const { calls, contexts } = watch.mock;
-    // Whatever else works in this process has connections of its own.
+    // Other work in this process uses other connections.
     const own = contexts[calls.findIndex((call) => /staff_import/.test(textOf(call)))];
     return { step: done, sent: calls.filter((_, at) => contexts[at] === own).map(textOf) };
   });
@@ -53,7 +53,7 @@ async function workOff({ home, event_id, order }: Awaited<ReturnType<typeof orde
 
 const textOf = ([what]: unknown[]): string => (typeof what === 'string' ? what : (what as { text: string }).text);
 
-test('a part costs as many statements whatever its rows and departments, and reads the departments once', async () => {
+test('A part takes the same number of statements whatever its rows and departments, and reads the departments once', async () => {
   const few = await ordered(({ domain }) => [`Ким;Анна;kim@${domain};Офис`, `Юн;Анна;yun@${domain};`]);
   const many = await ordered(({ domain }) =>
     Array.from({ length: 2_000 }, (_, n) => `Ким${n};Анна;kim${n}@${domain};Офис ${n % 40} / Этаж ${n % 400} / Отдел ${n % 800}`),
@@ -69,7 +69,7 @@ test('a part costs as many statements whatever its rows and departments, and rea
   expect(large.sent.length).toBe(small.sent.length);
 });
 
-test('a place is the one that the database holds it to be, whatever lower case makes of it elsewhere', async () => {
+test('A department matches as the database compares titles, whatever lower case does elsewhere', async () => {
   const lines = ({ domain }: TestOrganization, name: string) => [`Ким;Анна;${name}@${domain};ᲡᲐᲮᲚᲘ / Офис`];
   const first = await ordered((home) => lines(home, 'kim'));
   expect((await workOff(first)).step?.result).toMatchObject({ added: 1, departments_added: 2 });
@@ -77,7 +77,7 @@ test('a place is the one that the database holds it to be, whatever lower case m
   expect((await workOff(again)).step?.result).toMatchObject({ added: 1, departments_added: 0 });
 });
 
-test('no row of a file goes through all of the organisation', async () => {
+test('No row of a file scans the whole organization', async () => {
   const home = await makeOrganization(server);
   const { event_id } = await previewStaff(server, home, `Фамилия;Имя;Почта\nКим;Анна;kim@${home.domain}\n`);
   const { rows } = await workIn(server.services, home.id, ({ db, organization }) => {

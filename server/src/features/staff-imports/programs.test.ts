@@ -49,7 +49,7 @@ describe('Yandex 360', () => {
     '"bkim";"x";"true";"Борис";"Ким";"";"Инженер";"male";"";"ru";""',
   ];
 
-  test('logins are of the only domain there is', async () => {
+  test('completes logins with the only domain', async () => {
     const { body } = await read(file(...people));
     expect(body).toMatchObject({ preset: 'yandex_360', logins: { domains: [home.domain], domain: home.domain } });
     expect(body.rows.to_add.map(({ email, last_name, position }) => [email, last_name, position])).toEqual([
@@ -58,7 +58,7 @@ describe('Yandex 360', () => {
     ]);
   });
 
-  test('of several domains one is said, and until then nobody is read', async () => {
+  test('with several domains waits until a person names one', async () => {
     const other = `branch.${home.domain}`;
     await verify(other);
     const { body } = await read(file(...people));
@@ -75,7 +75,7 @@ describe('Yandex 360', () => {
     expect([strange.status, strange.body]).toMatchObject([422, { code: 'import.no_such_domain' }]);
   });
 
-  test('without a proven domain nobody is read, and whole addresses ask for none', async () => {
+  test('without a verified domain is not read, and whole addresses need none', async () => {
     await asSystem(server.services.database, (tx) =>
       tx.deleteFrom('verified_domains').where('organization_id', '=', home.id).execute(),
     );
@@ -84,7 +84,7 @@ describe('Yandex 360', () => {
     expect(whole.body).toMatchObject({ logins: null, totals: { to_add: 1 } });
   });
 
-  test('a login that a person takes for the address asks for its domain, even where there is but one', async () => {
+  test('asks for the domain of a login that a person maps as the address, even if there is only one', async () => {
     const columns: ColumnField[] = ['first_name', 'last_name', 'email', 'department'];
     const users = 'Имя,Фамилия,Логин,Отдел\nАнна,Ким,akim,ИТ\n';
     const { body } = await read(users, { columns });
@@ -94,7 +94,7 @@ describe('Yandex 360', () => {
 });
 
 describe('Bitrix24', () => {
-  test('departments stand within one another, in columns of their own', async () => {
+  test('has nested departments, in columns of their own', async () => {
     const { event_id, preset, totals } = await previewStaff(
       server,
       home,
@@ -119,7 +119,7 @@ describe('Bitrix24', () => {
     });
   });
 
-  test('or in one, and a person says of others’ columns that they do', async () => {
+  test('and a person can map other files’ columns as nested', async () => {
     const one = await read(
       `Имя;Фамилия;Последняя авторизация;E-Mail;Подразделение\nАнна;Ким;01.02.2026;${at('anna')};Завод / Цех 1 / Участок А\n`,
     );
@@ -130,7 +130,7 @@ describe('Bitrix24', () => {
   });
 });
 
-describe('managers by their entries', () => {
+describe('Managers by their entries', () => {
   const dn = (name: string, unit = 'People') => `"CN=${name},OU=${unit},DC=primer,DC=example"`;
   const file = (...people: string[]) =>
     ['DistinguishedName,GivenName,Surname,SamAccountName,EmailAddress,Manager', ...people].join('\r\n');
@@ -139,7 +139,7 @@ describe('managers by their entries', () => {
     return body.total_count;
   };
 
-  test('are those of the other rows, above or below, however the name is written', async () => {
+  test('are found in the other rows, above or below, however the name is written', async () => {
     const { event_id, preset, rows } = await previewStaff(
       server,
       home,
@@ -163,7 +163,7 @@ describe('managers by their entries', () => {
     expect(await reasons(event_id)).toBe(0);
   });
 
-  test('else whoever alone has that name, of the file or of the staff; else the row says so', async () => {
+  test('or else by a name that only one person has, in the file or among the staff; otherwise the row says so', async () => {
     await runStaffImport(
       server,
       home,
@@ -199,7 +199,7 @@ describe('managers by their entries', () => {
     ]);
   });
 
-  test('so too of csvde', async () => {
+  test('are also found in files of csvde', async () => {
     const { preset, rows } = await previewStaff(
       server,
       home,
@@ -213,7 +213,7 @@ describe('managers by their entries', () => {
   });
 });
 
-describe('a department merged over its people', () => {
+describe('A department merged over its people', () => {
   const rows = () => [
     ['Штат', null, null, null],
     ['Отдел', 'Фамилия', 'Имя', 'Почта'],
@@ -241,7 +241,7 @@ describe('a department merged over its people', () => {
   test.each<[string, () => Promise<Uint8Array | string> | string]>([
     ['.xlsx', () => writeXlsx({ sheets: [sheet()] })],
     ['.ods', () => writeOds({ sheets: [sheet()] })],
-  ])('of %s is that of each of them, and of nobody below', async (name, make) => {
+  ])('in %s applies to each of them, and to nobody below', async (name, make) => {
     const { body } = await read(await make(), {}, `staff${name}`);
     expect(body.rows.to_add.map(({ first_name, department }) => [first_name, department])).toEqual([
       ['Анна', 'ИТ'],
@@ -253,7 +253,7 @@ describe('a department merged over its people', () => {
     ]);
   });
 
-  test('so too of a page called .xls', async () => {
+  test('also works in a page called .xls', async () => {
     const { body } = await read(page(), {}, 'staff.xls');
     const told = body.rows.to_add.slice(0, 5).map(({ first_name, department }) => [first_name, department]);
     expect(told).toEqual([
@@ -265,7 +265,7 @@ describe('a department merged over its people', () => {
     ]);
   });
 
-  test('far below the first rows as well', async () => {
+  test('also works far below the first rows', async () => {
     const people = Array.from({ length: 300 }, (_, n) => [n % 150 === 0 ? `Отдел ${n}` : null, 'Ким', `Анна${n}`, at(`p${n}`)]);
     const merged = [1, 151].map((startRow) => ({ startRow, startCol: 0, endRow: startRow + 149, endCol: 0 }));
     const file = await writeXlsx({

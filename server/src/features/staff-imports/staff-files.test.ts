@@ -42,7 +42,7 @@ const book = (sheets: WriteSheet[]) => writeXlsx({ sheets });
 const tableOf = (rows: string[][]) =>
   `<html><body><table>${rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table></body></html>`;
 
-describe('sheets', () => {
+describe('Sheets', () => {
   const sheets = (): WriteSheet[] => [
     { name: 'Старые', rows: rowsOf('old'), hidden: true },
     { name: 'Титул', rows: [] },
@@ -53,7 +53,7 @@ describe('sheets', () => {
   test.each([
     ['.xlsx', async () => book(sheets())],
     ['.ods', async () => writeOds({ sheets: sheets().map(({ name, rows }) => ({ name, rows: rows ?? [] })) })],
-  ])('of %s are chosen among; what is hidden or blank is not read by itself', async (name, make) => {
+  ])('of %s can be chosen, and hidden or blank ones are not read by default', async (name, make) => {
     const file = await make();
     const { body } = await read(file, `staff${name}`);
     const isOds = name === '.ods';
@@ -74,12 +74,12 @@ describe('sheets', () => {
     expect((await read(file, `staff${name}`, { sheet: 9 })).body).toMatchObject({ code: 'file.no_such_sheet' });
   });
 
-  test('a blank one can be chosen away from', async () => {
+  test('that are blank can be replaced by another', async () => {
     const { status, body } = await read(await book(sheets()), 'staff.xlsx', { sheet: 1 });
     expect([status, body.totals.to_add, body.sheets.length]).toEqual([200, 0, 4]);
   });
 
-  test('titles over several columns and of two rows, below the name of the file', async () => {
+  test('may have merged titles in two rows, below the name of the file', async () => {
     const file = await book([
       {
         name: 'Штат',
@@ -108,7 +108,7 @@ describe('sheets', () => {
     expect(body.totals).toMatchObject({ to_add: 1, refused: 0 });
   });
 
-  test('one title over the parts of a name is asked about, and nobody is named by it', async () => {
+  test('with one title over the parts of a name ask about it, and nobody gets a name from it', async () => {
     const file = await book([
       {
         name: 'Штат',
@@ -129,7 +129,7 @@ describe('sheets', () => {
   });
 });
 
-describe('what a file is, its content says', () => {
+describe('The content decides what a file is', () => {
   const compound = (...names: string[]) =>
     Buffer.concat([
       Buffer.from('d0cf11e0a1b11ae1', 'hex'),
@@ -184,7 +184,7 @@ describe('what a file is, its content says', () => {
   });
 });
 
-describe('whoever no longer works', () => {
+describe('An inactive person', () => {
   const file = () =>
     [
       'Фамилия;Имя;Почта;Должность;Статус',
@@ -193,7 +193,7 @@ describe('whoever no longer works', () => {
       `employee;Test;${home.people.employee.email};Сварщик;Блокирован`,
     ].join('\n');
 
-  test('stands apart and is left out', async () => {
+  test('is listed separately and left out', async () => {
     const { event_id, totals, rows } = await previewStaff(server, home, file());
     expect(totals).toMatchObject({ to_add: 1, to_change: 0, refused: 0, inactive: 2 });
     expect(rows.inactive.map(({ email, inactive, changes }) => [email, inactive, changes])).toEqual([
@@ -209,7 +209,7 @@ describe('whoever no longer works', () => {
     expect(result).toMatchObject({ added: 1, changed: 0, skipped: 2 });
   });
 
-  test('comes too where it is asked for', async () => {
+  test('is imported on request', async () => {
     const { event_id } = await previewStaff(server, home, file());
     const call = { token: home.people.operator.token };
     await server.call(staffImports.runImport, { ...call, query: { event_id, with_inactive: 'true' } });
@@ -228,7 +228,7 @@ describe('whoever no longer works', () => {
   });
 });
 
-test('another name of a person and an address of another domain are marked, counted and looked through', async () => {
+test('Another name of a person and an address of another domain are marked, counted and listed', async () => {
   const [first, second] = [home.people.content_manager, home.people.operator];
   const { event_id, totals, rows } = await previewStaff(
     server,
@@ -272,7 +272,7 @@ test('another name of a person and an address of another domain are marked, coun
   expect((await changes('outside')).body.total_count).toBe(0);
 });
 
-test('an unknown role refuses its row alone, and is told by hand', async () => {
+test('An unknown role refuses only its row, and a person can assign its meaning', async () => {
   const file = `Фамилия;Имя;Почта;Роль\nКим;Анна;${person('role-a')};Бригадир\nКим;Яна;${person('role-b')};Оператор\nКим;Ия;${person('role-c')};Стажёр\n`;
   const { body } = await read(file, 'staff.csv');
   expect(body.totals).toMatchObject({ to_add: 1, refused: 2, reasons: [{ code: 'unknown_role', count: 2 }] });
@@ -297,7 +297,7 @@ test('an unknown role refuses its row alone, and is told by hand', async () => {
   expect((await order('last_name,first_name,email,role;content_manager,as_is')).status).toBe(200);
 });
 
-test('what is said twice of a word of a role is refused', async () => {
+test('Two meanings for one word of a role are refused', async () => {
   const word = { word: 'Бригадир', meaning: 'employee' } as const;
   const { status } = await read('Почта\na@b.test\n', 'staff.csv', { columns: ['email'], roles: [word, word] });
   expect(status).toBe(422);

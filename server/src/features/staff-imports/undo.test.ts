@@ -45,11 +45,11 @@ const factsOf = (organization: TestOrganization) =>
     return rows.map(({ name }) => name);
   });
 
-test('everything is taken back, once', async () => {
+test('Everything is undone, once', async () => {
   const organization = await makeOrganization(server, { users_limit: 5 });
   const { employee, content_manager } = organization.people;
   const [staff, departments] = [await staffOf(organization), await departmentsOf(organization)];
-  // The newcomer takes the place of whom the file leaves out: they can come back only when it is free again.
+  // The newcomer takes the licence place of the person missing from the file, who can return only when the place is free again.
   const first = await imported(organization, [`Новая;Анна;${employee.email};Аналитик;Офис / Учёт;оператор`], {
     add_type: 'sync',
     may_delete_most: 'true',
@@ -68,14 +68,14 @@ test('everything is taken back, once', async () => {
   expect(await undo(organization, first)).toMatchObject({ status: 409, body: { code: 'import.undone' } });
 });
 
-test('those who leave free the places of those who come back, thousands of them', async () => {
+test('People who leave free the places of those who return, thousands of them', async () => {
   const organization = await makeOrganization(server, { users_limit: 1_205 });
   const lines = (name: string) =>
     Array.from({ length: 1_200 }, (_, n) => `Юн${n};Анна;${name}.${n}@${organization.domain};;${name};`);
   await imported(organization, lines('old'));
   const staff = await staffOf(organization);
   const keeping = Object.values(organization.people).map(({ email }) => `;;${email};;;`);
-  // The licence is full: the old leave before the new come.
+  // The licence is full: the old people leave before the new ones come.
   const come = await imported(organization, [...keeping, ...lines('new')], { add_type: 'sync', may_delete_most: 'true' });
   expect(await jobOver(server, organization, come)).toMatchObject({ result: { deleted: 1_200, added: 1_200 } });
   const { body } = await undo(organization, come);
@@ -85,7 +85,7 @@ test('those who leave free the places of those who come back, thousands of them'
   expect((await departmentsOf(organization)).data.map(({ title }) => title)).not.toContain('new');
 });
 
-test('anyone who was changed since stays, and so do superiors and departments in use', async () => {
+test('People changed since stay, and so do superiors and departments in use', async () => {
   const organization = await makeOrganization(server);
   const { employee, content_manager, operator, system_admin } = organization.people;
   const names = ['changed', 'risen', 'gone', 'moved'];
@@ -101,7 +101,7 @@ test('anyone who was changed since stays, and so do superiors and departments in
   await server.call(endpoints.changeEmployee, { ...of('changed'), body: { position: 'Иная' } });
   await server.call(endpoints.deleteEmployee, of('gone'));
   await asSystem(server.services.database, async (tx) => {
-    // An import of someone higher made this one what they are.
+    // A superior's import gave this person their role.
     const risen = tx.updateTable('users').set({ roles: ['super_user'] });
     await risen.where('id', '=', people.get('risen')!).execute();
     await sql`update staff_import_rows r set state = person_state(u) from users u
@@ -126,7 +126,7 @@ test('anyone who was changed since stays, and so do superiors and departments in
   expect(titles).toContain('Офис');
 });
 
-test('nobody changes their own role by it, and whose department is gone stays where they are', async () => {
+test('Nobody changes their own role by an undo, and a person whose department was deleted stays where they are', async () => {
   const organization = await makeOrganization(server);
   const { operator } = organization.people;
   const kim = `kim@${organization.domain}`;
@@ -144,7 +144,7 @@ test('nobody changes their own role by it, and whose department is gone stays wh
   expect(staff.find(({ id: one }) => one === operator.id)).toMatchObject({ last_name: 'Иная', role: 'operator' });
 });
 
-test('what can be taken back is offered to who did it, for a day, until it is taken back', async () => {
+test('An undo is offered for a day to the person who did the import, until it is done', async () => {
   const organization = await makeOrganization(server);
   const { employee, operator, super_user } = organization.people;
   const offered = async (token = operator.token) =>
@@ -169,7 +169,7 @@ test('what can be taken back is offered to who did it, for a day, until it is ta
   expect(await offered()).toEqual([]);
 });
 
-/** As it is in the middle, or after its end. */
+/** Sets the state of an import that is under way or finished. */
 const switchOrganization = (id: string, state: 'running' | 'done') =>
   asSystem(server.services.database, async (tx) => {
     await tx.updateTable('staff_imports').set({ state }).where('event_id', '=', id).execute();
@@ -177,7 +177,7 @@ const switchOrganization = (id: string, state: 'running' | 'done') =>
     await tx.updateTable('long_jobs').set({ status }).where('id', '=', id).execute();
   });
 
-test('a day later, before its end, of others and of what is no import: refused', async () => {
+test('An undo is refused a day later, before the end, of others’ imports and of what is no import', async () => {
   const organization = await makeOrganization(server);
   const stranger = await makeOrganization(server);
   const id = await imported(organization, [`Ким;Анна;kim@${organization.domain};;;`]);
@@ -195,7 +195,7 @@ test('a day later, before its end, of others and of what is no import: refused',
   expect(await undo(organization, id)).toMatchObject({ status: 409, body: { code: 'import.too_late_to_undo' } });
 });
 
-test('a finished import is not forgotten; one under way stops and can be undone', async () => {
+test('A finished import cannot be deleted, and one under way stops and can be undone', async () => {
   const organization = await makeOrganization(server);
   const id = await imported(organization, [`Ким;Анна;kim@${organization.domain};;;`]);
   const forget = () => server.call(staffImports.deleteImportEvent, { ...operatorOf(organization), params: { id } });
@@ -206,7 +206,7 @@ test('a finished import is not forgotten; one under way stops and can be undone'
   expect((await undo(organization, id)).body).toMatchObject({ result: { done: 1, skipped: {} } });
 });
 
-test('an undoing that broke off is offered again, and goes on', async () => {
+test('An interrupted undo is offered again, and continues', async () => {
   const organization = await makeOrganization(server);
   const id = await imported(organization, [`Ким;Анна;kim@${organization.domain};;;`]);
   const first = (await undo(organization, id)).body.id;
@@ -225,7 +225,7 @@ test('an undoing that broke off is offered again, and goes on', async () => {
   expect(await offered()).toEqual([]);
 });
 
-test('an import that fails for good says so, is not run again, and what it did is undone', async () => {
+test('An import that fails for good says so, is not run again, and is undone', async () => {
   const organization = await makeOrganization(server);
   const id = await imported(organization, [`Ким;Анна;kim@${organization.domain};;;`]);
   await switchOrganization(id, 'running');
@@ -241,7 +241,7 @@ test('an import that fails for good says so, is not run again, and what it did i
   await order({ add_type: 'nobody knows' });
   await expect(runImport(server.services, named)).rejects.toThrow('Invalid option');
   expect(await jobOver(server, organization, id)).toMatchObject({ status: 'error', error: 'internal' });
-  // Anyone who comes for it once more, as the queue does, leaves it alone.
+  // A repeated delivery by the queue leaves the import alone.
   await runImport(server.services, named);
   expect((await undo(organization, id)).body).toMatchObject({ status: 'success', result: { done: 1 } });
 });

@@ -26,7 +26,7 @@ const CHANGES = 100;
 let server: TestServer;
 let keys: string[];
 beforeAll(async () => {
-  // No worker: what follows by itself later would change figures while they are compared.
+  // No worker runs: later automatic updates would change figures while they are compared.
   server = await startServer({ ROLE: 'web' });
   await loadTemplateLibrary(server.services.database);
   const { rows } = await asSystem(server.services.database, (tx) =>
@@ -67,7 +67,7 @@ type Enrolment = {
 };
 type Person = { id: string; risk_level: number | null; progress: number | null };
 
-/** The rows themselves, of which every figure is told again below. */
+/** Reads the raw rows, from which the test computes every figure again. */
 const rowsOf = (organization: string) =>
   asSystem(server.services.database, async (tx) => {
     const { rows: people } = await sql<Person>`
@@ -206,7 +206,7 @@ function flowsOf({ people, messages, enrolments, today }: Rows, { from, to }: { 
   };
 }
 
-/** How many people are behind the figures of a period. */
+/** Computes how many people the figures of a period are about. */
 function peopleOfPeriod({ people: staff, messages, enrolments, today }: Rows, { from, to }: { from: string; to: string }) {
   const within = (day: string) => day >= from && day <= to;
   const ids = new Set(staff.map(({ id }) => id));
@@ -237,8 +237,8 @@ function peopleOfPeriod({ people: staff, messages, enrolments, today }: Rows, { 
   };
 }
 
-describe.each([1, 2])('after a random history of people, emails and courses (%i)', (seed) => {
-  test('every figure is what the rows come to', { timeout: 400_000 }, async () => {
+describe.each([1, 2])('After a random history of people, emails and courses (%i)', (seed) => {
+  test('Every figure equals what the rows add up to', { timeout: 400_000 }, async () => {
     const chance = chanceFrom(seed);
     const home = await makeOrganization(server);
     const organization = trustedScope(home.id);
@@ -302,7 +302,7 @@ describe.each([1, 2])('after a random history of people, emails and courses (%i)
         await refreshLearning({ db: tx, organization: home.id }, idsOf(people));
       });
     };
-    /** Given by an email to those whom it caught, some time ago. */
+    /** Assigns a course to people who failed an email some time ago. */
     const teach = async (daysAgo: number) => {
       const [[campaign_id], user_ids] = [await some('phishing_campaigns', 1), await staff(20)];
       const now = new Date(Date.now() - daysAgo * 86_400_000);
@@ -329,7 +329,7 @@ describe.each([1, 2])('after a random history of people, emails and courses (%i)
       const [id] = await some('assigned_courses', 1, sql`deleted_at is null`);
       if (id !== undefined) mustBe((await work(id)).status);
     };
-    /** What a worker does by reaction. */
+    /** Runs what a worker does by reaction. */
     const follow = (user_id: string) => inside((db) => recountPeople({ db, organization: home.id }, [user_id]));
     const overrule = async () => {
       const { rows } = await inside((tx) =>
@@ -401,7 +401,7 @@ describe.each([1, 2])('after a random history of people, emails and courses (%i)
     }
 
     await join(5);
-    // By chance nobody might be left who had a month for it and did not learn.
+    // Makes sure that somebody had a month for the course and did not finish it.
     await teach(45);
 
     const asked = (query: object) => ({ token, params: { id: home.id }, query });
@@ -422,7 +422,7 @@ describe.each([1, 2])('after a random history of people, emails and courses (%i)
         expect([progress.in_time[at], progress.remedied[at]]).toEqual([flows.in_time, flows.remedied]);
         if (at === 'value') {
           expect(phishing.left_people).toBe(flows.left_people);
-          // At least so many people, never more than there were.
+          // A lower bound of the number of people, never more than there were.
           expect(phishing.failed.people ?? 0).toBeLessThanOrEqual(flows.recipients);
           expect(progress.in_time.people ?? 0).toBeLessThanOrEqual(flows.learners);
           expect([progress.due, progress.given, progress.remedying]).toEqual([flows.due, flows.given, flows.remedying]);
@@ -466,10 +466,10 @@ describe.each([1, 2])('after a random history of people, emails and courses (%i)
       };
     };
     expect(await now()).toEqual(state);
-    // The history was one: nothing of it is zero.
+    // Makes sure that the random history produced no empty figure.
     expect(Object.entries(state).filter(([, value]) => value === 0 || value === null)).toEqual([]);
 
-    // What the staff list finds by a figure's filter is as many people.
+    // The staff list finds as many people by a figure's filter as the figure counts.
     const listed = async (query: object) =>
       (await server.call(employees.listEmployees, { token, query: { limit: 1, ...query } })).body.total_count;
     for (const [group, people] of Object.entries(state.risk))
@@ -492,7 +492,7 @@ describe.each([1, 2])('after a random history of people, emails and courses (%i)
       expect(Object.values(said)).not.toContain(0);
     }
 
-    // As a day's last word it stays what it was, whatever comes after.
+    // The day's last snapshot does not change, whatever comes after.
     await saveDailySnapshot(server.services.database);
     await inside((tx) => sql`update organization_days set day = day - 40 where organization_id = ${home.id}`.execute(tx));
     await join(7);
@@ -508,7 +508,7 @@ describe.each([1, 2])('after a random history of people, emails and courses (%i)
   });
 });
 
-test('everyone of the organisation at once is one change of its figures', async () => {
+test('A change of all people of an organization at once changes its figures once', async () => {
   const home = await makeOrganization(server);
   const course = await makeCourse(server, home);
   const { status } = await server.call(assignments.assignCourse, {

@@ -48,7 +48,7 @@ afterAll(() => server.stop());
 const rows = async <Row>(query: RawBuilder<unknown>): Promise<Row[]> =>
   (await asSystem(server.services.database, (tx) => query.execute(tx))).rows as Row[];
 
-/** Until everything that follows from what happened has followed. */
+/** Waits until all reactions to earlier events are done. */
 const quiet = () =>
   until(
     () =>
@@ -80,7 +80,7 @@ type Person = {
 const deedsOf = (email: Email) =>
   [email.clicked_at, email.opened_attachment_at, email.entered_data_at].filter((at) => at !== null);
 
-/** The rule of decision 0042 in words of its own, from the raw rows. */
+/** Implements the rule of decision 0042 a second time, from the raw rows. */
 async function recount() {
   const [{ now } = { now: 0 }] = await rows<{ now: number }>(sql`select extract(epoch from now())::float8 as now`);
   const people = await rows<Person>(sql`
@@ -146,7 +146,7 @@ async function recount() {
     const learning = own.length === 0 ? 0 : Math.round((10_000 * late) / own.length);
     return Math.round((7 * weighed + 3 * learning) / 1000) / 10;
   };
-  /** Failures since the last resisted email; emails within a day of each other are one occasion. */
+  /** Counts failures since the last resisted email; emails within a day of each other are one occasion. */
   const rowOf = ({ id }: Person) => {
     let [row, last] = [0, Infinity];
     for (const { clicked_at, opened_attachment_at, sent } of judged.get(id)!) {
@@ -175,7 +175,7 @@ async function storedPriors(): Promise<Priors> {
   };
 }
 
-/** Nobody's level, share or row of failures differs from the recount, nor does the mean of all levels. */
+/** Expects everyone's level, share and failures in a row, and the mean of all levels, to equal the recount. */
 async function expectNoDifference(when: string) {
   await quiet();
   const { people, judged, shares, levelOf, rowOf } = await recount();
@@ -195,12 +195,12 @@ async function expectNoDifference(when: string) {
   return { people, levels };
 }
 
-/** Emails a few seconds from the age at which they count would cross it while they are compared. */
+/** Moves emails away from the age at which they count, which they could reach while they are compared. */
 const keepOffTheBorder = () =>
   rows(sql`update deliveries set sent_at = sent_at - interval '1 hour' where organization_id = ${home.id}
     and abs(extract(epoch from now() - sent_at) - ${JUDGED_AFTER_HOURS * 3600}) < 1800`);
 
-/** As much later: everything that happened is as much longer ago. */
+/** Simulates waiting by moving everything that happened into the past. */
 async function wait(hours: number) {
   const by = sql`${hours} * interval '1 hour'`;
   await rows(sql`update deliveries set sent_at = sent_at - ${by} where organization_id = ${home.id}`);
@@ -213,7 +213,7 @@ async function wait(hours: number) {
   await judgeEmails(server.services);
 }
 
-test('a month of random life: every level is what the rows come to, in mid-campaign too', { timeout: 400_000 }, async () => {
+test('After each step of a month of random life, every level equals what the rows add up to', { timeout: 400_000 }, async () => {
   const chance = chanceFrom(42);
   const { token } = home.people.operator;
   const organization = trustedScope(home.id);
@@ -243,7 +243,7 @@ test('a month of random life: every level is what the rows come to, in mid-campa
   const ok = ({ status, body }: { status: number; body: unknown }) => expect(status, JSON.stringify(body)).toBe(200);
   const course = (await makeCourse(server, home)).id;
 
-  /** A campaign of these days ago; a young one is still running, and its failures have been noticed. */
+  /** Delivers a campaign so many days ago; a recent one is still running, and its failures have been noticed. */
   const deliver = async (daysAgo: number) => {
     const name = `Campaign ${chance.next()}`;
     await asSystem(server.services.database, (tx) =>
@@ -263,7 +263,7 @@ test('a month of random life: every level is what the rows come to, in mid-campa
     }>(sql`update phishing_campaigns set status = case when ${daysAgo} < 8 then 'active' else 'completed' end,
       end_date = start_date + interval '60 days' where organization_id = ${home.id} and name = ${name} returning id`);
     const campaign_id = campaign!.id;
-    // A third of the people got it.
+    // A third of the people got the campaign.
     await rows(
       sql`delete from delivery_events where delivery_id in (select id from deliveries where campaign_id = ${campaign_id} and user_id not in ${idsOf(await staff(Math.round(PEOPLE / 3)))})`,
     );
@@ -283,7 +283,7 @@ test('a month of random life: every level is what the rows come to, in mid-campa
       where campaign_id = ${campaign_id} and coalesce(clicked_at, opened_attachment_at, reported_at) is not null`);
     const everyone = await rows<{ id: string }>(sql`select id from users where organization_id = ${home.id}`);
     await workIn(server.services, home.id, async (context) => {
-      // The rows above were made and changed without their facts.
+      // The rows above were written directly, without their reactions.
       await recordPeople(
         context,
         'risk.outdated',
@@ -386,7 +386,7 @@ test('a month of random life: every level is what the rows come to, in mid-campa
             await server.call(assignments.removeAssignedEmployees, { token, params: { id }, body: { targets: only(...people) } }),
           );
       }),
-    // A package that was failed.
+    // A failed package.
     () =>
       ofAssigned(async (id) => {
         for (const user_id of await learnersOf(id, 3)) {
@@ -398,7 +398,7 @@ test('a month of random life: every level is what the rows come to, in mid-campa
       }),
   ];
 
-  // The levels of before, made by another rule: people who were never tested had one.
+  // Levels from an earlier rule, by which people who were never tested had one.
   await rows(sql`update users set risk_level = 0, risk_parts = '{"phishing":null,"results":0,"prior":null,"phishing_weighed":0,"learning":0,"assigned":1,"late":0}'
     where organization_id = ${home.id}`);
   await refreshPriorsDaily(server.services);

@@ -34,7 +34,7 @@ const risk = async (id: string) => (await server.call(endpoints.getPersonRisk, o
 const phishing = async (id: string, query: { limit?: number; offset?: number } = {}) =>
   (await server.call(endpoints.getPersonPhishing, { ...of(id), query })).body;
 
-/** A campaign for one person alone, its email out a minute ago. */
+/** Sends a campaign to one person, whose email left a minute ago. */
 async function emailTo(user_id: string, form: { name?: string; isTesting?: boolean } = {}): Promise<string> {
   const campaign = await launch(server, home, { templates: [template], targets: only(user_id), ...form });
   const [delivery] = await until(
@@ -45,7 +45,7 @@ async function emailTo(user_id: string, form: { name?: string; isTesting?: boole
   return tokenOf(server, delivery!.id);
 }
 
-test('a person’s emails are told with what was done on each, the newest first, and the person sees the same totals without open emails', async () => {
+test('A person’s emails are listed with the actions on each, the newest first, and the person sees the same totals without open emails', async () => {
   const { id, token } = home.people.employee;
   const clicked = await emailTo(id, { name: 'Older' });
   await emailTo(id, { name: 'Newer' });
@@ -59,10 +59,10 @@ test('a person’s emails are told with what was done on each, the newest first,
   ]);
   expect(total_count).toBe(2);
   expect(totals).toMatchObject({ sent: 2, opened: 1, clicked: 1, entered_data: 0 });
-  // The newer one may still be in the inbox.
+  // The newer email may still be in the inbox.
   expect((await server.call(endpoints.getMyPhishing, { token })).body).toEqual({ ...totals, sent: 1 });
   expect((await phishing(id, { limit: 1, offset: 1 })).data).toMatchObject([{ campaign: { name: 'Older' } }]);
-  // Of the last days alone, when a number of them is given.
+  // Only the last days, if a number of days is given.
   const mine = async (days_period: number) =>
     (await server.call(endpoints.getMyPhishing, { token, query: { days_period } })).body;
   expect(await mine(1)).toEqual({ ...totals, sent: 1 });
@@ -75,11 +75,11 @@ test('a person’s emails are told with what was done on each, the newest first,
   );
   expect(await mine(1)).toMatchObject({ sent: 0, clicked: 0 });
   expect(await mine(2_000_000_000)).toEqual(totals);
-  // A colleague’s emails are not theirs.
+  // A colleague's emails are not the person's.
   expect(await phishing(home.people.content_manager.id)).toMatchObject({ data: [], total_count: 0, totals: { sent: 0 } });
 });
 
-test('what was learned is told of the last days alone, when a number of them is given', async () => {
+test('Learning figures are limited to the last days, if a number of days is given', async () => {
   const { id, token } = home.people.operator;
   const course = await makeCourse(server, home);
   await assign(server, home, course.id, { targets: only(id) });
@@ -97,7 +97,7 @@ test('what was learned is told of the last days alone, when a number of them is 
   expect(await assigned({})).toBe(1);
 });
 
-test('the risk says why: both parts, and the same figure behind either door', async () => {
+test('The risk explains both its parts, and is the same in either call', async () => {
   const { id, token } = home.people.super_user;
   expect(await risk(id)).toEqual({ is_hidden: false, risk_level: null, parts: null, data: [] });
   const course = await makeCourse(server, home);
@@ -124,7 +124,7 @@ test('the risk says why: both parts, and the same figure behind either door', as
   expect((await server.call(endpoints.getMyRisk, { token })).body).toEqual(told);
 });
 
-test('the series of a person are the same as their own, and no longer than asked', async () => {
+test('A person’s series are the same as those they see themselves, and no longer than requested', async () => {
   const { id, token } = home.people.content_manager;
   await asSystem(server.services.database, (tx) =>
     sql`insert into user_days (organization_id, user_id, day, progress)
@@ -135,7 +135,7 @@ test('the series of a person are the same as their own, and no longer than asked
   expect(body).toEqual((await server.call(endpoints.getMyProgress, { token, query: { days_period: 3 } })).body);
 });
 
-test('no one’s page opens for who was deleted or never was, nor with a broken address', async () => {
+test('No page opens for a deleted or unknown person, nor with an invalid id', async () => {
   const { id } = home.people.system_admin;
   await asSystem(server.services.database, (tx) =>
     tx.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', id).execute(),
@@ -151,7 +151,7 @@ test('no one’s page opens for who was deleted or never was, nor with a broken 
   }
 });
 
-test('where results are told of groups alone, departments are still put in order by their names and by their learning', async () => {
+test('Where results are anonymous, departments can still be sorted by name and by learning', async () => {
   const quiet = await makeOrganization(server);
   const { token } = quiet.people.operator;
   for (const title of ['Ближний', 'Средний', 'Ярус']) {
@@ -173,7 +173,7 @@ test('where results are told of groups alone, departments are still put in order
   expect(await sorted('RISK_LEVEL', 'desc')).toEqual(await sorted('RISK_LEVEL', 'asc'));
 });
 
-test('the last campaign has its real end, and one that was ended before its start is not it', async () => {
+test('The last campaign has its real end, and one that was ended before its start does not count', async () => {
   const parent = await makeOrganization(server);
   const place = await makeOrganization(server, { parent_id: parent.id });
   const { token } = place.people.operator;
@@ -204,7 +204,7 @@ test('the last campaign has its real end, and one that was ended before its star
   expect(data.find(({ id }) => id === place.id)!.figures.last_campaign!.name).toBe('Held');
 });
 
-test('a period that is over is told as of its end, and what was done with its emails until now', async () => {
+test('A completed period is shown as of its end, with actions on its emails until now', async () => {
   const period = { period: 'last_month' } as const;
   const asked = { ...of(home.id), query: period };
   const { as_of, is_over, period: span } = (await server.call(endpoints.getCurrentRisk, asked)).body;
@@ -215,7 +215,7 @@ test('a period that is over is told as of its end, and what was done with its em
   expect(Date.now() - Date.parse(phished.as_of)).toBeLessThan(3_600_000);
 });
 
-test('a series has no more than ninety points, and one of risk two days more than it is asked for', async () => {
+test('A series has no more than ninety points, and one of risk has two more days than requested', async () => {
   const { people, id: organization } = await makeOrganization(server);
   const { id, token } = people.employee;
   await asSystem(server.services.database, (tx) =>

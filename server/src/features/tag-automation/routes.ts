@@ -55,7 +55,7 @@ export function tagAutomationRoutes(site: Site): void {
   phishingRoutes(site);
 }
 
-/** Two doors to the same courses. */
+/** Two sets of calls for the same courses. */
 function courseRoutes(site: Site): void {
   const list = async (context: Context, tag_id: string) => {
     await findTag(context, tag_id);
@@ -81,7 +81,7 @@ function courseRoutes(site: Site): void {
   serve(site, endpoints.deleteCoursesByTag, (context, { params }) => remove(context, params.tag_id));
 }
 
-/** SCORM courses, by doors of their own: some of the courses of the same action. */
+/** Calls for SCORM courses: those among the courses of the same action. */
 function cmiCourseRoutes(site: Site): void {
   serve(site, endpoints.listTagCmiCourses, async (context, { params }) => {
     await findTag(context, params.id);
@@ -125,7 +125,7 @@ function phishingRoutes(site: Site): void {
 
 type Only<Given> = { tag_id: string; type: 'course' | 'phishing'; given: Given };
 
-/** A change of the tag's one action of a kind. */
+/** Changes the tag's only action of a kind. */
 async function editOnlyAction<Given extends object>(
   context: Context,
   { tag_id, type, given }: Only<Given>,

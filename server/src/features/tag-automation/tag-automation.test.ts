@@ -69,8 +69,8 @@ const emailsOf = (home: TestOrganization, kind: string) =>
   );
 const change = (query: ReturnType<typeof sql>) => asSystem(server.services.database, (tx) => query.execute(tx));
 
-describe('the tag of a risk group where results are anonymous', () => {
-  test('is worn and acts, and nobody sees on whom, on how many or what it did', async () => {
+describe('The tag of a risk group where results are anonymous', () => {
+  test('is attached and acts, and nobody sees on whom, on how many or what it did', async () => {
     const home = await makeOrganization(server);
     await server.call(changeGeneralSettings, {
       token: home.people.super_user.token,
@@ -91,7 +91,7 @@ describe('the tag of a risk group where results are anonymous', () => {
     expect(people.body).toMatchObject({ data: [], total_count: 0 });
     const person = await server.call(getEmployee, { params: { id: employee.id }, token: operator.token });
     expect(person.body.tags.map(({ type }) => type)).not.toContain('risk_group');
-    // Left out of a campaign by that tag, those without it would be the ones who got an email.
+    // If a campaign excluded that tag, the people who got its email would be those without the tag.
     await change(sql`insert into phishing_exclusions (organization_id, tag_id, title, reason, created_by)
       values (${home.id}, ${tag.id}, 'Risk', 'Before', ${operator.id})`);
     const counted = await server.call(countRecipients, {
@@ -104,8 +104,8 @@ describe('the tag of a risk group where results are anonymous', () => {
   });
 });
 
-describe('an action', () => {
-  test('runs once for whom the tag lands on, after its delay, and its history says so', async () => {
+describe('An action', () => {
+  test('runs once for people to whom the tag is attached, after its delay, and its history says so', async () => {
     const home = await makeOrganization(server);
     const tag = await customTag(home);
     const { id } = await addEmail(home, tag, { defer_by: 3 });
@@ -135,7 +135,7 @@ describe('an action', () => {
     expect((await actions(home, tag))[0]!.runs).toEqual({ due: 0, done: 1, skipped: 0, failed: 0, cancelled: 0 });
   });
 
-  test('does nothing for those whom the tag was given without it', async () => {
+  test('does nothing for people who got the tag without its actions', async () => {
     const home = await makeOrganization(server);
     const tag = await customTag(home);
     await addEmail(home, tag);
@@ -143,7 +143,7 @@ describe('an action', () => {
     expect((await history(home, tag, 'due')).total_count).toBe(0);
   });
 
-  test('is cancelled with the tag, and begins again when it lands again', async () => {
+  test('is cancelled with the tag, and begins again when the tag is attached again', async () => {
     const home = await makeOrganization(server);
     const tag = await customTag(home);
     const { id } = await addEmail(home, tag, { defer_by: 2 });
@@ -161,7 +161,7 @@ describe('an action', () => {
     expect((await actions(home, tag))[0]!.runs).toMatchObject({ done: 1, cancelled: 1 });
   });
 
-  test('added later is for those who come, unless it is asked for those who are there', async () => {
+  test('added later is for people who get the tag later, unless current holders are included', async () => {
     const home = await makeOrganization(server);
     const tag = await customTag(home);
     await assign(home, tag);
@@ -172,7 +172,7 @@ describe('an action', () => {
     expect(await emailsOf(home, `tag.${forAll.id}`)).toHaveLength(1);
   });
 
-  test('changed, moves what is due and does not repeat what ran', async () => {
+  test('that changes moves its due runs and does not repeat completed ones', async () => {
     const home = await makeOrganization(server);
     const tag = await customTag(home);
     const { id } = await addEmail(home, tag, { defer_by: 5 });
@@ -188,7 +188,7 @@ describe('an action', () => {
     expect((await server.call(endpoints.deleteTagEmail, message)).status).toBe(404);
   });
 
-  test('of someone deleted and brought back is due when it would be had they stayed, changed meanwhile or not', async () => {
+  test('of a deleted and restored person is due at its original time, even if the action changed meanwhile', async () => {
     const home = await makeOrganization(server);
     const tag = await customTag(home);
     const { id } = await addEmail(home, tag, { defer_by: 7 });
@@ -208,7 +208,7 @@ describe('an action', () => {
     expect(await emailsOf(home, `tag.${id}`)).toHaveLength(1);
   });
 
-  test('waits while the tag is off, and goes on when it is on again', async () => {
+  test('waits while the tag is off, and continues when the tag is on again', async () => {
     const home = await makeOrganization(server);
     const tag = await customTag(home);
     const { id } = await addEmail(home, tag, { defer_by: 1 });
@@ -236,13 +236,13 @@ describe('an action', () => {
     expect(await emailsOf(home, `tag.${id}`)).toHaveLength(1);
   });
 
-  test('that fails keeps nobody waiting, is tried again and is told when it fails for good', async () => {
+  test('that fails does not hold up others, is retried, and is reported when it fails for good', async () => {
     const home = await makeOrganization(server);
     const tag = await customTag(home);
     const { id } = await addEmail(home, tag);
     const { employee, operator } = home.people;
     await assign(home, tag, { users_ids: [employee.id, operator.id] });
-    // An email to this one person cannot be written down.
+    // An email to this one person cannot be written.
     await change(sql`
       create function refuse_letter() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
       create trigger refuse_letter before insert on letters for each row when (new.user_id = '${sql.raw(employee.id)}') execute function refuse_letter()`);
@@ -258,8 +258,8 @@ describe('an action', () => {
   });
 });
 
-describe('what is offered', () => {
-  test('one of each kind but emails, and only what the type of the tag has', async () => {
+describe('The actions offered', () => {
+  test('are one of each kind except emails, and only those that the type of the tag has', async () => {
     const home = await makeOrganization(server);
     const course = await makeCourse(server, home);
     const template = await makeTemplate(server, home);
@@ -283,7 +283,7 @@ describe('what is offered', () => {
     expect((await server.call(endpoints.listTagCourses, params)).body.data).toEqual([]);
   });
 
-  test('a delay fits in the life of the tag, and becomes zero when it no longer does', async () => {
+  test('have a delay within the life of the tag, which becomes zero when it no longer fits', async () => {
     const home = await makeOrganization(server);
     const { id } = await ofType(home, 'newbie');
     const tooLate = { params: { tagID: id }, body: { theme: 'A', text: 'B', defer_by: 30 }, token: token(home) };
@@ -297,7 +297,7 @@ describe('what is offered', () => {
     expect((await actions(home, id)).map(({ defer_by }) => defer_by)).toEqual([0, 9]);
   });
 
-  test('courses with nothing to learn and SCORM courses that are not there are refused', async () => {
+  test('refuse courses without content and SCORM courses that do not exist', async () => {
     const home = await makeOrganization(server);
     const tag = await customTag(home);
     const stranger = await makeOrganization(server);
@@ -312,8 +312,8 @@ describe('what is offered', () => {
   });
 });
 
-describe('what an action does', () => {
-  test('a course, once, to anyone who is not learning it already', async () => {
+describe('The effect of an action', () => {
+  test('is a course, once, for people who are not learning it already', async () => {
     const home = await makeOrganization(server);
     const course = await makeCourse(server, home);
     const tag = await customTag(home);
@@ -349,7 +349,7 @@ describe('what an action does', () => {
     expect((await history(home, tag)).data[0]).toMatchObject({ state: 'skipped', reason: 'has_course' });
   });
 
-  test('nothing for anyone who is blocked, and says so', async () => {
+  test('is nothing for blocked people, and the history says so', async () => {
     const home = await makeOrganization(server);
     const course = await makeCourse(server, home);
     const tag = await customTag(home);
@@ -373,7 +373,7 @@ describe('what an action does', () => {
     expect((await history(home, tag)).data).toMatchObject([{ state: 'skipped', reason: 'blocked' }]);
   });
 
-  test('a simulated email, by the one campaign of the tag and the template that runs', async () => {
+  test('is a simulated email, by the tag’s only campaign for the template, which is still running', async () => {
     const home = await makeOrganization(server);
     const [first, second] = [await makeTemplate(server, home), await makeTemplate(server, home)];
     const tag = await customTag(home);
@@ -391,7 +391,7 @@ describe('what an action does', () => {
       { by_tag: true, status: 'active' },
       { by_tag: true, status: 'active' },
     ]);
-    // Five people over two templates, one of whom is left out: two and two, or three and one.
+    // Five people over two templates, one of them excluded: two and two, or three and one.
     expect(rows.every(({ users_count, letters: emails }) => users_count === emails)).toBe(true);
     expect(rows.reduce((sum, { letters: emails }) => sum + emails, 0)).toBe(4);
     expect((await history(home, tag)).data.filter(({ state }) => state === 'skipped')).toMatchObject([
@@ -404,7 +404,7 @@ describe('what an action does', () => {
     });
   });
 
-  test('reminders to register, so many times at an hour of a zone, until they register', async () => {
+  test('is reminders to register, so many times at an hour of a time zone, until they register', async () => {
     const home = await makeOrganization(server);
     const { id } = await ofType(home, 'not_registered');
     await change(sql`update users set registered_at = null where id = ${home.people.employee.id}`);
@@ -429,7 +429,7 @@ describe('what an action does', () => {
     await later(3);
     expect(await emailsOf(home, 'invitation')).toHaveLength(1);
     expect((await actions(home, id))[0]).toMatchObject({ registration_link_time: '9:00', time_zone: 'Asia/Tashkent' });
-    // What a call does not name stays.
+    // Fields that a call does not name stay.
     const { runs: _, ...before } = (await actions(home, id))[0]!;
     expect((await set({})).body.action).toMatchObject(before);
     await set({ registration_link_times: 1 });
@@ -447,7 +447,7 @@ describe('what an action does', () => {
   });
 });
 
-test('what the tag still owes at its last hour is done before it expires, however late', async () => {
+test('An action still due in the tag’s last hour runs before the tag expires, however late', async () => {
   const home = await makeOrganization(server);
   const { id } = await ofType(home, 'newbie');
   await toggle(home, id, true);

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 test.each([false, true])(
-  'with by_tag %s the lists hold the campaigns of that kind alone, and a tag’s name its tag',
+  'With by_tag %s the lists contain only the campaigns of that kind, each with its tag’s name',
   async (by_tag) => {
     const wanted = by_tag ? ids.byTag : ids.launched;
     const tag = by_tag ? { id: ids.tag, title: 'Аудиторы', color: '#2456E6' } : null;
@@ -46,7 +46,7 @@ test.each([false, true])(
   },
 );
 
-test('people are asked for as of a campaign of the kind that it is', async () => {
+test('People can be listed only as of a campaign of its own kind', async () => {
   const people = (id: string, by_tag?: 'true' | 'false') =>
     server.call(campaigns.listCampaignUsers, { token: token(), params: { id }, query: by_tag === undefined ? {} : { by_tag } });
   const counts = await Promise.all([people(ids.byTag, 'true'), people(ids.byTag), people(ids.launched, 'false')]);
@@ -55,7 +55,7 @@ test('people are asked for as of a campaign of the kind that it is', async () =>
   expect((await people(ids.launched, 'true')).status).toBe(404);
 });
 
-test('campaigns stand by their state, active, planned, completed, the latest start first', async () => {
+test('Campaigns are sorted by state, active, planned, completed, the latest start first', async () => {
   const order = ['active', 'planned', 'completed'];
   const template = await makeTemplate(server, home);
   const days = [1, 2, 3, 4, 5, 6];

@@ -39,8 +39,8 @@ const newcomer = (home: TestOrganization, name: string) =>
     token: token(home),
   });
 
-describe('the tags that act of their own accord', () => {
-  test('are there from the beginning, switched off', async () => {
+describe('The automatic tags', () => {
+  test('exist from the beginning, switched off', async () => {
     const home = await makeOrganization(server);
     const { data, total_count } = await listed(home);
     expect(data.map(({ type, is_active }) => [type, is_active])).toEqual([
@@ -52,7 +52,7 @@ describe('the tags that act of their own accord', () => {
     expect(total_count).toBe(3);
   });
 
-  test('land on anyone who comes, and leave anyone who registers', async () => {
+  test('are attached to anyone who comes, and detached from anyone who registers', async () => {
     const home = await makeOrganization(server);
     const { body } = await newcomer(home, 'Newman');
     const unregistered = await ofType(home, 'not_registered');
@@ -70,7 +70,7 @@ describe('the tags that act of their own accord', () => {
     expect((await people(home, newbie.id)).data.map(({ id }) => id)).toContain(body.id);
   });
 
-  test('the risk group keeps in step with its range, both ends included', async () => {
+  test('of the risk group follow their range, both ends included', async () => {
     const home = await makeOrganization(server);
     const [low, high] = [home.people.employee.id, home.people.content_manager.id];
     await change(sql`update users set risk_level = case id when ${low} then 4.9 else 7.0 end where id in (${low}, ${high})`);
@@ -88,7 +88,7 @@ describe('the tags that act of their own accord', () => {
     expect(crossed.status).toBe(422);
   });
 
-  test('anyone who is deleted has no tag, and has them again when brought back', async () => {
+  test('are detached from a deleted person, and attached again when the person is restored', async () => {
     const home = await makeOrganization(server);
     const tag = await makeTag(home);
     const person = home.people.employee.id;
@@ -101,7 +101,7 @@ describe('the tags that act of their own accord', () => {
     expect((await people(home, tag.id)).data.map(({ id }) => id)).toEqual([person]);
   });
 
-  test('are neither assigned nor deleted by hand, and have only their own settings', async () => {
+  test('can be neither assigned nor deleted by hand, and have only their own settings', async () => {
     const home = await makeOrganization(server);
     const [newbie, risk] = [await ofType(home, 'newbie'), await ofType(home, 'risk_group')];
     const params = (id: string) => ({ params: { id }, token: token(home) });
@@ -116,12 +116,12 @@ describe('the tags that act of their own accord', () => {
   });
 });
 
-describe('a deleted tag', () => {
+describe('A deleted tag', () => {
   const restore = (home: TestOrganization, id: string) =>
     server.call(trash.restoreDeleted, { body: { kind: 'tag', id }, token: token(home) });
   const remove = (home: TestOrganization, id: string) => server.call(endpoints.deleteTag, { params: { id }, token: token(home) });
 
-  /** A tag that is on, with an email each for the second and the ninth day, on these people for five days. */
+  /** Creates a tag that is on, with an email each on the second and the ninth day, attached to these people for five days. */
   async function livelyTag(home: TestOrganization, people_ids: string[]) {
     const { id } = await makeTag(home);
     await change(sql`update tags set is_active = true where id = ${id}`);
@@ -144,7 +144,7 @@ describe('a deleted tag', () => {
       return rows.map(({ theme, state }) => `${theme} ${state}`);
     });
 
-  test('comes back with its people, and with what its actions were to do', async () => {
+  test('is restored with its people, and with the due runs of its actions', async () => {
     const home = await makeOrganization(server);
     const [stays, leaves] = [home.people.employee.id, home.people.content_manager.id];
     const id = await livelyTag(home, [stays, leaves]);
@@ -179,7 +179,7 @@ describe('a deleted tag', () => {
     expect((await people(home, id)).total_count).toBe(2);
   });
 
-  test('deleted and brought back twice is as it was', async () => {
+  test('that was deleted and restored twice is as it was', async () => {
     const home = await makeOrganization(server);
     const id = await livelyTag(home, [home.people.employee.id]);
     for (let time = 0; time < 2; time++) {
@@ -190,7 +190,7 @@ describe('a deleted tag', () => {
     expect((await people(home, id)).total_count).toBe(1);
   });
 
-  test('does not come back beside another of its name, nor after a day', async () => {
+  test('cannot be restored beside another with its name, nor after a day', async () => {
     const home = await makeOrganization(server);
     const { id } = await makeTag(home);
     await remove(home, id);
@@ -202,7 +202,7 @@ describe('a deleted tag', () => {
     expect((await restore(home, other.id)).status).toBe(200);
   });
 
-  test('of many people comes back by a job, with all of them', async () => {
+  test('with many people is restored by a job, with all of them', async () => {
     const home = await makeOrganization(server);
     await addPeople(server, home, 1_100);
     const many = await asSystem(server.services.database, (tx) =>
@@ -228,8 +228,8 @@ describe('a deleted tag', () => {
   });
 });
 
-describe('custom tags', () => {
-  test('have a title of their own, and may have another', async () => {
+describe('Custom tags', () => {
+  test('have a title of their own, which can be changed', async () => {
     const home = await makeOrganization(server);
     const { id } = await makeTag(home, 'Remote');
     const again = await server.call(endpoints.addTag, { body: { title: 'REMOTE', color: '#E03131' }, token: token(home) });
@@ -241,7 +241,7 @@ describe('custom tags', () => {
     expect((await makeTag(home, 'Office')).title).toBe('Office');
   });
 
-  test('none is called reports: the title belongs to the reports, and to no list', async () => {
+  test('cannot be called “reports”: the title belongs to the reports, and to no list', async () => {
     const home = await makeOrganization(server);
     const named = (title: string) => server.call(endpoints.addTag, { body: { title, color: '#2F9E44' }, token: token(home) });
     const refused = await named(' Reports ');
@@ -256,7 +256,7 @@ describe('custom tags', () => {
     expect((await listed(home)).total_count).toBe(3);
   });
 
-  test('are assigned to people, departments and whom a filter finds, save the excluded; twice is once', async () => {
+  test('are assigned to people, departments and the people of a filter, except the excluded, and a second time changes nothing', async () => {
     const home = await makeOrganization(server);
     await addPeople(server, home, 20);
     const tag = await makeTag(home);
@@ -275,7 +275,7 @@ describe('custom tags', () => {
     expect(nobody.status).toBe(422);
   });
 
-  test('more people than an answer waits for are tagged by a job', async () => {
+  test('are attached by a job to more people than an answer waits for', async () => {
     const home = await makeOrganization(server);
     await addPeople(server, home, 700);
     const tag = await makeTag(home);
@@ -288,7 +288,7 @@ describe('custom tags', () => {
     expect(users_count).toBe(705);
   });
 
-  test('one person is untagged once', async () => {
+  test('are detached from one person once', async () => {
     const home = await makeOrganization(server);
     const tag = await makeTag(home);
     const userId = home.people.employee.id;
@@ -299,7 +299,7 @@ describe('custom tags', () => {
   });
 });
 
-describe('a file of addresses', () => {
+describe('A file of addresses', () => {
   const sheet = (home: TestOrganization) =>
     new File(
       [
@@ -308,7 +308,7 @@ describe('a file of addresses', () => {
       'people.csv',
     );
 
-  test('is shown before it does anything: who is meant, and which rows name no one', async () => {
+  test('is previewed before anything happens: the people meant, and the rows that name nobody', async () => {
     const home = await makeOrganization(server);
     const { id } = await makeTag(home);
     const request = { params: { id }, body: { file: sheet(home) }, token: token(home) };
@@ -333,7 +333,7 @@ describe('a file of addresses', () => {
   test.each<[string, string, object]>([
     ['by its title, a manager’s beside it being nobody’s', 'Руководитель;Почта', { title: 'Почта', is_found: false }],
     ['by what it holds', 'Кто;Логин', { title: 'Логин', is_found: true }],
-  ])('is read in one column, known %s', async (_how, titles, column) => {
+  ])('is read in one column, recognised %s', async (_how, titles, column) => {
     const home = await makeOrganization(server);
     const { employee, content_manager } = home.people;
     const { id } = await makeTag(home);
@@ -348,7 +348,7 @@ describe('a file of addresses', () => {
     });
   });
 
-  test('is refused while it is not clear whose addresses are meant', async () => {
+  test('is refused while it is unclear whose addresses are meant', async () => {
     const home = await makeOrganization(server);
     const { employee, content_manager } = home.people;
     const { id } = await makeTag(home);

@@ -17,13 +17,13 @@ const places = {
   report: { table: 'reports', title: 'title' },
 } as const satisfies Record<TrashKind, { table: string; title: string }>;
 
-/** Where a list shows its caller less than all of the table. */
+/** Kinds whose list shows its caller less than the whole table. */
 const narrowed: Partial<Record<TrashKind, (context: Context) => RawBuilder<boolean>>> = { report: isInSight };
 
 /** More than anyone deletes by hand in a day. */
 const SHOWN = 200;
 
-/** What was deleted within the last day and can still come back. */
+/** Lists what was deleted within the last day and can still be restored. */
 export async function listDeleted(context: Context, kind: TrashKind): Promise<Deleted[]> {
   assertMay(context, kind);
   const { table, title } = places[kind];
@@ -34,7 +34,7 @@ export async function listDeleted(context: Context, kind: TrashKind): Promise<De
   return rows;
 }
 
-/** Who may not see the list may not see what left it. */
+/** A caller who may not see a list may not see what was deleted from it. */
 function assertMay({ actor }: Context, kind: TrashKind): void {
   if (!actor.permissions.has(trashPermissions[kind])) throw problem(httpProblems.forbidden);
 }

@@ -26,7 +26,7 @@ const listed = async (home: TestOrganization, kind: TrashKind) =>
 const restore = (home: TestOrganization, kind: TrashKind, id: string) =>
   server.call(restoreDeleted, { body: { kind, id }, ...operator(home) });
 
-test('a course, its theme and its assignment come back as they were, with their learners', async () => {
+test('A course, its theme and its assignment can be restored as they were, with their learners', async () => {
   const home = await makeOrganization(server);
   const course = await makeCourse(server, home);
   const assigned = await assign(server, home, course.id);
@@ -58,7 +58,7 @@ test('a course, its theme and its assignment come back as they were, with their 
   expect((await server.call(assignments.getAssignedCourse, { params: { id: assigned }, ...by })).body.learners_count).toBe(5);
 });
 
-test('a planned campaign comes back with its emails while its start is to come, and never later', async () => {
+test('A planned campaign can be restored with its emails while its start is in the future, and never later', async () => {
   const home = await makeOrganization(server);
   const by = operator(home);
   const { id } = await launch(server, home, { templates: [await makeTemplate(server, home)], start_date: inDays(2) });
@@ -87,7 +87,7 @@ test('a planned campaign comes back with its emails while its start is to come, 
   expect(await waiting()).toBe(0);
 });
 
-test('after a day a deletion is for good; and each list is asked for by who may see it', async () => {
+test('A deletion is final after a day, and each list is only for people who may see it', async () => {
   const home = await makeOrganization(server);
   const id = await makeTemplate(server, home);
   await server.call(templates.deleteTemplate, { params: { id }, ...operator(home) });

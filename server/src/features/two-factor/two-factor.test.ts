@@ -40,11 +40,11 @@ const signIn = async ({ email }: TestPerson) => {
   return body;
 };
 
-/** The code `steps` after now; one of the future is good while the device's clock runs ahead. */
+/** Returns the code `steps` after now; a future code is valid because the device's clock may run ahead. */
 const codeOf = (secret: string, steps = 0) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * STEP_SECONDS });
 
-/** Switches a person's second factor on; gives its secret and the recovery codes. */
+/** Switches a person's second factor on; returns its secret and the recovery codes. */
 async function setUp(token: string): Promise<{ secret: string; recovery_codes: string[]; token: string | null }> {
   const { body: link } = await server.call(twoFactor.getMyQrLink, { token });
   const { body, status } = await server.call(twoFactor.setUpTwoFactor, { token, body: { code: codeOf(link.secret, -1) } });
@@ -52,7 +52,7 @@ async function setUp(token: string): Promise<{ secret: string; recovery_codes: s
   return { secret: link.secret, recovery_codes: body.recovery_codes, token: body.token?.access_token ?? null };
 }
 
-test('the first right code switches it on; from then on a password opens half of the door', async () => {
+test('The first right code switches the second factor on, and from then on a password alone is not enough', async () => {
   const { operator } = await begin();
   const { body: link } = await server.call(twoFactor.getMyQrLink, { token: operator.token });
   expect(link.otpauth_url).toContain(link.secret);
@@ -80,7 +80,7 @@ test('the first right code switches it on; from then on a password opens half of
   expect((await server.call(profile.getMe, { token: pending.access_token })).status).toBe(401);
 });
 
-test('security 13: a code opens once, and of two who come with it at a time one goes in', async () => {
+test('security 13: A code works once, and only one of two simultaneous requests with it succeeds', async () => {
   const { operator } = await begin();
   const { secret } = await setUp(operator.token);
   const first = await signIn(operator);
@@ -96,7 +96,7 @@ test('security 13: a code opens once, and of two who come with it at a time one 
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422, 422]);
 });
 
-test('security 13: five wrong codes end the sign-in', async () => {
+test('security 13: Five wrong codes end the sign-in', async () => {
   const { operator } = await begin();
   const { secret } = await setUp(operator.token);
   const { access_token: token } = await signIn(operator);
@@ -106,7 +106,7 @@ test('security 13: five wrong codes end the sign-in', async () => {
   expect((await server.call(twoFactor.verifyTwoFactor, { token, body: { code: codeOf(secret) } })).status).toBe(401);
 });
 
-test('security 13: a sign-in out of codes counts nothing more against its person', async () => {
+test('security 13: A sign-in without codes left counts nothing more against its person', async () => {
   const { operator } = await begin();
   const { secret } = await setUp(operator.token);
   const { access_token: token } = await signIn(operator);
@@ -120,7 +120,7 @@ test('security 13: a sign-in out of codes counts nothing more against its person
   expect((await server.call(twoFactor.verifyTwoFactor, right)).status).toBe(200);
 });
 
-test('security 13: many at a time get no more than five tries', async () => {
+test('security 13: Simultaneous codes get no more than five attempts', async () => {
   const { operator } = await begin();
   await setUp(operator.token);
   const { access_token: token } = await signIn(operator);
@@ -131,7 +131,7 @@ test('security 13: many at a time get no more than five tries', async () => {
   expect(answers.some(({ status }) => status === 401 || status === 429)).toBe(true);
 });
 
-test('a recovery code opens once, in place of the device', async () => {
+test('A recovery code works once, in place of the device', async () => {
   const { operator } = await begin();
   const { recovery_codes, secret } = await setUp(operator.token);
   const code = recovery_codes[3]!.toUpperCase();
@@ -151,7 +151,7 @@ test('a recovery code opens once, in place of the device', async () => {
   expect(old.status).toBe(422);
 });
 
-test('it is switched off with a code, and not where the organisation requires it', async () => {
+test('The second factor is switched off with a code, and not where the organization requires it', async () => {
   const { operator } = await begin();
   const { secret } = await setUp(operator.token);
   const off = (code: string) => server.call(twoFactor.deactivateTwoFactor, { token: operator.token, body: { code } });
@@ -164,7 +164,7 @@ test('it is switched off with a code, and not where the organisation requires it
   expect((await signIn(operator)).expires_in).toBe(43_200);
 });
 
-test('an administrator of an organisation that is no demonstration sets it up before anything else', async () => {
+test('An administrator of a real (not a demonstration) organization must set up the second factor first', async () => {
   const { operator, employee } = await begin();
   await setOrganization({ admins_need_two_factor: true });
   expect((await signIn(employee)).expires_in).toBe(43_200);
@@ -177,7 +177,7 @@ test('an administrator of an organisation that is no demonstration sets it up be
   expect(me.body).toMatchObject({ role: 'operator', two_factor_due_at: null });
 });
 
-test('required of everyone: a week of grace, then nobody is let in without', async () => {
+test('A requirement for everyone allows a week of grace, and then refuses people without a second factor', async () => {
   const { operator, employee } = await begin();
   const require = (active: 'true' | 'false') =>
     server.call(twoFactor.requireTwoFactor, { token: operator.token, query: { active } });
@@ -187,7 +187,7 @@ test('required of everyone: a week of grace, then nobody is let in without', asy
   const inDays = (Date.parse(first.body.two_factor_due_at!) - Date.now()) / 86_400_000;
   expect(inDays).toBeGreaterThan(6.9);
   expect(inDays).toBeLessThan(7.1);
-  // A second click does not begin the week again.
+  // A second click does not start the week again.
   await setOrganization({ two_factor_due_at: sql`now() - interval '1 minute'` });
   await require('true');
   expect((await signIn(employee)).expires_in).toBe(900);
@@ -195,7 +195,7 @@ test('required of everyone: a week of grace, then nobody is let in without', asy
   expect((await signIn(employee)).expires_in).toBe(43_200);
 });
 
-test('an administrator resets it for someone below, and anyone who holds the device is out', async () => {
+test('An administrator resets the second factor of someone below, and the holder of the device is signed out', async () => {
   const { operator, super_user, employee } = await begin();
   await setUp(employee.token);
   await setUp(super_user.token);
@@ -207,7 +207,7 @@ test('an administrator resets it for someone below, and anyone who holds the dev
   expect((await signIn(employee)).expires_in).toBe(43_200);
 });
 
-test('security 50: the secret is sealed to its row', async () => {
+test('security 50: The secret is sealed to its row', async () => {
   const { operator } = await begin();
   const { secret } = await setUp(operator.token);
   const row = await asSystem(server.services.database, (tx) =>

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { same, versionOf, type Editable } from '../../http/version.ts';
 
-/** When an organisation works, by the clocks of its own zone. */
+/** Returns an organisation's working hours, by the clock of its own time zone. */
 export async function findWorkingHours({ db, organization }: { db: Tx; organization: string }): Promise<ZonedHours> {
   const { work_weekdays, work_from, work_until, holidays, time_zone } = await db
     .selectFrom('organizations')
@@ -39,7 +39,10 @@ export async function findShownHours(scope: { db: Tx; organization: string }): P
 
 export type Zones = { hours: ZonedHours; zones: ReadonlySet<string>; zoneOf: (department_id: string) => string };
 
-/** The organisation's hours, and by which clocks each department keeps them: its own, those of the nearest above it, the organisation's. */
+/**
+ * Returns the organisation's hours and each department's time zone: its own, that of the nearest department above, or the
+ * organisation's.
+ */
 export async function findZones({ db, organization }: { db: Tx; organization: string }): Promise<Zones> {
   const hours = await findWorkingHours({ db, organization });
   const { rows } = await sql<{ id: string; time_zone: string }>`

@@ -31,7 +31,7 @@ const change = (body: WorkingHours, of = home) =>
   });
 const read = (of = home) => server.call(endpoints.getWorkingHours, { token: of.people.super_user.token });
 
-test('hours, week, holidays and days of one’s own are kept, for one’s organisation alone', async () => {
+test('Hours, week, holidays and days of one’s own are saved, only for one’s own organization', async () => {
   const other = await makeOrganization(server);
   const usual = { weekdays: [1, 2, 3, 4, 5], from: '09:00', until: '18:00', holidays: 'uz', days: [] };
   expect((await read()).body).toEqual({ ...usual, version: expect.any(String) });
@@ -51,7 +51,7 @@ test.each([
   ['until', { until: '25:00' }],
   ['until', { from: '18:00', until: '18:00' }],
   ['days', { days: [hours.days[0]!, { day: '2026-11-07', is_working: false }] }],
-])('a wrong %s is refused at its field', async (path, wrong) => {
+])('A wrong %s is refused at its field', async (path, wrong) => {
   const { status, body } = await change({ ...hours, ...(wrong as Partial<WorkingHours>) });
   expect(status).toBe(422);
   expect(body).toMatchObject({ details: [{ path }] });

@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/database.ts';
 
 const approving = roles.filter((role) => rolePermissions[role].includes('admin.phishing.campaigns'));
 
-/** Who may approve a campaign that somebody else made: anyone who runs campaigns and has an account. */
+/** Lists the people who may approve a campaign that somebody else made: anyone who runs campaigns and has an account. */
 export function listApprovers(
   { db, organization }: { db: Tx; organization: string },
   { but = [] }: { but?: readonly string[] } = {},

@@ -10,16 +10,16 @@ import { filteredPeople } from './filtered.ts';
 
 type Scope = { db: Tx; organization: string; seesResults?: boolean };
 
-/** The ids of the people meant, as a query to build on: `.where('user_id', 'in', targetedPeople(…))`. */
+/** The ids of the targeted people, as a query to build on: `.where('user_id', 'in', targetedPeople(…))`. */
 export type ChosenPeople = SelectQueryBuilder<DB, 'users', { id: string }>;
 
-/** What a choice is made of, each a subselect of ids: as a request brings it, or as it was written down. Left out: none. */
+/** The parts of a choice, each a subselect of ids from a request or from a saved choice. An absent part names nobody. */
 export type Choice = Partial<Record<'users' | 'departments' | 'excluded_users' | 'excluded_departments', RawBuilder<string>>> & {
   all?: boolean | RawBuilder<boolean>;
   filter?: PeopleFilter | undefined;
 };
 
-/** Whom a choice in the tree means. */
+/** The people targeted by a choice in the tree. */
 export const targetedPeople = (scope: Scope, targets: Targets): ChosenPeople =>
   chosenPeople(scope, {
     all: targets.all,
@@ -30,7 +30,9 @@ export const targetedPeople = (scope: Scope, targets: Targets): ChosenPeople =>
     ...given('excluded_departments', targets.exclude_departments),
   });
 
-/** Whom rows ticked in a list mean. Only who is meant by all is filtered: a row that was ticked may have changed since. */
+/**
+ * The people selected by rows ticked in a list. The filter applies only to "all": a row that was ticked may have changed since.
+ */
 export const selectedPeople = (scope: Scope, { all, ids, filter }: PeopleSelection): ChosenPeople =>
   chosenPeople(scope, {
     all,
@@ -39,8 +41,9 @@ export const selectedPeople = (scope: Scope, { all, ids, filter }: PeopleSelecti
   });
 
 /**
- * The one place that says whom a choice means, now or when somebody comes later. A department stands for everyone in it and
- * below it; exclusions win over whatever names a person; people who left are never meant.
+ * Resolves a choice to people, now or when somebody joins later; every part of the product resolves choices here. A department
+ * includes everyone in it and below it; an exclusion wins over everything that names a person; people who left are never
+ * included.
  */
 export function chosenPeople(scope: Scope, choice: Choice): ChosenPeople {
   const { organization } = scope;
@@ -51,7 +54,7 @@ export function chosenPeople(scope: Scope, choice: Choice): ChosenPeople {
     departments && sql<boolean>`users.department_id in ${branchesOf(organization, departments)}`,
   ].filter((condition) => condition !== undefined);
   let people = filteredPeople(scope, filter).select('users.id');
-  // What is not asked stays out of the statement, so that a few people are found by their ids.
+  // Absent parts stay out of the statement, so that a few people are found by their ids.
   if (all !== true) people = people.where(meant.length > 0 ? sql<boolean>`(${sql.join(meant, sql` or `)})` : sql<boolean>`false`);
   if (excluded_users) people = people.where(sql<boolean>`users.id not in ${excluded_users}`);
   if (excluded_departments) {

@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/database.ts';
 import { ownConditions, peopleOf, type Condition, type People } from './filtered.ts';
 import { setsOf, type CourseRuns, type PeopleSet, type Sets } from './sets.ts';
 
-/** How many they are: those a filter finds, a choice means, or some of them. */
+/** Returns the number of people that a query selects. */
 export async function countPeople(people: People): Promise<number> {
   const { n } = await people
     .clearSelect()
@@ -15,11 +15,13 @@ export async function countPeople(people: People): Promise<number> {
 
 type Scope = { db: Tx; organization: string };
 
-/** How many the filter finds. */
+/** Returns the number of people that the filter finds. */
 export const countFiltered = (scope: Scope, filter: PeopleFilter, runs: CourseRuns): Promise<number> =>
   count(scope, ownConditions(scope.organization, filter), setsOf(scope.organization, filter, runs));
 
-/** What asks nothing of the people themselves is counted in its sets, without going over the staff: several times as fast. */
+/**
+ * A filter without conditions on the people themselves is counted in its sets, without reading all staff: several times as fast.
+ */
 async function count(scope: Scope, own: readonly Condition[], { within, without }: Sets): Promise<number> {
   const [first, ...others] = within;
   const [excepted, ...more] = without;

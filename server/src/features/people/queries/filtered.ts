@@ -9,7 +9,7 @@ import { namesIndividuals } from './result-visibility.ts';
 import { isOfAllCourses, setsOf, type CourseRuns, type Sets } from './sets.ts';
 
 export type People = SelectQueryBuilder<DB, 'users', object>;
-/** `seesResults`: the program chooses for itself, and shows nobody whom it chose. */
+/** `seesResults` is for internal selections, such as a follow-up's, that show nobody who was selected. */
 type Scope = { db: Tx; organization: string; seesResults?: boolean };
 export type Condition = RawBuilder<boolean>;
 
@@ -17,7 +17,7 @@ export type Condition = RawBuilder<boolean>;
 export const filteredPeople = (scope: Scope, filter: PeopleFilter, runs?: CourseRuns): People =>
   peopleOf(scope, ownConditions(scope.organization, filter, scope), setsOf(scope.organization, filter, runs, scope));
 
-/** Those who meet the conditions, and stand in the sets they should. */
+/** People who meet the conditions, are in every set of `within` and in none of `without`. */
 export function peopleOf({ db, organization }: Scope, own: readonly Condition[], { within, without }: Sets): People {
   const conditions = [
     ...own,
@@ -28,24 +28,24 @@ export function peopleOf({ db, organization }: Scope, own: readonly Condition[],
   return conditions.reduce((people: People, condition) => people.where(condition), staff);
 }
 
-/** What is asked of the people themselves. */
+/** The conditions of a filter on the rows of `users` themselves. */
 export function ownConditions(
   organization: string,
   filter: PeopleFilter,
   { seesResults = false }: { seesResults?: boolean } = {},
 ): Condition[] {
   const { search, departments = [], roles = [], address, access } = filter;
-  // Anyone who forgets to refuse such a filter finds nobody by it.
+  // A caller that forgets to refuse a filter by results finds nobody with it.
   const conditions: Condition[] = asksOfResults(filter) && !seesResults ? [namesIndividuals(organization)] : [];
   if (search) conditions.push(mentions('users.search_text', search));
   if (filter.risk_level_from !== undefined || filter.risk_level_to !== undefined) {
     const { risk_level_from: from = RISK_MIN, risk_level_to: to = RISK_MAX } = filter;
-    // As `users_by_risk` has it: those without a figure stand below zero.
+    // The expression of the index `users_by_risk`: people without a risk level sort as -1.
     conditions.push(sql<boolean>`coalesce(users.risk_level, -1) between ${from} and ${to}`);
   }
   if (departments.length > 0)
     conditions.push(sql<boolean>`users.department_id in ${departmentsBelow(organization, departments)}`);
-  // Few are more than employees, and they have an index of their own.
+  // Few people have a role above employee, and an index of their own finds them.
   if (roles.length > 0 && !roles.includes('employee')) conditions.push(sql<boolean>`users.roles <> '{employee}'`);
   if (roles.length > 0) conditions.push(sql<boolean>`users.roles && ${[...roles]}::text[]`);
   if (filter.risk_group !== undefined) conditions.push(ofRisk[filter.risk_group]);
@@ -62,7 +62,7 @@ export function ownConditions(
   return conditions;
 }
 
-/** As the figures of the organisation count them. */
+/** The boundaries of the organisation's own figures. */
 const ofRisk: Record<NonNullable<PeopleFilter['risk_group']>, Condition> = {
   low: sql<boolean>`users.risk_level < 4`,
   medium: sql<boolean>`users.risk_level >= 4 and users.risk_level < 7`,
@@ -70,7 +70,7 @@ const ofRisk: Record<NonNullable<PeopleFilter['risk_group']>, Condition> = {
   none: sql<boolean>`users.risk_level is null`,
 };
 
-/** Kept with each person: none of their courses need be looked at. */
+/** These facts are stored with each person, so that none of their courses is read. */
 function ofAllCourses({ course_progress, learning }: PeopleFilter): Condition {
   if (learning === 'BEHIND') return sql<boolean>`users.is_behind`;
   if (learning === 'NORMAL') return sql<boolean>`coalesce(users.progress, -1) >= 0 and not users.is_behind`;

@@ -8,7 +8,7 @@ import { anyOf } from '../../../db/ids.ts';
 
 type Wanted = { search?: string | undefined; limit: number; offset: number };
 
-/** The staff, or one department's own, in short. */
+/** Lists the staff, or the people directly in one department, in short form. */
 export async function listPersonOptions(
   context: Context,
   { limit, offset, ...wanted }: Wanted,
@@ -36,7 +36,7 @@ export async function listPersonOptions(
 
 type Place = Wanted & { department_id?: string | undefined; registered_users_only?: boolean };
 
-/** How many people are there, and who of them is on the page, by name. */
+/** Returns how many people match, and those on the page, by name. */
 export async function findPeople(
   { db, organization }: Pick<Context, 'db' | 'organization'>,
   { search, department_id, registered_users_only = false, limit, offset }: Place,
@@ -48,7 +48,7 @@ export async function findPeople(
     .where('deleted_at', 'is', null);
   if (department_id !== undefined) people = people.where('department_id', '=', department_id);
   if (registered_users_only) people = people.where('registered_at', 'is not', null);
-  // What a search finds is read once; without one the order is an index's, and the page is where the walk ends.
+  // A search reads its matches once; without a search an index gives the order, and reading stops at the end of the page.
   const found = search
     ? sql`materialized (${people.where(mentions('users.search_text', search))})`
     : sql`not materialized (${people})`;

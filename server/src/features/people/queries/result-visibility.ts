@@ -5,13 +5,13 @@ import { problem } from '../../../http/problem.ts';
 import { visibilityProblems } from '../problems.ts';
 
 type Scope = { db: Tx; organization: string };
-/** Its id, or the column of a statement that holds the id. */
+/** An organisation's id, or the column of a statement that holds the id. */
 type Organization = string | RawBuilder<unknown>;
 
 /**
- * The one place that says what may be told of what people did with simulated emails, and of what follows from it. Of fewer
- * people than this nothing, and of nobody by name but to themselves; 0: all of it. It is the setting of the organisation whose
- * people they are, no matter who asks.
+ * Returns the smallest group for which simulation results, and what follows from them, may be shown, or 0 when results are shown
+ * by name. In anonymous organisations nobody sees results by name but the people themselves. The setting belongs to the
+ * organisation the people are in, whoever asks. All disclosure checks start here.
  */
 export async function findMinGroupSize({ db, organization }: Scope): Promise<number> {
   const { smallest } = await db
@@ -24,24 +24,29 @@ export async function findMinGroupSize({ db, organization }: Scope): Promise<num
 
 export const showsIndividualResults = async (scope: Scope): Promise<boolean> => (await findMinGroupSize(scope)) === 0;
 
-/** Whether results are told by name, for a statement that would find people by them. */
+/** Whether the organisation shows results by name, for a statement that finds people by results. */
 export const namesIndividuals = (organization: Organization): RawBuilder<boolean> =>
   sql<boolean>`not (select home.anonymous_reporting from organizations home where home.id = ${organization})`;
 
-/** The moment of something a person does as they sign in: where results are anonymous, the beginning of its day. */
+/**
+ * The moment of something a person does while signing in; where results are anonymous, rounded down to the beginning of its day.
+ */
 export const roundedMoment = (organization: Organization, moment: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`case when ${namesIndividuals(organization)} then ${moment} else (
     select date_trunc('day', ${moment} at time zone home.time_zone) at time zone home.time_zone from organizations home where home.id = ${organization}) end`;
 
-/** Days for which a newcomer counts nowhere and someone who moved counts where they were. */
+/** For so many days a newcomer counts nowhere, and someone who moved counts in their former department. */
 const SETTLING_DAYS = 30;
 const settling = sql.raw(`interval '${SETTLING_DAYS} days'`);
-/** An import or synchronisation of so many smallest groups is the staff itself: nobody invents that many accounts unnoticed. */
+/**
+ * An import or synchronisation of at least so many smallest groups counts at once: nobody invents that many accounts unnoticed.
+ */
 const ARRIVAL_GROUPS = 10;
 
 /**
- * Whether a person `u` counts towards the smallest group of an email that leaves now. Accounts that were added one by one for a
- * campaign would be a group of one victim. The one place that decides this; a delivery keeps it as `fills_group`.
+ * Whether a person `u` counts towards the smallest group of an email that leaves now. Accounts added one by one for a campaign
+ * could otherwise fill up a group around a single victim. Only this condition decides; a delivery stores the answer in
+ * `fills_group`.
  */
 export const fillsGroup = (organization: string): RawBuilder<boolean> => sql<boolean>`(u.created_at <= now() - ${settling}
   or u.arrival_id is not null and u.arrival_id in (
@@ -49,41 +54,41 @@ export const fillsGroup = (organization: string): RawBuilder<boolean> => sql<boo
      where a.organization_id = ${organization} and a.arrival_id is not null and a.created_at > now() - ${settling} * 2
      group by 1 having count(*) >= ${ARRIVAL_GROUPS} * (select o.smallest_group from organizations o where o.id = ${organization})))`;
 
-/** The department in which a person `u` counts today: anyone who moved lately counts where they were. */
+/** The department in which a person `u` counts today: someone who moved lately counts in their former department. */
 export const countedDepartment = sql<string>`case when u.moved_at > now() - ${settling}
   then coalesce(u.department_before, u.department_id) else u.department_id end`;
 
-/** Recipients who were picked one by one could all know each other, so a campaign to them needs so many smallest groups. */
+/** Recipients who were picked one by one could all know each other, so their campaign needs so many smallest groups. */
 const PICKED_GROUPS = 2;
 export const groupNeeded = ({ smallest, is_picked }: { smallest: number; is_picked: boolean | null }): number =>
   is_picked === true ? PICKED_GROUPS * smallest : smallest;
 
-/** The same in a statement, of a campaign `c`. */
+/** The group size that the figures of a campaign `c` need, as SQL. */
 export const groupNeededOf = (smallest: number): RawBuilder<number> =>
   sql<number>`(case when c.is_picked then ${groupNeeded({ smallest, is_picked: true })} else ${smallest}::int end)`;
 
-/** Whether a campaign to so many people is noted in the action log, for someone may have cut it to one person's size. */
+/** Whether a campaign has so few recipients that the action log notes it: someone may have cut it to one person's size. */
 export const isSmallCampaign = (recipients: number, smallest: number): boolean => recipients < PICKED_GROUPS * smallest;
 
-/** Who asks; the program itself is nobody's person. */
+/** The person who asks; absent when the program itself asks. */
 export type Asker = { actor?: { id: string; seen_by?: unknown } };
 
-/** Anyone who looks as someone is not that person. */
+/** Whether the actor is this person. An operator who impersonates the person is not. */
 export const isSelf = ({ actor }: Asker, user_id: string): boolean => actor?.id === user_id && !actor.seen_by;
 
-/** Whatever asks for one person's result, orders by results or changes them, goes no further where they are told of groups alone. */
+/** Refuses access to individual results (reading, sorting by them, changing them) in anonymous organisations. */
 export async function assertIndividualResults(scope: Scope): Promise<void> {
   const smallest = await findMinGroupSize(scope);
   if (smallest > 0) throw problem(visibilityProblems.results_are_anonymous, { fill: { smallest } });
 }
 
-/** A choice of people by what they did names them. */
+/** Refuses a filter by results in anonymous organisations, because it would name people by what they did. */
 export async function assertFilterVisible(scope: Scope, filter: PeopleFilter | undefined): Promise<void> {
   if (filter !== undefined && asksOfResults(filter)) await assertIndividualResults(scope);
   await assertTagsShown(scope, filter?.tags ?? []);
 }
 
-/** So does a choice by the tag of a risk group. */
+/** Refuses a choice by the tags of a risk group in anonymous organisations, because it would name people by what they did. */
 export async function assertTagsShown(scope: Scope, tags: readonly string[]): Promise<void> {
   if (tags.length === 0) return;
   const { db, organization } = scope;
@@ -93,18 +98,21 @@ export async function assertTagsShown(scope: Scope, tags: readonly string[]): Pr
   if (rows.length > 0) await assertIndividualResults(scope);
 }
 
-/** Of an assignment; most are of a cause that says at once that they are not. */
+/**
+ * Whether simulation results caused an assignment. The cause of most assignments already rules that out, so the function is
+ * seldom called.
+ */
 const givenByResults = (a: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(${a}.source = 'campaign'
   or coalesce(${a}.tag_action_id, ${a}.renewal_of) is not null and is_given_by_results(${a}.organization_id, ${a}.id))`;
 
-/** Of an assignment `a`: its learners are not shown where results are anonymous. */
+/** Whether simulation results caused the assignment `a`. Its learners are hidden where results are anonymous. */
 export const isGivenByResults = givenByResults(sql`a`);
 
-/** Of an assignment `a`: whether its learners are told by name. */
+/** Whether the learners of an assignment `a` may be shown by name. */
 export const showsLearners = (organization: string): RawBuilder<boolean> =>
   sql<boolean>`(${namesIndividuals(organization)} or not ${isGivenByResults})`;
 
-/** The same of the one with this id. */
+/** Whether the learners of the assignment with this id may be shown by name. */
 export const showsLearnersOf = (organization: string, id: string | RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from assigned_courses a where a.organization_id = ${organization} and a.id = ${id} and ${showsLearners(organization)})`;
 
@@ -113,15 +121,19 @@ export async function areLearnersVisible({ db, organization }: Scope, id: string
   return rows[0]!.is_told;
 }
 
-/** Whatever asks for one learner, finds learners or changes what one is to do goes no further where results gave them the course. */
+/**
+ * Refuses access to single learners (reading, finding, changing them) of an assignment that results caused, in anonymous
+ * organisations.
+ */
 export async function assertLearnersVisible(scope: Scope, id: string): Promise<void> {
   if (!(await areLearnersVisible(scope, id))) await assertIndividualResults(scope);
 }
 
 /**
- * Of an assignment `a`: whether it is shown at all. One that results gave appears only once its campaign is over and shown, and it has
- * as many learners who count as a group needs: its existence, or a learner more, would say that somebody has just clicked. Whoever
- * left still counts, so that it does not go as one person is deleted.
+ * Whether an assignment `a` is shown at all. In anonymous organisations an assignment caused by results appears only once its
+ * campaign is over and shown, and once as many of its learners count as a group needs: its existence, or one more learner, would
+ * reveal that somebody has just clicked. Learners who left still count, so that the assignment does not disappear when one person
+ * is deleted.
  */
 export const showsAssignment = (organization: string): RawBuilder<boolean> => sql<boolean>`(${showsLearners(organization)}
   or case when a.campaign_id is null then ${areEnough(organization, {
@@ -134,7 +146,7 @@ export const showsAssignment = (organization: string): RawBuilder<boolean> => sq
   })} and exists (select from phishing_campaigns c where c.organization_id = ${organization} and c.id = a.campaign_id
     and c.status in ('completed', 'failed') and ${hasShownFigures(organization)}) end)`;
 
-/** Whether there are as many rows, a person each, as a group needs; no more are counted. */
+/** Whether there are at least as many rows, one for each person, as a group needs. Counting stops there. */
 function areEnough(
   organization: Organization,
   { rows, isPicked = sql`false` }: { rows: RawBuilder<unknown>; isPicked?: RawBuilder<unknown> },
@@ -144,7 +156,7 @@ function areEnough(
   return sql<boolean>`((select count(*) from (select ${rows} limit ${needed}) counted) >= ${needed})`;
 }
 
-/** Of a campaign `c`: whether as many people who count got its email as its figures need. */
+/** Whether as many people who count got the email of a campaign `c` as its figures need. */
 const hasShownFigures = (organization: Organization): RawBuilder<boolean> =>
   areEnough(organization, {
     rows: sql`from deliveries d where d.organization_id = c.organization_id and d.campaign_id = c.id and d.state = 'sent' and d.fills_group`,
@@ -152,13 +164,14 @@ const hasShownFigures = (organization: Organization): RawBuilder<boolean> =>
   });
 
 /**
- * Of an enrolment `e` in an assignment `a`: results gave it, and the learner has the same course from a cause that others may see.
- * The other one starts at zero, because progress taken over would show who had the hidden one. The learner sees the other alone.
+ * Whether an enrolment `e` in an assignment `a` stays hidden because results caused it and the learner has the same course from a
+ * visible cause. The visible enrolment starts at zero, because progress taken over would reveal the hidden one. The learner sees
+ * only the visible one.
  */
 export const isBehindAnother = (organization: string): RawBuilder<boolean> =>
   sql<boolean>`(not ${showsLearners(organization)} and ${shownInstead(organization)} is not null)`;
 
-/** Of an enrolment `e` in an assignment `a`: the id of the assignment that its learner sees instead; null where there is none. */
+/** The id of the assignment that the learner of an enrolment `e` in an assignment `a` sees instead, or null. */
 export const shownInstead = (organization: string): RawBuilder<string | null> => sql<string | null>`(
   select w.id from enrolments v join assigned_courses w on w.organization_id = v.organization_id and w.id = v.assigned_course_id
    where v.organization_id = ${organization} and v.user_id = e.user_id and v.left_at is null
@@ -166,28 +179,31 @@ export const shownInstead = (organization: string): RawBuilder<string | null> =>
      and case when v.completed_at is null then not is_closed_to(w, v) else v.enrolled_at >= e.enrolled_at end
    order by v.completed_at is null desc, v.end_date, w.id limit 1)`;
 
-/** The tags that people wear because of what they did with simulated emails. */
+/** The tags that people have because of what they did in simulations. */
 const riskTags = (organization: Organization) =>
   sql`(select g.id from tags g where g.organization_id = ${organization} and g.type = 'risk_group')`;
 
-/** Whether this tag may be shown on people. People wear the tag of a risk group and its actions run; nobody else sees that. */
+/**
+ * Whether this tag may be shown on people. In anonymous organisations risk-group tags and their actions still work, but nobody
+ * sees who has them.
+ */
 export const showsTag = (organization: Organization, tag_id: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`(${namesIndividuals(organization)} or ${tag_id} not in ${riskTags(organization)})`;
 
 /**
- * Of a campaign `c`: whether its recipients are told by name. A follow-up goes to people for what they did in the campaign before
- * it, and the campaign of a risk tag to people at risk.
+ * Whether the recipients of a campaign `c` may be shown by name. A follow-up goes to people for what they did in the campaign
+ * before it, and the campaign of a risk tag to people at risk.
  */
 export const showsRecipients = (organization: Organization): RawBuilder<boolean> =>
   sql<boolean>`(${namesIndividuals(organization)} or (c.follows_campaign_id is null and coalesce(c.tag_id not in ${riskTags(organization)}, true)))`;
 
-/** Of a campaign `c`: whether it is shown which of its templates each person got. */
+/** Whether the template that each person got in a campaign `c` may be shown. */
 export const showsTemplates = (organization: Organization): RawBuilder<boolean> =>
   sql<boolean>`(${namesIndividuals(organization)} or not c.is_autophish and ${showsRecipients(organization)})`;
 
 /**
- * Of a campaign `c`: whether it is shown at all. A campaign with hidden recipients appears only once it has as many who count as a
- * group needs, and a follow-up only where the figures of the campaign before it are shown: its existence would say that somebody
+ * Whether a campaign `c` is shown at all. A campaign with hidden recipients appears only once as many of them count as a group
+ * needs, and a follow-up only where the figures of the campaign before it are shown: its existence would reveal that somebody
  * clicked.
  */
 export const showsCampaign = (
@@ -200,6 +216,6 @@ export const showsCampaign = (
     select f.id, f.organization_id, f.is_picked from phishing_campaigns f where f.organization_id = c.organization_id and f.id = c.follows_campaign_id
   ) c where ${hasShownFigures(organization)}))))`;
 
-/** Of an assignment `a` of someone: whether it is told to who asks. */
+/** Whether a person's assignment `a` may be shown to the viewer. */
 export const showsCoursesOf = (asker: Asker & { organization: string }, user_id: string): RawBuilder<boolean> =>
   isSelf(asker, user_id) ? sql<boolean>`true` : showsLearners(asker.organization);

@@ -6,9 +6,9 @@ import type { Tx } from '../../../db/database.ts';
 import { beginOfDay } from '../../../db/today.ts';
 import { showsTag, showsLearners, showsRecipients } from './result-visibility.ts';
 
-/** A select of `user_id`; `isUnique` where nobody is in it twice. */
+/** A select of `user_id`; `isUnique` if nobody is in it twice. */
 export type PeopleSet = { ids: RawBuilder<unknown>; isUnique: boolean };
-/** Who fits is in each of the first and in none of the others. */
+/** A matching person is in every set of `within` and in none of `without`. */
 export type Sets = { within: PeopleSet[]; without: PeopleSet[] };
 
 export function setsOf(
@@ -30,7 +30,7 @@ export function setsOf(
       where organization_id = ${organization} and campaign_id = ${in_phishing} and ${resultIn(phishing_events)}
         and exists (select from phishing_campaigns c where c.organization_id = ${organization} and c.id = ${in_phishing}
           and ${seesResults ? sql`true` : showsRecipients(organization)})`;
-    // An email may have been sent again.
+    // One person may have several emails, because an email can be sent again.
     within.push({ ids, isUnique: false });
   } else if (phishing_events.length > 0) within.push({ ids: everIn(organization, phishing_events), isUnique: false });
   if (filter.period_event !== undefined)
@@ -38,7 +38,7 @@ export function setsOf(
   return { within, without };
 }
 
-/** A single id is told apart: only then does an index give its people in order. */
+/** A single id is compared with `=`: only then does an index return its people in order. */
 const among = (ids: readonly string[]): RawBuilder<unknown> =>
   ids.length === 1 ? sql`= ${ids[0]!}` : sql`= any(${[...ids]}::uuid[])`;
 
@@ -48,11 +48,11 @@ function resultIn(events: readonly PhishingEvent[]): RawBuilder<unknown> {
   if (events.length === 0) return sql`true`;
   const results = events.flatMap((event) => (event === 'never_caught' ? uncaught : event === 'unknown' ? [] : [event]));
   const isOne = sql`result = any(${results}::text[])`;
-  // By the state: what its person did with an unconfirmed email is a result, and may be hidden.
+  // Uses the state, because what a person did with an unconfirmed email is a result, and may be hidden.
   return events.includes('unknown') ? sql`(state <> 'sent' or ${isOne})` : isOne;
 }
 
-/** In any campaign but trials: who ever did so. What is kept of each person is read from there. */
+/** People who did one of these in any campaign but trials. Counters stored with each person answer the most frequent cases. */
 function everIn(organization: string, events: readonly PhishingEvent[]): RawBuilder<unknown> {
   const people = (fits: RawBuilder<unknown>) =>
     sql`select id as user_id from users where organization_id = ${organization} and deleted_at is null and ${fits}`;
@@ -76,7 +76,10 @@ function everIn(organization: string, events: readonly PhishingEvent[]): RawBuil
   );
 }
 
-/** When the period begins, and the day after it. As a sub-select it is asked once where no index holds the column. */
+/**
+ * `begin` is the first day of the period, `end` the day after its last. Written as a sub-select, each is evaluated once where no
+ * index covers the column.
+ */
 type Days = {
   organization: string;
   begin: RawBuilder<unknown>;
@@ -91,7 +94,10 @@ const daysMeant = (organization: string, { event_from, event_to }: PeopleFilter)
   daysAgo: (days) => beginOfDay(organization, days),
 });
 
-/** As the figures of a period count them: emails that arrived in it, what ended in it before today, what was given in it. */
+/**
+ * Counts as the figures of a period do: emails that arrived in it, courses that ended in it before today, courses that were
+ * assigned in it.
+ */
 const inPeriod: Record<PeriodEvent, (days: Days) => RawBuilder<unknown>> = {
   CAUGHT: (days) => failedIn(days),
   CAUGHT_EASY: (days) => failedIn(days, sql`t.difficulty = 'easy'`),
@@ -105,7 +111,7 @@ const inPeriod: Record<PeriodEvent, (days: Days) => RawBuilder<unknown>> = {
     and coalesce(e.completed_at > e.enrolled_at + ${REMEDY_DAYS} * interval '1 day', true)`,
 };
 
-/** As the index `deliveries_caught` has it. */
+/** Uses the condition of the index `deliveries_caught`. */
 const failedIn = (
   { organization, begin, end }: Days,
   fits = sql`true`,
@@ -119,7 +125,7 @@ const enrolled = (organization: string): RawBuilder<unknown> => sql`select e.use
     join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
    where e.organization_id = ${organization} and e.left_at is null and a.deleted_at is null and a.is_enabled and ${showsLearners(organization)}`;
 
-/** The assignments meant, as what is asked of their id. */
+/** The targeted assignments, as a condition on an assignment's id. */
 export type CourseRuns = { are: RawBuilder<unknown>; isOne: boolean };
 
 const anyRuns = (organization: string, filter: PeopleFilter): CourseRuns => ({
@@ -127,7 +133,7 @@ const anyRuns = (organization: string, filter: PeopleFilter): CourseRuns => ({
   isOne: false,
 });
 
-/** The same once they are known, which lets their people be counted in order. */
+/** Looks up the ids of the targeted assignments, which lets their people be counted in index order. */
 export async function courseRuns(
   { db, organization }: { db: Tx; organization: string },
   filter: PeopleFilter,
@@ -139,14 +145,14 @@ export async function courseRuns(
   return { are: among(rows.map(({ id }) => id)), isOne: rows.length === 1 };
 }
 
-/** Of all that someone was assigned, one of the two at a time: it stands with the person. */
+/** Whether the filter asks for progress or plan across all courses, and not both: that one fact is stored with the person. */
 export const isOfAllCourses = ({ in_course = [], course_progress, learning: plan }: PeopleFilter): boolean =>
   in_course.length === 0 && (course_progress === undefined) !== (plan === undefined);
 
 const asksOfCourses = (filter: PeopleFilter): boolean =>
   !isOfAllCourses(filter) && ((filter.in_course ?? []).length > 0 || filter.course_progress !== undefined);
 
-/** A plan is kept or not in what is to be learnt now. */
+/** Whether a plan is kept depends only on the assignments that are to be learnt now. */
 function runsMeant(organization: string, { in_course = [], learning: plan }: PeopleFilter): RawBuilder<unknown> {
   const course = in_course.length === 0 ? sql`true` : sql`course_id ${among(in_course)}`;
   const now = plan === undefined ? sql`true` : sql`is_enabled and status <> 'planned'`;
@@ -162,7 +168,7 @@ function learning(organization: string, filter: PeopleFilter, { are, isOne }: Co
     isUnique: isOne,
   });
   const within = (fits: RawBuilder<unknown>) => ({ within: [those(fits)], without: [] });
-  // Of a single assignment everyone has one enrolment: what fits of it fits wholly.
+  // In a single assignment everyone has one enrolment, so an enrolment that matches settles the matter.
   const wholly = (fits: RawBuilder<unknown>, unfit: RawBuilder<unknown>) => ({
     within: [those(fits)],
     without: isOne ? [] : [those(unfit)],

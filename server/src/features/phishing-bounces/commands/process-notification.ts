@@ -9,8 +9,9 @@ import { deliveryOfReturnPath } from '../../../mail/return-path.ts';
 const bounce = z.union([z.object({ failure: z.string(), addresses: z.array(z.string()) }), z.literal('not_a_report'), z.null()]);
 
 /**
- * Takes an email that came to a return path. The signed path alone says which delivery is meant. A person who sees the path in
- * their email can write to it, so anything but a mail server's own report is counted and does nothing. False: bring it again.
+ * Processes an email that came to a return path. Only the signed path identifies the delivery. A person who sees the path in
+ * their email can write to it, so anything but a mail server's own report is counted and has no effect. Returns false when the
+ * sender should deliver it again.
  */
 export async function processNotification(
   services: Services,
@@ -27,7 +28,7 @@ async function readNotification(path: string): Promise<z.output<typeof bounce>> 
   try {
     await readFile({ path, filename: 'notification.eml' }, { kind: 'bounce' });
   } catch (error) {
-    // A file that cannot be read says nothing; that too much is being read at once is not its fault.
+    // An unreadable file is not a report; the error of reading too many files at once is passed on, because the file may be fine.
     if (error instanceof Problem && error.kind.status === 422) return 'not_a_report';
     throw error;
   }

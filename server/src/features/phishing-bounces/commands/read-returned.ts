@@ -7,12 +7,12 @@ import type { Services } from '../../../services.ts';
 import { hasEmptyReturnPath, returnPathIn } from '../../../mail/return-path.ts';
 import { processNotification } from './process-notification.ts';
 
-/** Asked for by the clock, and by one process at a time. */
+/** Started by the clock, and run by one process at a time. */
 export const readReturnedJob = jobKind({ name: 'read-returned', input: z.object({}), isSingle: true });
 
 const EMAILS_A_TURN = 200;
 
-/** Reads the mailbox that emails come back to, where the settings name one. */
+/** Reads the mailbox that bounces are sent to, if the settings name one. */
 export async function readReturned(services: Services): Promise<void> {
   const { env, log } = services;
   const mailbox = mailboxOf(env);

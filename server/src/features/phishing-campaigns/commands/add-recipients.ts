@@ -16,7 +16,10 @@ type Scheduled = Pick<CampaignSummary, 'id' | 'is_autophish' | 'start_date' | 'e
 };
 type Columns = UpdateObject<DB, 'phishing_campaigns'>;
 
-/** Plans emails for those of the choice who are not in the campaign yet. Returns how many, and what it makes of the campaign. */
+/**
+ * Plans emails for the targeted people who are not in the campaign yet. Returns how many, and the changed columns of the
+ * campaign.
+ */
 export async function addRecipients(
   context: Context,
   campaign: Scheduled,
@@ -48,15 +51,15 @@ export async function addRecipients(
 }
 
 /**
- * The time in which more emails leave: what is left of the campaign's window, and once that is over a window as long again,
- * as far as the campaign's own end lets it be.
+ * The time in which the added emails leave: the rest of the campaign's window. Once the window is over, a new window of the same
+ * length, as far as the campaign's end allows.
  */
 export function restOf({ start_date, end_date, email_send_end_date, dateType, emailSendType }: Scheduled) {
   const planned = { start: new Date(start_date), sendEnd: new Date(email_send_end_date), end: new Date(end_date) };
   const start = new Date(Math.max(Date.now(), planned.start.getTime()));
   if (planned.sendEnd > start) return { ...planned, start };
   const sendEnd = new Date(start.getTime() + planned.sendEnd.getTime() - planned.start.getTime());
-  // One that failed may have outlived its own end.
+  // A failed campaign may be past its own end.
   const isOver = planned.end <= start;
   return {
     start,

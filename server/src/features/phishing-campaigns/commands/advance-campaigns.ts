@@ -4,7 +4,7 @@ import type { Services } from '../../../services.ts';
 import { workIn } from '../../../jobs/work-context.ts';
 import { completeCampaign } from './end-campaign.ts';
 
-/** Planned campaigns whose time has come begin, active ones whose time is over end. */
+/** Starts planned campaigns whose time has come, and completes active ones whose time is over. */
 export async function advanceCampaigns(services: Services): Promise<void> {
   const over = await asSystem(services.database, async (tx) => {
     await tx
@@ -21,7 +21,7 @@ export async function advanceCampaigns(services: Services): Promise<void> {
         .select(['id', 'organization_id'])
         .where('status', '=', 'active')
         .where('end_date', '<=', sql<string>`now()`)
-        // Its end moves with what waits.
+        // A campaign that waits for approval does not end: its end moves with its waiting emails.
         .where(sql<boolean>`approval is distinct from 'waiting'`)
         .execute()
     );
@@ -30,12 +30,13 @@ export async function advanceCampaigns(services: Services): Promise<void> {
   for (const { id, organization_id } of over) await workIn(services, organization_id, (context) => completeCampaign(context, id));
 }
 
-/** Nobody was asked, or a second person has said yes. */
+/** Approval was not needed, or a second person has approved. */
 const isApproved = sql<boolean>`coalesce(approval, 'approved') = 'approved'`;
 
 /**
- * A campaign whose sending is over and none of whose emails could be sent has failed, with the reason most of them have. An email
- * that came back was sent: the links of a failed campaign count nothing, and a click would still prove that it arrived.
+ * Marks a campaign as failed when its sending is over and none of its emails could be sent, with the most frequent reason. A
+ * bounced email counts as sent: the links of a failed campaign count nothing, and a click would still prove that the email
+ * arrived.
  */
 async function failUnsent({ database }: Services): Promise<void> {
   await asSystem(database, (tx) =>

@@ -4,7 +4,7 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { writeEmails } from '../../emails/commands/write-emails.ts';
 import { listApprovers } from '../../people/queries/approvers.ts';
 
-/** Whether the organisation has its campaigns approved by a second person. */
+/** Whether the organisation requires a second person to approve its campaigns. */
 export async function needsApproval({ db, organization }: Pick<Context, 'db' | 'organization'>): Promise<boolean> {
   const { phishing_approval } = await db
     .selectFrom('organizations')
@@ -14,7 +14,10 @@ export async function needsApproval({ db, organization }: Pick<Context, 'db' | '
   return phishing_approval;
 }
 
-/** What it makes of a campaign's row that approval is asked for. Of one that waits already, its waiting goes on. */
+/**
+ * The columns that a request for approval sets on a campaign. With `asksApprovalAgain`, a campaign that waits already keeps its
+ * waiting time.
+ */
 export const asksApproval = (by: string) => ({
   approval: 'waiting' as const,
   approval_asked_at: sql<string>`now()`,
@@ -29,7 +32,7 @@ export const asksApprovalAgain = (by: string) => ({
   approval_note: '',
 });
 
-/** Everyone who may decide on it learns that it waits. */
+/** Notifies everyone who may approve the campaign that it waits. */
 export async function notifyApprovers(context: WorkContext, id: string): Promise<void> {
   const { name, created_by, approval_asked_by } = await context.db
     .selectFrom('phishing_campaigns')

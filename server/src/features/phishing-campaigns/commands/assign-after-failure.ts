@@ -8,7 +8,10 @@ import { hasReached } from '../../phishing-results/rules/outcome.ts';
 
 type Caught = { campaign_id: string; user_id: string; result: KnownResult };
 
-/** What a campaign does for those it caught: the course, the message. Each once for a person, however often this runs. */
+/**
+ * Assigns a campaign's course and sends its message to a person who failed. Each happens once for a person, however often this
+ * runs.
+ */
 export async function assignAfterFailure(context: WorkContext, { campaign_id, user_id, result }: Caught): Promise<void> {
   const { db, organization } = context;
   const campaign = await db
@@ -47,7 +50,7 @@ type Message = { campaign_id: string; user_id: string; subject: string; text: st
 async function writeTo(context: WorkContext, { campaign_id, user_id, subject, text }: Message): Promise<void> {
   const { db, organization } = context;
   const kind = `campaign.${campaign_id}`;
-  // Locked, so that two reactions at once do not both find no email.
+  // The row is locked, so that two reactions at once do not both find that no email was sent.
   const person = await db
     .selectFrom('users')
     .select('language')
@@ -68,7 +71,7 @@ async function writeTo(context: WorkContext, { campaign_id, user_id, subject, te
   await writeMessages(context, { kind, user_ids: [user_id], ...debriefing });
 }
 
-/** The email that did it: of several, the one with the newest result. */
+/** The email that the person failed: of several, the one with the newest result. */
 async function findEmailGot(
   { db, organization }: WorkContext,
   { campaign_id, user_id }: Pick<Message, 'campaign_id' | 'user_id'>,

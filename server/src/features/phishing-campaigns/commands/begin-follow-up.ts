@@ -15,8 +15,8 @@ import { writeCampaign } from './write-campaign.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Begins the follow-up of a campaign that is completed, for those who did in it what its form says. The campaign's row is
- * held and says that it is settled, in the transaction that writes the other: however often this runs, there is one.
+ * Begins the follow-up of a completed campaign, for people whose result its form targets. The campaign's row is locked and marked
+ * as settled in the transaction that writes the follow-up, so that there is only one however often this runs.
  */
 export async function beginFollowUp(context: WorkContext, { campaign_id }: { campaign_id: string }): Promise<void> {
   const { db, organization } = context;
@@ -56,18 +56,18 @@ type First = {
   approval: string | null;
 };
 
-/** Returns what kept it from beginning, if anything did. */
+/** Returns what prevented the follow-up, if anything did. */
 async function begin(context: WorkContext, first: First): Promise<Exclude<FollowUpObstacle, 'few_or_nobody'> | null> {
   const { form, follows, is_testing, created_by } = first;
   const templates = (await listSendable(context, form.templates)).map(({ id }) => id);
   if (templates.length === 0) return 'no_templates';
-  // Kept as the choice that it is, so that the follow-up can be read, and repeated, by it.
+  // The targets are saved as a choice, so that the follow-up can be read and repeated.
   const targets = {
     ...nobody,
     all: true,
     filter: { in_phishing: follows, phishing_events: [...resultsFrom(first.post_campaign_targets as Action)] },
   };
-  // The program chooses, and shows nobody whom; decision 0037.
+  // The program selects the people and shows nobody who they are; decision 0037.
   const recipients = await listRecipients({ ...context, seesResults: true }, { ...targets, excludedTags: form.excludedTags });
   if (recipients.length === 0) return 'nobody';
   const start = after(first.completed_at, form.isDelay ? (form.dateDelay ?? 0) : 0);
@@ -81,9 +81,9 @@ async function begin(context: WorkContext, first: First): Promise<Exclude<Follow
     ...(form.email_send_end_date !== null && { sendEnd: after(start, form.email_send_end_date) }),
   };
   const asked = await findSchedule(context, wanted);
-  // Nobody is there to choose another end when people are at work only after the one that was.
+  // Nobody can choose another end here if people work again only after the end that was set.
   const { sendEnd, end } = asked.isTooLate ? await findSchedule(context, { ...wanted, dateType: 'auto' }) : asked;
-  // It was approved with the first; where that was not, neither was this.
+  // The follow-up was approved together with the first campaign, or neither was.
   const needs_approval = first.approval !== null && first.approval !== 'approved';
   const id = await writeCampaign(
     { ...context, language: defaultLanguage },
@@ -105,7 +105,7 @@ async function begin(context: WorkContext, first: First): Promise<Exclude<Follow
   return null;
 }
 
-/** A reaction that comes late begins nothing in the past. */
+/** A late reaction must not begin anything in the past. */
 function after(moment: Date, days: number): Date {
   return new Date(Math.max(moment.getTime() + days * DAY_MS, Date.now()));
 }

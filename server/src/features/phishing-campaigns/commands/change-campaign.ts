@@ -22,7 +22,10 @@ import { resendDelivery } from './resend-delivery.ts';
 import { retryCampaign } from './retry-campaign.ts';
 import type { Internal, Of, Done, Changing } from './one-change.ts';
 
-/** One change of a campaign that is planned or runs. Its row is held, so that of two changes at once the second sees the first. */
+/**
+ * Makes one change to a planned or active campaign. The campaign's row is locked, so that of two changes at once the second sees
+ * the first.
+ */
 export async function changeCampaign(context: Context, id: string, change: CampaignChange): Promise<Campaign> {
   await lockCampaign(context, id);
   const campaign = await findCampaignInternal(context, id);
@@ -53,7 +56,10 @@ export async function changeCampaign(context: Context, id: string, change: Campa
   return findCampaign(context, id);
 }
 
-/** Who gets what is approved again; while a campaign is not approved, everything of it is, by anyone who did not change it. */
+/**
+ * A change of who gets what needs approval again. While a campaign is not approved, all of it needs approval, by anyone who did
+ * not change it.
+ */
 async function asksAnew(context: Context, { approval, is_testing }: Internal, type: CampaignChange['type']): Promise<boolean> {
   const isOfContent = (['name', 'end', 'course', 'message', 'recipients', 'follow_up'] as const).some((one) => one === type);
   if (is_testing || !isOfContent) return false;
@@ -72,12 +78,12 @@ async function lockCampaign({ db, organization }: Context, id: string): Promise<
 }
 
 const changes: { [Type in CampaignChange['type']]: Changing<Type> } = {
-  // Of a pause that goes on, its beginning stays.
+  // A pause that goes on keeps its beginning.
   pause: async () => ({
     set: { is_paused: true, paused_at: sql<string>`case when is_paused then paused_at else now() end` },
     after: { is_paused: true },
   }),
-  // Nothing that failed so far pauses it again.
+  // Failures from before the pause do not pause the campaign again.
   resume: async (context, { id, pause_reason }) => {
     for (const campaign_id of await holdAfterPause(context, id)) await recordFact(context, 'campaign.held', { campaign_id });
     const { tried, failed } = await findTries(context, id);
@@ -102,7 +108,7 @@ const changes: { [Type in CampaignChange['type']]: Changing<Type> } = {
     return {
       set: {
         resent_count: sql<number>`resent_count + 1`,
-        // It waits for the morning.
+        // The email waits for the morning.
         ...(leaves.getTime() > Date.now() && {
           email_send_end_date: sql<string>`greatest(email_send_end_date, ${leaves})`,
           end_date: sql<string>`greatest(end_date, ${leaves})`,
@@ -128,7 +134,7 @@ const changes: { [Type in CampaignChange['type']]: Changing<Type> } = {
   },
 };
 
-/** Never before now, nor before the emails that are still to leave. */
+/** The end is never before now, nor before the emails that still wait to leave. */
 async function changeEnd({ language }: Context, campaign: Internal, { end_date }: Of<'end'>): Promise<Done> {
   refuseByTag(campaign);
   const end = Date.parse(end_date);
@@ -144,7 +150,7 @@ async function changeCourse(context: Context, campaign: Internal, change: Of<'co
     period = campaign.period,
     course_again = campaign.course_again,
   } = change;
-  // One that the campaign has already may be archived by now.
+  // A course that the campaign already has may be archived by now.
   if (course !== undefined && course.id !== campaign.course?.id) await assertAssignable(context, [course.id]);
   return {
     set: {

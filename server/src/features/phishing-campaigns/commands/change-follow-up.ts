@@ -6,7 +6,9 @@ import { refuseByTag } from '../problems.ts';
 import type { Done, Internal, Of } from './one-change.ts';
 import { refuseUnfitFollowUp } from './create-campaign.ts';
 
-/** What the change names of the follow-up, beside what it is already; a new one is as it would be created. */
+/**
+ * Applies the fields that the change names to the follow-up that is there; a new follow-up starts from the defaults of creation.
+ */
 export async function changeFollowUp(context: Context, campaign: Internal, change: Of<'follow_up'>): Promise<Done> {
   refuseByTag(campaign);
   const { post_campaign, post_campaign_targets } = change;
@@ -40,11 +42,11 @@ async function withChange(
   return after;
 }
 
-/** What was said of the page then only had to agree with the page of then. */
+/** The settings of the former page had to match only that page. */
 const ledElsewhere = ({ enableRedirect, redirect_page }: NonNullable<Of<'follow_up'>['post_campaign']>) =>
   (enableRedirect !== undefined || redirect_page !== undefined) && { enableRedirectPage: undefined };
 
-/** A switch that is turned off takes its date along, unless the change names the date as well. */
+/** Turning a switch off also clears its date, unless the change names the date as well. */
 const switchedOff = ({ isDelay, dateType, emailSendType }: NonNullable<Of<'follow_up'>['post_campaign']>) => ({
   ...(isDelay === false && { dateDelay: null }),
   ...(dateType === 'auto' && { dateEnd: null }),

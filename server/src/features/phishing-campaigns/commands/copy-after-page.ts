@@ -17,16 +17,22 @@ type Scope = Pick<Context, 'db' | 'organization'>;
 const elsewhere = { redirect_page_id: null, redirect_html: null };
 const gotcha: AfterPage = { ...elsewhere, after_page: 'gotcha' };
 
-/** Where people go after the page, as the campaign's columns; of a redirect page a copy, so that its later fate changes nothing here. */
+/**
+ * Returns the campaign's columns for where people go after the landing page. A redirect page is copied, so that later changes of
+ * it have no effect here.
+ */
 export async function copyAfterPage(context: Context, choice: Choice): Promise<AfterPage> {
   return (await findAfterPage(context, choice)) ?? refusePage(context, 'redirect_page');
 }
 
-/** The same of a follow-up that begins by itself: nobody is there to choose another page in place of one that has gone. */
+/**
+ * Returns these columns for a follow-up that begins by itself. Nobody can choose another page in place of a deleted one, so our
+ * own page replaces it.
+ */
 export const copyAfterPageThatIsThere = async (scope: Scope, choice: Choice): Promise<AfterPage> =>
   (await findAfterPage(scope, choice)) ?? gotcha;
 
-/** Of a follow-up that is still to come. */
+/** Refuses a deleted page in a follow-up that is still to come. */
 export async function refuseUnfitPage(context: Context, choice: Choice): Promise<void> {
   if ((await findAfterPage(context, choice)) === null) refusePage(context, 'post_campaign.redirect_page');
 }
@@ -36,7 +42,7 @@ function refusePage({ language }: Context, path: string): never {
   throw problem(campaignProblems.no_redirect_page, { details: [{ path, message }] });
 }
 
-/** Null: the page is there no more. */
+/** Null if the page no longer exists. */
 async function findAfterPage(scope: Scope, { enableRedirect, redirect_page }: Choice): Promise<AfterPage | null> {
   if (!enableRedirect) return gotcha;
   if (redirect_page === null) return { ...elsewhere, after_page: 'course' };

@@ -18,7 +18,7 @@ import { findSchedule } from '../queries/schedule.ts';
 import { findSendable } from './save-templates.ts';
 import { writeCampaign } from './write-campaign.ts';
 
-/** Writes the campaign, its templates as they are now, and a delivery for each recipient: all of it or nothing. */
+/** Writes the campaign, its templates as they are now, and a delivery for each recipient: all of them or nothing. */
 export async function createCampaign(context: Context, form: NewCampaign): Promise<Campaign> {
   const { actor } = context;
   await refuseUnfit(context, form);
@@ -37,7 +37,7 @@ export async function createCampaign(context: Context, form: NewCampaign): Promi
     recipients,
     workingHours: form.workingHours && !form.isTesting,
     dateType: form.dateType,
-    // A trial goes to anyone who waits for it.
+    // The author of a trial waits for its emails.
     emailSendType: form.isTesting ? 'at_once' : form.emailSendType,
     ...(form.dateEnd && { dateEnd: new Date(form.dateEnd) }),
     ...(form.email_send_end_date && { sendEnd: new Date(form.email_send_end_date) }),
@@ -69,7 +69,10 @@ export async function createCampaign(context: Context, form: NewCampaign): Promi
   return findCampaign(context, id);
 }
 
-/** Where results are anonymous: a campaign cut to a few people may be meant to find out what one of them does. */
+/**
+ * Notes in the action log, where results are anonymous, that a campaign has few recipients: it may be meant to find out what one
+ * of them does.
+ */
 async function recordSmallCampaign(
   context: Context,
   { id, name, users_count }: { id: string; name: string; users_count: number },
@@ -112,7 +115,7 @@ async function refuseUnfit(context: Context, form: NewCampaign): Promise<void> {
   if (form.enableCreateCampaignByEnding && form.post_campaign !== null) await refuseUnfitFollowUp(context, form.post_campaign);
 }
 
-/** What a follow-up names must be fit now; what has gone by the time that it begins is passed over. */
+/** Refuses a follow-up that names something unusable now. What disappears before the follow-up begins is skipped then. */
 export async function refuseUnfitFollowUp(context: Context, form: NewFollowUp): Promise<void> {
   if (form.course !== null && form.hasAutoCourse) await assertAssignable(context, [form.course]);
   await assertTags(context, form.excludedTags);

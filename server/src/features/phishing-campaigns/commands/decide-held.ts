@@ -11,7 +11,7 @@ import { lockOpenCampaign } from './lock-campaign.ts';
 
 type Decision = { type: 'send' | 'leave' };
 
-/** A person's word on deliveries that a long stop kept beyond their window: they are sent now, or stay unsent. */
+/** Carries out a person's decision on deliveries that a long stop held beyond their window: they are sent now, or stay unsent. */
 export async function decideHeld(context: Context, id: string, { type }: Decision): Promise<Campaign> {
   const campaign = await lockOpenCampaign(context, id);
   if (campaign.held === null) throw problem(campaignProblems.nothing_held);
@@ -29,7 +29,10 @@ const heldOf = ({ organization }: Context, { id }: Campaign) =>
   sql`organization_id = ${organization} and campaign_id = ${id} and state = 'held'`;
 const nothingHeld = { held_at: null, held_count: 0 };
 
-/** Over a window as long as the agreed one; of a campaign by tag, which has no end, as long as these deliveries lay apart. */
+/**
+ * Sends held deliveries over a window as long as the agreed one. A campaign by tag has no end, so its window is as long as the
+ * planned times of these deliveries lay apart.
+ */
 async function letGo(context: Context, campaign: Campaign): Promise<void> {
   const { db, organization } = context;
   const which = heldOf(context, campaign);
@@ -46,7 +49,7 @@ async function letGo(context: Context, campaign: Campaign): Promise<void> {
       ...nothingHeld,
       sending_from: sql<string>`now()`,
       email_send_end_date: sql<string>`greatest(email_send_end_date, ${until}::timestamptz)`,
-      // As long after the last delivery as it was to be.
+      // Keeps the planned time between the last delivery and the end.
       end_date: sql<string>`greatest(end_date, ${until}::timestamptz + (end_date - email_send_end_date))`,
     })
     .where('organization_id', '=', organization)

@@ -7,7 +7,7 @@ import { campaignProblems } from '../problems.ts';
 import { findCampaign } from '../queries/campaigns.ts';
 import { cancelWaiting } from './cancel-waiting.ts';
 
-/** It goes from the lists; what people did in it stays in their figures. */
+/** Hides a campaign from the lists; what people did in it stays in their figures. */
 export async function deleteCampaign(context: Context, id: string): Promise<void> {
   const { status, name } = await findCampaign(context, id);
   if (status === 'active') throw problem(campaignProblems.running);
@@ -26,7 +26,10 @@ export async function deleteCampaign(context: Context, id: string): Promise<void
   });
 }
 
-/** A planned campaign comes back with its emails, while its start is still to come: they are never poured out late. */
+/**
+ * Restores a campaign. A planned one comes back with its emails only while its start is still to come, so that they never all
+ * leave late.
+ */
 export async function restoreCampaign(context: Context, id: string): Promise<void> {
   const { db, organization } = context;
   const { name, status, isLate } = await db

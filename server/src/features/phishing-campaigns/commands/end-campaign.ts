@@ -9,7 +9,7 @@ import { refuseOver } from '../problems.ts';
 import { findCampaign } from '../queries/campaigns.ts';
 import { cancelWaiting } from './cancel-waiting.ts';
 
-/** Ends it before its time; its follow-up begins, unless that is not wanted any more. */
+/** Ends a campaign before its time. Its follow-up begins, unless the caller refuses it. */
 export async function endCampaign(context: Context, id: string, { withFollowUp }: { withFollowUp: boolean }): Promise<Campaign> {
   const { status, name } = await findCampaign(context, id);
   refuseOver(status);
@@ -32,7 +32,7 @@ export async function endCampaign(context: Context, id: string, { withFollowUp }
   return findCampaign(context, id);
 }
 
-/** The links go on answering and count nothing; what has not left is not sent. */
+/** Completes a campaign. Its links still answer but count nothing, and unsent emails are not sent. */
 export async function completeCampaign(
   context: Pick<WorkContext, 'db' | 'organization' | 'services'>,
   id: string,

@@ -61,7 +61,7 @@ const columns: TableColumn<CampaignSummary>[] = [
   figure({ ru: 'Ввели данные', en: 'Entered data', uz: 'Maʼlumot kiritdi' }, 'entered_data'),
 ];
 
-/** What the list shows, filter and order alike. */
+/** The rows of the list, with the same filter and order. */
 export const campaignExport = fileJob({
   kind: 'campaign_export',
   name: 'export-campaigns',

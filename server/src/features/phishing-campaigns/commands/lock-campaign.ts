@@ -4,8 +4,8 @@ import { refuseOver } from '../problems.ts';
 import { findCampaign } from '../queries/campaigns.ts';
 
 /**
- * The campaign, with its row locked until the transaction ends, so that of two decisions at once the first one counts. One that
- * is over, or that is still being created, is refused.
+ * Returns the campaign with its row locked until the transaction ends, so that of two decisions at once the first one counts. A
+ * campaign that is over or still being created is refused.
  */
 export async function lockOpenCampaign(context: Context, id: string): Promise<Campaign> {
   await context.db

@@ -5,7 +5,7 @@ import { notifyOfBounces } from './notify-author.ts';
 
 /**
  * Shows on a running campaign that many of its emails bounced within a few minutes, and notifies its author: a mail server may
- * have turned against it, or people may be making up reports.
+ * have begun to reject them, or people may be forging reports.
  */
 export async function noticeBounces(context: WorkContext, { campaign_id }: { campaign_id: string }): Promise<void> {
   const { db, organization } = context;

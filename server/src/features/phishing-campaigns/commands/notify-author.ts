@@ -3,7 +3,7 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { showsCampaign } from '../../people/queries/result-visibility.ts';
 import { writeEmails } from '../../emails/commands/write-emails.ts';
 
-/** Anyone who began a campaign and wants to know learns that it is over: once, however often this runs. */
+/** Notifies a campaign's author, if they want it, that the campaign is over: once, however often this runs. */
 export async function notifyAuthor(context: WorkContext, { campaign_id }: { campaign_id: string }): Promise<void> {
   const { db, organization } = context;
   const { numUpdatedRows } = await db
@@ -19,7 +19,10 @@ export async function notifyAuthor(context: WorkContext, { campaign_id }: { camp
   if (author?.notifies_campaigns === true) await writeEmails(context, 'campaign_completed', [author], campaignOf(author));
 }
 
-/** Anyone who began a campaign learns that its deliveries wait for a word, wanted or not: nobody else may know. Once for each time. */
+/**
+ * Notifies a campaign's author that its held deliveries wait for a decision. The author cannot turn this off, because nobody else
+ * may know. Sent once for each time.
+ */
 export async function notifyOfHeld(context: WorkContext, { campaign_id }: { campaign_id: string }): Promise<void> {
   const { numUpdatedRows } = await context.db
     .updateTable('phishing_campaigns')
@@ -33,19 +36,19 @@ export async function notifyOfHeld(context: WorkContext, { campaign_id }: { camp
   if (author !== undefined) await writeEmails(context, 'campaign_held', [author], campaignOf(author));
 }
 
-/** The same of a campaign that has paused itself. */
+/** Notifies a campaign's author that the campaign has paused itself. */
 export async function notifyOfPause(context: WorkContext, campaign_id: string): Promise<void> {
   const author = await authorOf(context, campaign_id);
   if (author !== undefined) await writeEmails(context, 'campaign_paused', [author], campaignOf(author));
 }
 
-/** The same of many emails that bounced within a few minutes. */
+/** Notifies a campaign's author that many emails bounced within a few minutes. */
 export async function notifyOfBounces(context: WorkContext, campaign_id: string): Promise<void> {
   const author = await authorOf(context, campaign_id);
   if (author !== undefined) await writeEmails(context, 'campaign_bounces', [author], campaignOf(author));
 }
 
-/** The same of what a second person has said of it. */
+/** Notifies a campaign's author of a second person's decision on it. */
 export async function notifyOfDecision(context: WorkContext, campaign_id: string, type: 'approve' | 'reject'): Promise<void> {
   const author = await authorOf(context, campaign_id);
   if (author === undefined) return;
@@ -59,7 +62,7 @@ const authorOf = ({ db, organization }: WorkContext, campaign_id: string) =>
     .select(['u.id', 'u.first_name', 'u.language', 'u.notifies_campaigns', 'c.id as campaign_id', 'c.name'])
     .where('c.organization_id', '=', organization)
     .where('c.id', '=', campaign_id)
-    // Anyone who may not see that there is such a campaign is not written to about it.
+    // A person who may not see the campaign gets no email about it.
     .where(showsCampaign(organization))
     .where('u.deleted_at', 'is', null)
     .where('u.registered_at', 'is not', null)

@@ -6,7 +6,7 @@ import { showsCampaign } from '../../people/queries/result-visibility.ts';
 import { findTries } from '../../phishing-delivery/queries/tries.ts';
 import { notifyOfPause } from './notify-author.ts';
 
-/** A campaign of whose emails too many have failed goes no further until a person says so; anyone who began it is told. */
+/** Pauses a campaign when too many of its emails have failed, until a person resumes it, and notifies its author. */
 export async function pauseFailing(context: WorkContext, { campaign_id }: { campaign_id: string }): Promise<void> {
   const { db, organization } = context;
   const campaign = await db
@@ -19,9 +19,9 @@ export async function pauseFailing(context: WorkContext, { campaign_id }: { camp
     .where('c.is_paused', '=', false)
     .where('c.is_testing', '=', false)
     .where('c.deleted_at', 'is', null)
-    // Nobody could resume a campaign that nobody sees.
+    // Nobody could resume a hidden campaign.
     .where(showsCampaign(organization))
-    // With nothing left to leave there is nothing to stop.
+    // Without emails that wait to leave there is nothing to pause.
     .where(
       sql<boolean>`exists (select from deliveries d where d.organization_id = c.organization_id and d.campaign_id = c.id
         and d.state in ('queued', 'deferred', 'claimed'))`,

@@ -8,12 +8,12 @@ import { planDeliveries } from '../../phishing-delivery/commands/plan-deliveries
 import { findCampaignTemplates } from '../queries/campaign-templates.ts';
 import { listRecipients, type Recipient } from '../queries/recipients.ts';
 
-/** A request writes down the emails of so many people while it is waited for; those of more are planned afterwards. */
+/** A request plans at most this many people's emails while its caller waits; a larger campaign is planned afterwards. */
 export const PLANNED_AT_ONCE = 5_000;
 const PEOPLE_A_PART = 10_000;
 const FAILURES_MAX = 5;
 
-/** Plans the emails of campaigns that are being created, a part at a time, each kept by itself: a crash costs one part. */
+/** Plans the emails of campaigns that are being created. Each part commits by itself, so that a crash costs one part. */
 export async function planCampaigns(services: Services, beat: () => void): Promise<void> {
   const creating = await asSystem(services.database, (tx) =>
     tx
@@ -34,7 +34,7 @@ export async function planCampaigns(services: Services, beat: () => void): Promi
   }
 }
 
-/** Returns whether there is more to plan. Anyone who comes second finds the row taken and leaves it. */
+/** Returns whether there is more to plan. A second worker finds the row locked and skips it. */
 async function planPart(context: WorkContext, id: string): Promise<boolean> {
   const { db, organization, services } = context;
   const campaign = await db
@@ -79,7 +79,8 @@ async function planPart(context: WorkContext, id: string): Promise<boolean> {
     organization,
     campaign_id: id,
     templates: await findCampaignTemplates(context, id),
-    // Whole departments, whose people are kept apart; each part is spread over the whole window.
+    // A part takes whole departments, so that their people's emails are spread apart, and each part is spread over the whole
+    // window.
     recipients: recipients.toSorted(byDepartment).slice(0, PEOPLE_A_PART),
     start,
     end: isAtOnce || sendEnd < start ? start : sendEnd,
@@ -98,7 +99,7 @@ async function planPart(context: WorkContext, id: string): Promise<boolean> {
 const byDepartment = (one: Recipient, other: Recipient): number =>
   one.department_id < other.department_id ? -1 : Number(one.department_id > other.department_id);
 
-/** Everyone has an email: the campaign waits for its start, or runs. */
+/** Everyone's email is planned: the campaign waits for its start, or runs. */
 async function finish(context: WorkContext, id: string): Promise<void> {
   const { db, organization } = context;
   const { planned } = await db

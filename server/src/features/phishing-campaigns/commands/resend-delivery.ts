@@ -8,8 +8,8 @@ import { isSentAgain } from '../queries/campaign-recipients.ts';
 const ENDED: readonly string[] = ['sent', 'failed', 'unconfirmed', 'cancelled'];
 
 /**
- * Sends one person's email again: another delivery of the same template, beside the one that was. Only their last may be
- * sent again and only once it has come to its end, so that a second press never sends two.
+ * Sends one person's email again as another delivery of the same template. Only the person's last delivery may be sent again, and
+ * only once it is final, so that a second press never sends two.
  */
 export async function resendDelivery(
   context: Context,

@@ -15,7 +15,7 @@ import type { Internal } from './one-change.ts';
 type Columns = UpdateObject<DB, 'phishing_campaigns'>;
 const nothingFailed = { failure: null, failure_detail: null, planning_failures: 0 };
 
-/** What could not be planned is planned again; who got nothing is written to again, over as long a time as before. */
+/** Plans again what could not be planned, and sends again to people who got nothing, over as long a time as before. */
 export async function retryCampaign(context: Context, campaign: Internal): Promise<{ letters: number; set: Columns }> {
   if (campaign.failure?.reason !== 'not_sent')
     return { letters: campaign.users_count, set: { status: 'creating', ...nothingFailed } };
@@ -52,7 +52,7 @@ export async function retryCampaign(context: Context, campaign: Internal): Promi
   };
 }
 
-/** Everyone to whom no email of the campaign has left, by how many were tried. */
+/** Returns the people whose every delivery of the campaign failed, with each person's highest attempt. */
 async function listUnsent({ db, organization }: Context, campaign_id: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('deliveries')

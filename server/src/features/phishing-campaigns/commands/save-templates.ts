@@ -9,14 +9,14 @@ import { campaignProblems } from '../problems.ts';
 
 type Scope = Pick<Context, 'db' | 'organization' | 'language' | 'services'>;
 
-/** A copy of each email with its template's page: one share of the campaign each. Returns which they are. */
+/** Copies each email with its template's page; each copy is dealt an equal share of the campaign. Returns the copies. */
 export async function saveTemplates(context: Scope, campaign_id: string, ids: readonly string[]): Promise<CampaignTemplate[]> {
   const kept: CampaignTemplate[] = [];
   for (const template_id of new Set(ids)) {
     const { page, ...template } = await findSendable(context, template_id);
     const link_addresses = effectiveAddresses(template.link_address, context.services.env.PHISHING_URLS);
     const expected = template.rating === null ? null : rate(template.rating).expected;
-    // One page serves every email of its template.
+    // All emails of a template share one page.
     const page_html = await prepareLandingPageApart(page.html);
     for (const email of template.emails) {
       const { id } = await context.db
@@ -50,7 +50,7 @@ export async function saveTemplates(context: Scope, campaign_id: string, ids: re
   return kept;
 }
 
-/** Refuses a template that cannot be sent: not of this organisation, without an email or without a page. */
+/** Refuses a template that cannot be sent: of another organisation, without an email or without a page. */
 export async function findSendable(context: Scope, template_id: string) {
   const template = await findTemplate(context, template_id);
   const [page] = template.pages;

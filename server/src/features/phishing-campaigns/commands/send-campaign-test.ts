@@ -5,7 +5,7 @@ import { sendTest } from '../../phishing-delivery/commands/send-test.ts';
 import { findCampaignEmail } from '../../phishing-delivery/queries/claims.ts';
 import { findCampaignTemplate } from '../queries/campaign-templates.ts';
 
-/** The email as the campaign has kept it, to who asks. */
+/** Sends the campaign's copy of the email to the person who asks. */
 export async function sendCampaignTest(context: Context, campaign_id: string, id: string): Promise<SentTest> {
   const { name } = await findCampaignTemplate(context, campaign_id, id);
   const told = await sendTest(context, await findCampaignEmail(context.db, context.organization, id));

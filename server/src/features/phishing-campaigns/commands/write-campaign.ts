@@ -11,7 +11,7 @@ import { inEachTemplate } from '../rules/trial.ts';
 import { PLANNED_AT_ONCE } from './plan-campaign.ts';
 import { saveTemplates } from './save-templates.ts';
 
-/** What a campaign is made of, anyone who or whatever begins it. */
+/** The data of a new campaign, whether a person or the program begins it. */
 export type CampaignPlan = {
   form: Omit<
     NewFollowUp,
@@ -24,19 +24,22 @@ export type CampaignPlan = {
   recipients: Recipient[];
   is_testing: boolean;
   created_by: string;
-  /** Where people go after the page; unsaid, to our own. */
+  /** The page after the landing page; our own by default. */
   after_page?: AfterPage;
-  /** Of autophish, which chooses for each person. */
+  /** Autophish chooses a template for each person. */
   is_autophish?: boolean;
-  /** Nothing of it leaves until a second person approves it. */
+  /** Nothing leaves until a second person approves the campaign. */
   needs_approval?: boolean;
-  /** The campaign that it follows. */
+  /** The campaign that this one follows. */
   follows?: string;
 } & Partial<Pick<NewCampaign, 'targetType' | 'post_campaign' | 'post_campaign_targets'>>;
 
 type Scope = WorkContext & { language: Language };
 
-/** Writes the campaign, its templates as they are now, and a delivery for each recipient, unless they are too many for now. Returns its id. */
+/**
+ * Writes the campaign, its templates as they are now, and a delivery for each recipient, unless there are too many to plan at
+ * once. Returns its id.
+ */
 export async function writeCampaign(scope: Scope, plan: CampaignPlan): Promise<string> {
   const { db, organization, services } = scope;
   const {
@@ -104,7 +107,7 @@ export async function writeCampaign(scope: Scope, plan: CampaignPlan): Promise<s
   return id;
 }
 
-/** Of each email after their person's first. */
+/** Counts every email of a trial after a person's first as sent again. */
 const countTrial = ({ db, organization }: Scope, id: string, { emails }: { emails: number }) =>
   db
     .updateTable('phishing_campaigns')

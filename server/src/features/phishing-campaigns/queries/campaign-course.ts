@@ -5,15 +5,15 @@ import { findMinGroupSize, showsAssignment } from '../../people/queries/result-v
 import { inSteps, roughShare } from '../../people/rules.ts';
 import { assertCampaign } from './campaigns.ts';
 
-/** The course that it gives now, or gave last, with how far those whom it gave it to are. */
+/** Returns the course that the campaign assigns now, or assigned last, with its learners' progress. */
 export async function findCampaignCourse(context: Context, campaign_id: string) {
   await assertCampaign(context, campaign_id);
   return { course: await findGivenCourse(context, campaign_id) };
 }
 
 /**
- * The course that a campaign gave, with its learners: everyone whom this campaign enrolled and nobody took out since. People who
- * were learning the course already are not among them. Every figure of "who received the course" is this one.
+ * Returns the course that a campaign assigned, with its learners: everyone whom this campaign enrolled and nobody removed since.
+ * People who were learning the course already are not among them. Every figure of "who received the course" comes from here.
  */
 export async function findGivenCourse(context: WorkContext, campaign_id: string) {
   const smallest = await findMinGroupSize(context);
@@ -29,7 +29,7 @@ export async function findGivenCourse(context: WorkContext, campaign_id: string)
     .orderBy('start_date', 'desc')
     .limit(1)
     .executeTakeFirst();
-  // It is given to whom the campaign caught: so many learn it.
+  // The campaign assigns the course to people who failed, so the number of learners is a result.
   const steps = (count: number) => inSteps(count, { smallest }) ?? 0;
   if (course === undefined) return null;
   const progress = smallest === 0 ? course.progress : roughShare(course.progress);
@@ -37,8 +37,8 @@ export async function findGivenCourse(context: WorkContext, campaign_id: string)
 }
 
 /**
- * How far whoever a delivery caught is with its campaign's course: with the assignment that the campaign made, or with
- * the one they were learning already, which the campaign left as it was.
+ * The progress of a person who failed in the campaign's course: of the assignment that the campaign made, or of the one the
+ * person was learning already, which the campaign left unchanged.
  */
 export const courseProgress = (delivery: 'd' | 'k') => {
   const of = (column: string) => sql.ref(`${delivery}.${column}`);

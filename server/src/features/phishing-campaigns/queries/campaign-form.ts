@@ -8,7 +8,7 @@ import { findRedirectSource } from '../../phishing-redirects/queries.ts';
 import { findCampaignInternal } from './campaign-internal.ts';
 import { listSendable } from './sendable.ts';
 
-/** What a campaign was made of, for another like it, without what is there no more. */
+/** Returns the form of a campaign, for another like it, without what no longer exists. */
 export async function findCampaignForm(context: Context, id: string): Promise<CampaignForm> {
   const campaign = await findCampaignInternal(context, id);
   const chosen = await findTargets(context, id);
@@ -70,7 +70,7 @@ async function stillThere(
   return new Set(rows.map((row) => row.id));
 }
 
-/** A template counts with all its emails as they are now; one that has lost its email or its page cannot be sent. */
+/** A template counts with all its emails as they are now; a template that has lost its email or its page cannot be sent. */
 async function findTemplates({ db, organization }: Context, campaign_id: string) {
   const { rows } = await sql<{ id: string; sent_as: string }>`
     select template_id as id, min(name) as sent_as from campaign_templates

@@ -19,10 +19,10 @@ import { listSendable } from './sendable.ts';
 
 type Scope = Pick<Context, 'db' | 'organization'>;
 
-/** Columns of text whose values the database checks. */
+/** Text columns whose values the database checks. */
 const columns = campaignInternal.shape;
 
-/** A campaign with what it does by itself: the course, the message, the follow-up, and the chain that it stands in. */
+/** Returns a campaign with what it does by itself: the course, the message, the follow-up, and its chain. */
 export async function findCampaignInternal(context: Context, id: string) {
   const campaign = await findCampaign(context, id);
   const isNamed = await showsIndividualResults(context);
@@ -58,7 +58,7 @@ export async function findCampaignInternal(context: Context, id: string) {
     .where('c.id', '=', id)
     .executeTakeFirstOrThrow();
   const after = await findChained(context, sql`c.follows_campaign_id = ${id}`);
-  // That it went to nobody, or to a few, would be a result.
+  // That a follow-up reached nobody, or only a few, would be a result.
   const isHidden = !isNamed && after === null && row.follow_up_settled_at !== null && row.follow_up_obstacle !== 'no_templates';
   const shown = {
     ...campaign,
@@ -115,7 +115,7 @@ export const editableCampaign = {
   },
 } satisfies Editable<Shown>;
 
-/** What it names, as far as that is there and fit. */
+/** Reads what the form names, as far as that exists and can be used. */
 async function plannedFollowUp(scope: Scope, form: NewFollowUp): Promise<PlannedFollowUp> {
   const templates = await listSendable(scope, form.templates);
   const [assignable] = form.course === null ? [] : await listAssignable(scope, [form.course]);

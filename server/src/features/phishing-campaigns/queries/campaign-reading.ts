@@ -5,7 +5,7 @@ import { suppressSmallGroups, inSteps } from '../../people/rules.ts';
 import { findCampaignGroup, isExtreme } from '../../phishing-results/queries/figures.ts';
 import { assertCampaign } from './campaigns.ts';
 
-/** How those whom it caught read the lesson. */
+/** Returns how people who failed read the lesson. */
 export async function findCampaignReading(context: Context, campaign_id: string) {
   await assertCampaign(context, campaign_id);
   const { rows } = await sql<{ readers_count: number; read_through_count: number; median_seconds: number | null }>`

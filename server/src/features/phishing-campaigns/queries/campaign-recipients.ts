@@ -16,7 +16,7 @@ const isDeed = (only: string | undefined): only is Action => actions.some((deed)
 
 type UsersQuery = ParsedOf<typeof endpoints.listCampaignUsers>['query'];
 
-/** Recipients, those with the latest news first. */
+/** Lists recipients, those with the latest news first. */
 export async function listCampaignUsers(context: Context, campaign_id: string, query: UsersQuery): Promise<Page<CampaignUser>> {
   const { db, organization } = context;
   const { deliveries, by_tag, is_named, is_fitted } = await assertCampaign(context, campaign_id);
@@ -67,7 +67,8 @@ export async function listCampaignUsers(context: Context, campaign_id: string, q
     .orderBy('d.id')
     .limit(limit)
     .offset(offset);
-  // Cut before anything is joined: the planner does not know how few rows the policies leave, and would join them all.
+  // The page is cut before anything is joined: the planner does not know how few rows the policies leave, and would join them
+  // all.
   const page = await db
     .selectFrom(shown.as('d'))
     .innerJoin('users as u', 'u.id', 'd.user_id')
@@ -135,7 +136,7 @@ export async function listCampaignUsers(context: Context, campaign_id: string, q
   return { data, total_count, limit, offset };
 }
 
-/** What a person did with an email, and what followed from it. */
+/** Columns about what a person did with an email, and what followed from it. */
 const hiddenFromReader = {
   status: null,
   result_at: null,
@@ -156,15 +157,18 @@ const asksOfDeed = ({ status, os, only }: UsersQuery): boolean =>
 
 const excuserName = sql<string>`coalesce((select nullif(trim(e.sort_name), '') from users e where e.organization_id = d.organization_id and e.id = d.excused_by), '')`;
 
-/** Of a delivery `d`: whether another `l` is the same email to the same person. A trial sends its person each template once. */
+/**
+ * Whether another delivery `l` is the same email to the same person as the delivery `d`. A trial sends its person each template
+ * once.
+ */
 const isSameEmail = sql`l.campaign_id = d.campaign_id and l.user_id = d.user_id and (l.campaign_template_id = d.campaign_template_id
   or not (select c.is_testing from phishing_campaigns c where c.id = d.campaign_id))`;
 
 /** Whether the email of a delivery `d` was sent again. */
 export const isSentAgain = sql<boolean>`exists (select from deliveries l where ${isSameEmail} and l.attempt > d.attempt)`;
 
-/** How many times the email of a delivery `d` had been sent with it. */
+/** The number of times the email of a delivery `d` had been sent, with this delivery. */
 const tries = sql<number>`(select count(*)::int from deliveries l where ${isSameEmail} and l.attempt <= d.attempt)`;
 
-/** Whether the email of a delivery `d` may be sent again: it is out or never will be, and it is its person's last. */
+/** Whether the email of a delivery `d` may be sent again: the delivery is final, and it is its person's last. */
 const canResend = sql<boolean>`d.state in ('sent', 'failed', 'unconfirmed', 'cancelled') and not ${isSentAgain}`;

@@ -36,7 +36,7 @@ async function templateRows(scope: WorkContext, campaign_id: string): Promise<Te
   return withStatistics(rows, disclosure, ({ id }) => disclosure.hiddenTemplates.has(id));
 }
 
-/** Which templates it has, as emails are dealt from. */
+/** Returns a campaign's templates, from which each recipient gets an email. */
 export const findCampaignTemplates = ({ db, organization }: Pick<Context, 'db' | 'organization'>, campaign_id: string) =>
   db
     .selectFrom('campaign_templates')

@@ -25,7 +25,7 @@ import { findLastReports } from './last-reports.ts';
 type Viewer = Pick<Context, 'db' | 'organization' | 'services'> & Partial<Pick<Context, 'actor'>>;
 type Filter = Partial<ParsedOf<typeof endpoints.filterCampaigns>['body']> & { limit: number; offset: number };
 
-/** Active, planned, completed, newest first within each (spec point 4); every filter that is absent filters nothing. */
+/** Lists campaigns: active, planned, completed, newest first within each (spec point 4). An absent filter filters nothing. */
 export async function listCampaigns(viewer: Viewer, filter: Filter): Promise<Page<CampaignSummary>> {
   const { db, organization } = viewer;
   const smallest = await findMinGroupSize(viewer);
@@ -48,7 +48,7 @@ export async function listCampaigns(viewer: Viewer, filter: Filter): Promise<Pag
   if (filter.targets_to !== undefined) conditions.push(sql`${shownCount} <= ${filter.targets_to}`);
   if (filter.incident_from !== undefined) conditions.push(sql`${incidentRiskOf} >= ${filter.incident_from}`);
   if (filter.incident_to !== undefined) conditions.push(sql`${incidentRiskOf} <= ${filter.incident_to}`);
-  // Found by what is hidden, it would be told.
+  // A filter by hidden results would reveal them.
   const asksOfIncidents = filter.incident_from !== undefined || filter.incident_to !== undefined;
   if (asksOfIncidents && smallest > 0) {
     conditions.push(sql`c.status = 'completed' and ${showsRecipients(organization)} and n.incidents between 2 and n.sent - 2
@@ -147,14 +147,14 @@ export async function findCampaign(context: Context, id: string): Promise<Campai
     decision: asked_at === null ? null : { asked_at, asked_by_name, decided_at, decided_by_name, note, can_decide },
     bounces: { noticed_at: bounces_noticed_at, ignored: ignored_bounces_count },
     hold: row.status === 'active' ? hold : null,
-    // A refusal stands in the server's own words.
+    // The hold's cause is shown in the server's own words.
     hold_cause:
       isServerDown && server_failure !== null && server_failure !== 'refused' ? mailProblems[server_failure][language] : null,
     hold_detail: isServerDown || (row.status === 'active' && hold === 'mail_server_busy') ? server_words : null,
   };
 }
 
-/** As its card shows it. */
+/** Returns a campaign as its card shows it. */
 export async function findCampaignSummary(viewer: Viewer, id: string): Promise<CampaignSummary> {
   const { rows } = await sql<SummaryRow>`
     select ${summaryColumns} from phishing_campaigns c ${counters}
@@ -165,8 +165,8 @@ export async function findCampaignSummary(viewer: Viewer, id: string): Promise<C
 }
 
 /**
- * That there is such a campaign, for what is asked about it; of which kind, how many deliveries it has, once all are planned, and
- * whether its emails were fitted to what each person did before.
+ * Refuses an unknown campaign. Returns its kind, how many deliveries it has once all are planned, and whether its emails were
+ * fitted to what each person did before.
  */
 export async function assertCampaign(
   { db, organization }: Pick<Context, 'db' | 'organization'>,
@@ -236,7 +236,7 @@ type Beside = { smallest: number; reports: Awaited<ReturnType<typeof findLastRep
 
 function summaryOf(viewer: Viewer, row: SummaryRow, { smallest, reports }: Beside): CampaignSummary {
   const { vectors, held_at, held_count, logo_file_id, link_address, is_named, is_picked, ...campaign } = row;
-  // How many got what only people with a result get is as hidden as who they are.
+  // How many people got what only people with a result get is as hidden as who they are.
   const shown = (count: number) => (is_named ? count : roundDownToGroup(count, smallest));
   return {
     ...campaign,

@@ -6,10 +6,10 @@ import { findCampaignGroup, isExtreme } from '../../phishing-results/queries/fig
 import { assertCampaign } from './campaigns.ts';
 
 type Deed = ActTimes['deed'];
-/** For each deed, after how many of `actMinutes` it happened; null if it did not. */
+/** For each action, the index into `actMinutes` of when it happened; null if it did not happen. */
 type Bucket = Record<Deed, number | null> & { deliveries: number };
 
-/** How soon after their email left people did what counts. */
+/** Returns how soon after their email left people acted. */
 export async function findClickTimes(context: Context, campaign_id: string): Promise<{ data: ActTimes[] }> {
   await assertCampaign(context, campaign_id);
   const delay = (deed: Deed) => sql`${sql.ref(`${deed}_at`)} - sent_at`;
@@ -17,7 +17,7 @@ export async function findClickTimes(context: Context, campaign_id: string): Pro
     and opened_at is not null and state = 'sent' and sent_at is not null`;
   const minutes = sql`${actMinutes.map((minute) => `${minute} minutes`)}::interval[]`;
   const bucketOf = (deed: Deed) => sql`width_bucket(${delay(deed)}, ${minutes}) as ${sql.ref(deed)}`;
-  // One scan of an index counts all deeds at once: 22 ms of 100,000 deliveries, a row for each deed takes 280 ms.
+  // One scan of an index counts all actions at once: 22 ms for 100,000 deliveries, where a row for each action takes 280 ms.
   const { rows: buckets } = await sql<Bucket>`
     select *, count(*)::int as deliveries from (select ${sql.join(timedActions.map(bucketOf))} from ${acted}) buckets
      group by ${sql.join(timedActions.map((deed) => sql.ref(deed)))}`.execute(context.db);

@@ -16,10 +16,13 @@ import {
 import { courseProgress, findGivenCourse } from './campaign-course.ts';
 import { assertCampaign } from './campaigns.ts';
 
-/** Emails read to find a row. Many campaigns at once are one occasion, so a row may need more emails than it has failures. */
+/**
+ * The number of emails read to find failures in a row. Many campaigns at once count as one occasion, so a row may need more
+ * emails than it has failures.
+ */
 const ROW_EMAILS_MAX = 100;
 
-/** Whether a failed delivery `k` ends a row of as many failures as the organisation's settings define. */
+/** Whether a failed delivery `k` completes as many failures in a row as the organisation's settings define. */
 const isRepeat = ({ repeat_failures }: Asked) => sql<boolean>`(
   select ${failuresInRow(sql`k.sent_at || coalesce(array_agg(b.sent_at order by b.sent_at desc) filter (where b.is_in_row), '{}')`)} >= ${repeat_failures}
     from (
@@ -28,7 +31,7 @@ const isRepeat = ({ repeat_failures }: Asked) => sql<boolean>`(
          where d.organization_id = k.organization_id and d.user_id = k.user_id and d.campaign_id <> k.campaign_id and d.sent_at < k.sent_at and ${isJudged}
          order by d.sent_at desc, d.id limit ${ROW_EMAILS_MAX}) l) b)`;
 
-/** How far they are with the campaign's course; nothing is looked for where it gives none. */
+/** The person's progress in the campaign's course; nothing is read if the campaign assigns none. */
 const progress = ({ has_auto_course }: Asked) => (has_auto_course ? courseProgress('k') : sql<number | null>`null::numeric`);
 
 type Asked = { repeat_failures: number; has_auto_course: boolean };
@@ -45,7 +48,7 @@ async function findAsked({ db, organization }: WorkContext, campaign_id: string)
 
 /**
  * The email that tests what the person of a failed delivery `k` has learnt: the first one of another campaign, sent long enough
- * after the failure or after the campaign's course was finished. An email of a campaign that ran beside this one tests nothing.
+ * after the failure or after the campaign's course was finished. An email of a campaign that ran at the same time tests nothing.
  */
 const retest = sql`(
   select d.campaign_id, c.name, d.result, d.sent_at, ${isFailure} as is_failure, not ${isJudged} as is_open from ${countedDeliveries}
@@ -58,7 +61,7 @@ const retest = sql`(
            and e.completed_at >= k.sent_at))
    order by d.sent_at, d.id limit 1)`;
 
-/** By their result, which is kept in order: anyone who did one of these has it or a worse one. */
+/** Finds failures by result, which has an order: anyone who did one of these actions has its result or a worse one. */
 const caughtBy = (organization: string, campaign_id: string) =>
   sql`(select d.* from deliveries d where d.organization_id = ${organization} and d.campaign_id = ${campaign_id}
     and d.result in ('clicked', 'opened_attachment', 'entered_data'))`;
@@ -76,7 +79,9 @@ type Row = Omit<FailedPerson, 'user' | 'department' | 'course' | 'retest'> &
     total: number;
   };
 
-/** Whom a campaign caught, what they have learnt since, and how they dealt with the next email; the newest first. */
+/**
+ * Lists the people who failed in a campaign, what they have learnt since, and how they handled the next email; the newest first.
+ */
 export async function listFailures(
   context: WorkContext,
   campaign_id: string,
@@ -102,7 +107,7 @@ export async function listFailures(
   return { data: rows.map(told), total_count: rows[0]?.total ?? 0, limit, offset };
 }
 
-/** The same people in figures. */
+/** Counts the people who failed in a campaign. */
 export async function countFailures(context: WorkContext, campaign_id: string): Promise<FailureTotals> {
   await assertCampaign(context, campaign_id);
   const asked = await findAsked(context, campaign_id);
@@ -118,7 +123,7 @@ export async function countFailures(context: WorkContext, campaign_id: string): 
   const { caught, retested, ...parts } = rows[0]!;
   const course = await findGivenCourse(context, campaign_id);
   const [given_course, completed_course] = [course?.learners_count ?? 0, course?.completed_count ?? 0];
-  // Each is told of a group, and of a part of it where neither the part nor the rest is few.
+  // A figure is shown for a group, and for a part of it only if neither the part nor the rest is small.
   const of = (group: number, value = group) => (isShown && (needed === 0 || group >= needed) ? value : null);
   const partOf = (group: number, part: number) =>
     suppressSmallGroups([part, group - part], needed).includes(true) ? null : of(group, part);

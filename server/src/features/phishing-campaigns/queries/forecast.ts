@@ -10,10 +10,10 @@ import { countByZone, scheduleOf } from './schedule.ts';
 
 type Asked = z.output<typeof call.body>;
 
-/** What launching would plan, before anything is written. */
+/** Forecasts what launching would plan, before anything is written. */
 export async function forecastSending(context: Context, asked: Asked): Promise<SendingForecast> {
   const start = new Date(asked.startDate);
-  // A trial goes to anyone who waits for it.
+  // The author of a trial waits for its emails.
   const departments = asked.isTesting
     ? [{ department_id: '', people: 1 }]
     : await countByDepartment(context, await audienceOf(context, asked.audience));

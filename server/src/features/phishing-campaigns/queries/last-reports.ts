@@ -4,7 +4,7 @@ import type { Context } from '../../../http/context.ts';
 
 type Viewer = Pick<Context, 'db' | 'organization'> & { actor?: Pick<Context['actor'], 'id'> };
 
-/** Returns the newest finished report of each campaign: one of a saved report, or one that the viewer ordered. */
+/** Returns the newest finished report of each campaign: a saved report's, or one that the viewer ordered. */
 export async function findLastReports(
   { db, organization, actor }: Viewer,
   campaigns: readonly string[],

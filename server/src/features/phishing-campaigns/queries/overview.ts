@@ -54,7 +54,7 @@ async function findFacts({ db, organization }: Scope, id: string): Promise<Facts
 type Sending = CampaignOverview['sending'];
 const unknownSending: Sending = { first_sent_at: null, median_sent_at: null, last_sent_at: null };
 
-/** How many emails a campaign with hidden recipients has would follow from when they left. */
+/** The number of emails of a campaign with hidden recipients would follow from when they left. */
 async function findSending({ db, organization }: Scope, id: string, { is_named }: Facts): Promise<Sending> {
   if (!is_named) return unknownSending;
   const sent = sql`deliveries where organization_id = ${organization} and campaign_id = ${id} and state = 'sent' and sent_at is not null`;
@@ -66,14 +66,14 @@ async function findSending({ db, organization }: Scope, id: string, { is_named }
   return rows[0]!;
 }
 
-/** Emails that are still to leave are judged from their planned time, or from now on if that has passed. */
+/** Emails that still wait to leave are judged from their planned time, or from now if that has passed. */
 function judgedFrom({ is_sending, email_send_end_date }: Facts, last_sent_at: string | null): string {
   if (!is_sending) return judgedAt(last_sent_at ?? email_send_end_date);
   const latest = Math.max(Date.now(), Date.parse(email_send_end_date), last_sent_at === null ? 0 : Date.parse(last_sent_at));
   return judgedAt(new Date(latest));
 }
 
-/** A campaign whose recipients were sent an email again counts each of them once. Null if nobody got two. */
+/** Counts each recipient of a campaign once even if they got an email twice. Null if nobody got two. */
 async function findPeople({ db, organization }: Scope, id: string): Promise<PeopleFigures | null> {
   const { rows } = await sql<PeopleFigures & { emails: number }>`
     select count(*)::int as emails, count(distinct user_id)::int as sent,

@@ -16,30 +16,33 @@ import {
 import { targetedPeople } from '../../people/queries/chosen.ts';
 
 type Scope = Pick<Context, 'db' | 'organization'> & { seesResults?: boolean };
-/** With an attempt where it is not the person's first email of the campaign. */
+/** `attempt` is set if this is not the person's first email of the campaign. */
 export type Recipient = { id: string; department_id: string; attempt?: number };
 
 const DOMAINS_NAMED = 10;
 const domain = sql<string>`split_part(users.email, '@', 2)`;
 
-/** Everyone whom the choice means and a delivery may go to: not left out by a tag or of phishing, on a domain that the organisation has proven its own. */
+/**
+ * Returns the targeted people to whom a delivery may go: not excluded by a tag or from phishing, and on a domain that the
+ * organisation has verified.
+ */
 export function listRecipients(scope: Scope, targets: Audience): Promise<Recipient[]> {
   return recipientsOf(scope, targets).execute();
 }
 
-/** Whether there is anyone at all, however many they are. */
+/** Whether there is at least one recipient; stops at the first. */
 export async function hasRecipients(scope: Scope, targets: Audience): Promise<boolean> {
   return (await recipientsOf(scope, targets).limit(1).execute()).length > 0;
 }
 
-/** How many of them each department has. */
+/** Counts the recipients of each department. */
 export async function countByDepartment(scope: Scope, targets: Audience): Promise<{ department_id: string; people: number }[]> {
   const { rows } = await sql<{ department_id: string; people: number }>`
     select department_id, count(*)::int as people from (${recipientsOf(scope, targets)}) r group by 1`.execute(scope.db);
   return rows;
 }
 
-/** What was asked, of a campaign that is there by the tags that it leaves out. */
+/** Returns the audience that was asked about. For an existing campaign, the excluded tags are the campaign's own. */
 export async function audienceOf(scope: Scope, asked: Audience): Promise<Audience> {
   const { db, organization } = scope;
   await assertFilterVisible(scope, asked.filter);
@@ -53,7 +56,7 @@ export async function audienceOf(scope: Scope, asked: Audience): Promise<Audienc
     .where('c.deleted_at', 'is', null)
     .executeTakeFirst();
   if (campaign === undefined) throw problem(httpProblems.not_found);
-  // Who is new to a campaign tells who is in it.
+  // Knowing who is new to a campaign reveals who is in it.
   if (!campaign.is_named) await assertIndividualResults(scope);
   return { ...asked, excludedTags: campaign.excluded_tags };
 }
@@ -74,7 +77,7 @@ export async function countRecipients(scope: Scope, targets: Audience): Promise<
   };
 }
 
-/** The departments chosen, those with most recipients first, and the people chosen by name who get an email. */
+/** Names the chosen departments, those with most recipients first, and the people chosen by name who get an email. */
 export async function nameRecipients(scope: Scope, targets: Audience) {
   const { db, organization } = scope;
   const { rows: departments } = await sql<{ id: string; title: string; recipients: number }>`
@@ -100,7 +103,7 @@ export async function nameRecipients(scope: Scope, targets: Audience) {
 
 type Wanted = { targets: Audience; reason?: LeftOutReason | undefined; limit: number; offset: number };
 
-/** Whom the choice means and no email goes to, by name. */
+/** Lists by name the targeted people to whom no email goes. */
 export async function listLeftOut(scope: Scope, { targets, reason, limit, offset }: Wanted): Promise<Page<LeftOutPerson>> {
   const { rows } = await sql<LeftOutRow>`
     with page as materialized (
@@ -137,12 +140,13 @@ type LeftOutRow = LeftOutPerson['user'] & { department_id: string; title: string
 export const recipientsOf = (scope: Scope, targets: Audience) =>
   targetedPeople(scope, targets).select('users.department_id').where(blockOf(scope, targets), 'is', null);
 
-/** Everyone whom the choice names before its exclusions, with what keeps an email from them, if anything does. */
+/** Selects everyone whom the choice names before its exclusions, with what blocks an email to them, if anything does. */
 function meantWithReason(scope: Scope, targets: Audience): RawBuilder<unknown> {
   const hasExclusions = targets.exclude_users.length + targets.exclude_departments.length > 0;
   const named = targetedPeople(scope, { ...targets, exclude_users: [], exclude_departments: [] }).select('users.sort_name');
   if (!hasExclusions) return sql`${named.select(blockOf(scope, targets).as('reason'))}`;
-  // Counted together, which takes as long as there are people however badly a plan guesses how many; a join may look each up in all.
+  // Counting together takes time in proportion to the people however badly the planner guesses; a join may look each of them up
+  // in all rows.
   return sql`
     select id, max(sort_name) as sort_name, case when bool_or(is_meant) then max(rail) else 'by_choice' end as reason from (
       ${named.select([blockOf(scope, targets).as('rail'), sql<boolean>`false`.as('is_meant')])}
@@ -150,7 +154,7 @@ function meantWithReason(scope: Scope, targets: Audience): RawBuilder<unknown> {
      group by id`;
 }
 
-/** What keeps a delivery from a person who is meant; the sending asks it again of each. */
+/** What blocks a delivery to a targeted person; the sending checks each again. */
 const blockOf = ({ db, organization }: Scope, { excludedTags, campaign_id }: Pick<Audience, 'excludedTags' | 'campaign_id'>) =>
   sql<LeftOutReason | null>`case
     ${

@@ -11,7 +11,7 @@ type Department = { department_id: string; people: number };
 /** `isTooLate`: people work next only once the campaign is over. */
 export type Schedule = { sendEnd: Date; end: Date; groups: ZonedGroup[]; isTooLate: boolean; zones: Zones };
 
-/** How many of them live by which clocks. */
+/** Counts the people in each time zone. */
 export function countByZone(departments: readonly Department[], { zoneOf }: Zones): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { department_id, people } of departments) {
@@ -22,8 +22,8 @@ export function countByZone(departments: readonly Department[], { zoneOf }: Zone
 }
 
 /**
- * When sending ends and when the campaign does: as its form says, within working hours if it says so, and no sooner than so
- * many emails can leave; and when people of each zone get theirs, just as `planDeliveries` plans them.
+ * Returns when sending and the campaign end: as the form says, within working hours if it says so, and no sooner than all emails
+ * can leave; also when people of each zone get theirs, as `planDeliveries` plans them.
  */
 export async function findSchedule(
   context: WorkContext,
@@ -51,13 +51,13 @@ export async function scheduleOf(
   const people = counts.size === 0 ? new Map([[zones.hours.time_zone, 0]]) : counts;
   const { sendEnd } = campaignDates({
     ...form,
-    // Of working time, where emails leave in that alone.
+    // The duration is working time if emails leave only within working hours.
     ...(form.sendEnd === undefined && form.dateType === 'auto' && { sendEnd: new Date(after(start, SENDING_HOURS_MS)) }),
   });
   const wanted = groupsIn(times, people, { start, end: Math.max(start, sendEnd.getTime()) });
   const pace = await findThroughput(context, new Date(Math.min(...wanted.map(({ intervals }) => intervals[0]!.start))));
   const last = Math.max(lastOf(wanted), lastSendAt({ groups: wanted, after, ...pace }));
-  // Both kinds of sending know their end by now.
+  // Both kinds of sending have a known end by now.
   const dates = campaignDates({ ...form, emailSendType: 'to_end', sendEnd: new Date(last) });
   const until = form.emailSendType === 'at_once' ? start : dates.sendEnd.getTime();
   return {

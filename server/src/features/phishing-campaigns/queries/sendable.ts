@@ -10,7 +10,7 @@ export const canBeSent = (organization: string) => sql<boolean>`
     and exists (select from phishing_emails e where e.template_id = t.id)
     and exists (select from phishing_pages p where p.template_id = t.id)`;
 
-/** Those of these templates that can be sent as they are now. */
+/** Returns which of these templates can be sent as they are now. */
 export async function listSendable(
   { db, organization }: Pick<WorkContext, 'db' | 'organization'>,
   ids: readonly string[],

@@ -1,7 +1,7 @@
 import type { CampaignStatistics } from '@vigil/contract/phishing-results/result.ts';
 import { statisticsOfGroups, type Disclosure, type Figures } from '../../phishing-results/queries/figures.ts';
 
-/** Groups that make up their campaign: hidden figures must not follow from the other groups. */
+/** Adds figures to groups that together make up a campaign: hidden figures must not follow from the other groups. */
 export function withStatistics<Row extends Figures & { id: string }>(
   rows: readonly Row[],
   disclosure: Disclosure,

@@ -9,7 +9,7 @@ const flag = {
 } as const;
 const got = { subject: 'Your parcel', red_flags: [flag, { ...flag, mark: '', title: 'Hurry' }], language: 'en' } as const;
 
-test('a debriefing names the email and its red flags, each in a paragraph of its own', () => {
+test('A debriefing names the email and its red flags, each in a paragraph of its own', () => {
   const { subject, text } = debriefingOf(
     { subject: 'About “{{email_subject}}” {{ red_flags }}', text: 'Hello, {{first_name}}\n\n{{red_flags}}\n\nThank you' },
     got,
@@ -23,12 +23,12 @@ test('a debriefing names the email and its red flags, each in a paragraph of its
   ]);
 });
 
-test('of an email without marks it names what to look at in any', () => {
+test('A debriefing about an email without red flags names what to check in any email', () => {
   const { text } = debriefingOf({ subject: 'x', text: '{{red_flags}}' }, { ...got, red_flags: [] });
   expect(text).toMatch(/^Check the sender’s address/);
 });
 
-test('a red flag that speaks like a pattern is shown as it is', () => {
+test('A red flag that looks like a replacement pattern is shown as it is', () => {
   const { text } = debriefingOf({ subject: 'x', text: '{{red_flags}}' }, { ...got, red_flags: [{ ...flag, text: '$& $1' }] });
   expect(text).toContain('$& $1');
 });

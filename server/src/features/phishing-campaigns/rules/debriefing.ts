@@ -5,7 +5,7 @@ import type { Language } from '@vigil/contract/shared/languages.ts';
 type Debriefing = { subject: string; text: string };
 type Got = { subject: string; red_flags: readonly RedFlag[]; language: Language };
 
-/** A debriefing as it is about the email that its reader got. Their own names are filled in when it is sent. */
+/** Returns a debriefing about the email that its reader got. The reader's name is filled in when the debriefing is sent. */
 export function debriefingOf({ subject, text }: Debriefing, { subject: email_subject, red_flags, language }: Got): Debriefing {
   const signs = red_flags.length === 0 ? anySigns[language] : red_flags.map(signOf).join('\n\n');
   const values: Record<(typeof debriefingVariables)[number], string> = { email_subject, red_flags: SIGNS };
@@ -13,13 +13,13 @@ export function debriefingOf({ subject, text }: Debriefing, { subject: email_sub
   return { subject: filled(subject).replaceAll(SIGNS, ''), text: filled(text).replaceAll(SIGNS, () => signs) };
 }
 
-/** Stands for the list, whose paragraphs a variable's value would lose. */
+/** Stands for the list, because the value of a variable would lose its paragraphs. */
 const SIGNS = '\u0000';
 
 const signOf = ({ title, mark, text }: RedFlag, at: number): string =>
   [`${at + 1}. ${title.trim()}${mark === '' ? '' : `: “${mark}”`}.`, text.trim()].filter((part) => part !== '').join(' ');
 
-/** Of an email whose author has marked nothing. */
+/** Signs to name when an email's author has marked no red flags. */
 const anySigns: Record<Language, string> = {
   ru: 'Проверяйте адрес отправителя и адрес, на который ведёт ссылка. Насторожитесь, если вас торопят, пугают или обещают выгоду.',
   en: 'Check the sender’s address and where a link leads. Be wary if an email hurries or frightens you, or promises a benefit.',

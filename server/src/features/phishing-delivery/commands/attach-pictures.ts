@@ -2,10 +2,10 @@ import type { Mail } from '../../../mail/compose.ts';
 
 const written = /(\ssrc\s*=\s*)(["'])data:image\/(png|jpeg|gif);base64,([A-Za-z0-9+/]+={0,2})\2/g;
 
-/** How each kind begins; what begins otherwise is none, whatever it says of itself. */
+/** How files of each kind begin; a file with another beginning is not a picture, whatever its declared type. */
 const beginnings = { png: '89504e47', jpeg: 'ffd8ff', gif: '47494638' };
 
-/** The pictures that an email brings within its HTML, as parts of their own: mail programs show no others. */
+/** Moves the pictures that an email embeds in its HTML into parts of their own, because mail programs show no others. */
 export function attachPictures(html: string): { html: string; pictures: NonNullable<Mail['attachments']> } {
   const pictures: NonNullable<Mail['attachments']> = [];
   const taken = html.replace(written, (whole, before: string, quote: string, kind: keyof typeof beginnings, data: string) => {

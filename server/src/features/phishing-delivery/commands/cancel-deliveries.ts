@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/database.ts';
 
 type Waiting = 'queued' | 'deferred' | 'held';
 
-/** Deliveries of a campaign that are not to leave any more, of those that wait. Returns how many they were. */
+/** Cancels waiting deliveries of a campaign. Returns how many there were. */
 export async function cancelDeliveries(
   { db, organization }: { db: Tx; organization: string },
   campaign_id: string,
@@ -18,7 +18,7 @@ export async function cancelDeliveries(
   return Number(numUpdatedRows);
 }
 
-/** Lets deliveries that were cancelled wait again. Returns how many they were. */
+/** Returns cancelled deliveries to the queue. Returns how many there were. */
 export async function uncancelDeliveries(
   { db, organization }: { db: Tx; organization: string },
   campaign_id: string,

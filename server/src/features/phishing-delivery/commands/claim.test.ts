@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('a campaign that begins while a claim is under way waits for the next, which looks first at what a stop kept back', async () => {
+test('A campaign that begins while a claim is under way waits for the next claim, which first checks for overdue deliveries', async () => {
   const home = await makeOrganization(server);
   const start_date = new Date(Date.now() + 3_600_000).toISOString();
   const { id, users_count } = await launch(server, home, { templates: [await makeTemplate(server, home)], start_date });

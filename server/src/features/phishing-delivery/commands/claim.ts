@@ -4,7 +4,9 @@ import { anyOf } from '../../../db/ids.ts';
 import { todayOf } from '../../../db/today.ts';
 import { organizationBlock } from '../queries/sending-blocks.ts';
 
-/** Of campaigns `c`: their deliveries may leave now. Asked again by the claim itself, for a switch may be thrown in between. */
+/**
+ * Whether the deliveries of a campaign `c` may leave now. The claim itself checks again, because a switch may change in between.
+ */
 const maySend = (organization: string) => sql<boolean>`(
   c.organization_id = ${organization} and c.status = 'active' and not c.is_paused and c.deleted_at is null
   and coalesce(c.approval, 'approved') = 'approved'
@@ -18,8 +20,9 @@ export async function findSending(db: Tx, organization: string): Promise<string[
 type Claim = { organization: string; campaigns: readonly string[]; worker: string; places: number; leaseSeconds: number };
 
 /**
- * Takes due deliveries of these campaigns of an organisation for a worker, as many as there are places: trials first, for somebody waits for
- * them, then whatever has waited longest. A lease keeps others off; it runs by the database's clock. Returns their ids.
+ * Claims due deliveries of these campaigns of an organisation for a worker, as many as there are places: trials first, because
+ * somebody waits for them, then whatever has waited longest. A lease, timed by the database's clock, keeps other workers off.
+ * Returns their ids.
  */
 export async function claimDue(db: Tx, { organization, campaigns, worker, places, leaseSeconds }: Claim): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -27,7 +30,7 @@ export async function claimDue(db: Tx, { organization, campaigns, worker, places
       select c.id, c.is_testing from phishing_campaigns c
        where c.id = ${anyOf(campaigns)} and ${maySend(organization)}
     ),
-    -- Asked campaign by campaign: without a trial, nothing of what is due is looked at for its sake.
+    -- One query for each campaign: without a trial, none of the due deliveries is read for this.
     trials as (
       select d.id, d.send_at, 0 as turn from sending c cross join lateral (
         select id, send_at from deliveries
@@ -58,7 +61,10 @@ export async function fillPlaces(db: Tx, organization: string, count: number): P
     .execute();
 }
 
-/** How many of `most` deliveries the day's cap still has places for. The row is locked until the claim is kept, so that workers together stay under it. */
+/**
+ * Returns how many of `most` deliveries still fit under the day's cap. The row stays locked until the claim commits, so that all
+ * workers together stay under the cap.
+ */
 export async function takePlacesUnderCap(db: Tx, organization: string, most: number): Promise<number> {
   const { rows } = await sql<{ places: number }>`
     insert into sending_states as s (organization_id, cap_day) values (${organization}, ${todayOf(organization)})

@@ -12,7 +12,10 @@ import { attachmentPath, attachmentPixelPath, landingPath, pixelPath, trackingTo
 import type { Signer } from '../../../mail/signing.ts';
 import { SIMULATION_HEADER, simulationMark } from '../../../mail/simulation-mark.ts';
 
-/** The message of a delivery. Its Message-ID is the delivery's own, so that it has one identity however often it is tried. */
+/**
+ * Composes the message of a delivery. The Message-ID belongs to the delivery, so that the message keeps its identity however
+ * often it is tried.
+ */
 export async function composeDelivery({
   env,
   site,
@@ -54,7 +57,10 @@ type Addressed = {
   date: Date;
 };
 
-/** The email for who tries it. Its link leads to the application, so that it counts nowhere; its mark is that of all. */
+/**
+ * Fills the email for the person who tries it. Its link leads to the application, so that it counts nowhere; its simulation mark
+ * is that of every email.
+ */
 export async function fillTest({
   env,
   organization_id,
@@ -69,7 +75,7 @@ export async function fillTest({
   return { ...email, to: addressOf(recipient), headers: simulationHeaders(env, organization_id) };
 }
 
-/** With a name, as people's programs write it: a bare address is what filters look for. */
+/** Includes the name, as people's mail programs do: filters look for a bare address. */
 const addressOf = ({ first_name, last_name, email }: Recipient) => ({
   name: [first_name, last_name].filter((name) => name !== '').join(' '),
   address: email,
@@ -79,13 +85,13 @@ type Filled = {
   template: EmailReading;
   valueOf: ValueOf;
   attachmentLink: string;
-  /** Which a document asks for when it is opened; none in a trial, which counts nowhere. */
+  /** A document requests this address when it is opened; null in a trial, which counts nowhere. */
   attachmentPixel: string | null;
   uid: string;
   date: Date;
 };
 
-/** Every part of the email with a person's data, those that are drawn or written for each of them too. */
+/** Fills every part of the email with a person's data, including pictures and files made for each person. */
 async function writeEmail({ template, valueOf, attachmentLink, attachmentPixel, uid, date }: Filled) {
   const { invitation, attachments: files, ...email } = fillEmail(template, valueOf, attachmentLink);
   const { from, subject, text } = email;

@@ -26,12 +26,12 @@ test.each([
   ['Юсупова Шахноза Ҳамид қизи', 'dative', 'Юсуповой Шахнозе Ҳамид қизи'],
   ['Алиева Гулрух Рустамовна', 'genitive', 'Алиевой Гулрух Рустамовны'],
   ['Каримов Отабек Рустамович', 'instrumental', 'Каримовым Отабеком Рустамовичем'],
-] as const)('in Russian, %s in the %s is %s', (name, nameCase, form) => {
+] as const)('In Russian, the %s in the %s becomes %s', (name, nameCase, form) => {
   expect(whole(name, nameCase, 'ru')).toBe(form);
 });
 
 test.each(['Smith John', 'Qodirov Otabek Rustamovich', 'Мишель Мишель', 'Ўктам'])(
-  'what Russian does not know for sure stays as it is: %s',
+  'In Russian, a name that is not known for certain stays as it is: %s',
   (name) => {
     for (const nameCase of ['genitive', 'dative', 'instrumental'] as const) expect(whole(name, nameCase, 'ru')).toBe(name);
   },
@@ -47,11 +47,11 @@ test.each([
   ['instrumental', 'Aziza', 'Aziza bilan'],
   ['prepositional', 'Aziza', 'Azizada'],
   ['dative', 'Азиза', 'Азиза'],
-] as const)('in Uzbek, the %s of %s is %s', (nameCase, first_name, form) => {
+] as const)('In Uzbek, the %s of %s becomes %s', (nameCase, first_name, form) => {
   expect(declined({ last_name: '', first_name, middle_name: '' }, 'first_name', nameCase, 'uz')).toBe(form);
 });
 
-test('English knows whose it is, and no case beyond that', () => {
+test('In English, a name has a possessive and no other case', () => {
   expect(whole('Taylor Anna', 'genitive', 'en')).toBe('Taylor’s Anna’s');
   expect(whole('Jones James', 'genitive', 'en')).toBe('Jones’ James’');
   expect(whole('Taylor Anna', 'dative', 'en')).toBe('Taylor Anna');

@@ -4,7 +4,10 @@ import lvovich from 'lvovich';
 
 type Names = Record<DeclinedName, string>;
 
-/** A name in a case, as the email's language has it. Of a name that is not known for sure, the form that stands in the list. */
+/**
+ * Returns a name in a grammatical case of the email's language. A name that cannot be declined for certain stays in its listed
+ * form.
+ */
 export function declined(person: Names, name: DeclinedName, nameCase: NameCase, language: Language): string {
   const plain = person[name];
   if (plain === '') return '';
@@ -23,14 +26,14 @@ function russian(person: Names, name: DeclinedName, nameCase: NameCase): string 
   // A woman's first name that ends in a consonant or in -о stays as it is: Гулрух, Зулайхо.
   if (name === 'first_name' && gender === 'female' && !/[аяь]$/i.test(plain)) return plain;
   const isLoud = plain === plain.toUpperCase();
-  // All of them together: a surname by itself is not declined by its gender alone.
+  // All names are declined together: gender alone is not enough to decline a surname.
   const form = lvovich.incline({ gender, ...partsOf(person) }, nameCase)[parts[name]] ?? plain;
   return isLoud ? form.toUpperCase() : form;
 }
 
 const parts = { last_name: 'last', first_name: 'first', middle_name: 'middle' } as const;
 
-/** A patronymic tells for sure, in its Turkic shape as well; without one, the names that leave no doubt. */
+/** A patronymic, in its Turkic form as well, proves the gender; without one, names that leave no doubt do. */
 function genderOf({ last_name, first_name, middle_name }: Names): 'male' | 'female' | null {
   if (/(?:^|\s)(?:оглы|оглу|угли|ўғли|уулу)$/i.test(middle_name)) return 'male';
   if (/(?:^|\s)(?:кызы|кизи|қизи)$/i.test(middle_name)) return 'female';
@@ -39,7 +42,7 @@ function genderOf({ last_name, first_name, middle_name }: Names): 'male' | 'fema
   return gender === 'male' || gender === 'female' ? gender : null;
 }
 
-/** As the library knows them: Иванова, not ИВАНОВА. */
+/** The library expects Иванова, not ИВАНОВА. */
 const partsOf = ({ last_name, first_name, middle_name }: Names) => {
   const [last = '', first = '', middle = ''] = [last_name, first_name, middle_name].map((name) =>
     name === name.toUpperCase() ? capitalized(name) : name,

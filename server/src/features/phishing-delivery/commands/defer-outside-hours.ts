@@ -8,12 +8,12 @@ import { rescheduleTo } from './reschedule.ts';
 type Scope = { db: Tx; organization: string };
 type Waiting = { id: string; department_id: string };
 
-/** What comes back to the morning does not leave all at once. */
+/** Emails deferred to the morning are spread over at least an hour, so that they do not all leave at once. */
 const HOUR_MS = 3_600_000;
 
 /**
- * Emails of campaigns that keep working hours whose time has come while their people rest (tried again, held up by a cap, a
- * pause or an outage) wait until these work again, over what is left of their campaign's window.
+ * Defers due emails of campaigns with working hours while their people rest (after a retry, a cap, a pause or an outage) until
+ * these people work again, spread over what is left of the campaign's window.
  */
 export async function deferOutsideHours({ db, organization }: Scope): Promise<void> {
   const campaigns = await db

@@ -10,7 +10,7 @@ import { lockDeliveries } from '../../phishing-results/commands/save-outcomes.ts
 
 type Scope = { db: Tx; organization: string; services: Services };
 
-/** Emails that bounced in a campaign of an anonymous organisation fail when the campaign is over. */
+/** Fails the bounced emails of a campaign in an anonymous organisation once the campaign is over. */
 export async function failBounced(context: Scope, { campaign_id }: { campaign_id: string }): Promise<void> {
   const bounced = await context.db
     .selectFrom('deliveries')
@@ -27,8 +27,8 @@ export async function failBounced(context: Scope, { campaign_id }: { campaign_id
 }
 
 /**
- * Emails that came back were not delivered: they leave the figures, and an address that does not exist is listed. Where results
- * are named nothing was done with them; where they are anonymous, what was done stays hidden with the delivery.
+ * Marks bounced emails as not delivered: they leave the figures, and an address that does not exist is listed. Where results are
+ * shown by name, nobody had acted on them; where results are anonymous, any action stays hidden with the delivery.
  */
 export async function failByBounce({ db, organization, services }: Scope, ids: readonly string[]): Promise<void> {
   const deliveries = [...(await lockDeliveries(db, ids)).values()];

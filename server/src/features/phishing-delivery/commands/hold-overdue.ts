@@ -7,8 +7,9 @@ type Scope = { db: Tx; organization: string };
 type Overdue = { id: string; end: string; is_over: boolean };
 
 /**
- * What a long stop of an organisation's sending kept back does not leave all at once: it is spread over what is left of
- * its campaign's window, and held for a person's word when nothing is. Returns the campaigns that hold deliveries now.
+ * Reschedules deliveries that are overdue because an organisation's sending stood still, so that they do not all leave at once:
+ * over what is left of their campaign's window, or held for a person's decision when nothing is left. Returns the campaigns that
+ * hold deliveries now.
  */
 export async function holdOverdue({ db, organization }: Scope): Promise<string[]> {
   const { rows } = await sql<{ stood_still: boolean }>`
@@ -17,13 +18,13 @@ export async function holdOverdue({ db, organization }: Scope): Promise<string[]
   return rows[0]?.stood_still === false ? [] : putOff({ db, organization }, sql`not c.is_paused`);
 }
 
-/** The same for one campaign that goes on after a pause of its own, asked while it is still paused. */
+/** Does this for one campaign that resumes after its own pause; called while it is still paused. */
 export const holdAfterPause = (scope: Scope, campaign_id: string): Promise<string[]> =>
   putOff(scope, sql`c.id = ${campaign_id} and c.is_paused and coalesce(c.paused_at, '-infinity') <= ${longAgo}`);
 
 const longAgo = sql`now() - ${LONG_STOP_MINUTES} * interval '1 minute'`;
 
-/** A trial is not among them: whoever it comes to asked for it. */
+/** Trials are left out: their author waits for them. */
 async function putOff({ db, organization }: Scope, which: RawBuilder<unknown>): Promise<string[]> {
   const { rows: overdue } = await sql<Overdue>`
     select c.id, c.email_send_end_date as end, c.email_send_end_date <= now() as is_over from phishing_campaigns c

@@ -3,18 +3,24 @@ import type { ClaimedDelivery } from '../queries/claims.ts';
 import { nextTryAfterTransientFailure, nextTryIn, nextTryWhenAsked, undoableFailures } from '../rules/sending.ts';
 import type { Outcome } from './settle.ts';
 
-/** The lease of a delivery is gone, or it may not leave any more. */
+/** The delivery's lease is lost, or the delivery may not leave any more. */
 export class Withheld extends Error {}
 
 export const isWithheld = (error: unknown): boolean => error instanceof DeliveryError && error.cause instanceof Withheld;
 
-/** Anyone who is deleted or blocked may come back: their email fails once that can be undone no more. */
+/**
+ * The outcome of an email whose person is deleted or blocked. The person may come back, so the email fails only once that can no
+ * longer be undone.
+ */
 export function heldBack({ id, undo_seconds }: ClaimedDelivery, failure: string): Outcome {
   const isUndoable = undo_seconds !== null && undo_seconds > 0 && undoableFailures.includes(failure);
   return isUndoable ? { id, state: 'deferred', failure, inSeconds: undo_seconds, by: 'pace' } : { id, state: 'failed', failure };
 }
 
-/** What a failed try means for its delivery. Only the mail server's own word is final, and only when the final dot may have reached it is the delivery in doubt. */
+/**
+ * What a failed attempt means for its delivery. Only the mail server's own reply is final, and only an attempt that may have
+ * transmitted the final dot leaves the delivery unconfirmed.
+ */
 export function outcomeOf(error: unknown, { id, tries, setbacks }: ClaimedDelivery): Outcome {
   const failure = reasonOf(error);
   const kind = error instanceof DeliveryError ? error.kind : 'cancelled';

@@ -1,19 +1,20 @@
 import type { Variable } from '@vigil/contract/phishing-templates/variables.ts';
 
 /**
- * Where the link stands by itself in a text: after a space, a bracket, a quote or a word with its colon, or as the address of
- * `[words](…)`, and before a space or what ends a sentence. Within another's address it would tell a stranger the token in it.
+ * Finds where the link stands by itself in a text: after a space, a bracket, a quote or a word with its colon, or as the address
+ * of `[words](…)`, and before a space or what ends a sentence. Inside another address the link would reveal its token to an
+ * outside site.
  */
 export const linksInPlace = (text: string): Set<number> => new Set(Array.from(text.matchAll(alone), ({ index }) => index));
 
-/** The variable is looked for first: to look back from every character would take quadratic time. */
+/** The pattern looks for the variable first: looking back from every character would take quadratic time. */
 const alone =
   /(?=\{\{\s*link\s*\}\})(?<=(?:^|\s)(?:(?!https?:|ftp:|mailto:)\p{L}+:)?[([{<"'«„“‘—–]*|\]\()\{\{\s*link\s*\}\}(?=[)\]}>"'»”“’.,;:!?…—–]*(?:\s|$))/giu;
 
-/** Says of each variable of an attribute's value whether it may be filled there; the link only as the whole address of a link. */
+/** Returns whether each variable of an attribute's value may be filled there; the link only as the whole address of a link. */
 export function fitIn({ tagName, name, value }: Place): (variable: Variable, at: number) => boolean {
   const isWholeLink = name === 'href' && leads(tagName) && /^\{\{\s*link\s*\}\}$/.test(value.trim());
-  // A value must not be what names the scheme: someone may be called «javascript:».
+  // A value must not stand before the end of the scheme: a person may be called «javascript:».
   const schemeEnd = addresses.has(name) ? value.search(/[:/?#]/) : -1;
   return (variable, at) => {
     if (variable === 'link') return isWholeLink;

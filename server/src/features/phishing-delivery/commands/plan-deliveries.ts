@@ -20,21 +20,21 @@ type Plan = {
   organization: string;
   campaign_id: string;
   templates: readonly CampaignTemplate[];
-  /** With an attempt: anyone who gets an email of the campaign again. */
+  /** `attempt` is set for a person who gets an email of the campaign again. */
   recipients: { id: string; department_id: string; attempt?: number }[];
   start: Date;
   end: Date;
-  /** Campaigns whose recipients had rather not meet a template of theirs again. */
+  /** Campaigns whose templates their recipients should preferably not get again. */
   notAsIn?: readonly string[];
-  /** Of autophish: each person gets what they have not had, as hard as they can bear. */
+  /** Autophish: each person gets an email new to them, at their level of difficulty. */
   isFitting?: boolean;
 };
-/** A template as a campaign has it, and which one it was. */
+/** A campaign's copy of a template, with the id of the original. */
 export type CampaignTemplate = { id: string; template_id: string; link_addresses: readonly string[] };
 
 /**
- * Writes a delivery for each recipient: template in balanced shares, moment spread over the window, or over the working hours
- * in it, and neighbours apart in both. Returns until when emails leave.
+ * Writes a delivery for each recipient: templates in balanced shares, times spread over the window or over its working hours, and
+ * colleagues kept apart in both. Returns when the last email leaves.
  */
 export async function planDeliveries(db: Tx, plan: Plan): Promise<Date> {
   const { env, organization, campaign_id, templates, recipients, start, end } = plan;
@@ -85,7 +85,7 @@ const hasEarlierEmail = (campaign_id: string) => sql`(t.attempt > 1 and exists (
   select from deliveries e where e.campaign_id = ${campaign_id} and e.user_id = t.user_id and e.fills_group
      and e.state not in ('failed', 'cancelled')))`;
 
-/** Which of the campaign's templates each of them gets. */
+/** Assigns one of the campaign's templates to each person. */
 async function deal(
   db: Tx,
   { organization, templates, notAsIn = [], isFitting = false }: Plan,

@@ -6,8 +6,8 @@ import { elementsOf, parseHtml, printHtml, type Document } from '../../../html/h
 import { prune } from '../../../html/prune.ts';
 
 /**
- * A landing page made safe to answer with: nothing in it acts or loads, and its fields have no names, so a browser has
- * nothing of what was typed to send. Forms post back to the address they came from.
+ * Makes a landing page safe to serve: nothing in it acts or loads, and its fields have no names, so that a browser sends nothing
+ * of what was typed. Forms post back to the address they came from.
  */
 export function prepareLandingPage(html: string): string {
   const document = parseHtml(html);
@@ -21,7 +21,7 @@ export function makeLandingPageSafe(document: Document): void {
   addViewport(document);
 }
 
-/** A redirect page made safe to answer with: as a landing page, and it asks for nothing. */
+/** Makes a redirect page safe to serve: like a landing page, and without fields to fill in. */
 export function prepareRedirectPage(html: string): string {
   const document = parseHtml(html);
   makeRedirectPageSafe(document);
@@ -45,7 +45,7 @@ export const asksForSomethingApart = apart(import.meta.url, asksForSomething, (h
 
 const asks = ({ tagName }: { tagName: string }): boolean => tagName === 'form' || controls.has(tagName);
 
-/** `disarm` takes out every meta; these two the page needs. */
+/** `disarm` removes every meta element; the page needs these two. */
 function addViewport(document: Document): void {
   for (const element of elementsOf(document)) {
     if (element.tagName !== 'head') continue;

@@ -3,12 +3,12 @@ import { readComment } from '../../../html/comment-tags.ts';
 import { fitIn } from './places-of-variables.ts';
 
 const condition = /^\[if[^\]>]*\]>/;
-/** A comment is printed as it is written: beside one of these a value, or none, could make other markup of it. */
+/** A comment is printed as it is written: beside one of these signs a value, or an empty one, could turn into other markup. */
 const SIGNS = /[<>&]/;
 
 /**
- * Where a comment may be filled: Outlook reads what stands in one of its own. In the values of quoted attributes and in
- * texts, the link as the whole address of a link alone.
+ * Finds where a comment may be filled, because Outlook reads markup inside its conditional comments: in the values of quoted
+ * attributes and in texts. The link may stand only as the whole address of a link.
  */
 export function variablesInComment(comment: string): Set<number> {
   const fit = new Set<number>();

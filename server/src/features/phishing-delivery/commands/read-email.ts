@@ -5,15 +5,15 @@ import { apart } from '../../../html/apart/apart.ts';
 import { fill, readHtml, readText, type Reading } from './read-html.ts';
 import { attachPictures } from './attach-pictures.ts';
 
-/** By which the email's HTML names the picture of its code, which travels with it. */
+/** The id by which the email's HTML refers to the attached picture of its code. */
 export const QR_CID = 'qr@vigil';
 
-/** An email read once, to be filled for many people. */
+/** An email that was read once, to be filled for many people. */
 export type EmailReading = ReturnType<typeof readEmail>;
 
 /**
- * A person's own link leads to our page alone; inside another's address it would tell a stranger the token in it, so it
- * is not filled there. A file that was attached before it was refused is left out.
+ * Reads an email. A person's own link leads only to our page; inside another address it would reveal its token to an outside
+ * site, so it is not filled there. A file that was attached before its kind was refused is left out.
  */
 export function readEmail({ sender_name, sender_address, subject, html, text, attachments, invitation = null }: CampaignEmail) {
   const taken = attachPictures(withQr(html, `cid:${QR_CID}`));
@@ -33,7 +33,7 @@ export function readEmail({ sender_name, sender_address, subject, html, text, at
   };
 }
 
-/** An email's parts with a person's data in them; `attachmentLink` is where the files' own link leads. */
+/** Fills an email's parts with a person's data; `attachmentLink` is the address that links in files lead to. */
 export const fillEmail = (email: EmailReading, valueOf: ValueOf, attachmentLink: string) => ({
   from: { name: fill(email.sender_name, valueOf), address: email.sender_address },
   subject: fill(email.subject, valueOf),
@@ -72,6 +72,6 @@ const readAttachment = ({ name, type, content }: Attachment): { name: string; ty
   content: isHtmlAttachment({ type }) ? readHtml(content) : readText(content),
 });
 
-/** What is sent is judged, not only what was written. */
+/** Checks the file as it is sent, not only as it was written. */
 const isHarmless = ({ name, type, content }: ReturnType<typeof readAttachment>): boolean =>
   attachmentFault({ name, type, content: fill(content, () => '') }) === null;

@@ -8,8 +8,8 @@ import { variablesInComment } from './read-comment.ts';
 import { fitIn, isWords, linksInPlace } from './places-of-variables.ts';
 
 /**
- * Text with places for a person's data: at every second place of the pieces is a variable's name. It is astray when the link
- * stood where it may not, and is not filled there. Plain data, so that another thread can read it.
+ * Text with places for a person's data: every second piece is a variable's name. `isAstray`: the link stood where it may not, and
+ * is not filled there. The value is plain data, so that another thread can read it.
  */
 export type Reading = { pieces: readonly string[]; kind: 'html' | 'text'; isAstray: boolean };
 
@@ -18,7 +18,7 @@ export function fill({ pieces, kind }: Reading, valueOf: ValueOf): string {
   return pieces.map((piece, at) => (at % 2 === 0 ? piece : escape(valueOf(piece as Variable)))).join('');
 }
 
-/** A line break in a value of plain text becomes a space. */
+/** Replaces line breaks by spaces in a value of plain text. */
 const inOneLine = (value: string): string => value.replace(/[\r\n]+/g, ' ');
 
 export type ServedAs = 'landing' | 'redirect' | 'email';
@@ -29,10 +29,12 @@ const safeAs: Record<ServedAs, (document: Document) => void> = {
   email: () => {},
 };
 
-/** Reads HTML once, to be filled for many. Only texts and the values of attributes are filled, so no value changes what is markup. */
+/**
+ * Reads HTML once, to be filled for many people. Only texts and attribute values are filled, so that no value changes the markup.
+ */
 export function readHtml(source: string, servedAs: ServedAs = 'email'): Reading {
   const makeSafe = safeAs[servedAs];
-  // One spelling: a space within braces would end an address without quotes.
+  // Brings variables to one spelling: a space within the braces would end an unquoted address.
   let html = source.replace(variablePattern, '{{$1}}');
   let isAstray = false;
   for (let round = 0; round < ROUNDS_MAX; round++) {
@@ -41,7 +43,7 @@ export function readHtml(source: string, servedAs: ServedAs = 'email'): Reading 
     isAstray = markVariables(document) || isAstray;
     const marked = printHtml(document);
     const printed = marked.replace(marks, '{{$1}}');
-    // What was printed may be read otherwise than what it was printed from; only what reads as itself is filled.
+    // Printed HTML may parse differently from its source; only HTML that parses as itself is filled.
     if (printed === html) return readMarked(marked, isAstray, 'html');
     html = printed;
   }
@@ -50,7 +52,7 @@ export function readHtml(source: string, servedAs: ServedAs = 'email'): Reading 
 
 export const readHtmlApart = apart(import.meta.url, readHtml, (source) => [source]);
 
-/** The same of plain text. */
+/** Reads plain text once, to be filled for many people. */
 export function readText(source: string): Reading {
   const inPlace = linksInPlace(source);
   let isAstray = false;
@@ -63,7 +65,7 @@ export function readText(source: string): Reading {
 }
 
 const ROUNDS_MAX = 8;
-/** Nobody can have written it into a template. */
+/** Random, so that nobody can have written it into a template. */
 const SECRET = randomBytes(8).toString('hex');
 const mark = (name: Variable): string => SECRET + name + SECRET;
 const marks = new RegExp(`${SECRET}(\\w+?)${SECRET}`, 'g');
@@ -74,9 +76,9 @@ function readMarked(marked: string, isAstray: boolean, kind: Reading['kind']): R
   return { pieces, kind, isAstray: isAstray || hasUnread };
 }
 
-/** Nothing in these is text of the page. */
+/** Elements whose content is no text of the page. */
 const raw = new Set(['style', 'script', 'xmp', 'iframe', 'noembed', 'noframes', 'noscript', 'plaintext']);
-/** What stands in these is sent with a form. */
+/** Elements whose content is sent with a form. */
 const sent = new Set(['textarea', 'select', 'option', 'button']);
 const blocks = new Set(
   (
@@ -85,7 +87,7 @@ const blocks = new Set(
   ).split(' '),
 );
 
-/** Marks the variables that may be filled and takes out the links that may not; true when there was one. */
+/** Marks the variables that may be filled and removes the links that may not. Returns whether a link was removed. */
 function markVariables(document: Document): boolean {
   let isAstray = false;
   let run: { value: string; write(value: string): void; isSent: boolean }[] = [];
@@ -93,7 +95,7 @@ function markVariables(document: Document): boolean {
     isAstray = true;
     return '';
   };
-  /** One run of text may be of many nodes: an address goes on in bold. */
+  /** One run of text may consist of many nodes: part of an address may be bold. */
   const endRun = (): void => {
     const inPlace = linksInPlace(run.map(({ value }) => value).join(''));
     let start = 0;
@@ -117,7 +119,7 @@ function markVariables(document: Document): boolean {
       return variable === 'link' ? dropLink() : whole;
     });
   };
-  // No recursion: what someone else wrote may be deeper than the stack.
+  // Not recursive: foreign HTML may be nested deeper than the stack.
   const ahead: { node: ReturnType<typeof childrenOf>[number] | undefined; isSent: boolean }[] = [];
   const comeTo = (parent: Parent, isSent: boolean): void => {
     for (const node of childrenOf(parent).toReversed()) ahead.push({ node, isSent });

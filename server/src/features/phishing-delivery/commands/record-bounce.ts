@@ -11,10 +11,10 @@ import { legible } from './settle.ts';
 export type BounceNote = { delivery_id: string; failure: string; addresses: readonly string[] };
 
 /**
- * Notes that an email came back. A report that comes too late or names another address is counted and does nothing. What its
- * person did proves that the email arrived, and wins. Where results are anonymous that would show who did something, so every
- * email that came back fails alike, and only once its campaign is over. False while its own try is not settled yet: bring the
- * report again.
+ * Records that an email bounced. A report that comes too late or names another address is counted and has no effect. An action of
+ * the email's person proves that it arrived, and wins. Where results are anonymous that would reveal who acted, so every bounced
+ * email fails alike, and only once its campaign is over. Returns false while the attempt itself is not settled yet: the report
+ * should come again.
  */
 export const recordBounce = (services: Services, { delivery_id, failure, addresses }: BounceNote): Promise<boolean> =>
   asSystem(services.database, async (db) => {
@@ -38,7 +38,7 @@ export const recordBounce = (services: Services, { delivery_id, failure, address
     return true;
   });
 
-/** Counts an email to a return path that is no report of a mail server's. */
+/** Counts an email to a return path that is no mail server's report. */
 export const ignoreBounce = (services: Services, delivery_id: string): Promise<boolean> =>
   asSystem(services.database, async (db) => {
     const delivery = await db.selectFrom('deliveries').select('campaign_id').where('id', '=', delivery_id).executeTakeFirst();
@@ -56,7 +56,9 @@ async function countIgnored(db: Tx, campaign_id: string): Promise<true> {
 
 type About = { address: string; status: string; bounced_at: string | null; is_late: boolean };
 
-/** The address that the email was sent to; emails that left before addresses were stored went to the one of today. */
+/**
+ * Returns the address that the email was sent to; emails that left before addresses were stored went to the person's present one.
+ */
 async function findAbout(db: Tx, { organization, delivery_id }: { organization: string; delivery_id: string }): Promise<About> {
   const { rows } = await sql<About>`
     select lower(coalesce(d.sent_to, u.email)) as address, c.status, d.bounced_at,

@@ -8,7 +8,7 @@ import { breakerOpenFor, restFor } from '../rules/sending.ts';
 import type { SendingWorker } from './sending-worker.ts';
 import { closeBreaker, tripBreaker } from './settle.ts';
 
-/** Writes down how an organisation's mail server does while its deliveries are sent. */
+/** Records the state of an organisation's mail server while its deliveries are sent. */
 export function openMailServerRecorder({ services, system, logUnforeseen }: SendingWorker, organization: string, sender: Sender) {
   let noted: Slowing | null = null;
   let isServed = false;
@@ -23,9 +23,9 @@ export function openMailServerRecorder({ services, system, logUnforeseen }: Send
 
   return {
     close,
-    /** It took an email. */
+    /** The server accepted an email. */
     served: () => void (isServed = true),
-    /** It is gone, or asked to be left alone. If it took emails since it last asked for a rest, this is a new rest. */
+    /** The server is unreachable, or asked for a rest. If it accepted emails since its last rest, a new rest begins. */
     async refused(refusal: DeliveryError): Promise<void> {
       const unforeseen = (failure: unknown) => logUnforeseen(failure, organization);
       if (isServed && refusal.asks !== null) await close().catch(unforeseen);
@@ -40,6 +40,8 @@ export function openMailServerRecorder({ services, system, logUnforeseen }: Send
   };
 }
 
-/** What an organisation reads of a server's reply: of the installation's own without the places it names. */
+/**
+ * The part of a server's reply that an organisation may read: the installation's own server is shown without hosts and addresses.
+ */
 const wordsFor = ({ isOwn }: Sender, { response }: DeliveryError): string | null =>
   response === undefined ? null : isOwn ? response : withoutPlaces(response);

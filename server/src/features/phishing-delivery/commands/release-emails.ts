@@ -8,12 +8,12 @@ import { reschedule } from './reschedule.ts';
 type Scope = { db: Tx; organization: string };
 type Released = { id: string; campaign_id: string; send_end: string; end: string | null };
 
-/** After a window that has closed meanwhile, within its campaign. */
+/** The time for each late email after a window that has closed meanwhile, within its campaign. */
 const LATE_MS_EACH = 1_000;
 
 /**
- * Emails that were held because their people were deleted or blocked leave after all, if their campaign still runs: over what is
- * left of its window.
+ * Queues emails that waited because their people were deleted or blocked, if their campaign still runs: over what is left of its
+ * window.
  */
 export async function releaseEmails(scope: Scope, user_ids: readonly string[]): Promise<void> {
   const { db, organization } = scope;
@@ -26,7 +26,7 @@ export async function releaseEmails(scope: Scope, user_ids: readonly string[]): 
     returning d.id, d.campaign_id, c.email_send_end_date as send_end, case when not c.by_tag then c.end_date end as end`.execute(
     db,
   );
-  // A loss is reported once.
+  // Each loss is reported once.
   await db
     .updateTable('deliveries')
     .set({ failure: null })
@@ -43,7 +43,10 @@ export async function releaseEmails(scope: Scope, user_ids: readonly string[]): 
   }
 }
 
-/** How many emails to these people are lost: they were held until their campaign was over, or until nothing could be undone any more. */
+/**
+ * Counts the emails to these people that are lost: they waited until their campaign was over, or until nothing could be undone
+ * any more.
+ */
 export async function countLostEmails({ db, organization }: Scope, user_ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n

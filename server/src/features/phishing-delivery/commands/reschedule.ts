@@ -9,8 +9,8 @@ type Scope = { db: Tx; organization: string };
 type Spread = { campaign_id: string; which: RawBuilder<unknown>; until: Date };
 
 /**
- * Returns deliveries of a campaign new moments between now and `until`, evenly with jitter, in the order in which they were to
- * leave, and within working hours where the campaign keeps them. Returns until when they leave.
+ * Reschedules deliveries of a campaign between now and `until`, evenly with jitter, in their order so far, and within working
+ * hours if the campaign keeps them. Returns when the last one leaves.
  */
 export async function reschedule(scope: Scope, { campaign_id, which, until }: Spread): Promise<Date> {
   const times = await findSendingTimes(scope, campaign_id);
@@ -32,7 +32,7 @@ export async function reschedule(scope: Scope, { campaign_id, which, until }: Sp
 
 const ROWS_A_STATEMENT = 10_000;
 
-/** Deliveries wait for a moment (ms) of their own; one that was cancelled meanwhile stays so. */
+/** Sets the send time (ms) of each delivery; a delivery cancelled meanwhile stays cancelled. */
 export async function rescheduleTo({ db, organization }: Scope, emails: { id: string; send_at: number }[]): Promise<void> {
   for (let from = 0; from < emails.length; from += ROWS_A_STATEMENT) {
     const part = emails.slice(from, from + ROWS_A_STATEMENT);

@@ -9,16 +9,16 @@ import type { Naming, SendingWorker } from './sending-worker.ts';
 import { type Outcome, tripBreaker } from './settle.ts';
 
 const LOOK_AGAIN_MS = 500;
-/** What is not settled when a worker is killed is in doubt: no more of it than this. */
+/** A killed worker leaves at most this many deliveries unconfirmed. */
 const SETTLING_MOST = 100;
 
-/** Sends an organisation's due deliveries until there are none, its server is gone, or it is time to stop. */
+/** Sends an organisation's due deliveries until none are left, its server is unreachable, or sending stops. */
 export async function sendDueOfOrganization(worker: SendingWorker, organization: string, stopping: AbortSignal): Promise<void> {
   const sender = await findSenderOrTrip(worker, organization);
   const notes = openMailServerRecorder(worker, organization, sender);
-  /** Claimed and not begun. */
+  /** Claimed, and not started yet. */
   const waiting: ClaimedDelivery[] = [];
-  /** Begun and not yet gone; those of which only the outcome is still to be written are apart. */
+  /** Deliveries started and not yet sent; those whose outcome still has to be written are counted apart. */
   const onTheWay = new Set<Promise<void>>();
   const beingSettled = new Set<Promise<void>>();
   const unreachable = new AbortController();
@@ -51,7 +51,7 @@ export async function sendDueOfOrganization(worker: SendingWorker, organization:
     }
     for (const delivery of waiting.splice(0, window - onTheWay.size)) hold(onTheWay, sendOne(delivery));
     if (onTheWay.size === 0) break;
-    // A slow server's connection is given its next delivery when it is free; a fast one's deliveries are begun many at a time.
+    // A slow server's connection gets its next delivery when it is free; for a fast server many deliveries are started at a time.
     const refillAt = depth === 1 ? window - 1 : window / 2;
     if (onTheWay.size <= refillAt) await Promise.race([...onTheWay, sleep(LOOK_AGAIN_MS)]);
     else while (onTheWay.size > refillAt) await Promise.race(onTheWay);
@@ -65,7 +65,7 @@ export async function sendDueOfOrganization(worker: SendingWorker, organization:
   if (!unreachable.signal.aborted) await notes.close();
 }
 
-/** The mail server of the organisation; when its settings cannot be read, the organisation rests like after a failure. */
+/** The organisation's mail server; when its settings cannot be read, the organisation rests as after a failure. */
 const findSenderOrTrip = ({ system, services }: SendingWorker, organization: string): Promise<Sender> =>
   system((tx) => findSender(tx, services.env, organization)).catch(async (error: Error) => {
     const said = { words: null, failure: null, isBusy: false };
@@ -73,11 +73,11 @@ const findSenderOrTrip = ({ system, services }: SendingWorker, organization: str
     throw error;
   });
 
-/** Keeps a promise in the set for as long as it is pending. */
+/** Holds a promise in the set while it is pending. */
 function hold(promises: Set<Promise<void>>, promise: Promise<void>): void {
   const held: Promise<void> = promise.finally(() => promises.delete(held));
   promises.add(held);
 }
 
-/** It says nothing of an email: the others would fare no better. */
+/** The error is about the server, not about one email: the others would fail too. */
 const isOfServer = ({ kind, asks }: DeliveryError): boolean => kind === 'unreachable' || asks === 'server_later';

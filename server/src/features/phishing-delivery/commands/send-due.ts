@@ -6,14 +6,14 @@ import { sweepLeases } from './settle.ts';
 
 export type Sending = {
   organizationsDue: () => Promise<string[]>;
-  /** Sends an organisation's due deliveries until there are none, its server is gone, or it is time to stop. */
+  /** Sends an organisation's due deliveries until none are left, its server is unreachable, or sending stops. */
   drain: (organization: string, stopping: AbortSignal) => Promise<void>;
-  /** Holds on to the deliveries under way; due three times a lease. */
+  /** Renews the leases of deliveries under way; to be called three times within a lease. */
   renew: () => Promise<void>;
   sweep: () => Promise<void>;
 };
 
-/** The sending of one worker; its name is the owner of every lease it takes. */
+/** Opens one worker's sending; every lease that the worker takes has its name. */
 export function openSending(services: Services, name: string): Sending {
   const worker = openSendingWorker(services, name);
   return {

@@ -13,7 +13,7 @@ import type { WrittenEmail } from '../queries/claims.ts';
 import { takePlacesUnderCap, fillPlaces } from './claim.ts';
 import { readEmail } from './read-email.ts';
 
-/** Refuses, with the rail and what to do about it, anyone who may not get a simulated email at this moment. */
+/** Refuses a simulated email to a person who may not get one now, and names what blocks it and what to do. */
 export async function assertNotBlocked({ db, organization, services }: Context, user_id: string): Promise<void> {
   if (!services.env.PHISHING) throw problem(sendingBlockProblems.installation_paused);
   const rail = await findSendingBlock({ db, organization }, user_id);
@@ -21,8 +21,8 @@ export async function assertNotBlocked({ db, organization, services }: Context, 
 }
 
 /**
- * Sends an email to who asks, filled with their own data, by the same rails as every simulated email; its link leads to
- * the application and counts nothing.
+ * Sends a test email to the person who asks, filled with their own data and subject to every block of simulated emails; its link
+ * leads to the application and counts nothing.
  */
 export async function sendTest(context: Context, template: WrittenEmail): Promise<SentTest> {
   const { db, services, actor, organization } = context;
@@ -44,8 +44,9 @@ export async function sendTest(context: Context, template: WrittenEmail): Promis
 }
 
 /**
- * A place under the day's cap, taken before the transaction of the request: campaigns must not wait for it while a slow
- * server takes this email. Returns what is to be done at the end: an email that did not leave gives its place back.
+ * Takes a place under the day's cap for a test email. It commits before the request's transaction: campaigns must not wait for
+ * the cap while a slow server takes this email. Returns a function to call at the end, which gives the place back if the email
+ * did not leave.
  */
 export async function takePlaceForTest({ services, organization }: Pick<Context, 'services' | 'organization'>) {
   const free = await workIn(services, organization, async ({ db }) => {

@@ -24,23 +24,26 @@ import { markTransmitting, type Outcome, renewLeases, settle } from './settle.ts
 
 const TEMPLATES_KEPT = 200;
 const LOG_EVERY_MS = 60_000;
-/** Nobody waits for a settled delivery, and thirty cost the database hardly more than one. */
+/** No caller waits for this write, and writing thirty deliveries costs the database little more than one. */
 const SETTLE_LINGER_MS = 40;
 /**
- * Nothing here waits for anyone outside with a transaction open: one whose worker is cut off is given up by the database soon,
- * for each that waits for its rows and is cut off as well holds them as long again.
+ * PostgreSQL ends an idle transaction after this time, so that a worker that lost its connection does not hold row locks that
+ * others wait for. No transaction here waits for an outside system.
  */
 const FORGOTTEN_MS = 15_000;
 
-/** In whose name emails of a domain leave: whether their envelope names the email's sender, and by what they are signed. */
+/**
+ * The sender identity of an organisation's domains: for which of them the envelope sender matches the From address, and which key
+ * signs.
+ */
 export type Naming = { aligned: ReadonlySet<string>; signerOf: SignerOf };
 
-/** By whom a delivery is sent; `timed` is called with the milliseconds that the mail server took for it. */
+/** Whose server sends a delivery and under which identity; `timed` is called with the milliseconds that the mail server took. */
 type SendingBy = { organization: string; sender: Sender; naming: Naming; timed: (ms: number) => void };
 
 export type SendingWorker = ReturnType<typeof openSendingWorker>;
 
-/** What one worker does with deliveries, whichever organisation they are of; its name is the owner of every lease it takes. */
+/** One worker's operations on deliveries of every organisation; every lease that the worker takes has its name. */
 export function openSendingWorker(services: Services, name: string) {
   const { database, env, log } = services;
   const leaseSeconds = env.DELIVERY_LEASE_SECONDS;
@@ -57,7 +60,7 @@ export function openSendingWorker(services: Services, name: string) {
   };
   const settled = batch<Outcome, true>(
     async (outcomes) => {
-      // Two workers may settle deliveries of the same people in different order; PostgreSQL turns one back.
+      // Two workers may settle deliveries of the same people in different order; PostgreSQL then aborts one of them.
       await retryUntilSaved(() =>
         system(async (tx) => {
           const refused = await settle(tx, name, outcomes);
@@ -89,7 +92,7 @@ export function openSendingWorker(services: Services, name: string) {
         aligned: await findAlignedDomains({ db: tx, organization }, sender),
         signerOf: await findSigners(tx, env, organization),
       })),
-    /** Where the outcome cannot be written, the delivery's lease runs out and another look takes it up. */
+    /** If the outcome cannot be written, the delivery's lease runs out and a later sweep picks it up. */
     async settle(outcome: Outcome, organization: string): Promise<void> {
       try {
         await settled(outcome);
@@ -104,11 +107,11 @@ export function openSendingWorker(services: Services, name: string) {
 
 type Claiming = { services: Services; organization: string; most: number; name: string; leaseSeconds: number };
 
-/** Claimed and read in one transaction, so that a read that fails leaves nothing claimed. */
+/** Claims and reads in one transaction, so that a failed read leaves nothing claimed. */
 async function claimAndRead(tx: Tx, { services, organization, most, name, leaseSeconds }: Claiming): Promise<ClaimedDelivery[]> {
   const places = await takePlacesUnderCap(tx, organization, most);
   if (places === 0) return [];
-  // Known before it is put off what a long stop kept back: a campaign that begins in between is looked at the next time.
+  // Read before overdue deliveries are rescheduled: a campaign that begins in between is handled the next time.
   const campaigns = await findSending(tx, organization);
   if (campaigns.length === 0) return [];
   for (const campaign_id of await holdOverdue({ db: tx, organization }))
@@ -123,14 +126,14 @@ async function claimAndRead(tx: Tx, { services, organization, most, name, leaseS
 
 type InSystem = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** Composes a delivery and hands it to the mail server; throws when it was not taken. */
+/** Composes a delivery and hands it to the mail server; throws when the server did not accept it. */
 function openSend({ database, env, transports }: Services, system: InSystem, lease: { name: string; leaseSeconds: number }) {
   const templates = cached<{ template: EmailReading; language: Language }>({ most: TEMPLATES_KEPT });
   const transmitting = batch<string, boolean>(async (ids) => {
     const held = await markTransmitting(database, { ids, worker: lease.name, leaseSeconds: lease.leaseSeconds });
     return ids.map((id) => held.has(id));
   });
-  /** Read once for all its recipients, and with no transaction open. */
+  /** Each template is read once for all its recipients, and with no transaction open. */
   const writtenAs = (organization: string, { campaign_template_id }: ClaimedDelivery) =>
     templates(campaign_template_id, async () => {
       const email = await system((tx) => findCampaignEmail(tx, organization, campaign_template_id));

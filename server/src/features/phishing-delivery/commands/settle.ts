@@ -9,19 +9,22 @@ import { markRefused } from '../../phishing-results/commands/mark-addresses.ts';
 import { addSent, recountPeople } from '../../phishing-results/commands/recount-people.ts';
 import { showsRecipients } from '../../people/queries/result-visibility.ts';
 
-/** How a delivery's try ended. Only the owner of its lease may say so. */
+/** How a delivery's attempt ended. Only the owner of its lease may record it. */
 export type Outcome = { id: string } & (
   | { state: 'sent' | 'unconfirmed' }
   | { state: 'failed'; failure: string }
-  /** To be tried again: refused for now by the mail server; put off by its pace or for as long as its person may come back, which is no try; or held up by whatever else, which never ends a delivery. */
+  /**
+   * To be tried again. `server`: the mail server refused for now. `pace`: the server's pace, or the wait for a person who may
+   * come back; that is no attempt. `us`: any other failure, which never ends a delivery.
+   */
   | { state: 'deferred'; failure: string; inSeconds: number; by: 'server' | 'pace' | 'us' }
-  /** Not tried after all: it goes back as it was. */
+  /** Not tried after all: the delivery returns to the queue as it was. */
   | { state: 'queued' }
 );
 
 /**
- * A commit of its own between the server's acceptance of the data and the final dot. Returns who still held the lease and may still
- * be sent: another worker's deliveries, and those of what was paused meanwhile, must not be.
+ * Marks deliveries as transmitting, in a commit of its own between the server's acceptance of the data and the final dot. Returns
+ * those whose lease still holds and that may still be sent: another worker's deliveries and those paused meanwhile must not be.
  */
 export async function markTransmitting(
   db: Database,
@@ -32,10 +35,13 @@ export async function markTransmitting(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Writes how tries ended, with the kept figures. An answer that came after the lease still counts: it is knowledge. Returns the campaigns of which emails were refused for good. */
+/**
+ * Writes the outcomes of attempts, together with the stored figures. An outcome that comes after its lease ended still counts: it
+ * is knowledge. Returns the campaigns whose emails were refused for good.
+ */
 export async function settle(db: Tx, worker: string, outcomes: Outcome[]): Promise<Refused[]> {
   const { rows: settled } = await sql<Settled>`
-    -- How each try ended, as the worker tells it.
+    -- The outcome of each attempt, as the worker reports it.
     with told as (
       select * from ${rowsAs('t', outcomes, {
         id: 'uuid',
@@ -46,14 +52,14 @@ export async function settle(db: Tx, worker: string, outcomes: Outcome[]): Promi
         is_paced: ['boolean', (one) => one.state === 'deferred' && one.by === 'pace'],
       })}
     ),
-    -- Those that are still this worker's, or in doubt since it lost them.
+    -- Deliveries that are still this worker's, or unconfirmed since its lease ended.
     old as (
       select d.*, t.state as told, t.failure as told_failure, t.in_seconds, t.is_ours, t.is_paced
         from deliveries d join told t on t.id = d.id
        where d.claimed_by = ${worker} and d.state in ('claimed', 'transmitting', 'unconfirmed') and d.state <> t.state
        order by d.id for update of d
     ),
-    -- One that goes back as it was has not been tried, and one that we held up is not the server's try.
+    -- A delivery that goes back as it was has not been tried, and one that failed on our side is no attempt of the server.
     written as (
       update deliveries d set state = o.told, failure = o.told_failure,
           tries = d.tries + case when o.told = 'queued' or o.is_ours or o.is_paced then 0 else 1 end,
@@ -66,13 +72,13 @@ export async function settle(db: Tx, worker: string, outcomes: Outcome[]): Promi
           lease_until = null
         from old o where d.id = o.id
     ),
-    -- What a try that came to nothing took of the day's cap, and whether anything moved.
+    -- What a fruitless attempt took of the day's cap, and whether the state changed.
     ended as (
       select organization_id, cap_day, count(*) filter (where told = 'queued' or is_ours or is_paced)::int as given_back,
           bool_or(told <> 'queued' and not is_ours) as is_moving
         from old group by 1, 2
     ),
-    -- One update for both: a statement changes a row once.
+    -- One update for both: a statement can change a row only once.
     states as (
       update sending_states s set
           cap_used = s.cap_used - least(s.cap_used, (select coalesce(sum(e.given_back), 0)::int from ended e
@@ -89,7 +95,7 @@ export async function settle(db: Tx, worker: string, outcomes: Outcome[]): Promi
     db,
     settled.map((before) => ({ before, after: { ...before, state: before.told } })),
   );
-  // What an email to hidden recipients says of a person is hidden: that they got one, and whether their address exists.
+  // An email to hidden recipients would reveal that a person got one, and whether their address exists.
   const shown = settled.filter(({ is_shown, is_testing }) => is_shown && !is_testing);
   const reached = shown.filter(({ told }) => told === 'sent');
   await addSent(
@@ -103,7 +109,7 @@ export async function settle(db: Tx, worker: string, outcomes: Outcome[]): Promi
     db,
     unknown.map(({ user_id }) => user_id),
   );
-  // Where results are anonymous, a deed may come before its email is settled, and counts from then on.
+  // Where results are anonymous, an action may precede the settling of its email, and counts from the settling on.
   const uncounted = settled.filter(
     ({ told, is_shown, is_testing, has_deed }) => has_deed || (told === 'sent' && !is_shown && !is_testing),
   );
@@ -122,10 +128,13 @@ type Settled = CountedDelivery &
 
 const FAILURE_LENGTH_MAX = 500;
 
-/** PostgreSQL keeps no zero bytes, and one server's odd answer must not keep a whole batch from being written. */
+/** PostgreSQL cannot store zero bytes, and one server's odd answer must not stop a whole batch from being written. */
 export const legible = (failure: string): string => failure.slice(0, FAILURE_LENGTH_MAX).replaceAll('\u0000', ' ').toWellFormed();
 
-/** Holds on to the deliveries of a worker that are still under way, however slow their server. Those that a statement has at this moment are being seen to. */
+/**
+ * Renews the leases of a worker's deliveries that are still under way, however slow their server. Rows that another statement has
+ * locked at this moment are already being handled.
+ */
 export async function renewLeases(
   db: Tx,
   { ids, worker, leaseSeconds }: { ids: string[]; worker: string; leaseSeconds: number },
@@ -137,7 +146,10 @@ export async function renewLeases(
   `.execute(db);
 }
 
-/** What dead workers left: a delivery that was only claimed goes back to the queue; one in transmission may be out, so it is never sent again by itself. */
+/**
+ * Cleans up after dead workers: a delivery that was only claimed goes back to the queue; one in transmission may have been sent,
+ * so it is never sent again automatically.
+ */
 export async function sweepLeases(db: Tx): Promise<void> {
   await sql`
     with left_behind as (
@@ -160,7 +172,7 @@ export async function sweepLeases(db: Tx): Promise<void> {
   }
 }
 
-/** A server that cannot be reached, or asks for it, is left alone for a while that doubles; the deliveries wait. */
+/** Rests a server that is unreachable or asks for a rest, for a time that doubles; its deliveries wait. */
 export async function tripBreaker(
   db: Tx,
   {

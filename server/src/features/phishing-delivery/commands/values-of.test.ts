@@ -20,7 +20,7 @@ test.each([
   ['en', '02/03/2026', '2 March 2026', 'Анна'],
   ['uz', '02.03.2026', '2-mart, 2026', 'Анна'],
 ] as const)(
-  'an email in %s writes day, hour and names as its language does, by the organisation’s clock',
+  'An email in %s writes day, hour and names as its language does, by the organisation’s clock',
   (language, ...told) => {
     const valueOf = valuesOf(person, { language, link: 'https://x.example', at });
     expect([valueOf('date'), valueOf('date_long'), valueOf('first_name_dative')]).toEqual(told);
@@ -29,7 +29,7 @@ test.each([
   },
 );
 
-test('a person without a department is in none, in the words of the email', () => {
+test('A person without a department is described so in the language of the email', () => {
   const valueOf = valuesOf({ ...person, department: NO_DEPARTMENT }, { language: 'en', link: '#', at });
   expect(valueOf('department')).toBe('No department');
 });

@@ -11,11 +11,11 @@ import {
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { declined } from './decline-name.ts';
 
-/** What is told of a person in their email, and where their day and hour are counted. */
+/** What an email may show about its recipient, and the time zone of its day and hour. */
 export type Recipient = Record<Exclude<PlainVariable, 'link' | Moment>, string> & { time_zone: string };
 type Moment = 'date' | 'date_long' | 'time';
 
-/** The values of a person's email, worked out as they are asked for: most emails ask for few. */
+/** Computes the values of a person's email on demand, because most emails use few. */
 export function valuesOf(person: Recipient, { language, link, at }: { language: Language; link: string; at: Date }): ValueOf {
   const own: Record<string, string> = { ...person, department: shownDepartment(person.department, language), link };
   return (variable) => own[variable] ?? (own[variable] = workedOut(variable as Moment | CaseVariable, { person, language, at }));
@@ -42,7 +42,7 @@ const shapes: Record<Moment, Intl.DateTimeFormatOptions> = {
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 };
 
-/** Made once: it takes longer than all that it is used for. */
+/** Cached, because creating a format takes longer than all its uses. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 function formatOf(language: Language, timeZone: string, moment: Moment): Intl.DateTimeFormat {
   const key = `${language} ${timeZone} ${moment}`;

@@ -6,7 +6,10 @@ import { findLevels, scenarioOf } from './levels.ts';
 
 type Person = { id: string; department_id: string };
 
-/** Which of a campaign's emails each of these people gets, who must be in random order: by what they have had, and how they did. */
+/**
+ * Assigns one of a campaign's emails to each of these people, by what they have had and how they did. The people must be in
+ * random order.
+ */
 export async function findAssignmentByLevel(
   scope: { db: Tx; organization: string },
   emails: readonly { id: string }[],

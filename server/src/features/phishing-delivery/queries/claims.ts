@@ -7,7 +7,10 @@ import type { CampaignEmail } from '../rules/sending.ts';
 import { showsTag } from '../../people/queries/result-visibility.ts';
 import { organizationBlock, personBlock, type PersonBlock } from './sending-blocks.ts';
 
-/** Organisations with deliveries due now; a dead mail server's breaker keeps its organisation out until it opens again. */
+/**
+ * Returns organisations with deliveries due now; the breaker of a dead mail server excludes its organisation until it opens
+ * again.
+ */
 export async function findOrganizationsDue(db: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select o.id from organizations o
@@ -27,11 +30,14 @@ export type ClaimedDelivery = {
   recipient: Recipient;
   token_hash: Buffer;
   obstacle: PersonBlock | 'excluded_tag' | null;
-  /** For how long the person's deletion or blocking can still be undone; negative once it cannot. */
+  /** How long the person's deletion or blocking can still be undone; negative once it cannot. */
   undo_seconds: number | null;
 };
 
-/** What a claimed delivery needs, checked at the last moment: the person is still here, not left out by now, and on a verified domain. */
+/**
+ * Reads what claimed deliveries need. Checks at the last moment that the person is still here, not excluded, and on a verified
+ * domain.
+ */
 export async function findClaimed(db: Tx, organization: string, ids: string[]): Promise<ClaimedDelivery[]> {
   const rows = await db
     .selectFrom('deliveries as d')
@@ -80,7 +86,7 @@ const tagBlock = sql`case when c.excluded_tags <> '{}' and exists (select from t
     and ${showsTag(sql.ref('d.organization_id'), sql`a.tag_id`)})
   then 'excluded_tag' end`;
 
-/** An email and the language that it is written in. */
+/** An email with the language that it is written in. */
 export type WrittenEmail = CampaignEmail & { language: Language };
 
 export async function findCampaignEmail(db: Tx, organization: string, id: string): Promise<WrittenEmail> {

@@ -6,12 +6,13 @@ import { type Difficulty, firstLevel, type PersonLevel, levelAfter } from '../ru
 
 type Scope = { db: Tx; organization: string };
 
-/** What the template `t` tells: the library's own are the same scenario in every language. */
+/** The scenario of the template `t`: the library's templates share one scenario across languages. */
 export const scenarioOf = sql<string>`coalesce(split_part(t.library_key, '.', 1), t.id::text)`;
 
 /**
- * Of these people, or of everyone: which of the scenarios they have had or are about to get, by any campaign, and how hard
- * their next email is to be, by the last one of autophish that they failed or resisted. Anyone who is not told of begins.
+ * Returns which of the scenarios these people (or all people) have had or are about to get in any campaign, and how hard their
+ * next email should be, by the last autophish email that they failed or resisted. People who are missing from the result start
+ * from the beginning.
  */
 export async function findLevels(
   { db, organization }: Scope,

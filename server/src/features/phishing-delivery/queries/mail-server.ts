@@ -5,7 +5,10 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { findProvenDomains } from '../../employees/queries/proven-domains.ts';
 import { findSender, type Sender } from '../../../mail/transports.ts';
 
-/** What the organisation's simulated emails are handed to, whether a server at all or the built-in mailbox, and the domain of their envelope's sender. */
+/**
+ * Returns the server, or the built-in mailbox, that takes the organisation's simulated emails, and the domain of their envelope
+ * sender.
+ */
 export async function findMailServer({
   db,
   organization,
@@ -22,11 +25,13 @@ export async function findMailServer({
   return { host, envelope_domain: env.BOUNCE_DOMAIN ?? domainOf(from.address), aligned_domains, isMailbox };
 }
 
-/** Of a delivery `d`: whether it left by the mail server as it is set up now. What another one carried proves nothing of this one. */
+/**
+ * Whether a delivery `d` left by the mail server as it is set up now. What another server carried proves nothing about this one.
+ */
 export const isByPresentServer = (organization: string): RawBuilder<boolean> =>
   sql<boolean>`(d.sent_at > coalesce((select p.updated_at from sending_profiles p where p.organization_id = ${organization}), '-infinity'))`;
 
-/** Of which domains the envelope names the email's own sender. */
+/** Returns the domains for which the envelope names the email's own sender. */
 export async function findAlignedDomains(
   { db, organization }: { db: Tx; organization: string },
   { envelope_sender }: Pick<Sender, 'envelope_sender'>,

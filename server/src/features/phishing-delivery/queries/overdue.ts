@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { asSystem, type Database } from '../../../db/database.ts';
 
-/** Deliveries of running campaigns whose time has come, and the oldest how long ago. */
+/** Counts the due deliveries of running campaigns, and the seconds since the oldest was due. */
 export async function findOverdue(database: Database): Promise<{ count: number; seconds: number }> {
   const { rows } = await asSystem(database, (tx) =>
     sql<{ count: number; seconds: number }>`

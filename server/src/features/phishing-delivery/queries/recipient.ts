@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Recipient } from '../commands/values-of.ts';
 
-/** What an email may say of somebody of the staff. */
+/** Returns what an email may show about one of the staff. */
 export const findRecipient = (
   { db, organization }: { db: Tx; organization: string },
   user_id: string,

@@ -5,10 +5,10 @@ import { isExcluded } from '../../phishing-exclusions/queries/excluded.ts';
 export type OrganizationBlock = 'deactivated' | 'organization_paused' | 'licence';
 export type PersonBlock = 'left' | 'excluded' | 'domain_unverified';
 
-/** What keeps every delivery of the organisation `o` back, or null. */
+/** What blocks every delivery of the organisation `o`, or null. */
 export const organizationBlock = sql<OrganizationBlock | null>`organization_rail(o)`;
 
-/** What keeps every delivery to the person `u` back, or null. */
+/** What blocks every delivery to the person `u`, or null. */
 export const personBlock = (organization: string) => sql<PersonBlock | null>`case
   when u.deleted_at is not null then 'left'
   when u.blocked_at is not null or ${isExcluded(organization, 'u')} then 'excluded'

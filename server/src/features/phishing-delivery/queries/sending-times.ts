@@ -4,7 +4,7 @@ import type { SendingTimes } from '../rules/windows.ts';
 
 type Scope = { db: Tx; organization: string };
 
-/** When emails of a campaign may leave. Whoever a trial comes to waits for it, whatever the hour. */
+/** Returns when emails of a campaign may leave. A trial may leave at any hour, because its author waits for it. */
 export async function findSendingTimes({ db, organization }: Scope, campaign_id: string): Promise<SendingTimes & Zones> {
   const { working_hours, is_testing } = await db
     .selectFrom('phishing_campaigns')

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
 import { anyOf } from '../../../db/ids.ts';
 
-/** The templates that each person got in these campaigns. */
+/** Returns the templates that each person got in these campaigns. */
 export async function findTemplatesHad(
   { db, organization }: { db: Tx; organization: string },
   campaign_ids: readonly string[],

@@ -3,7 +3,7 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { findSender } from '../../../mail/transports.ts';
 import type { Pace } from '../rules/sending.ts';
 
-/** How fast the organisation's emails can leave from a moment on: by its mail server's rate and by the day's cap. */
+/** Returns how fast the organisation's emails can leave from a moment on: by its mail server's rate and by the day's cap. */
 export async function findThroughput({ db, organization, services }: WorkContext, start: Date): Promise<Pace> {
   const { rows } = await sql<{ cap: number; used: number }>`
     select o.phishing_daily_cap as cap, coalesce((select s.cap_used from sending_states s

@@ -4,8 +4,8 @@ import type { Tx } from '../../../db/database.ts';
 import { withheldFailures } from '../rules/sending.ts';
 
 /**
- * How many emails of a campaign were tried, and how many of them failed for good: those the mail server refused at once, and those
- * that bounced once an operator has been notified of bounces and had time to look.
+ * Counts the attempted emails of a campaign, and those that failed for good: the mail server refused them at once, or they
+ * bounced and an operator, notified of the bounces, has had time to look.
  */
 export async function findTries(
   { db, organization }: { db: Tx; organization: string },

@@ -14,7 +14,7 @@ const event = {
 };
 const read = (source: string) => new ICAL.Event(new ICAL.Component(ICAL.parse(source)).getFirstSubcomponent('vevent')!);
 
-test('another reader finds in it what was written', () => {
+test('Another parser reads from the event what was written', () => {
   const source = writeInvitation(event);
   const found = read(source);
   expect(found).toMatchObject({ uid: event.uid, summary: event.summary, location: event.invitation.place });
@@ -30,12 +30,12 @@ test.each([
   ['2026-11-06', 1, '2026-11-09'],
   ['2026-11-06', 2, '2026-11-09'],
   ['2026-11-30', 2, '2026-12-02'],
-])('sent on %s for %i days later it is on %s', (sent, days, day) => {
+])('An invitation sent on %s for %i days later falls on %s', (sent, days, day) => {
   const source = writeInvitation({ ...event, sent: new Date(`${sent}T10:00:00Z`), invitation: { ...event.invitation, days } });
   expect(read(source).startDate.toString().slice(0, 10)).toBe(day);
 });
 
-test('whatever it says, no line is too long and nothing begins a property of its own', () => {
+test('Whatever the text of an invitation, no line is too long and no text starts a property of its own', () => {
   assert(
     property(string({ unit: 'binary', maxLength: 300 }), (words) => {
       const safe = words.replace(/\p{Cc}/gu, '\n');

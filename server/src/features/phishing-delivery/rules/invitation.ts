@@ -11,8 +11,8 @@ type Event = {
 };
 
 /**
- * An event by RFC 5545. It is published, not requested: no calendar takes it in by itself, and no answer leaves for the
- * stranger's address in its organiser. Its time has no zone, so that it is the same hour wherever it is read.
+ * Writes an event by RFC 5545. The event is published, not requested: no calendar adds it by itself, and no answer leaves for the
+ * invented address of its organiser. Its time has no zone, so that the hour is the same wherever it is read.
  */
 export function writeInvitation({ uid, organizer, summary, description, link, invitation, sent }: Event): string {
   const { days, time, minutes, place } = invitation;
@@ -43,7 +43,7 @@ export function writeInvitation({ uid, organizer, summary, description, link, in
     .join('\r\n');
 }
 
-/** So many days after it was sent; from a Saturday or Sunday on to Monday. */
+/** So many days after the email was sent; a Saturday or Sunday moves to Monday. */
 function startOf(sent: Date, days: number, time: string): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const start = new Date(Date.UTC(sent.getUTCFullYear(), sent.getUTCMonth(), sent.getUTCDate() + days, hours, minutes));
@@ -56,12 +56,12 @@ const moment = (at: Date): string => at.toISOString().slice(0, 19).replace(/[-:]
 
 const text = (value: string): string => value.replace(/[\\;,]/g, '\\$&').replace(/\r\n|[\r\n]/g, '\\n');
 
-/** Neither a quote nor a break may stand in a parameter. */
+/** Neither a quote nor a line break may stand in a parameter. */
 const parameter = (value: string): string => value.replace(/["\r\n]+/g, ' ');
 
 const OCTETS_MAX = 75;
 
-/** A line is 75 octets at most, the break of its continuation counted; no character is cut in two. */
+/** A line has at most 75 octets, including the break before a continuation, and no character is cut in two. */
 function folded(line: string): string {
   const lines: string[] = [];
   let current = '';

@@ -17,11 +17,11 @@ test.each([
   ['hard', true, 'moderate'],
   ['moderate', true, 'easy'],
   ['easy', true, 'easy'],
-] as const)('after an email that is %s, fallen for: %s, comes one that is %s', (last, hasFallen, next) => {
+] as const)('The level after an email that is %s (failed: %s) is %s', (last, hasFallen, next) => {
   expect(levelAfter(last, hasFallen)).toBe(next);
 });
 
-describe('a person gets', () => {
+describe('A person gets the right email', () => {
   test.each<[string, Difficulty, number[], number]>([
     ['what they have not had, of their level', 'easy', [0], 1],
     ['of the nearest level, when their own is used up', 'easy', [0, 1], 2],
@@ -35,7 +35,7 @@ describe('a person gets', () => {
   });
 });
 
-test('neighbours of a department get different ones, and all are dealt as often', () => {
+test('People of one department get different emails, and all emails are assigned equally often', () => {
   const people = ['one', 'two', 'three', 'four'].flatMap((department) => [
     person('easy', [], department),
     person('easy', [], department),
@@ -44,7 +44,7 @@ test('neighbours of a department get different ones, and all are dealt as often'
   for (let at = 0; at < dealt.length; at += 2) expect(new Set(dealt.slice(at, at + 2))).toEqual(new Set([0, 1]));
 });
 
-test('between departments the shares stay even', () => {
+test('The shares stay even between departments', () => {
   const dealt = assignByLevel(
     messages,
     Array.from({ length: 10 }, (_, n) => person('easy', [], `department ${n}`)),
@@ -52,7 +52,7 @@ test('between departments the shares stay even', () => {
   expect(dealt.filter((place) => place === 0)).toHaveLength(5);
 });
 
-test('another language of a scenario is no other email', () => {
+test('A scenario in another language is not another email', () => {
   const both: Fitting[] = [
     { scenario: 0, difficulty: 'easy' },
     { scenario: 0, difficulty: 'easy' },
@@ -61,7 +61,7 @@ test('another language of a scenario is no other email', () => {
   expect(assignByLevel(both, [person('easy', [0])])).toEqual([2]);
 });
 
-test('all is had when no scenario is left, whatever else was had besides', () => {
+test('A person has had everything when no scenario is left, whatever else they have had', () => {
   expect(hasHadAll(messages, { level: 'easy', had: [7, 0, 1, 2] })).toBe(false);
   expect(hasHadAll(messages, { level: 'easy', had: [0, 1, 2, 3] })).toBe(true);
   expect(hasHadAll([], { level: 'easy', had: [] })).toBe(false);

@@ -1,20 +1,20 @@
 import { difficulties } from '@vigil/contract/phishing-templates/rules.ts';
 
 export type Difficulty = (typeof difficulties)[number];
-/** An email that may be dealt; those of one scenario are the same to anyone who has had one of them, in whatever language. */
+/** An email that may be assigned. Emails of one scenario, in any language, count as the same email. */
 export type Fitting = { scenario: number; difficulty: Difficulty };
-/** How hard a person's next email is to be, and the scenarios that they have had, longest ago first. */
+/** How hard a person's next email should be, and the scenarios that they have had, oldest first. */
 export type PersonLevel = { level: Difficulty; had: readonly number[] };
 
 export const firstLevel: PersonLevel = { level: 'easy', had: [] };
 
-/** One step harder than the last email that a person passed, one step easier than the last that they fell for. */
+/** One step harder than the last email that a person resisted, one step easier than the last that they failed. */
 export function levelAfter(last: Difficulty, hasFallen: boolean): Difficulty {
   const step = difficulties.indexOf(last) + (hasFallen ? -1 : 1);
   return difficulties[Math.min(Math.max(step, 0), difficulties.length - 1)]!;
 }
 
-/** The level itself, then the nearest ones, of two as near the easier. */
+/** The level itself, then the nearest ones, with the easier of two equally near first. */
 const levelsBy = Object.fromEntries(
   difficulties.map((level, own) => {
     const away = (other: Difficulty) => Math.abs(difficulties.indexOf(other) - own);
@@ -22,14 +22,14 @@ const levelsBy = Object.fromEntries(
   }),
 ) as Record<Difficulty, Difficulty[]>;
 
-/** Whether there are emails, and a person has had them all. */
+/** Whether there are emails, and the person has had them all. */
 export const hasHadAll = (emails: readonly Fitting[], { had }: PersonLevel): boolean =>
   emails.length > 0 && emails.every(({ scenario }) => had.includes(scenario));
 
 /**
- * Which email each person gets, who must be in random order already: one that they have not had, of their level or the
- * nearest that has any; of those the one that their department got least, and then everyone. Anyone who has had all of them gets
- * the one that is longest ago.
+ * Assigns an email to each person, who must be in random order already. A person gets an email new to them, of their level or the
+ * nearest level that has any; of those, the one that their department got least often, then that everyone got least often. A
+ * person who has had all of them gets the one from longest ago.
  */
 export function assignByLevel(
   emails: readonly Fitting[],
@@ -49,7 +49,7 @@ export function assignByLevel(
   });
 }
 
-/** Those that a person may get, which is never none. */
+/** Returns the emails that a person may get, which are never none. */
 function choiceOf(emails: readonly Fitting[], { level, had }: PersonLevel): number[] {
   for (const near of levelsBy[level]) {
     const fresh = placesOf(emails, (email) => email.difficulty === near && !had.includes(email.scenario));

@@ -8,11 +8,11 @@ test.each([
   ['all', [news, mail]],
   ['mail.test:8443', [mail]],
   ['gone.test', [news]],
-])('%s means %j', (choice, meant) => {
+])('The choice %s gives %j', (choice, meant) => {
   expect(effectiveAddresses(choice, [news, mail])).toEqual(meant);
 });
 
-test('each address is dealt as often as the others, and a lost one never', () => {
+test('Each address is assigned equally often, and a removed one never', () => {
   const next = assignAddresses([news, gone, mail], [mail, news], () => 0);
   expect([next(), next(), next(), next()]).toEqual([news, mail, news, mail]);
   expect(assignAddresses([news, mail], [mail, news], () => 0.9)()).toBe(mail);

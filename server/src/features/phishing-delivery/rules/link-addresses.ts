@@ -1,6 +1,9 @@
 import { ALL_ADDRESSES } from '@vigil/contract/phishing-templates/rules.ts';
 
-/** The addresses that a template's choice means now. A host that the setting no longer has means the first address. */
+/**
+ * Returns the addresses that a template's choice allows now. A host that the setting no longer has falls back to the first
+ * address.
+ */
 export function effectiveAddresses(choice: string | null, addresses: readonly string[]): string[] {
   if (choice === ALL_ADDRESSES) return [...addresses];
   const chosen = addresses.find((address) => new URL(address).host === choice) ?? addresses[0];
@@ -8,8 +11,9 @@ export function effectiveAddresses(choice: string | null, addresses: readonly st
 }
 
 /**
- * Returns the address of each email in turn. Emails planned later, to people who joined a running campaign, leave out what the
- * setting has lost since. The first of them is drawn: a campaign by tag plans each person by themselves.
+ * Returns a function that gives the address of each email in turn. Emails planned later, for people who joined a running
+ * campaign, omit addresses removed from the setting since. The first address is drawn at random, because a campaign by tag plans
+ * each person separately.
  */
 export function assignAddresses(chosen: readonly string[], addresses: readonly string[], random: () => number): () => string {
   const usable = chosen.filter((address) => addresses.includes(address));

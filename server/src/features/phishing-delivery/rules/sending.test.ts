@@ -4,12 +4,12 @@ import { fillEmail, readEmail } from '../commands/read-email.ts';
 import { breakerOpenFor, assignTemplates, interleave, lastSendAt, nextTryIn, shuffle, TRIES_MAX } from './sending.ts';
 import { timeAfter } from './windows.ts';
 
-test('a shuffle keeps everyone once', () => {
+test('A shuffle keeps everyone once', () => {
   const people = Array.from({ length: 100 }, (_, index) => index);
   expect(shuffle([...people], Math.random).toSorted((a, b) => a - b)).toEqual(people);
 });
 
-test('templates are dealt in balanced shares', () => {
+test('Templates are assigned in balanced shares', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 9 }), (people, count) => {
       const templates = Array.from({ length: count }, (_, at) => `template ${at}`);
@@ -32,7 +32,7 @@ const staff = fc
   );
 const of = (people: { department_id: string }[]) => [...Map.groupBy(people.entries(), ([, one]) => one.department_id).values()];
 
-test('people of a department are written to far from each other, over the whole of the sending', () => {
+test('Emails to people of one department lie far apart, over the whole time of sending', () => {
   fc.assert(
     fc.property(staff, (people) => {
       const order = interleave(people, Math.random);
@@ -40,7 +40,7 @@ test('people of a department are written to far from each other, over the whole 
       for (const department of of(order)) {
         const places = department.map(([place]) => place);
         for (let at = 1; at < places.length; at++) {
-          // Between two of a department come so many of the others as there are for each of its people; one more or less of each.
+          // Between two people of a department come its share of the others for each of its people, give or take one.
           const others = (people.length - department.length) / department.length;
           const departments = new Set(people.map(({ department_id }) => department_id)).size;
           expect(Math.abs(places[at]! - places[at - 1]! - 1 - others)).toBeLessThanOrEqual(departments);
@@ -50,7 +50,7 @@ test('people of a department are written to far from each other, over the whole 
   );
 });
 
-test('no two of a department who are written to one after the other get the same template, and shares stay balanced', () => {
+test('Two people of one department in a row never get the same template, and shares stay balanced', () => {
   fc.assert(
     fc.property(staff, fc.integer({ min: 2, max: 6 }), (people, count) => {
       const order = interleave(people, Math.random);
@@ -69,7 +69,7 @@ test('no two of a department who are written to one after the other get the same
   );
 });
 
-test('nobody is dealt a template that they had while there is another', () => {
+test('Nobody gets a template that they had while there is another', () => {
   const had = [['a'], ['b'], ['a'], ['c'], ['a', 'b', 'c'], ['a', 'b']].map((names) => new Set(names));
   const dealt = assignTemplates(
     ['a', 'b', 'c'],
@@ -118,11 +118,11 @@ test.each<[string, Parameters<typeof lastSendAt>[0], number]>([
     3 * DAY,
   ],
   ['nobody', { groups: [{ count: 0, intervals: [{ start: noon, end: noon }] }], rate: 1, cap: 10, left: 0 }, noon],
-])('the last email leaves: %s', (_, sending, at) => {
+])('The last email leaves: %s', (_, sending, at) => {
   expect(lastSendAt(sending)).toBe(at);
 });
 
-test('what a cap leaves over waits for the next hours of work', () => {
+test('Emails above a day’s cap wait for the next working hours', () => {
   const hours = {
     weekdays: [1, 2, 3, 4, 5],
     from: '09:00',
@@ -140,7 +140,7 @@ test('what a cap leaves over waits for the next hours of work', () => {
   );
 });
 
-test('tries grow apart and end', () => {
+test('The intervals between attempts grow, and attempts end', () => {
   expect(nextTryIn(1, () => 0.5)).toBe(30);
   expect(nextTryIn(4, () => 0)).toBe(180);
   expect(nextTryIn(4, () => 1)).toBe(300);
@@ -148,7 +148,7 @@ test('tries grow apart and end', () => {
   expect([1, 2, 3, 10].map(breakerOpenFor)).toEqual([5, 10, 20, 40]);
 });
 
-test('a file that was attached before it was refused is not sent', () => {
+test('A file that was attached before its kind was refused is not sent', () => {
   const message = { sender_name: '', sender_address: '', subject: '', html: '', text: '' };
   const attachments = ['a.hta', 'a.html'].map((name) => ({ name, type: 'text/html', content: 'x' }));
   const filled = fillEmail(readEmail({ ...message, attachments }), () => '', '');

@@ -1,7 +1,7 @@
 import type { Interval } from '@vigil/contract/working-hours/rules.ts';
 import type { Invitation } from '@vigil/contract/phishing-templates/template.ts';
 
-/** Fisher–Yates, so that nobody's place in the list says when their delivery comes. */
+/** Fisher–Yates, so that a person's place in the list does not predict when their delivery comes. */
 export function shuffle<T>(items: T[], random: () => number): T[] {
   for (let at = items.length - 1; at > 0; at--) {
     const other = Math.floor(random() * (at + 1));
@@ -11,8 +11,8 @@ export function shuffle<T>(items: T[], random: () => number): T[] {
 }
 
 /**
- * The order in which people are written to: those of each department evenly over all of it, in random order, from a random
- * place on, so that who sits side by side gets theirs far from each other.
+ * Orders people for sending: each department's people evenly over all of it, in random order and from a random place on, so that
+ * colleagues who sit side by side get their emails far apart.
  */
 export function interleave<Person extends { department_id: string }>(people: readonly Person[], random: () => number): Person[] {
   const places = [...Map.groupBy(people, ({ department_id }) => department_id).values()].flatMap((department) => {
@@ -25,8 +25,8 @@ export function interleave<Person extends { department_id: string }>(people: rea
 type Dealt = { department_id: string; had: ReadonlySet<string> };
 
 /**
- * Which template each person gets, in the order in which they are written to: of those that they have not had, if there are
- * any, and that was not dealt to their department last, one that was dealt least so far, so that shares stay balanced.
+ * Assigns a template to each person in sending order. Of the templates that are new to the person (if any) and not the last one
+ * of their department, the person gets one assigned least often so far, so that shares stay balanced.
  */
 export function assignTemplates(templates: readonly string[], people: readonly Dealt[]): number[] {
   const dealt = templates.map(() => 0);
@@ -49,19 +49,19 @@ const DAY_MS = 86_400_000;
 const DAYS_LOOKED_AHEAD = 3_650;
 
 export type Pace = {
-  /** Emails a second that the mail server is given; null: as many as it takes. */
+  /** Emails a second that the mail server accepts; null for no limit. */
   rate: number | null;
-  /** Emails a day, and how many of them the day of the start has left. */
+  /** Emails a day, and how many the day of the start has left. */
   cap: number;
   left: number;
 };
 
-/** Emails that are spread evenly over the time of intervals. */
+/** Emails that are spread evenly over these intervals. */
 export type SendGroup = { count: number; intervals: readonly Interval[] };
 
 /**
- * When the last email leaves (ms): day by day, since what finds no place under a day's cap waits for the next one. Days are
- * the database's, which are UTC's. `after` says when so much time in which emails may leave has gone by since a moment.
+ * Returns when the last email leaves (ms), computed day by day, because emails above a day's cap wait for the next day. Days are
+ * the database's, in UTC. `after` returns when so much permitted sending time has passed since a moment.
  */
 export function lastSendAt({
   groups,
@@ -83,7 +83,7 @@ export function lastSendAt({
     const dueByNight = groups.reduce((sum, group) => sum + dueBy(midnight + DAY_MS, group), 0);
     const places = isRest ? 0 : day === 0 ? left : cap;
     if (dueByNight === count && count - gone <= places) {
-      // What the day before had no place for goes first thing.
+      // Emails left over from the day before leave first.
       return Math.max(atPace, day === 0 ? start : after(midnight, timeOf(count - gone)));
     }
     gone += Math.min(places, dueByNight - gone);
@@ -98,16 +98,19 @@ function dueBy(moment: number, { count, intervals }: SendGroup): number {
   return total === 0 ? 0 : Math.ceil((count * lengths(moment)) / total);
 }
 
-/** What an email fails of without being tried: its person left, or may not be written to any more. */
+/** Why an email fails without being tried: its person left, or may not get emails any more. */
 export const withheldFailures: readonly string[] = ['left', 'excluded', 'domain_unverified', 'excluded_tag'];
 
-/** Of those, what an undo may still take back: for as long as it can, such an email is held and has not failed. */
+/** Of those reasons, the ones that an undo may still take back: until then such an email waits and has not failed. */
 export const undoableFailures: readonly string[] = ['left', 'excluded'];
 
 export const TRIES_MAX = 8;
 const FIRST_DELAY_SECONDS = 30;
 
-/** Seconds until the next try after a temporary refusal: 30 s doubling with half of it at random, or null when it was the last. */
+/**
+ * Seconds until the next attempt after a temporary refusal: 30 s, doubling, with up to half of it added at random; null after the
+ * last attempt.
+ */
 export function nextTryIn(tries: number, random: () => number): number | null {
   if (tries >= TRIES_MAX) return null;
   return jittered(FIRST_DELAY_SECONDS * 2 ** (tries - 1), random);
@@ -116,13 +119,19 @@ export function nextTryIn(tries: number, random: () => number): number | null {
 const SETBACK_SECONDS = 5;
 const SETBACK_SECONDS_MAX = 1_800;
 
-/** Seconds until the next try after one that failed without a word of the mail server, however many there were. */
+/**
+ * Seconds until the next attempt after one that failed without a reply of the mail server. The number of such attempts is
+ * unlimited.
+ */
 export const nextTryAfterTransientFailure = (setbacks: number, random: () => number): number =>
   jittered(Math.min(SETBACK_SECONDS_MAX, SETBACK_SECONDS * 2 ** (setbacks - 1)), random);
 
 const PUT_OFF_SECONDS = 60;
 
-/** Seconds until an email comes again to a server that has put it off and nothing against it: what it named, or a minute doubling. */
+/**
+ * Seconds until an email is offered again to a server that only asked to wait: as long as the server named, or a minute,
+ * doubling.
+ */
 export const nextTryWhenAsked = ({ named, times }: { named: number | undefined; times: number }, random: () => number): number =>
   named === undefined
     ? jittered(Math.min(SETBACK_SECONDS_MAX, PUT_OFF_SECONDS * 2 ** (times - 1)), random)
@@ -134,35 +143,37 @@ const AHEAD_SECONDS = 0.5;
 const COMPOSED_A_CONNECTION = 4;
 const CLAIMED_A_CONNECTION = 25;
 
-/** How many of a connection's deliveries may be gone through `AHEAD_SECONDS`, of a server that takes so long for one. */
+/** How many deliveries one connection completes in `AHEAD_SECONDS`, at the server's seconds per delivery. */
 const ahead = (secondsADelivery: number, most: number): number =>
   Math.min(most, 1 + Math.floor(AHEAD_SECONDS / secondsADelivery));
 
-/** How many deliveries each connection may have under way: enough that composing the next never waits for the last. */
+/** How many deliveries each connection may have under way: enough that composing the next never delays the connection. */
 export const composedAConnection = (secondsADelivery: number): number => ahead(secondsADelivery, COMPOSED_A_CONNECTION);
 
-/** How many it may have claimed: of a fast server's many at a time, and none of a slow one's long before they can go. */
+/**
+ * How many deliveries each connection may have claimed: many for a fast server, and for a slow one none long before it can leave.
+ */
 export const claimedAConnection = (secondsADelivery: number): number => ahead(secondsADelivery, CLAIMED_A_CONNECTION);
 
-/** Sending that stood still longer than this does not go on where it was: what is overdue is spread again or asked about. */
+/** After a stop longer than this, overdue deliveries are rescheduled or held for a decision. */
 export const LONG_STOP_MINUTES = 60;
 
 const REST_MS = 1_000;
 const REST_MS_MAX = 30_000;
 
-/** Milliseconds to leave alone what failed so many times in a row. */
+/** Milliseconds to rest after so many failures in a row. */
 export const restAfter = (failures: number, random: () => number): number =>
   jittered(Math.min(REST_MS_MAX, REST_MS * 2 ** (failures - 1)), random);
 
-/** With the time that a connection is waited for, a server that is back after however long is found within a minute. */
+/** Together with the connection timeout, this finds a recovered server within a minute, however long it was away. */
 const BREAKER_SECONDS_MAX = 40;
 
-/** Seconds a dead mail server is left alone after so many failures in a row. */
+/** Seconds that a dead mail server rests after so many failures in a row. */
 export const breakerOpenFor = (failures: number): number => Math.min(BREAKER_SECONDS_MAX, 5 * 2 ** (failures - 1));
 
 const REST_SECONDS_MAX = 900;
 
-/** Seconds a server is left alone that asked for it: as long as it named, within reason. */
+/** Seconds that a server rests when it asked for a rest: as long as it named, up to a maximum. */
 export const restFor = (named: number | undefined, failures: number): number =>
   Math.max(breakerOpenFor(failures), Math.min(REST_SECONDS_MAX, named ?? 0));
 

@@ -7,30 +7,30 @@ import {
 } from '@vigil/contract/working-hours/rules.ts';
 import type { SendGroup } from './sending.ts';
 
-/** When emails may leave: at any time, or while people work. */
+/** When emails may leave: at any time, or in working hours. */
 export type SendingTimes = { hours: ZonedHours; isInHours: boolean };
 export type ZonedGroup = SendGroup & { time_zone: string };
 
-/** The parts of a window in which people of a zone may be written to. */
+/** Returns the parts of a window in which people of a time zone may get emails. */
 export function intervalsIn({ hours, isInHours }: SendingTimes, time_zone: string, window: Interval): Interval[] {
   const found = isInHours ? workingIntervals({ ...hours, time_zone }, window) : [window];
-  // Of an organisation that never works again, nothing is kept back for ever.
+  // An organisation without any working time left uses the whole window, so that emails do not wait for ever.
   return found.length > 0 ? found : [window];
 }
 
-/** When people of each zone get their emails; `counts` by zone. */
+/** Returns when people of each time zone get their emails; `counts` is the number of people by zone. */
 export const groupsIn = (times: SendingTimes, counts: ReadonlyMap<string, number>, window: Interval): ZonedGroup[] =>
   [...counts].map(([time_zone, count]) => ({ time_zone, count, intervals: intervalsIn(times, time_zone, window) }));
 
 export const lastOf = (groups: readonly SendGroup[]): number => Math.max(...groups.map(({ intervals }) => intervals.at(-1)!.end));
 
-/** When so much of the time in which emails may leave has gone by. */
+/** Returns a function from an amount of permitted sending time to the moment when it has passed. */
 export const timeAfter =
   ({ hours, isInHours }: SendingTimes) =>
   (moment: number, length: number): number =>
     isInHours ? afterWorkingTime(hours, moment, length) : moment + length;
 
-/** How many emails of these groups fall outside of working hours. */
+/** Counts the emails of these groups that fall outside working hours. */
 export function countUntimely({ hours }: SendingTimes, groups: readonly ZonedGroup[]): number {
   return groups.reduce(
     (sum, { time_zone, count, intervals }) => sum + Math.round(count * restShare({ ...hours, time_zone }, intervals)),

@@ -13,7 +13,10 @@ import { findExclusion } from '../queries/exclusions.ts';
 
 const object_type = 'phishing_exclusion';
 
-/** Each with a line of its own in the action log, so that anyone who leaves out themselves is seen. Who is on the list stays as they are. */
+/**
+ * Adds exclusions. Each gets its own entry in the action log, so that people who exclude themselves are noticed. Existing
+ * exclusions stay as they are.
+ */
 export async function addExclusions(
   context: Context,
   { users, departments, tags, reason, until }: z.output<typeof newExclusions>,
@@ -22,7 +25,7 @@ export async function addExclusions(
   await refusePast(context, until);
   await assertTagsShown(context, tags);
   const wanted = new Set([...users, ...departments, ...tags]).size;
-  // What is over by its day makes room for another.
+  // An exclusion that ended by its date makes room for another.
   await sql`
     update phishing_exclusions e set ended_at = now()
      where e.organization_id = ${organization} and e.ended_at is null and e.until < ${todayOf(organization)}
@@ -76,7 +79,7 @@ export async function changeExclusion(
   return findExclusion(context, id);
 }
 
-/** Ended twice, it is ended once. */
+/** Ending an exclusion twice has no further effect. */
 export async function endExclusion(context: Context, id: string): Promise<Exclusion> {
   const { target, reason } = await findExclusion(context, id);
   const { numUpdatedRows } = await context.db

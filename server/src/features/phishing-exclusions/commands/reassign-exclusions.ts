@@ -2,10 +2,13 @@ import { sql, type RawBuilder } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { inForce } from '../queries/excluded.ts';
 
-/** A CTE `going (id, destination)` of the departments that go. */
+/** A CTE `going (id, destination)` of the departments being deleted. */
 type Going = RawBuilder<unknown>;
 
-/** Whom a department that goes kept from simulated phishing is left out by name. `who` is of the users `u`. */
+/**
+ * Excludes by name the people who were excluded through a department that is being deleted. `who` is a condition on the users
+ * `u`.
+ */
 export async function reassignExclusions(
   { db, organization }: WorkContext,
   going: Going,
@@ -30,7 +33,7 @@ export async function reassignExclusions(
     `.execute(db);
 }
 
-/** The departments inside one that is merged stay as they are, and left out as long. */
+/** Keeps the departments inside a merged department excluded, for as long as before. */
 export async function copyExclusionToChildren({ db, organization }: WorkContext, department_id: string): Promise<void> {
   await sql`
     insert into phishing_exclusions as known (organization_id, department_id, title, reason, until, created_by)
@@ -42,7 +45,7 @@ export async function copyExclusionToChildren({ db, organization }: WorkContext,
     `.execute(db);
 }
 
-/** What left out departments that go, once their people are out of them. */
+/** Ends the exclusions of departments that are being deleted, once their people have left them. */
 export async function endExclusionsOf({ db, organization }: WorkContext, going: Going): Promise<void> {
   await sql`
     with ${going} update phishing_exclusions e set ended_at = now() from going g

@@ -3,13 +3,14 @@ import { todayOf } from '../../../db/today.ts';
 import { branchesOf } from '../../people/queries/branches.ts';
 import { showsTag } from '../../people/queries/result-visibility.ts';
 
-/** The exclusions `e` that hold today. */
+/** The exclusions `e` in force today. */
 export const inForce = (organization: string): RawBuilder<boolean> =>
   sql<boolean>`e.organization_id = ${organization} and e.ended_at is null and (e.until is null or e.until >= ${todayOf(organization)})`;
 
 /**
- * Whether simulated phishing passes by the person of this row: by name, by the branch of their department, by a tag. The one
- * place that says so, asked of a hundred thousand as of one: the small sets are found once, a tag as the plan sees fit.
+ * Whether the person of this row is excluded from simulated phishing: by name, by the branch of their department, or by a tag.
+ * All exclusion checks use this condition, for one person as for a hundred thousand: the small sets are read once, and tags as
+ * the planner chooses.
  */
 export const isExcluded = (organization: string, person: 'u' | 'users'): RawBuilder<boolean> => {
   const of = (column: 'id' | 'department_id') => sql.ref(`${person}.${column}`);
@@ -25,7 +26,7 @@ export const isExcluded = (organization: string, person: 'u' | 'users'): RawBuil
        where e.tag_id is not null and ${showsTag(organization, sql`e.tag_id`)} and ${inForce(organization)} and g.user_id = ${of('id')}))`;
 };
 
-/** The exclusions `e` that leave out the person `u`, for few people: the nearest first, as `order` has it. */
+/** The exclusions `e` of the person `u`, for few people; `nearestFirst` orders them. */
 export const excludesPerson = (organization: string): RawBuilder<boolean> => sql<boolean>`${inForce(organization)} and (
   e.user_id = u.id
   or e.department_id in (
@@ -38,5 +39,5 @@ export const excludesPerson = (organization: string): RawBuilder<boolean> => sql
   or exists (select from tag_assignments g
     where g.organization_id = ${organization} and g.tag_id = e.tag_id and g.user_id = u.id and g.removed_at is null and ${showsTag(organization, sql`e.tag_id`)}))`;
 
-/** A person's own word before their department's, a lasting one before one that ends. */
+/** A person's own exclusion before their department's, an unlimited one before one that ends. */
 export const nearestFirst = sql`e.user_id is null, e.department_id is null, e.until desc nulls first, e.id`;

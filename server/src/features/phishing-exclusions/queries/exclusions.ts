@@ -16,7 +16,7 @@ type ListQuery = ParsedOf<typeof endpoints.listExclusions>['query'];
 
 const columns = { person: 'e.user_id', department: 'e.department_id', tag: 'e.tag_id' } as const;
 
-/** The newest first. */
+/** Lists exclusions, the newest first. */
 export async function listExclusions(
   scope: Scope,
   { search, kind, with_over, days, limit, offset }: ListQuery & { days?: { from: string; to: string } },
@@ -43,7 +43,7 @@ export async function findExclusion(scope: Scope, id: string): Promise<Exclusion
   return exclusionOf(row);
 }
 
-/** All that leave one person out now. */
+/** Lists all exclusions of one person in force now. */
 export async function listExclusionsOf(scope: Scope, user_id: string): Promise<{ data: Exclusion[] }> {
   const { db, organization } = scope;
   const person = await db
@@ -73,7 +73,7 @@ async function countExcluded({ db, organization }: Scope): Promise<number> {
 type Row = Omit<Exclusion, 'target' | 'version'> & { target_id: string; title: string; is_registered: boolean; total: number };
 
 const isOver = (organization: string) => sql`(e.ended_at is not null or coalesce(e.until < ${todayOf(organization)}, false))`;
-/** It held on some of these days, by the organisation's clock. */
+/** Whether the exclusion was in force on some of these days, by the organisation's clock. */
 const wasIn = ({
   from,
   to,

@@ -9,9 +9,9 @@ export type CountedDelivery = Counted & {
   campaign_template_id: string;
   department_id: string;
   os: string | null;
-  /** Since when it is out; null: from now. */
+  /** When the email was sent; null for the present moment. */
   sent_at: string | null;
-  /** A trial counts in its own campaign alone. */
+  /** A trial counts only in its own campaign. */
   is_testing: boolean;
 };
 export type Change = { before: CountedDelivery; after: CountedDelivery };
@@ -19,8 +19,8 @@ export type Change = { before: CountedDelivery; after: CountedDelivery };
 type Share = { delivery: CountedDelivery; figures: Record<StoredFigure, number> };
 
 /**
- * Brings the kept figures up to what deliveries have become; the only writer of `campaign_counters` beside their
- * handing over. Once for each change, in its transaction.
+ * Updates the stored figures with the changes of deliveries. Apart from `reassignCounters`, only this function writes
+ * `campaign_counters`. Call it once for each change, in the change's transaction.
  */
 export async function addToCounters(db: Tx, changes: readonly Change[]): Promise<void> {
   const shares = sharesOf(changes);
@@ -41,7 +41,7 @@ export async function addToCounters(db: Tx, changes: readonly Change[]): Promise
   await addToEmailDays(db, changes);
 }
 
-/** The same by the day on which each email arrived, for the organisation's figures of any time. */
+/** Updates the figures by the day on which each email arrived, for the organisation's figures of any period. */
 async function addToEmailDays(db: Tx, changes: readonly Change[]): Promise<void> {
   const grown = changes
     .filter(({ after }) => !after.is_testing)
@@ -70,19 +70,19 @@ async function addToEmailDays(db: Tx, changes: readonly Change[]): Promise<void>
      group by 1, 2, 3`.execute(db);
 }
 
-/** Each of these figures of a share as a column of its name. */
+/** Returns a column for each of these figures, named after the figure. */
 const figuresAs = (figures: readonly StoredFigure[]) =>
   Object.fromEntries(figures.map((figure) => [figure, ['integer', (share: Share) => share.figures[figure]]] as const));
 
 const differenceOf = (before: Record<StoredFigure, number>, after: Record<StoredFigure, number>): Record<StoredFigure, number> =>
   Object.fromEntries(storedFigures.map((figure) => [figure, after[figure] - before[figure]])) as Record<StoredFigure, number>;
 
-/** For a conflict of a kept row `n`. */
+/** The `set` list for a conflict with a stored row `n`. */
 export const addedFigures = sql.join(
   storedFigures.map((figure) => sql`${sql.ref(figure)} = ${sql.ref(`n.${figure}`)} + ${sql.ref(`excluded.${figure}`)}`),
 );
 
-/** What to add to each kept row, in one order for everyone, so that two transactions never wait for each other. */
+/** Returns what to add to each stored row, in one fixed order, so that two transactions never wait for each other. */
 function sharesOf(changes: readonly Change[]): Share[] {
   const shares = new Map<string, Share>();
   const add = (delivery: CountedDelivery, sign: 1 | -1) => {

@@ -5,7 +5,9 @@ import { effectiveAction, outcomeAfter } from '../rules/outcome.ts';
 import { isAutomated, machineReasons, type Crowd } from '../rules/verdict.ts';
 import type { Delivery } from './save-outcomes.ts';
 
-/** Past this no more events of one delivery are kept but those that prove something new: a loop in someone's scanner must not fill the disk. */
+/**
+ * Beyond this number, only events of a delivery that prove something new are stored: a scanner in a loop must not fill the disk.
+ */
 const EVENTS_KEPT = 200;
 
 export type Hit = {
@@ -28,8 +30,8 @@ export type ClassifiedHit = Hit & {
 };
 
 /**
- * The verdict, and what the delivery becomes by it. A hit on a delivery in doubt (transmitting, unconfirmed) proves that it arrived. Where results are
- * anonymous the state stays as it was: it is shown by name, and would show who clicked and when.
+ * Classifies a hit and returns the delivery's new outcome. A hit on an unconfirmed or transmitting delivery proves that it
+ * arrived. Where results are anonymous the state stays as it was: it is shown by name, and would reveal who clicked and when.
  */
 export function classifyHit(hit: Hit, delivery: Delivery, seen: { crowd: Crowd; isIgnoredNetwork: boolean }): ClassifiedHit {
   const { kind, agent } = hit;
@@ -54,7 +56,7 @@ export function classifyHit(hit: Hit, delivery: Delivery, seen: { crowd: Crowd; 
   const after: Delivery = {
     ...delivery,
     ...standing,
-    // A machine on the way may have looked at an email that came back after all.
+    // A scanner may have opened an email that bounced later.
     ...(isUnproven ? {} : { state: 'sent', sent_at: sent_at ?? at }),
     automated_count: delivery.automated_count + Number(isMachine),
     hits: delivery.hits + 1,

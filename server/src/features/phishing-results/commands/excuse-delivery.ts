@@ -8,7 +8,10 @@ import { lockDelivery, recomputeOutcome } from './recompute-outcomes.ts';
 
 type Params = { id: string; delivery_id: string };
 
-/** What its person did counts no longer, for a reason: a misled newcomer, a test of the operator's own. Said again, the reason changes. */
+/**
+ * Excuses a failure for a reason, so that it no longer counts: a misled newcomer, an operator's own test. Excusing it again
+ * changes the reason.
+ */
 export async function excuseDelivery(context: Context, params: Params, { reason }: { reason: string }): Promise<void> {
   const delivery = await lockDelivery(context, params);
   if (delivery.excused_at === null && (delivery.worst === null || delivery.worst === 'opened')) {
@@ -19,7 +22,7 @@ export async function excuseDelivery(context: Context, params: Params, { reason 
   await recordExcuse(context, delivery, { action: 'campaign.excuse', after: { result, reason } });
 }
 
-/** It counts again. Asked twice, it is done once. */
+/** Withdraws an excuse, so that the failure counts again. A second call has no effect. */
 export async function withdrawExcuse(context: Context, params: Params): Promise<void> {
   const delivery = await lockDelivery(context, params);
   if (delivery.excused_at === null) return;

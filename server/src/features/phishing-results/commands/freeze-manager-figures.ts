@@ -9,8 +9,9 @@ type Scope = { db: Tx; organization: string };
 type Row = Figures & { manager: string; department: string; template: string };
 
 /**
- * Stores what a campaign came to in each manager's team, as far as that may be shown to a manager where results are anonymous: also
- * while they have names, for that may change. Once for each campaign, in the transaction that ends it.
+ * Stores a campaign's figures for each manager's team, as far as a manager may see them where results are anonymous. It does so
+ * also where results are shown by name, because that setting may change. Runs once for each campaign, in the transaction that
+ * ends it.
  */
 export async function freezeManagerFigures({ db, organization }: Scope, campaign_id: string): Promise<void> {
   const { smallest_group: smallest, is_picked } = await db
@@ -60,7 +61,7 @@ export async function freezeManagerFigures({ db, organization }: Scope, campaign
     .execute();
 }
 
-/** As `figuresOf` counts: a deed of an email that is not known to have arrived is in no figure. */
+/** Counts as `figuresOf` does: an action with an email that is not known to have arrived is in no figure. */
 const arrived = (fits: RawBuilder<unknown>) => sql`count(*) filter (where d.state = 'sent' and ${fits})::int`;
 
 const sumOf = (rows: readonly Row[]): Figures =>

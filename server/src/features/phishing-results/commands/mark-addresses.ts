@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 
-/** People whose address does not exist, as the mail server of it says. */
+/** Marks people whose address does not exist according to its mail server. */
 export async function markRefused(db: Tx, user_ids: readonly string[]): Promise<void> {
   if (user_ids.length === 0) return;
   await sql`
@@ -10,7 +10,7 @@ export async function markRefused(db: Tx, user_ids: readonly string[]): Promise<
   `.execute(db);
 }
 
-/** What they did with an email proves that it arrived. */
+/** Clears the mark: an action with an email proves that it arrived. */
 export async function clearRefused(db: Tx, user_ids: readonly string[]): Promise<void> {
   if (user_ids.length === 0) return;
   await sql`

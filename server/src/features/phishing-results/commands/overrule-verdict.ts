@@ -6,7 +6,7 @@ import { lockDelivery, recomputeOutcome } from './recompute-outcomes.ts';
 
 type Verdict = { event_id: number; verdict: 'human' | 'automated' };
 
-/** An operator knows better than the rules. */
+/** Replaces a verdict of the rules by an operator's. */
 export async function overruleVerdict(
   context: Context,
   params: { id: string; delivery_id: string },

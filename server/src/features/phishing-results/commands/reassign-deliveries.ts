@@ -4,10 +4,13 @@ import { namesIndividuals } from '../../people/queries/result-visibility.ts';
 import { storedFigures } from '../rules/outcome.ts';
 import { addedFigures } from './add-to-counters.ts';
 
-/** A CTE `going (id, destination)` of the departments that go. */
+/** A CTE `going (id, destination)` of the departments being deleted. */
 type Going = RawBuilder<unknown>;
 
-/** Deliveries of campaigns name their recipient's department, and without one they would be found no more. `which` is of the deliveries `d`. */
+/**
+ * Moves deliveries to another department: campaigns find deliveries by their recipient's department. `which` is a condition on
+ * the deliveries `d`.
+ */
 export async function reassignDeliveries(
   { db, organization }: WorkContext,
   going: Going,
@@ -18,8 +21,8 @@ export async function reassignDeliveries(
 }
 
 /**
- * The figures of departments, once none of their deliveries is left. Where results are anonymous, campaigns that are over keep
- * theirs: a department that took over one person's figures would show what that person did.
+ * Moves the figures of departments without any deliveries left. Where results are anonymous, completed campaigns keep theirs: a
+ * department that took over one person's figures would reveal what that person did.
  */
 export async function reassignCounters({ db, organization }: WorkContext, going: Going): Promise<void> {
   const columns = sql.join(storedFigures.map((figure) => sql.ref(figure)));

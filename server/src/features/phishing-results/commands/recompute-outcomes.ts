@@ -6,7 +6,7 @@ import { assertIndividualResults } from '../../people/queries/result-visibility.
 import { outcomeOf } from '../rules/outcome.ts';
 import { lockDeliveries, resultOf, saveOutcomes, type Delivery } from './save-outcomes.ts';
 
-/** A delivery of one of the organisation's campaigns, locked, to judge its result by hand; 404 otherwise. */
+/** Locks a delivery of one of the organisation's campaigns, to judge its result by hand; 404 if there is none. */
 export async function lockDelivery(
   context: Context,
   { id: campaign_id, delivery_id }: { id: string; delivery_id: string },
@@ -20,7 +20,7 @@ export async function lockDelivery(
 
 type Change = Partial<Pick<Delivery, 'excused_at' | 'automated_count'>>;
 
-/** What was done with a delivery follows from its human events again, and the kept figures with it. */
+/** Recomputes a delivery's outcome from its human events, and the stored figures with it. */
 export async function recomputeOutcome(
   context: Context,
   before: Delivery,

@@ -12,7 +12,10 @@ import { doubts } from '../rules/verdict.ts';
 import { classifyHit, type Hit, type ClassifiedHit } from './classify-hit.ts';
 import { lockDeliveries, saveOutcomes, resultOf, type Delivery } from './save-outcomes.ts';
 
-/** Judges a hit and keeps it with its figures. Resolves when it is safely written; hits that come together share a commit. */
+/**
+ * Returns a function that classifies a hit and stores it with its figures. Resolves once the hit is safely written; hits that
+ * arrive together share a commit.
+ */
 export function openHitRecorder(services: Services): (hit: Hit) => Promise<void> {
   const record = batch<Hit, true>(async (hits) => {
     await asSystem(services.database, (tx) => recordHits({ services, db: tx }, hits));
@@ -56,11 +59,11 @@ async function recordHits({ services, db }: { services: Services; db: Tx }, hits
   );
 }
 
-/** What of a delivery its person's figures and risk are made of. */
+/** The parts of a delivery from which its person's figures and risk are computed. */
 const counts = ({ state, ...delivery }: Delivery): string =>
   [state, ...actions.map((deed) => delivery[`${deed}_at`] !== null)].join();
 
-/** Hits of the same address and agent on other deliveries that came just before, in this very batch. */
+/** Counts hits of the same address and agent on other deliveries earlier in the same batch. */
 function crowdInBatch(hits: Hit[], index: number): number {
   const { address, agent, delivery_id } = hits[index]!;
   const others = hits
@@ -96,7 +99,10 @@ async function saveEvents(db: Tx, judged: ClassifiedHit[]): Promise<void> {
   `.execute(db);
 }
 
-/** Anyone who enters data as a person was one before: what was merely doubted of the same browser is theirs (`isConfirmedBy`, for rows). */
+/**
+ * Entering data proves that the browser's user is a person: doubtful clicks of the same browser become theirs (`isConfirmedBy`,
+ * for rows).
+ */
 async function confirmClicks(db: Tx, judged: ClassifiedHit[], after: Map<string, Delivery>): Promise<void> {
   const proofs = judged.filter(
     ({ kind, isAutomated, delivery_id }) =>

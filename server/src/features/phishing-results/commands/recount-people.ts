@@ -4,8 +4,8 @@ import { showsRecipients } from '../../people/queries/result-visibility.ts';
 import { arrivedDeliveries, failuresInRow, isFailure, isJudged } from '../queries/figures.ts';
 
 /**
- * Adds an email that has just been sent to each person's figures, without reading the others. The email is open, so it does not
- * end a row of failures. Whether the address is still bad, this email will show.
+ * Adds a newly sent email to each person's figures without reading their other emails. The email is open, so it does not end a
+ * row of failures, and it will show whether the address is still bad.
  */
 export async function addSent(db: Tx, user_ids: readonly string[]): Promise<void> {
   if (user_ids.length === 0) return;
@@ -18,18 +18,18 @@ export async function addSent(db: Tx, user_ids: readonly string[]): Promise<void
 
 type Scope = { db: Tx; organization: string };
 
-/** People's kept phishing figures, and with them their departments', from their deliveries. */
+/** Recounts people's stored phishing figures, and so their departments', from their deliveries. */
 export const recountPeople = ({ db, organization }: Scope, user_ids: readonly string[]): Promise<void> =>
   recount(db, sql`(select ${organization}::uuid as organization_id, id from unnest(${[...user_ids]}::uuid[]) as id)`);
 
-/** The same for everyone whom a campaign wrote to. */
+/** Recounts the figures of everyone whom a campaign sent to. */
 export const recountPeopleOfCampaign = ({ db, organization }: Scope, { campaign_id }: { campaign_id: string }): Promise<void> =>
   recount(
     db,
     sql`(select distinct organization_id, user_id as id from deliveries where organization_id = ${organization} and campaign_id = ${campaign_id})`,
   );
 
-/** The same for everyone whose emails are shown or not by whether results are anonymous, when that changes. */
+/** Recounts the figures of everyone whose emails become shown or hidden when results become named or anonymous. */
 export const recountPeopleOfHidden = ({ db, organization }: Scope): Promise<void> =>
   recount(
     db,
@@ -39,7 +39,10 @@ export const recountPeopleOfHidden = ({ db, organization }: Scope): Promise<void
        or d.state in ('unconfirmed', 'failed') and d.result <> 'sent'))`,
   );
 
-/** The people are locked first, in the order of their ids, and counted by a second look: two recounts at once neither wait for each other nor undo one another. */
+/**
+ * The people are locked first, in the order of their ids, and counted by a second statement: two recounts at once neither wait
+ * for each other nor undo one another.
+ */
 async function recount(db: Tx, people: RawBuilder<unknown>): Promise<void> {
   await sql`select from users u join ${people} p on p.organization_id = u.organization_id and p.id = u.id order by u.id for no key update of u`.execute(
     db,
@@ -50,7 +53,7 @@ async function recount(db: Tx, people: RawBuilder<unknown>): Promise<void> {
                    ${failuresInRow(sql`array_agg(l.sent_at order by l.sent_at desc) filter (where l.is_in_row)`)} as caught_in_row
               from ${people} p
               left join lateral (
-                -- Whoever never got an email is found by that number, so it counts what others may see that they got.
+                -- The filter for people who never got an email uses this number, so it counts only emails that others may see.
                 select d.sent_at, d.clicked_at, d.entered_data_at, d.state = 'sent' and ${showsRecipients(sql.ref('d.organization_id'))} as is_shown,
                        -- An open email neither ends a row of failures nor counts in it.
                        ${isFailure} and bool_and(${isFailure} or not ${isJudged}) over (order by d.sent_at desc, d.id) as is_in_row

@@ -7,7 +7,7 @@ import type { EventKind, DeliveryOutcome } from '../rules/outcome.ts';
 import { clearRefused } from './mark-addresses.ts';
 import { addToCounters, type CountedDelivery } from './add-to-counters.ts';
 
-/** A delivery that is out, as its person and the scanners on the way have dealt with it. */
+/** A sent delivery with the actions of its person and of scanners. */
 export type Delivery = CountedDelivery &
   DeliveryOutcome & {
     id: string;
@@ -15,21 +15,21 @@ export type Delivery = CountedDelivery &
     hits: number;
     last_hit_at: string | null;
     last_hit_kind: EventKind | null;
-    /** Where results are anonymous, the state says what the mail server said, whatever its person did. */
+    /** Where results are anonymous, the state records only the mail server's reply, whatever the person did. */
     is_anonymous: boolean;
   };
 
-/** An email that is not known to have arrived has no result but what its person did. */
+/** An email that is not known to have arrived has no result other than its person's actions. */
 const storedResult = (delivery: Delivery): KnownResult | null =>
   delivery.state === 'sent' ? resultOf(delivery) : delivery.worst;
 
-/** A hit proved that an email arrived which the mail server had refused, or of which nothing was known. */
+/** Whether a hit proved that an email arrived which the mail server had refused or left unconfirmed. */
 const isProven = ({ before, after }: { before: Delivery; after: Delivery }): boolean =>
   before.state !== 'sent' && after.state === 'sent';
 
 export const resultOf = ({ worst }: DeliveryOutcome): KnownResult => worst ?? 'sent';
 
-/** Locked in the order of their ids, by id. */
+/** Locks deliveries in the order of their ids; returns them by id. */
 export async function lockDeliveries(db: Tx, ids: readonly string[]): Promise<Map<string, Delivery>> {
   const { rows } = await sql<Delivery>`
     select d.id, d.organization_id, d.campaign_id, d.campaign_template_id, d.department_id, d.user_id, c.is_testing, d.excused_at, d.fills_group, d.state, d.sent_at,
@@ -42,7 +42,7 @@ export async function lockDeliveries(db: Tx, ids: readonly string[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Writes what has become of deliveries, and with it every kept figure of their campaigns. */
+/** Writes the new outcomes of deliveries, and every stored figure of their campaigns. */
 export async function saveOutcomes(db: Tx, changes: readonly { before: Delivery; after: Delivery }[]): Promise<void> {
   await sql`
     update deliveries d set state = t.state, sent_at = coalesce(d.sent_at, t.sent_at),

@@ -4,10 +4,13 @@ import { rowsAs } from '../../../db/rows.ts';
 import type { Crowd } from '../rules/verdict.ts';
 
 export type Visitor = { organization_id: string; delivery_id: string; address: string; agent: string };
-/** A visitor as a row of a statement. */
+/** The columns of a visitor as a row of a statement. */
 export const visitorColumns = { organization_id: 'uuid', delivery_id: 'uuid', address: 'text', agent: 'text' } as const;
 
-/** For each visitor, what the same address and agent did with emails before; of an address the last two hundred hits will do. */
+/**
+ * Returns for each visitor what the same address and agent did with emails before; the last two hundred hits of an address are
+ * enough.
+ */
 export async function findCrowds(db: Tx, visitors: Visitor[]): Promise<Crowd[]> {
   const { rows } = await sql<Crowd>`
     select c.* from ${rowsAs('v', visitors, visitorColumns, 'n')}

@@ -15,7 +15,7 @@ const excusesIn = ({ db, organization }: Pick<WorkContext, 'db' | 'organization'
     .where('d.excused_at', 'is not', null)
     .where(sql<boolean>`(d.excused_at at time zone o.time_zone)::date between ${from} and ${to}`);
 
-/** Failures that were excused in these days, each with its reason. */
+/** Lists failures that were excused in these days, each with its reason. */
 export async function listExcuses(
   scope: Pick<WorkContext, 'db' | 'organization'>,
   { limit, offset, ...days }: Days & { limit: number; offset: number },

@@ -18,19 +18,19 @@ import { storedFigures } from '../rules/outcome.ts';
 /** The figures of a group, and how many of its people count towards the smallest group. */
 export type Figures = Record<Figure, number> & { group_size: number };
 
-/** Every stored figure of the rows that a query finds, summed up. */
+/** Sums every stored figure over the rows of a query. */
 export const figureSums = sql.join(
   storedFigures.map((figure) => sql`coalesce(sum(${sql.ref(figure)}), 0)::int as ${sql.ref(figure)}`),
 );
 
 /**
- * Of how many people a group of the campaign must be for its figures to be shown, 0 where results are shown by name. While emails
- * are on their way, a sum that grows would tell who has just clicked.
+ * The size that a group of the campaign needs for its figures to be shown, or 0 where results are shown by name. While emails are
+ * still leaving, a growing sum would reveal who has just clicked.
  */
 export type Disclosure = {
   needed: number;
   isRunning: boolean;
-  /** Whether its recipients are shown; where they are hidden, so is how many there are exactly. */
+  /** Whether recipients are shown. Where they are hidden, so is their exact number. */
   isNamed?: boolean;
 };
 
@@ -48,7 +48,7 @@ export const statisticsOf = (row: Figures, disclosure: Disclosure): CampaignStat
   return isRunning ? stepped(row, needed) : rounded(row);
 };
 
-/** The same of groups that make up a whole, which is shown itself. */
+/** Returns the statistics of groups that make up a total, which is shown itself. */
 export function statisticsOfGroups(
   rows: readonly Figures[],
   disclosure: Disclosure,
@@ -72,8 +72,8 @@ export function statisticsOfGroups(
 }
 
 /**
- * Whether a figure may be of nobody, one, all but one or all of the people who count. The others may be invented accounts, and
- * their inventor knows what each of them did, so they may have made any part of it.
+ * Whether a figure may be of nobody, one, all but one or all of the people who count. The others may be invented accounts whose
+ * inventor knows what each of them did, so they may account for any part of the figure.
  */
 export function isExtreme(count: number, { sent, group_size }: Pick<Figures, 'sent' | 'group_size'>): boolean {
   const least = Math.max(0, count - (sent - group_size));
@@ -82,8 +82,8 @@ export function isExtreme(count: number, { sent, group_size }: Pick<Figures, 'se
 }
 
 /**
- * What is shown roughly, or hidden, follows exactly from the whole and the other groups, so the smallest of the others is hidden
- * with it. Where no group is left for that, nothing is said of the figure in any group.
+ * A rough or hidden figure follows exactly from the total and the other groups, so the smallest other group is hidden with it. If
+ * no group is left for that, the figure is hidden in every group.
  */
 function hideCompanion(rows: CampaignStatistics[], figure: FigureOfPeople): CampaignStatistics[] {
   const [companion] = rows.filter((row) => row.sent > 0 && row[figure] !== null).toSorted((one, other) => one.sent - other.sent);
@@ -103,8 +103,8 @@ const figuresFrom = (row: Figures): Record<Figure, number> =>
 const exact = (row: Figures): CampaignStatistics => ({ ...figuresFrom(row), incident_risk: incidentRisk(row) });
 
 /**
- * Of a campaign that is over: exactly, but where a figure may be of nobody, of one, of all but one or of all. Words say which, unless
- * people who do not count are among them.
+ * Returns the figures of a completed campaign: exact, unless a figure may be of nobody, one, all but one or all. Words describe
+ * those, unless people who do not count are among them.
  */
 function rounded(row: Figures): CampaignStatistics {
   const extremes = figuresOfPeople.filter((figure) => isExtreme(row[figure], row));
@@ -130,7 +130,7 @@ function stepped(row: Figures, smallest: number): CampaignStatistics {
 
 const nothingSent = (row: Figures): Figures => ({ ...row, sent: 0, failed: 0, unconfirmed: 0 });
 
-/** Of a campaign whose recipients are hidden: its deliveries too in whole steps. */
+/** Rounds down the figures of a campaign whose recipients are hidden, its deliveries included. */
 const roundedDown = (row: Figures, smallest: number): Figures => ({
   ...row,
   ...Object.fromEntries(ofDelivery.map((figure) => [figure, roundDownToGroup(row[figure], smallest)])),
@@ -150,14 +150,14 @@ const hidden = ({ sent, failed, unconfirmed }: Figures): CampaignStatistics => (
 const ofDelivery = ['sent', 'failed', 'unconfirmed'] as const satisfies readonly Figure[];
 const isOfDelivery = (figure: Figure) => ofDelivery.some((one) => one === figure);
 
-/** What a campaign may show of the groups that it is divided into. */
+/** What a campaign may show of the groups into which it is divided. */
 export type CampaignDisclosure = Disclosure & {
   hiddenDepartments: ReadonlySet<string>;
   hiddenTemplates: ReadonlySet<string>;
   systems: ReadonlyMap<string, number>;
 } & Pick<Figures, 'sent' | 'group_size'>;
 
-/** Whether emails of a campaign with this status may still be on their way. */
+/** Whether emails of a campaign with this status may still be leaving. */
 export const isRunning = (status: string): boolean => status !== 'completed' && status !== 'failed';
 
 export async function findDisclosure(scope: Scope, campaign_id: string): Promise<Disclosure> {
@@ -172,7 +172,10 @@ export async function findDisclosure(scope: Scope, campaign_id: string): Promise
   return { needed: groupNeeded({ smallest, is_picked }), isRunning: isRunning(status), isNamed: is_named };
 }
 
-/** The same of its departments, templates and systems: of their people at sending, wherever they are now. */
+/**
+ * Returns what may be shown of a campaign's departments, templates and systems. Departments are those at sending, wherever their
+ * people are now.
+ */
 export async function findCampaignDisclosure(scope: Scope, campaign_id: string): Promise<CampaignDisclosure> {
   const disclosure = await findDisclosure(scope, campaign_id);
   if (disclosure.needed === 0) {
@@ -208,8 +211,8 @@ export async function findCampaignDisclosure(scope: Scope, campaign_id: string):
 }
 
 /**
- * Whether the figures of a whole campaign are shown at all. Where its recipients are hidden, no figure becomes exact when it is over:
- * how many got it is not exact either.
+ * Whether the figures of a whole campaign are shown at all. Where its recipients are hidden, no figure becomes exact when the
+ * campaign is over: the number of recipients is not exact either.
  */
 export async function findCampaignGroup(
   scope: Scope,
@@ -229,49 +232,49 @@ export async function findCampaignGroup(
 
 type Scope = { db: Tx; organization: string };
 
-/** The same percentage where a query filters by it, of figures `n`. */
+/** The percentage of incidents in figures `n`, for a query that filters by it. */
 export const incidentRiskOf = sql`(100.0 * n.incidents / nullif(n.sent, 0))`;
 
 /**
- * The deliveries `d` of campaigns `c` that are shown with a person: known to have arrived, and no trial. A campaign that is
- * deleted goes from the lists alone; what people did in it stays theirs.
+ * The deliveries `d` of campaigns `c` that are shown with a person: known to have arrived, and not of a trial. A deleted campaign
+ * only disappears from the lists; what people did in it stays theirs.
  */
 export const countedDeliveries = sql`deliveries d join phishing_campaigns c
   on c.organization_id = d.organization_id and c.id = d.campaign_id and d.state = 'sent' and not c.is_testing`;
 
 /**
- * Of a delivery `d`: whether the program knows that it arrived. Where results are anonymous, the state of an email stays
- * unconfirmed or failed although its person did something with it.
+ * Whether the program knows that a delivery `d` arrived. Where results are anonymous, the state of an email stays unconfirmed or
+ * failed although its person acted on it.
  */
 export const hasArrived = sql<boolean>`(d.state = 'sent' or d.state in ('unconfirmed', 'failed') and d.result <> 'sent')`;
 
 /** Emails sent until this moment count as resisted if their person did nothing with them. */
 export const judgedUntil = sql<string>`(now() - interval '${sql.raw(String(JUDGED_AFTER_HOURS))} hours')`;
 
-/** Old enough that an email which its person did nothing with counts as resisted. */
+/** Whether an email is old enough to count as resisted if its person did nothing with it. */
 const isOldEnough = sql<boolean>`(d.sent_at <= ${judgedUntil})`;
 
 /**
- * Of a delivery `d` that arrived: whether it counts for its person yet. A failure or a report counts at once; an email that
- * nobody acted on is open until it is old enough.
+ * Whether a delivery `d` that arrived counts for its person yet. A failure or a report counts at once; an email that nobody acted
+ * on is open until it is old enough.
  */
 export const isJudged = sql<boolean>`(coalesce(d.clicked_at, d.opened_attachment_at, d.entered_data_at, d.reported_at) is not null
   or ${isOldEnough})`;
 
-/** Of a delivery `d`: whether it is an incident. */
+/** Whether a delivery `d` is an incident. */
 export const isFailure = sql<boolean>`(d.clicked_at is not null or d.opened_attachment_at is not null)`;
 
-/** Of a delivery `d`: whether it was sent on one of these days, by the organisation's clocks. */
+/** Whether a delivery `d` was sent on one of these days, by the organisation's clock. */
 export const isSentIn = (organization: string, { from, to }: Span): RawBuilder<boolean> =>
   sql`(d.sent_at >= begin_of_day(${organization}, ${from}::date) and d.sent_at < begin_of_day(${organization}, ${to}::date + 1))`;
 
 /**
- * How many emails a person failed in a row: sending times of failures, the newest first, without a resisted one between them.
- * Emails sent within a day of each other are one occasion.
+ * The number of emails a person failed in a row: `times` are the sending times of failures, the newest first, without a resisted
+ * email between them. Emails sent within a day of each other are one occasion.
  */
 export const failuresInRow = (times: RawBuilder<unknown>) =>
   sql<number>`failures_in_row(${times}, interval '${sql.raw(String(ROW_GAP_HOURS))} hours')`;
 
-/** The deliveries `d` of campaigns `c` that the program decides by, and that their own person is shown. */
+/** The deliveries `d` of campaigns `c` that the program bases decisions on, and that their own person is shown. */
 export const arrivedDeliveries = sql`deliveries d join phishing_campaigns c
   on c.organization_id = d.organization_id and c.id = d.campaign_id and not c.is_testing and ${hasArrived}`;

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/database.ts';
 import { rowsAs } from '../../../db/rows.ts';
 import type { Visitor } from './crowds.ts';
 
-/** For each visitor, whether their address is in a network that their organisation or the installation ignores. */
+/** Returns for each visitor whether their address is in a network that their organisation or the installation ignores. */
 export async function findIgnored(db: Tx, visitors: readonly Visitor[]): Promise<boolean[]> {
   const { rows } = await sql<{ is_ignored: boolean }>`
     select v.address::inet <<= any (o.ignored_networks::inet[])

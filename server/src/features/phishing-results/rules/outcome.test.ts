@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { figuresOf, hasReached, nothingDone, outranks, outcomeAfter, outcomeOf, type Event } from './outcome.ts';
 
-test('results outrank one another in the order of the design', () => {
+test('Results outrank one another in the order of the design', () => {
   const order = ['sent', 'opened', 'clicked', 'opened_attachment', 'entered_data'] as const;
   order.forEach((result, at) => {
     expect(outranks(result, null)).toBe(true);
@@ -42,11 +42,11 @@ test.each<[Action[], string[]]>([
     ['opened_attachment', 'clicked'],
     ['sent', 'opened', 'clicked', 'opened_attachment', 'incidents'],
   ],
-])('anyone who did %o counts in %o', (kinds, figures) => {
+])('A person who did %o counts in %o', (kinds, figures) => {
   expect(countedOf(...kinds).sort()).toEqual(figures.toSorted());
 });
 
-test('the first proof of a deed is its moment, and the system is that of the worst', () => {
+test('An action’s time is that of its first proof, and the system is that of the worst action', () => {
   const event = (kind: Action, minute: number, os: string | null, verdict: Event['verdict'] = 'human'): Event => ({
     kind,
     verdict,
@@ -65,7 +65,7 @@ test('the first proof of a deed is its moment, and the system is that of the wor
   });
 });
 
-test('anyone who is excused has opened the email, whatever they did, from the first of it on', () => {
+test('An excused person counts as having opened the email, from their first action on', () => {
   const events: Event[] = [
     { kind: 'clicked', verdict: 'human', at: '12:01', os: 'iOS' },
     { kind: 'entered_data', verdict: 'human', at: '12:02', os: 'iOS' },
@@ -79,7 +79,7 @@ test('anyone who is excused has opened the email, whatever they did, from the fi
   });
 });
 
-test('what is done is the same in whatever order it is told', () => {
+test('The outcome does not depend on the order in which actions are recorded', () => {
   fc.assert(
     fc.property(fc.shuffledSubarray([...actions, ...actions]), (kinds) => {
       expect(countedOf(...kinds)).toEqual(countedOf(...kinds.toReversed()));

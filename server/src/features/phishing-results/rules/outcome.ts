@@ -13,7 +13,7 @@ export const outranks = (result: KnownResult, other: KnownResult | null): boolea
 /** Whether a result is this one or worse. */
 export const hasReached = (result: KnownResult, target: KnownResult): boolean => result === target || outranks(result, target);
 
-/** What its person did with a delivery: each deed with the moment of its first proof, the worst of them and on which system. */
+/** What its person did with a delivery: the time of each action's first proof, the worst action, and its system. */
 export type DeliveryOutcome = Record<`${Action}_at`, string | null> & {
   worst: Action | null;
   worst_at: string | null;
@@ -30,11 +30,11 @@ export const nothingDone: DeliveryOutcome = {
   os: null,
 };
 
-/** Of whom an operator has excused, all they did counts as having opened the email. */
+/** Every action of an excused person counts as opening the email. */
 export const effectiveAction = (kind: Action, { excused_at }: { excused_at: unknown }): Action =>
   excused_at === null ? kind : 'opened';
 
-/** The standing after one more deed of a person; the same object when it proves nothing new. */
+/** Returns the outcome after one more action of a person; the same object when the action proves nothing new. */
 export function outcomeAfter(
   before: DeliveryOutcome,
   { kind, at, os }: { kind: Action; at: string; os: string | null },
@@ -45,13 +45,13 @@ export function outcomeAfter(
   return outranks(kind, before.worst) ? { ...after, worst: kind, worst_at: at, os: os ?? before.os } : after;
 }
 
-/** The standing when a deed turns out to be a person's that happened before the ones known: it is the first proof of what it proves. */
+/** Returns the outcome when an earlier action turns out to be a person's: it becomes the first proof of what it proves. */
 export function outcomeBefore<Known extends DeliveryOutcome>(after: Known, { kind, at }: { kind: Action; at: string }): Known {
   const earlier = provenBy[kind].filter((deed) => after[`${deed}_at`] === null || at < after[`${deed}_at`]!);
   return { ...after, ...Object.fromEntries(earlier.map((deed) => [`${deed}_at`, at])) };
 }
 
-/** Of all the events of a delivery, in their order: a machine's prove nothing. */
+/** Returns the outcome from all events of a delivery, in order: a machine's events prove nothing. */
 export const outcomeOf = (events: readonly Event[], delivery: { excused_at: unknown } = { excused_at: null }): DeliveryOutcome =>
   events.reduce(
     (standing, { kind, verdict, at, os }) =>
@@ -61,7 +61,7 @@ export const outcomeOf = (events: readonly Event[], delivery: { excused_at: unkn
     nothingDone,
   );
 
-/** What figures are counted from: a delivery's state and what was done with it. */
+/** The data that figures are counted from: a delivery's state and its actions. */
 export type Counted = Record<`${Action}_at`, unknown> & {
   state: string;
   reported_at: unknown;
@@ -73,12 +73,12 @@ export type Counted = Record<`${Action}_at`, unknown> & {
 /** What is stored of groups: their figures, and how many of their people count towards the smallest group. */
 export const storedFigures = [...figures, 'group_size'] as const;
 export type StoredFigure = (typeof storedFigures)[number];
-/** The same of emails that have arrived. */
+/** The stored figures that include only emails that have arrived. */
 export const emailFigures = storedFigures.filter((figure) => figure !== 'failed' && figure !== 'unconfirmed');
 
-/** What one delivery adds to each figure. */
+/** Returns what one delivery adds to each figure. */
 export function figuresOf(delivery: Counted): Record<StoredFigure, number> {
-  // Counted without its email, a deed would be a figure of the few whose delivery is unconfirmed.
+  // An action counted without its email would reveal what the few people with unconfirmed deliveries did.
   const has = (deed: Action) => delivery.state === 'sent' && delivery[`${deed}_at`] !== null;
   return {
     sent: Number(delivery.state === 'sent'),

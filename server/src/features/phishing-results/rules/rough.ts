@@ -7,7 +7,7 @@ const roughWords: Record<RoughFigure, Record<Language, string>> = {
   nearly_all: { ru: 'почти все', en: 'nearly everyone', uz: 'deyarli hamma' },
 };
 
-/** A figure for a table: in words where its number would name people. */
+/** Returns a figure for a table: in words where its number would name people. */
 export function writtenOrRough(
   statistics: CampaignStatistics,
   figure: FigureOfPeople,

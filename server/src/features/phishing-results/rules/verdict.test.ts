@@ -75,6 +75,6 @@ test.each<[string, Parameters<typeof isConfirmedBy>[0], boolean]>([
   ['another browser', { ...browser, agent: 'curl', reasons: ['too_soon', 'no_language'] }, false],
   ['what was more than doubted', { ...browser, reasons: ['head', 'too_soon'] }, false],
   ['what an operator overruled', { ...browser, reasons: ['overruled'] }, false],
-])('data entered confirm an earlier click: %s', (_, click, is) => {
+])('Entering data confirms an earlier click: %s', (_, click, is) => {
   expect(isConfirmedBy(click, browser)).toBe(is);
 });

@@ -1,26 +1,26 @@
 import type { Action, VerdictReason } from '@vigil/contract/phishing-results/rules.ts';
 
-/** Before that no email has been delivered, shown and read. */
+/** Within this time no email can have been delivered, shown and read. */
 const AT_DELIVERY_SECONDS = 3;
 const TOO_SOON_SECONDS = 10;
 const ALL_LINKS_SECONDS = 2;
-/** Two others: more than two people at once are rarely behind one browser at one address, though an office may be. */
+/** Two others: more than two people at once rarely share one browser at one address, though an office may. */
 const MANY_PEOPLE = 2;
 const CROWD_PEOPLE = 10;
-/** How many people's emails an address must have touched as a machine before it is known as one. */
+/** An address must have touched so many people's emails as a machine before it is known as a machine. */
 const KNOWN_MACHINE_EMAILS = 3;
 
 export type HitSignals = {
   kind: Action;
   method: string;
-  /** Told by the request: `Purpose`, `Sec-Purpose` or `X-Moz` says that nobody looks yet. */
+  /** The request header `Purpose`, `Sec-Purpose` or `X-Moz` says that nobody is looking yet. */
   isPrefetch: boolean;
   isScannerAgent: boolean;
   isOldAgent: boolean;
-  /** Whether it names the languages that its reader wants, as every browser does. */
+  /** Whether the request names its reader's languages, as every browser does. */
   namesLanguage: boolean;
   isScannerNetwork: boolean;
-  /** Somebody has said that no person sits there. */
+  /** Somebody has declared that no person uses this network. */
   isIgnoredNetwork: boolean;
   secondsSinceSent: number | null;
   /** Since the last hit on another link of the same delivery. */
@@ -32,17 +32,22 @@ export type HitSignals = {
 export type Crowd = {
   /** Emails hit in the last two seconds. */
   atOnce: number;
-  /** Emails that it hit as a machine, and as a person, in the last day. */
+  /** Emails that this address and agent hit as a machine, and as a person, in the last day. */
   asMachine: number;
   asPerson: number;
-  /** Whether it has come for this very email as a machine before. A browser that fetched ahead is none: its person follows. */
+  /**
+   * Whether this address and agent hit this email as a machine before. A browser's prefetch does not count: its person follows.
+   */
   wasMachineHere: boolean;
 };
 
 const CONVICTED = 100;
 const DOUBT = 50;
 
-/** A doubt alone convicts nobody: people do sit behind a data centre's address or a proxy that drops headers, and some are quick. */
+/**
+ * One weak signal makes nobody a machine: people do sit behind a data centre's address or a proxy that drops headers, and some
+ * are quick.
+ */
 const weights: Record<Exclude<VerdictReason, 'confirmed' | 'overruled'>, number> = {
   head: CONVICTED,
   prefetch: CONVICTED,
@@ -60,10 +65,10 @@ const weights: Record<Exclude<VerdictReason, 'confirmed' | 'overruled'>, number>
 };
 type Reason = keyof typeof weights;
 
-/** The reasons that a person's later deed outweighs. */
+/** The reasons that a person's later action outweighs. */
 export const doubts = (Object.keys(weights) as Reason[]).filter((reason) => weights[reason] < CONVICTED);
 
-/** What speaks for a machine. */
+/** Returns the reasons that indicate a machine. */
 export function machineReasons(hit: HitSignals): Reason[] {
   const { kind, secondsSinceSent, secondsSinceOtherLink, crowd } = hit;
   const isSaid: Record<Reason, boolean> = {
@@ -87,7 +92,7 @@ export function machineReasons(hit: HitSignals): Reason[] {
 export const isAutomated = (reasons: readonly Reason[]): boolean =>
   reasons.reduce((sum, reason) => sum + weights[reason], 0) >= CONVICTED;
 
-/** Whether a click that was doubted is a person's after all, now that the same browser has entered data as a person. */
+/** Whether a doubtful click is a person's, now that the same browser has entered data as a person. */
 export const isConfirmedBy = (
   click: { address: string; agent: string; reasons: readonly string[] },
   data: { address: string; agent: string },

@@ -4,7 +4,7 @@ import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { templateProblems } from '../problems.ts';
 
-/** Refuses what was just written to a template that would hold too much to be read as a whole. */
+/** Refuses a change that makes a template too large to be read as a whole. */
 export async function assertTemplateFits({ db, organization }: Context, template_id: string): Promise<void> {
   const { rows } = await sql<{ emails: number; pages: number; characters: number }>`
     select e.emails, p.pages, (e.characters + p.characters)::int as characters

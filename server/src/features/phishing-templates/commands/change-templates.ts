@@ -67,7 +67,7 @@ function refuseUnknownAddress(context: Context, { link_address = null }: { link_
   if (!isKnownAddress(context, link_address)) throw flawed({ link_address: { code: 'no_phishing_address' } }, context.language);
 }
 
-/** Campaigns keep what they sent, so the history does not miss the template. */
+/** Campaigns have their own copies, so the history does not need the template. */
 export async function deleteTemplate(context: Context, id: string): Promise<void> {
   const { name } = await findOwnTemplate(context, id);
   await context.db
@@ -106,12 +106,12 @@ export async function copyTemplate(context: Context, id: string): Promise<Templa
     rating,
   });
   const owner = { organization_id: organization, template_id: copy.id };
-  // A picture of the organisation's own serves its copy as well.
+  // A logo of the organisation's own serves the copy as well.
   await sql`update phishing_templates c set logo_file_id = t.logo_file_id from phishing_templates t
     where t.id = ${id} and t.organization_id = ${organization} and c.id = ${copy.id} and c.organization_id = ${organization}`.execute(
     db,
   );
-  // `clock_timestamp` keeps the order of the original: within a transaction `now()` stands still.
+  // `clock_timestamp` keeps the order of the original: `now()` does not advance within a transaction.
   const created_at = sql<string>`clock_timestamp()`;
   for (const { id: _, template_id: __, updated_at: ___, version: ____, attachments, red_flags, invitation, ...email } of emails) {
     const lists = {
@@ -250,7 +250,7 @@ export async function changePage(context: Context, id: string, change: New<typeo
   return findPage(context, id);
 }
 
-/** A rating says how hard the template is; anyone who says otherwise beside it is refused. */
+/** A rating determines how hard the template is; a contradicting difficulty is refused. */
 function savedRating({ language }: Context, { rating, difficulty }: Partial<Pick<Template, 'rating' | 'difficulty'>>) {
   if (rating === null || rating === undefined) return { rating: null };
   const rated = rate(rating).difficulty;
@@ -261,14 +261,14 @@ function savedRating({ language }: Context, { rating, difficulty }: Partial<Pick
   return { rating: JSON.stringify(rating), difficulty: rated };
 }
 
-/** The template, when it may be changed: the library's are for copying. */
+/** Returns the template if it may be changed: library templates can only be copied. */
 export async function findOwnTemplate(context: Context, id: string): Promise<TemplateSummary> {
   const template = await findTemplateSummary(context, id);
   if (template.is_library) throw problem(templateProblems.library);
   return template;
 }
 
-/** Each at fault is named, so that the form can show it where it stands. */
+/** Names each attachment at fault, so that the form can show the error in its place. */
 function assertAttachments({ language }: Context, attachments: Email['attachments']): void {
   const refusals = attachments.flatMap((attachment, at) => {
     const fault = attachmentFault(attachment);

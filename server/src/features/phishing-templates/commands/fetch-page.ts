@@ -13,16 +13,16 @@ import { addressProblems } from '../problems.ts';
 const REDIRECTS_MAX = 5;
 const PARTS_MAX = 40;
 const PARTS_BYTES_MAX = 10 * 1024 * 1024;
-/** What its style sheets show is known once these are there. */
+/** The pictures that style sheets show are known only once the style sheets are there. */
 const ROUNDS = 2;
 const AT_ONCE = 6;
-/** All of it, the transaction of anyone who waits being open. */
+/** The time for the whole fetch, because the caller's transaction stays open. */
 const TIME_MS = 20_000;
 const HEADERS = { 'user-agent': 'Mozilla/5.0 (compatible; Vigil)', 'accept-language': 'ru,en;q=0.8,uz;q=0.8' };
 
 /**
- * A page at an address that an operator named, with its pictures and style sheets, read and cleaned as a file is. Each address,
- * also each that a redirect or the page names, goes through the guard by itself; scripts are never asked for.
+ * Fetches a page at an address that an operator named, with its pictures and style sheets, read and cleaned like a file. The
+ * guard checks each address separately, including redirects and addresses that the page names; scripts are never fetched.
  */
 export async function fetchPage(env: Env, address: string): Promise<ImportedSource> {
   const until = Date.now() + TIME_MS;
@@ -56,7 +56,7 @@ async function fetchHtml(env: Env, address: string): Promise<Pick<FetchedPage, '
   throw problem(addressProblems.redirects);
 }
 
-/** Whatever cannot be had is left out: the page says how much that was. */
+/** Parts that cannot be fetched are left out, and the page reports how many. */
 async function fetchParts(
   env: Env,
   addresses: readonly string[],
@@ -78,7 +78,7 @@ async function fetchParts(
 
 const typeOf = ({ headers }: Response): string => (headers.get('content-type') ?? '').split(';', 1)[0]!.trim().toLowerCase();
 
-/** Our own pages count who comes to them. */
+/** Our own pages count their visitors. */
 const isOurOwn = (env: Env, address: string): boolean =>
   URL.canParse(address) &&
   [env.APP_URL, env.CONTENT_URL, ...env.PHISHING_URLS].some((own) => new URL(own).hostname === new URL(address).hostname);

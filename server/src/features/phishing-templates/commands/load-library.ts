@@ -32,7 +32,7 @@ type LibraryTexts = {
   attachment?: { name: string; text: string };
 };
 
-/** Puts the installation's own templates, kept as files, into the catalogue; a template that is there already is brought up to date. */
+/** Loads the installation's own templates from files into the catalogue; existing templates are updated. */
 export async function loadTemplateLibrary(database: Database): Promise<void> {
   await asSystem(database, async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
@@ -44,7 +44,7 @@ export async function loadTemplateLibrary(database: Database): Promise<void> {
   });
 }
 
-/** What an email of the library says, as campaigns send it. */
+/** Returns an email of the library as campaigns send it. */
 export async function readLibraryEmail(slug: string, language: Language) {
   const { languages } = await readLibraryTemplate(slug);
   const { sender_name, sender_local, sender_domain_hint, subject, text, attachment, invitation = null } = languages[language];
@@ -62,7 +62,7 @@ export async function readLibraryEmail(slug: string, language: Language) {
 const readLibraryTemplate = async (slug: string): Promise<LibraryTemplate> =>
   JSON.parse(await readFile(join(folder, slug, 'template.json'), 'utf8')) as LibraryTemplate;
 
-/** An email as it is kept, or a page with the styles that all pages share and those of its three languages. */
+/** Returns an email as stored, or a page with the styles that all pages share and those of its three languages. */
 export async function readLibraryPart(slug: string, language: string, part: 'email' | 'page'): Promise<string> {
   const html = await readFile(join(folder, slug, `${language}.${part}.html`), 'utf8');
   if (part === 'email') return html;

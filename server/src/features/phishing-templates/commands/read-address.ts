@@ -7,13 +7,13 @@ import { recordChange } from '../../audit/commands/record-change.ts';
 import { addressProblems } from '../problems.ts';
 import { fetchPage } from './fetch-page.ts';
 
-/** Fetches a page that an organisation named, outside of any transaction. */
+/** Fetches a page that an organisation named, outside any transaction. */
 export async function readAddress({ env }: Services, address: string): Promise<ImportedSource> {
   if (!env.IMPORT_BY_ADDRESS) throw problem(addressProblems.off);
   return limitSlowCalls(() => fetchPage(env, address));
 }
 
-/** The audit log names every address that the server fetched for someone, although nothing is created. */
+/** The action log names every address that the server fetched for someone, although nothing is created. */
 export const recordReadAddress = (context: Context, address: string): Promise<void> =>
   recordChange(context, {
     action: 'template.read_address',

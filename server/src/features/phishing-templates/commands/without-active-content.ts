@@ -1,6 +1,6 @@
 import { withoutActiveApart } from '../../../html/disarm.ts';
 
-/** An email or a page as it is kept: nothing in it acts, and its other bytes are as they came. */
+/** Returns an email or a page as it is stored: without active content, and otherwise byte for byte. */
 export async function withoutActiveContent<Written extends { html?: string | undefined }>(written: Written): Promise<Written> {
   return written.html === undefined ? written : { ...written, html: await withoutActiveApart(written.html) };
 }

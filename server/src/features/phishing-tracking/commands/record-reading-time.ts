@@ -6,8 +6,8 @@ import { httpProblems, problem } from '../../../http/problem.ts';
 import type { Services } from '../../../services.ts';
 
 /**
- * Keeps for how long the lesson was read, at its longest. Anyone who knows the email's signed address may say so, of an email
- * that caught its person, and of no more time than has gone by since: a scanner that fetches the page proves nothing.
+ * Stores the longest time for which the lesson was read. It takes the email's signed address, an email that its person failed,
+ * and at most the time passed since: a scanner that fetches the page proves nothing.
  */
 export async function recordReadingTime(
   { database, env }: Services,

@@ -26,12 +26,11 @@ export type ShownEmail = {
   red_flags: RedFlag[];
 };
 
-/** Attributes that load or lead; the picture of a code is drawn in the page itself. */
+/** Attributes that load or link; the picture of a code is drawn in the page itself. */
 const LEADING = ['href', 'src', 'action', 'background'];
 
 /**
- * The email as the person got it, with its red flags marked and explained. Links lead nowhere, forms are gone.
- *
+ * Shows the email as the person got it, with its red flags marked and explained. Links are disabled and forms removed.
  * @public Called by name in a thread.
  */
 export function emailPage(email: ShownEmail, { nonce }: { nonce: string }): string {
@@ -43,7 +42,7 @@ export function emailPage(email: ShownEmail, { nonce }: { nonce: string }): stri
   const shown: RedFlag[] = [];
   for (const flag of email.red_flags) {
     const number = shown.length + 1;
-    // An email that was edited may not say it any more; then there is nothing to point at.
+    // An edited email may no longer contain the text, and then there is nothing to mark.
     const isThere =
       flag.where === 'sender' || flag.where === 'subject'
         ? markText(places, flag.where, flag.mark, number)
@@ -70,7 +69,7 @@ const flagItem = ({ cue, title, text }: RedFlag, language: Language): string => 
   return `<li><b>${escapeHtml(title)}.</b> ${escapeHtml(text)}${kind}</li>`;
 };
 
-/** Marks the first place where the email says it; false where it does not. */
+/** Marks the first place where the email contains the text; false if there is none. */
 function markHtml(document: Document, mark: string, number: number): boolean {
   for (const text of textsOf(document)) {
     const start = text.value.indexOf(mark);

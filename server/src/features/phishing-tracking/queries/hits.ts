@@ -21,12 +21,15 @@ export type TrackedDelivery = {
   position: string;
   department: string;
   organization: string;
-  /** The person was deleted: what is done is kept, and nothing but that is shown. */
+  /** The person was deleted: actions are still stored, and nothing more is shown. */
   is_removed: boolean;
   person_language: Language;
 };
 
-/** Finds the delivery behind a token's hash, or undefined for a token that never left in a delivery; askers who come together share a look-up. */
+/**
+ * Finds the delivery for a token's hash, or undefined for a token that never left in a delivery; concurrent callers share a
+ * look-up.
+ */
 export function openDeliveryFinder(database: Database): (hash: Buffer) => Promise<TrackedDelivery | undefined> {
   return batch<Buffer, TrackedDelivery | undefined>(async (hashes) => {
     const { rows } = await sql<

@@ -17,7 +17,10 @@ const KEPT_MS = 10 * 60_000;
 /** The address by which the person came, which is the one in their email. */
 type Asked = { token: string; site: string };
 
-/** Landing pages filled with a person's own data. A campaign's pages never change; the zone of its organisation may. */
+/**
+ * Returns a function that fills landing pages with a person's own data. A campaign's pages are cached and never change; the time
+ * zone of its organisation may change.
+ */
 export function openLandingPages({ database }: Services): (delivery: TrackedDelivery, at: Asked) => Promise<string> {
   const pages = cached<{ page: Reading; language: Language; time_zone: string }>({ most: PAGES_KEPT, forMs: KEPT_MS });
   const read = async (id: string) => {
@@ -39,7 +42,7 @@ export function openLandingPages({ database }: Services): (delivery: TrackedDeli
   };
 }
 
-/** The same of redirect pages; undefined where the campaign leads elsewhere. */
+/** Returns a function that fills redirect pages; undefined where the campaign leads elsewhere. */
 export function openRedirectPages({ database }: Services): (delivery: TrackedDelivery, at: Asked) => Promise<string | undefined> {
   const pages = cached<{ page: Reading | undefined; language: Language; time_zone: string }>({
     most: PAGES_KEPT,
@@ -68,7 +71,10 @@ export function openRedirectPages({ database }: Services): (delivery: TrackedDel
 
 export type AfterPage = { after_page: 'gotcha' | 'redirect' | 'course'; course_id: string | null };
 
-/** Where the delivery's person goes once the landing page is behind them. The course is asked again: a running campaign may get another. */
+/**
+ * Returns where the delivery's person goes after the landing page. The course is read each time: a running campaign may get
+ * another.
+ */
 export const findAfterPage = ({ database }: Services, { campaign_id }: TrackedDelivery): Promise<AfterPage> =>
   asSystem(database, (tx) =>
     tx
@@ -78,7 +84,7 @@ export const findAfterPage = ({ database }: Services, { campaign_id }: TrackedDe
       .executeTakeFirstOrThrow(),
   );
 
-/** The email of a delivery as its person got it; undefined when there is none. */
+/** Returns the email of a delivery as its person got it; undefined if there is none. */
 export async function findShownEmail({ database }: Services, delivery_id: string): Promise<ShownEmail | undefined> {
   const email = await asSystem(database, (tx) =>
     tx
@@ -99,7 +105,7 @@ export async function findShownEmail({ database }: Services, delivery_id: string
         'o.time_zone',
       ])
       .where('d.id', '=', delivery_id)
-      // The address outlives an hour, so its person must be able to enter at each use.
+      // The address is valid for an hour, so each use checks that its person may still enter.
       .where('u.deleted_at', 'is', null)
       .where('u.blocked_at', 'is', null)
       .where('o.deactivated_at', 'is', null)

@@ -1,14 +1,14 @@
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { asSystem, type Database } from '../../../db/database.ts';
 
-/** In which language someone is taught whom an email has caught. */
+/** Returns the language for teaching a person who failed an email. */
 export const findReaderLanguage = (database: Database, user_id: string): Promise<Language> =>
   asSystem(database, async (tx) => {
     const { language } = await tx.selectFrom('users').select('language').where('id', '=', user_id).executeTakeFirstOrThrow();
     return language;
   });
 
-/** In whose language the lesson is answered of someone who was deleted since; undefined for anybody else. */
+/** Returns the lesson's language for a person who was deleted since; undefined for anybody else. */
 export const findRemovedReader = (database: Database, delivery_id: string): Promise<Language | undefined> =>
   asSystem(database, async (tx) => {
     const reader = await tx

@@ -2,7 +2,7 @@ import type { Env } from '../../../env.ts';
 import { appOriginOf, asText, innerFrame } from './inner-frame.ts';
 import { editing } from './editing-script.ts';
 
-/** Between the application and the frame within: nobody else is heard. */
+/** Passes messages between the application and the inner frame, and from nobody else. */
 const passingOn = (appOrigin: string): string => `
 const app = ${JSON.stringify(appOrigin)};
 const frame = document.querySelector('iframe');

@@ -1,6 +1,6 @@
 /**
- * Runs in the frame of a page that is being edited: what is typed into a block is told as words, variables and the numbers
- * of elements; what came along with the page runs nowhere here and is told of by its number alone.
+ * Runs in the frame of a page that is being edited. It reports what is typed into a block as words, variables and element
+ * numbers. Elements that came with the page never run here, and are reported only by their number.
  */
 export const editing = String.raw`
 const tell = (message) => parent.postMessage({ vigilEditing: message }, '*');

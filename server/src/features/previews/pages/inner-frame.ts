@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Env } from '../../../env.ts';
 
 /**
- * A page of the content host with a frame in it, for HTML that somebody wrote. The frame takes over this page's policy: of
- * all scripts it runs the ones named here, and it leads nowhere.
+ * Returns a page of the content host with a frame in it, for HTML that somebody wrote. The frame inherits this page's policy: it
+ * runs only the scripts named here, and it leads nowhere.
  */
 export function innerFrame(env: Env, scripts: { outer: string; inner: string }): { html: string; contentSecurityPolicy: string } {
   return {
@@ -25,7 +25,7 @@ export function innerFrame(env: Env, scripts: { outer: string; inner: string }):
 
 export const appOriginOf = (env: Env): string => new URL(env.APP_URL).origin;
 
-/** A script as the text of another, which puts it into its frame. */
+/** Quotes a script as text of another script, which puts it into its frame. */
 export const asText = (script: string): string => `'<script>' + ${JSON.stringify(script)} + '</' + 'script>'`;
 
 const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;

@@ -1,7 +1,10 @@
 import type { Env } from '../../../env.ts';
 import { appOriginOf, asText, innerFrame } from './inner-frame.ts';
 
-/** The height is that of what is there, and asked again for another width alone: what is as tall as its window would grow for ever. */
+/**
+ * Reports the height of the content, and measures again only when the width changes: content as tall as its window would
+ * otherwise grow for ever.
+ */
 const measuring = `
 const tell = () => {
   const { marginBottom, paddingBottom } = getComputedStyle(document.body);
@@ -19,7 +22,7 @@ addEventListener('resize', () => {
 });
 `;
 
-/** Takes HTML from the application alone, shows it with nothing of its own that runs, and hands on how tall it is. */
+/** Takes HTML only from the application, shows it without running anything in it, and reports its height. */
 const showing = (appOrigin: string): string => `
 const app = ${JSON.stringify(appOrigin)};
 const frame = document.querySelector('iframe');

@@ -12,7 +12,10 @@ import { findRun, findRunInSight, findSent } from '../queries/runs.ts';
 import { makeRun, orderRun } from './order-run.ts';
 import { forgetFailures, sendToRecipients } from './send-run.ts';
 
-/** By a person's hand, beside what its schedule brings. Under its row's lock: anyone who presses second gets the run under way. */
+/**
+ * Runs a report on a person's request, besides its schedule. The row is locked, so that the second of two people who press the
+ * button gets the run under way.
+ */
 export async function runReport(context: Context, id: string): Promise<{ run_id: string }> {
   const report = await findReportRow(context, id, { lock: true });
   const under_way = await context.db
@@ -46,7 +49,7 @@ export async function cancelRun(context: Context, id: string): Promise<typeof ok
   return ok;
 }
 
-/** For the same days. Anyone who has had its email gets no other. */
+/** Repeats a run for the same days. Recipients who got its email get no second one. */
 export async function repeatRun(context: Context, id: string): Promise<{ run_id: string }> {
   const run = await findRunInSight(context, id);
   if (run.status === 'in_progress' || run.status === 'complete') return { run_id: id };

@@ -7,7 +7,7 @@ import { csvOf, workbookOf } from '../../../documents/workbook.ts';
 type Lines = AsyncIterable<string | Uint8Array>;
 type Writer = (document: ReportDocument, logo: Buffer | null) => Lines;
 
-/** How each format is written. One that is not here is not offered. */
+/** The writer of each format. A format without one is not offered. */
 const writers: Partial<Record<ReportFormat, Writer>> = {
   pdf: (document, logo) => printReport(document, { logo }).lines,
   xlsx: (document) => workbookOf(document).lines,

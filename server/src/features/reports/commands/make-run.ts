@@ -20,7 +20,7 @@ import { findClocks, reportRows, type ReportRow } from '../queries/rows.ts';
 import { typeOf, written } from './formats.ts';
 import { sendToRecipients } from './send-run.ts';
 
-/** The file of a run. It stays a report's own only as long as the run still waits for this very making of it. */
+/** Makes the file of a run. The report keeps the file only while the run still waits for this job. */
 export const reportFile = madeFile({
   kind: 'report',
   name: 'reports.make',
@@ -65,7 +65,7 @@ export const reportFile = madeFile({
   },
 });
 
-/** Nobody looks at what comes by itself: anyone who saved the report hears that it came to nothing. */
+/** Nobody watches scheduled reports, so the person who saved the report is notified of a failure. */
 async function notifyAuthor(scope: WorkContext, run_id: string, code: string): Promise<void> {
   const run = await scope.db
     .selectFrom('report_runs as r')
@@ -116,7 +116,7 @@ async function* linesOf({ services, event_id, read, note }: FileWork, run_id: st
   );
 }
 
-/** Cancelled, or begun again by someone: this making of it is over. */
+/** Refuses to go on when the run was cancelled, or begun again by another job. */
 async function assertWanted(
   { db, organization }: WorkContext,
   { run_id, event_id }: { run_id: string; event_id: string },
@@ -134,7 +134,7 @@ async function assertWanted(
 
 type Known = Omit<KindWork, 'read'> & { report: ReportRow; place: OrganizationScope };
 
-/** By the rights that anyone who asked has at this moment. */
+/** Reads the run with the permissions that its orderer has at this moment. */
 async function findWork(scope: WorkContext, run_id: string): Promise<Known> {
   const { db, organization } = scope;
   const run = await db
@@ -179,7 +179,7 @@ const rowsIn = ({ sections, enclosed = [] }: ReportDocument): number =>
   sections.reduce((sum, section) => sum + (section.kind === 'table' ? section.total : 0), 0) +
   enclosed.reduce((sum, one) => sum + rowsIn(one), 0);
 
-/** The same document, which tells of the rows that were taken from it. */
+/** Returns the document with sections that report each row taken from them. */
 function counted(document: ReportDocument, taken: (rows: number) => Promise<void>): ReportDocument {
   const countedSection = (section: Section): Section => {
     if (section.kind !== 'table') return section;

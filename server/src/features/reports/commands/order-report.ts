@@ -21,7 +21,10 @@ type Ordered = OrderQuery & {
   period?: Period | undefined;
 };
 
-/** A report from the button of a screen: made once, for anyone who pressed it. On paper it is sent to them by email as well. */
+/**
+ * Orders a report from the button of a screen: made once, for the person who pressed it. A printable report is also sent to them
+ * by email.
+ */
 export async function orderReport(
   context: Context,
   { kind, subjects = [], organization_id, period = { type: 'month' }, format, language }: Ordered,

@@ -11,7 +11,7 @@ type Occasion =
   | { occasion: 'schedule'; due_at: string }
   | { occasion: 'campaign'; campaign_id: string };
 
-/** Has a report made; null when that has been done on this occasion already. */
+/** Orders a run of a report; null if this occasion already has one. */
 export async function orderRun(scope: Orderer, report: ReportRow, occasion: Occasion): Promise<string | null> {
   const { db, organization, actor, services } = scope;
   const due_at = 'due_at' in occasion ? occasion.due_at : null;
@@ -38,7 +38,7 @@ export async function orderRun(scope: Orderer, report: ReportRow, occasion: Occa
   return run.id;
 }
 
-/** Puts the making of a run on its way. */
+/** Queues the making of a run. */
 export async function makeRun(
   scope: Orderer,
   run_id: string,
@@ -53,7 +53,7 @@ export async function makeRun(
     .execute();
 }
 
-/** An address that is somebody's here is theirs: they open the report as themselves. */
+/** An address that belongs to a person here counts as that person, who opens the report signed in. */
 async function nameRecipients(
   { db, organization }: WorkContext,
   run_id: string,

@@ -30,11 +30,11 @@ const inTurn = share('previews', {
   waitSeconds: 20,
 });
 
-/** More than a first page holds. */
+/** More rows than a first page holds. */
 const ROWS_DRAWN = 60;
 const ROWS_SHOWN = 6;
 
-/** How the report of a form looks now, by the rights of anyone who fills it in: the page itself, or the first rows of its sheets. */
+/** Previews the report of a form with the permissions of its author: the first page, or the first rows of its sheets. */
 export async function previewReport(context: Context, form: NewReport): Promise<ReportPreview> {
   await assertSound(context, { ...form, user_ids: [], addresses: [] });
   return inTurn(() => preview(context, form));
@@ -66,7 +66,7 @@ async function preview(context: Context, form: NewReport): Promise<ReportPreview
   return { ...shown, page: { picture, pages: isCut ? null : pages }, sheets: [] };
 }
 
-/** One that comes after each campaign is shown by the last that ended; null: none has. */
+/** A report that runs after each campaign is previewed with the last campaign that ended; null if none has. */
 async function subjectsOf({ db, organization }: Context, { kind, schedule, subjects }: NewReport): Promise<string[] | null> {
   if (kind !== 'campaign' || schedule.type !== 'campaign') return subjects;
   const last = await db
@@ -97,14 +97,14 @@ const readQuickly =
       return query(scope);
     });
 
-/** What takes longer than someone waits is no fault. */
+/** A preview that takes longer than anyone waits is not an error. */
 function tooMuch(error: unknown): never {
   if (error instanceof LimitExceeded || (error as { code?: unknown }).code === CANCELLED)
     throw problem(reportProblems.too_much_to_preview);
   throw error;
 }
 
-/** The same with no more rows than a page holds: the other pages are not drawn. */
+/** Returns the document with no more rows than a page holds, because the other pages are not drawn. */
 const cut = (document: ReportDocument): ReportDocument => ({
   ...document,
   sections: document.sections.map((section) => {

@@ -15,7 +15,7 @@ import { findSavedReport, namesOfSubjects } from '../queries/reports.ts';
 import { findClocks, findReportRow, type ReportRow } from '../queries/rows.ts';
 import { orderRun } from './order-run.ts';
 
-/** Saves it, and has it made at once where no schedule brings it. */
+/** Saves a report, and runs it at once if it has no schedule. */
 export async function saveReport(context: Context, form: NewReport): Promise<SavedReport> {
   await assertSound(context, form);
   await assertRoom(context);
@@ -37,7 +37,10 @@ async function assertRoom({ db, organization }: Context): Promise<void> {
   if (n >= REPORTS_MAX) throw problem(reportProblems.too_many, { fill: { max: REPORTS_MAX } });
 }
 
-/** What the change does not name stays. Anyone who changes it answers for it from now on. A pause goes on. */
+/**
+ * Changes a report; fields that the change does not name stay. From now on the report runs with the permissions of the person who
+ * changed it. A pause continues.
+ */
 export async function changeReport(context: Context, id: string, change: ReportChange): Promise<SavedReport> {
   const before = await findReportRow(context, id, { lock: true });
   const form = { ...formOf(before), ...change };
@@ -77,7 +80,9 @@ export async function pauseReport(context: Context, id: string, { is_paused }: {
   return findSavedReport(context, id);
 }
 
-/** Nobody opens its files any more, and they go with their time; within a day it can come back with them. */
+/**
+ * Deletes a report. Its files cannot be opened any more and expire in time; within a day the report can be restored with them.
+ */
 export async function deleteReport(context: Context, id: string): Promise<typeof ok> {
   const { title } = await findReportRow(context, id, { lock: true });
   await context.db
@@ -90,7 +95,7 @@ export async function deleteReport(context: Context, id: string): Promise<typeof
   return ok;
 }
 
-/** As it was; a run that came due meanwhile is made at once. */
+/** Restores a report as it was; a run that came due meanwhile is made at once. */
 export async function restoreReport(context: Context, id: string): Promise<void> {
   await context.db
     .updateTable('reports')
@@ -102,7 +107,7 @@ export async function restoreReport(context: Context, id: string): Promise<void>
   await recordChange(context, { action: 'report.restore', object_type: 'report', object_id: id, after: { title } });
 }
 
-/** To the caller alone, as the form stands; it is saved nowhere. */
+/** Sends the report of a form only to the caller, without saving it. */
 export async function tryReport(context: Context, form: NewReport): Promise<{ run_id: string; address: string }> {
   const { id } = context.actor;
   await assertSound(context, form);
@@ -148,7 +153,7 @@ export async function writeReport(context: Context, form: NewReport, { is_saved 
   };
 }
 
-/** How high the roles of its recipients reach now: anyone who has a lower one later gets it no more. */
+/** Stores the highest role of each recipient: one who has a lower role later does not get the report any more. */
 const recordRecipientRanks = ({ db, organization }: Context, id: string) =>
   sql`
     update reports r set recipient_ranks = coalesce((
@@ -187,7 +192,7 @@ const rowOf = ({ organization_id, period, schedule, ...form }: NewReport) => ({
   schedule: JSON.stringify(schedule),
 });
 
-/** When its schedule brings it next, from now on. */
+/** Returns the next moment of the report's schedule, from now on. */
 async function nextOf(
   scope: Pick<Context, 'db' | 'organization' | 'services'>,
   { schedule }: Pick<ReportRow, 'schedule'>,
@@ -197,7 +202,7 @@ async function nextOf(
   return next === null ? { next_at: null, next_zone: null } : { next_at: new Date(next), next_zone: time_zone };
 }
 
-/** What only the organisation's own rows can tell of a form. */
+/** Checks of a form what only the organisation's own rows can answer. */
 export async function assertSound(context: Context, form: NewReport): Promise<void> {
   const { kind, format, organization_id, subjects } = form;
   const { permission, subject, isSaved } = kindRules[kind];

@@ -13,7 +13,7 @@ import { orderRun } from './order-run.ts';
 type Named = { organization_id: string; id: string };
 const AT_ONCE = 100;
 
-/** Has those made whose time has come. One that came while nothing ran is made once, however often it would have been. */
+/** Runs reports whose time has come. Moments missed while nothing ran are made up for by one run, however many there were. */
 export async function beginDueReports(services: Services, beat: () => void): Promise<void> {
   const now = services.clock();
   const due = await asSystem(services.database, (tx) =>
@@ -33,7 +33,7 @@ export async function beginDueReports(services: Services, beat: () => void): Pro
   }
 }
 
-/** Under its row's lock: anyone who comes second finds it moved on. */
+/** Locks the row: a second worker finds the schedule advanced. */
 async function beginReport(scope: WorkContext, id: string): Promise<void> {
   const { db, organization, services } = scope;
   const report = (await reportRows(scope)
@@ -56,7 +56,7 @@ async function beginReport(scope: WorkContext, id: string): Promise<void> {
   await orderRun({ ...scope, actor: { id: report.saved_by } }, report, { occasion: 'schedule', due_at });
 }
 
-/** By reaction: those that wait for a campaign to be over, once for each. */
+/** Reaction to a completed campaign: runs the reports that wait for it, once for each campaign. */
 export async function beginAfterCampaign(scope: WorkContext, { campaign_id }: { campaign_id: string }): Promise<void> {
   const campaign = await scope.db
     .selectFrom('phishing_campaigns as c')
@@ -81,10 +81,7 @@ export async function beginAfterCampaign(scope: WorkContext, { campaign_id }: { 
 const LOST_AFTER_HOURS = 6;
 const HOUR_MS = 3_600_000;
 
-/**
- * Takes away files whose time is over and, a day later, orders that came to nothing and were never saved; gives up what no
- * process is making any more.
- */
+/** Deletes expired files and, a day later, failed orders that were never saved; fails runs that no process is making any more. */
 export async function clearReports(services: Services, beat: () => void): Promise<void> {
   const now = services.clock();
   const over = await asSystem(services.database, (tx) =>
@@ -111,8 +108,8 @@ export async function clearReports(services: Services, beat: () => void): Promis
 }
 
 /**
- * Results are told of groups alone from now on: what was made before says more, of which the organisation itself takes away what is
- * here still, wherever it was ordered. It can be made again.
+ * Deletes older files when results become anonymous, because they show more than is allowed now. The organisation's own remaining
+ * files are deleted, wherever they were ordered; each can be made again.
  */
 export async function endOlderFiles({ db, organization, services }: WorkContext): Promise<void> {
   if (await showsIndividualResults({ db, organization })) return;
@@ -149,7 +146,7 @@ async function clearRun(scope: WorkContext, id: string): Promise<void> {
       .where('organization_id', '=', organization)
       .where('id', '=', id)
       .execute();
-    // What was never saved goes whole.
+    // A report that was never saved is deleted as a whole.
   } else await db.deleteFrom('reports').where('organization_id', '=', organization).where('id', '=', run.report_id).execute();
   if (run.file_id !== null) await forgetFile(scope, run.file_id);
 }

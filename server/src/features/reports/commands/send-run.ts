@@ -11,7 +11,10 @@ import { findClocks } from '../queries/rows.ts';
 
 const attachable = ['pdf', 'xlsx'];
 
-/** An email to each recipient of a run who has none yet. Anyone who left, is blocked or has a lower role than when they were chosen, and an address that is not the organisation's any more, gets none. */
+/**
+ * Sends an email to each recipient of a run who has none yet. People who left, are blocked or have a lower role than when they
+ * were chosen get none, and neither do addresses that are no longer the organisation's.
+ */
 export async function sendToRecipients(scope: WorkContext, run_id: string, { by }: { by?: string } = {}): Promise<number> {
   const { db, organization } = scope;
   const run = await findRun(scope, run_id);
@@ -66,7 +69,7 @@ function refusalOf(
   return is_of_lower_role ? 'role' : null;
 }
 
-/** Anyone who asked for it answers for what goes to an address that is nobody's in particular. */
+/** An email to an address that belongs to no person is sent in the name of the run's orderer. */
 const readerOf = ({ user_id, address, first_name, language }: Recipient, run: { by: string; language: Language }): EmailReader =>
   user_id === null
     ? { id: run.by, first_name: '', language: run.language, address: address!, is_for_another: true }
@@ -101,7 +104,7 @@ async function knownOf(scope: WorkContext, run: Awaited<ReturnType<typeof findRu
   });
 }
 
-/** Those whom it did not reach are to be written to again. */
+/** Forgets failed deliveries of a run, so that they are sent again. */
 export const forgetFailures = async ({ db, organization }: WorkContext, run_id: string): Promise<number> => {
   const { rows } = await sql`
     update report_deliveries d set letter_id = null, refused = null

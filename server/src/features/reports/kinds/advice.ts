@@ -8,7 +8,7 @@ import type { Failures } from '../queries/failures.ts';
 import { words } from '../words/words.ts';
 import type { OrganizationFigures } from './organization-figures.ts';
 
-/** How people did against what was expected of their emails, where that is more than chance; `chance` where it is not. */
+/** Compares failures with what was expected of the emails, where the difference is more than chance; `chance` where it is not. */
 export function comparisonOf({ failed, to_expected }: Pick<OrganizationPhishing, 'failed' | 'to_expected'>) {
   const ratio = to_expected.value;
   const { value, interval, people } = failed;
@@ -43,7 +43,10 @@ export function conclusionOf({ phishing, progress }: OrganizationFigures, { lang
   return [emails, change, learning].filter((one) => one !== null).join(' ');
 }
 
-/** What the figures ask for: failures first, then who is behind and who was never tested. Nothing where all is well. */
+/**
+ * Returns the advice that follows from the figures: failures first, then people who are behind, then people never tested. Empty
+ * where all is well.
+ */
 export function adviceOf(figures: OrganizationFigures, { language }: KindWork): TextSection[] {
   const { titles, advice } = words[language];
   const { phishing, progress } = figures;
@@ -78,11 +81,11 @@ function adviceAboutFailures({ phishing, failures }: OrganizationFigures, langua
 
 type Difficulty = OrganizationPhishing['by_difficulty'][number];
 
-/** Above an expected range with its whole interval. */
+/** Whether a result lies above its expected range with its whole confidence interval. */
 const isAbove = ({ interval, people }: Difficulty['failed'], expected: Difficulty['expected']): boolean =>
   expected !== null && interval !== null && !isOfFew(people) && againstExpected(interval.from, expected) === 'above';
 
-/** The departments whose people failed more often than all others, beyond chance; the highest share first. */
+/** Returns the departments whose people failed more often than all others, beyond chance; the highest share first. */
 export function worseDepartments({ departments }: Pick<Failures, 'departments'>): string[] {
   const all = departments.reduce((sum, { recipients, failed }) => ({ of: sum.of + recipients, part: sum.part + failed }), {
     of: 0,

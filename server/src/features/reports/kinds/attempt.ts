@@ -9,7 +9,7 @@ import type { KindWork } from '../kind-work.ts';
 import { words } from '../words/words.ts';
 import { column, framed, subjectOf, tableOf } from './framed.ts';
 
-/** One attempt at a test, question by question, as an operator may see it. */
+/** Reports one attempt at a test, question by question, as an operator may see it. */
 export async function attemptReport(work: KindWork): Promise<ReportDocument> {
   const { read, language, time_zone } = work;
   const said = words[language];

@@ -29,7 +29,7 @@ import type { KindWork } from '../kind-work.ts';
 import { words } from '../words/words.ts';
 import { column, framed, paged, subjectOf } from './framed.ts';
 
-/** A campaign as its page tells it: what it came to against what was to be expected, where, and whom it caught. */
+/** Reports a campaign as its page does: its result against what was expected, by department, and the people who failed. */
 export async function campaignReport(work: KindWork): Promise<ReportDocument> {
   const { read, language, time_zone } = work;
   const said = words[language];
@@ -100,7 +100,7 @@ export async function campaignReport(work: KindWork): Promise<ReportDocument> {
         yield fewLast(departments).map(({ title, statistics: own }) => [title, ...figureCells(own, language)]);
       },
     },
-    // Where figures of few are told to nobody, names are not either.
+    // Where small groups are hidden, names are hidden as well.
     ...(smallest > 0 || caught.caught === null ? [] : [failuresTable(work, id, caught.caught)]),
   ];
   return framed(work, {
@@ -168,7 +168,7 @@ const templateBands = (templates: readonly CampaignTemplate[], language: Languag
   };
 };
 
-/** None of what is not told. */
+/** Leaves out hidden figures. */
 export const funnel = (figures: Nullable<DeliveryFigures>, language: Language): BarsSection[] => {
   const { titles, columns } = words[language];
   const { sent: of, opened, clicked, opened_attachment, entered_data } = figures;

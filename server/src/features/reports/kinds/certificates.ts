@@ -6,7 +6,7 @@ import { column, framed, paged } from './framed.ts';
 
 const EVER = { from: '0001-01-01', to: '9999-12-31' };
 
-/** Every certificate for a course completed in the period. */
+/** Reports every certificate for a course completed in the period. */
 export async function certificatesReport(work: KindWork): Promise<ReportDocument> {
   const { read, language } = work;
   const said = words[language];

@@ -9,7 +9,7 @@ import { words } from '../words/words.ts';
 import { expectedOf, figureCells, figureColumns } from './campaign.ts';
 import { column, framed, tableOf } from './framed.ts';
 
-/** Campaigns side by side, each against what its own emails let one expect. */
+/** Compares campaigns with each other, each with what its own emails let one expect. */
 export async function comparisonReport(work: KindWork): Promise<ReportDocument> {
   const { read, language, time_zone, filters } = work;
   const said = words[language];
@@ -73,7 +73,7 @@ type Compared = {
   templates: Awaited<ReturnType<typeof listCampaignTemplates>>['data'];
 };
 
-/** Of the newest against the one before it. */
+/** Compares the newest campaign with the one before it. */
 function conclusionOf(campaigns: readonly Compared[], { language }: KindWork): string | null {
   const [before, last] = campaigns.slice(-2);
   if (before === undefined || last === undefined) return null;

@@ -13,7 +13,7 @@ import { column, framed, paged, subjectOf } from './framed.ts';
 const DAYS_BACK = 90;
 const tones: Record<string, Tone> = { completed: 'good', in_progress: 'primary', not_started: 'ink', overdue: 'bad' };
 
-/** An assigned course: how far its learners are, together and one by one. */
+/** Reports an assigned course: the progress of all learners together and of each. */
 export async function courseReport(work: KindWork): Promise<ReportDocument> {
   const { read, language, time_zone } = work;
   const said = words[language];

@@ -12,7 +12,7 @@ import type { KindWork } from '../kind-work.ts';
 import { words } from '../words/words.ts';
 import { column, framed, subjectOf } from './framed.ts';
 
-/** A department with all below it as they stand now: its means, and its people one by one. */
+/** Reports a department with everyone below it as they are now: averages, and each person. */
 export async function departmentReport(work: KindWork): Promise<ReportDocument> {
   const { read, language } = work;
   const said = words[language];

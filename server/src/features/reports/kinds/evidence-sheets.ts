@@ -18,7 +18,7 @@ function who({ language }: KindWork) {
   return [column(columns.person, 'text', 30), column(columns.email, 'text', 28)];
 }
 
-/** Attempts at quizzes. */
+/** The sheet of quiz attempts. */
 export function attemptsSheet(work: KindWork, days: Period, total: number) {
   const { read, language } = work;
   const said = words[language];
@@ -53,7 +53,7 @@ export function attemptsSheet(work: KindWork, days: Period, total: number) {
   });
 }
 
-/** Who received no simulated phishing, and why. */
+/** The sheet of people who received no simulated phishing, with the reasons. */
 export function exclusionsSheet(work: KindWork, days: Period, total: number) {
   const { read, language } = work;
   const said = words[language];
@@ -76,7 +76,7 @@ export function exclusionsSheet(work: KindWork, days: Period, total: number) {
   });
 }
 
-/** Results that were excused, and why. */
+/** The sheet of excused results, with the reasons. */
 export function excusesSheet(work: KindWork, days: Period, total: number) {
   const { read, language } = work;
   const said = words[language];
@@ -97,7 +97,7 @@ export function excusesSheet(work: KindWork, days: Period, total: number) {
   });
 }
 
-/** Who agreed to what, and when. */
+/** The sheet of consents, with their times. */
 export function consentsSheet(work: KindWork, days: Period, total: number) {
   const { read, language } = work;
   const said = words[language];

@@ -18,7 +18,7 @@ import { obligationsSheet } from './obligations.ts';
 
 const EVER = { from: '0001-01-01', to: '9999-12-31' };
 
-/** What an auditor asks for, in one archive: who was to learn what by when, what came of it, who was excepted and why. */
+/** Collects what an auditor asks for in one archive: who had to learn what by when, the outcome, and who was excepted and why. */
 export async function evidencePack(work: KindWork): Promise<ReportDocument> {
   const { read, language, time_zone } = work;
   const said = words[language];
@@ -38,7 +38,7 @@ export async function evidencePack(work: KindWork): Promise<ReportDocument> {
     await certificatesReport(named(said.titles.certificates)),
     await phishingReport(named(said.titles.campaigns)),
     await exclusionsSheet(work, days, exclusions),
-    // Where figures of few are told to nobody, names are not either.
+    // Where small groups are hidden, names are hidden as well.
     ...(smallest > 0 ? [] : [await excusesSheet(work, days, excuses)]),
     await consentsSheet(work, days, consents),
   ];

@@ -13,7 +13,7 @@ import {
   steadiness,
 } from './organization-figures.ts';
 
-/** One page for who decides: what came of it, against what was to be expected and what was before. */
+/** Reports one page for decision makers: the results, against what was expected and against the period before. */
 export async function executiveReport(work: KindWork): Promise<ReportDocument> {
   const figures = await findOrganizationFigures(work, choiceOf(work, Date.now()));
   return framed(

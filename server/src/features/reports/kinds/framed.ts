@@ -12,7 +12,7 @@ import { words } from '../words/words.ts';
 export type CountedDefinition = DefinitionName | readonly [DefinitionName, count: string];
 
 type Told = {
-  /** What it is about, in the foot. */
+  /** The subject of the report, for its footer. */
   about?: readonly (readonly [name: string, value: string])[];
   heading: string;
   conclusion?: string | null;
@@ -20,7 +20,7 @@ type Told = {
   definitions: readonly CountedDefinition[];
 };
 
-/** What every report says of itself, around what it found. */
+/** Adds what every report says about itself to a report's contents. */
 export async function framed(
   { read, title, language, time_zone, asked_by, period }: KindWork,
   { about = [], heading, conclusion = null, sections, definitions }: Told,
@@ -51,11 +51,11 @@ export async function framed(
   };
 }
 
-/** What a report of a period is called, with its period: `Security awareness: Q3 2026`. */
+/** The title of a report with its period: `Security awareness: Q3 2026`. */
 export const titleOf = ({ title, language }: Pick<KindWork, 'title' | 'language'>, period: Days): string =>
   `${title}: ${writtenPeriod(period, language)}`;
 
-/** The one that a report is about. */
+/** Returns the only subject of a report. */
 export function subjectOf({ filters }: KindWork): string {
   const [subject] = filters.subjects;
   if (subject === undefined) throw problem(httpProblems.not_found);
@@ -70,7 +70,7 @@ export const column = (title: string, kind: ColumnKind, width: number): TableSec
 
 const AT_ONCE = 500;
 
-/** Rows of a list that is read page by page. */
+/** Reads a list page by page and yields its rows. */
 export async function* paged<Row>(
   read: KindWork['read'],
   list: (scope: WorkContext, page: { limit: number; offset: number }) => Promise<{ data: readonly Row[] }>,
@@ -83,7 +83,7 @@ export async function* paged<Row>(
   }
 }
 
-/** A table of rows that are there already. */
+/** Returns a table of rows that have been read already. */
 export const tableOf = (title: string, columns: TableSection['columns'], rows: readonly Cell[][]): TableSection => ({
   kind: 'table',
   title,

@@ -12,7 +12,10 @@ import { column, framed } from './framed.ts';
 const PEOPLE_A_PART = 1_000;
 const MINUTES_OF_DAY = 24 * 60;
 
-/** Who was to learn what by when in the days of an audit, which edition of it, and what came of it by their end. */
+/**
+ * The sheet of obligations in the days of an audit: who had to learn what by when, which edition of it, and the outcome by the
+ * end of the period.
+ */
 export async function obligationsSheet(work: KindWork, days: Days): Promise<ReportDocument> {
   const { read, language, time_zone } = work;
   const said = words[language];

@@ -16,7 +16,7 @@ import { words } from '../words/words.ts';
 
 const calendar = ['last_month', 'last_quarter', 'last_year', 'this_quarter', 'this_month', 'this_year'] as const;
 
-/** The same choice as on the screen of these days, so that both compare with the same days before. */
+/** Returns the period that the screen would use for these days, so that both compare with the same days before. */
 export function choiceOf({ period, time_zone }: Pick<KindWork, 'period' | 'time_zone'>, now: number): PeriodChoice {
   if (period === null) return { period: 'this_quarter' };
   const today = dayOf(wallClock(now, time_zone));
@@ -29,7 +29,7 @@ export function choiceOf({ period, time_zone }: Pick<KindWork, 'period' | 'time_
 
 export type OrganizationFigures = Awaited<ReturnType<typeof findOrganizationFigures>>;
 
-/** What both reports of an organisation tell, as its dashboard does. */
+/** Reads the figures that both reports of an organisation show, as its dashboard does. */
 export const findOrganizationFigures = (work: KindWork, choice: PeriodChoice) =>
   work.read(async (scope) => {
     const asked = await findFigureContext(scope, choice);
@@ -49,7 +49,7 @@ export function mainFigures({ progress, phishing }: OrganizationFigures, { langu
   const { people, never_simulated, failed, figures } = phishing;
   const simulated = people === null || never_simulated.value === null ? null : people - never_simulated.value;
   const judged = progress.given - progress.remedying;
-  /** What is hidden is not nothing. */
+  /** A hidden figure is not zero. */
   const hides = progress.smallest_group !== null;
   return {
     kind: 'figures',
@@ -106,13 +106,13 @@ export function difficultyBands({ phishing }: OrganizationFigures, { language }:
     title: titles.difficulty,
     note: phishing.before.sent > 0 ? notes.bands_before : notes.bands,
     group: columns.difficulty,
-    // A difficulty without emails in both periods says nothing.
+    // A difficulty without emails in both periods has nothing to compare.
     bands: phishing.by_difficulty
       .filter(({ sent, failed }) => sent > 0 || failed.before !== null)
       .map(({ difficulty, sent, failed, rated, expected }) => ({
         title: difficulties[difficulty],
         count: sent,
-        // A range of some of the emails says nothing about all of them.
+        // An expected range of some of the emails says nothing about all of them.
         expected: expected && rated === sent ? inWholePercent(expected) : null,
         value: failed.value,
         before: failed.before,
@@ -132,7 +132,7 @@ export function riskSeries({ riskDays }: OrganizationFigures, { language }: Kind
   };
 }
 
-/** Beside the line of risk: how it stands, each with what it was. */
+/** The present figures beside the line of risk, each with its former value. */
 export function steadiness({ risk, progress, phishing }: OrganizationFigures, { language }: KindWork): FactsSection {
   const { titles, figures, notes } = words[language];
   const known = [risk.risk_level, phishing.to_expected, risk.repeated, progress.behind, phishing.never_simulated];
@@ -154,7 +154,7 @@ export function steadiness({ risk, progress, phishing }: OrganizationFigures, { 
   };
 }
 
-/** How the figures that are shown were counted, and nothing else: an executive report has one page. */
+/** Returns how the shown figures were counted, and nothing else: an executive report has one page. */
 export function definitionsOf({ asked, phishing, progress }: OrganizationFigures, { language }: KindWork): CountedDefinition[] {
   const number = (value: number) => writtenNumber(value, language);
   const shares = [phishing.failed, progress.in_time, progress.remedied, ...phishing.by_difficulty.map(({ failed }) => failed)];

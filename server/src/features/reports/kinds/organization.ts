@@ -27,7 +27,7 @@ const progressTones: Record<string, Tone> = {
   WITHOUT_COURSE: 'ink',
 };
 
-/** All that an organisation's dashboard tells, with its departments down to the last. */
+/** Reports everything that an organisation's dashboard shows, with all its departments. */
 export async function organizationReport(work: KindWork): Promise<ReportDocument> {
   const { read, language } = work;
   const said = words[language];
@@ -99,7 +99,7 @@ export async function organizationReport(work: KindWork): Promise<ReportDocument
   );
 }
 
-/** A hidden group leaves no whole. */
+/** A hidden group leaves the total incomplete. */
 const isWhole = (groups: readonly { people: { value: number | null } }[]): boolean =>
   groups.every(({ people }) => people.value !== null);
 
@@ -114,7 +114,7 @@ async function countDepartments({ db, organization }: WorkContext): Promise<numb
 
 const LEVEL_MAX = 100_000;
 
-/** The tree from the top down, each department with everyone below it. */
+/** The table of departments from the top of the tree, each with everyone below it. */
 function departmentsTable({ read, language }: KindWork, total: number): TableSection {
   const { titles, columns } = words[language];
   async function* level(parent_id: string | undefined, depth: number): AsyncGenerator<Cell[][]> {

@@ -22,7 +22,7 @@ import { words, type Words } from '../words/words.ts';
 import { column, framed, paged, subjectOf, tableOf } from './framed.ts';
 import { funnel } from './campaign.ts';
 
-/** What someone did with emails is told to themselves, whatever it is to others. */
+/** People are shown their own results even where these are hidden from others. */
 const readingAs =
   ({ read, asked_by_id }: KindWork) =>
   <Found>(query: (scope: WorkContext & { actor: { id: string } }) => Promise<Found>): Promise<Found> =>
@@ -31,7 +31,7 @@ const readingAs =
 const NOTHING = { limit: 1, offset: 0 };
 const RISK_DAYS = 90;
 
-/** All that is kept of one person and of what they did, as they may ask for it themselves. */
+/** Reports everything stored about one person and what they did, as the person may demand. */
 export async function personReport(work: KindWork): Promise<ReportDocument> {
   const { language, time_zone } = work;
   const read = readingAs(work);
@@ -277,7 +277,7 @@ function emailsTable(
         (scope, page) => listEmails(scope, { user_id, ...page }),
         (one) => [
           one.sent_at,
-          // As the email said it to them.
+          // The text is as the recipient's email had it.
           recipient === undefined || one.subject === null
             ? one.subject
             : fillText(one.subject, valuesOf(recipient, { language, link: '', at: new Date(one.sent_at ?? Date.now()) })),

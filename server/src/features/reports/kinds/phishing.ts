@@ -10,7 +10,7 @@ import { column, framed } from './framed.ts';
 
 const CAMPAIGNS_AT_ONCE = 50;
 
-/** What became of every email: a row for each campaign that began in the period and each template of it. */
+/** Reports the results of every email: a row for each campaign that began in the period and each of its templates. */
 export async function phishingReport(work: KindWork): Promise<ReportDocument> {
   const { read, language, time_zone, period } = work;
   const { columns, titles, headings, campaignStatuses, difficulties } = words[language];

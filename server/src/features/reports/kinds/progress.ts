@@ -12,7 +12,7 @@ import { problem } from '../../../http/problem.ts';
 
 const PEOPLE_A_PART = 1_000;
 
-/** Who is how far in what they were assigned: a row for each person and course. */
+/** Reports progress in assigned courses: a row for each person and course. */
 export async function progressReport(work: KindWork): Promise<ReportDocument> {
   const { read, language, time_zone, filters } = work;
   const said = words[language];

@@ -8,7 +8,7 @@ import type { KindWork } from '../kind-work.ts';
 import { words } from '../words/words.ts';
 import { column, framed, subjectOf, tableOf } from './framed.ts';
 
-/** One attempt at a package: its parts, its answers, and what happened, moment by moment. */
+/** Reports one attempt at a package: its parts, its answers, and its events, moment by moment. */
 export async function scormAttemptReport(work: KindWork): Promise<ReportDocument> {
   const { read, language, time_zone } = work;
   const said = words[language];

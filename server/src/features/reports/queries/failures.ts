@@ -11,11 +11,11 @@ export type Failures = {
   departments: { title: string; recipients: number; failed: number }[];
 };
 
-/** What people did with the emails of a period, for advice about them. Null where results are anonymous. */
+/** Returns what people did with the emails of a period, for advice about them. Null where results are anonymous. */
 export async function findFailures(scope: WorkContext, period: Span): Promise<Failures | null> {
   if ((await findMinGroupSize(scope)) > 0) return null;
   const { db, organization } = scope;
-  // People, not emails: one person's emails are not independent.
+  // Counts people, not emails: one person's emails are not independent.
   const { rows } = await sql<{ title: string; recipients: number; failed: number; entered_data: number }>`
     with by_person as (
       select u.department_id, bool_or(${isFailure}) as has_failed,

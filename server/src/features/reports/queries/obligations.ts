@@ -6,7 +6,7 @@ import { showsLearners } from '../../people/queries/result-visibility.ts';
 type Days = { from: string; to: string };
 type Scope = Pick<WorkContext, 'db' | 'organization'>;
 
-/** What someone was to learn: when it began, fell due and ended, and which edition of it counts. */
+/** A course that a person had to learn: when it began, fell due and ended, and which edition of it counts. */
 export type Obligation = {
   last_name: string;
   first_name: string;
@@ -14,14 +14,14 @@ export type Obligation = {
   email: string;
   department: string;
   course: string;
-  /** A package's version, and since when it is there. */
+  /** A package's version, and since when it exists. */
   package_number: number | null;
   package_at: string | null;
-  /** Of a course made here: the last change of its content until then; null: before changes were noted. */
+  /** For a course made here, the last change of its content until then; null before changes were recorded. */
   changed_at: string | null;
   began_at: string;
   end_date: string;
-  /** At the end of the days, or now. */
+  /** As of the end of the period, or now. */
   started_at: string | null;
   completed_at: string | null;
   left_at: string | null;
@@ -30,7 +30,7 @@ export type Obligation = {
 const endOf = ({ to }: Days) => sql`((${to}::date + 1)::timestamp at time zone o.time_zone)`;
 const startOf = ({ from }: Days) => sql`(${from}::date::timestamp at time zone o.time_zone)`;
 
-/** Obligations that were there on any of the days: assigned by their end, and neither done nor taken back before they began. */
+/** Obligations open on any of the days: assigned by their end, and neither completed nor withdrawn before they began. */
 const owed = ({ organization }: Scope, days: Days) => sql`
     from enrolments e
     join organizations o on o.id = e.organization_id
@@ -43,7 +43,7 @@ const owed = ({ organization }: Scope, days: Days) => sql`
      and coalesce(e.completed_at, 'infinity') >= ${startOf(days)}
      and coalesce(e.left_at, 'infinity') >= ${startOf(days)} and coalesce(u.deleted_at, 'infinity') >= ${startOf(days)}`;
 
-/** Whose they are, by name, and how many there are of them all. */
+/** Returns the people with obligations, by name, and the number of all obligations. */
 export async function findOwing(scope: Scope, days: Days): Promise<{ people: string[]; total: number }> {
   const { rows } = await sql<{ id: string; n: number }>`
     select u.id, count(*)::int as n ${owed(scope, days)} group by u.id, u.sort_name order by u.sort_name, u.id`.execute(scope.db);

@@ -4,7 +4,7 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { showsLearners } from '../../people/queries/result-visibility.ts';
 import { filteredPeople } from '../../people/queries/filtered.ts';
 
-/** Someone in a course of theirs. */
+/** A person's progress in one of their courses. */
 export type Row = {
   last_name: string;
   first_name: string;
@@ -30,7 +30,7 @@ export async function findDepartments({ db, organization }: WorkContext, ids: re
   return rows.map(({ title }) => title);
 }
 
-/** By name, once: anyone who comes or goes meanwhile shifts nobody. */
+/** Reads all people once, by name, so that people who come or go meanwhile shift no page. */
 export async function findPeople(scope: WorkContext, departments: readonly string[]): Promise<string[]> {
   const people = filteredPeople(scope, departments.length === 0 ? {} : { departments: [...departments] });
   const rows = await people.select('users.id').orderBy('users.sort_name').orderBy('users.id').execute();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { type Asker, isSelf, roundedMoment } from '../../people/queries/result-visibility.ts';
 
-/** When a person registered; null: not yet. */
+/** Returns when a person registered, or null. */
 export async function findRegistered(scope: WorkContext & Asker, user_id: string): Promise<string | null> {
   const { db, organization } = scope;
   const moment = sql<string | null>`registered_at`;

@@ -131,7 +131,7 @@ export const editableReport = {
   },
 } satisfies Editable<SavedReport>;
 
-/** What it is about, as far as that is there still and within reach. */
+/** Returns what a report is about, as far as it still exists and the caller may see it. */
 async function placeOf(context: Context, row: ReportRow): Promise<Pick<SavedReport, 'organization' | 'subjects'>> {
   const type = kindRules[row.kind].subject?.type;
   const find = (scope: Scope) => (type === undefined ? [] : namesOfSubjects(scope, type, row.subjects));

@@ -11,15 +11,15 @@ import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 
-/** Kinds whose figures the caller may see. */
+/** Returns the kinds of reports whose figures the caller may see. */
 export const kindsFor = ({ actor }: Pick<Context, 'actor'>): ReportKind[] =>
   reportKinds.filter((kind) => actor.permissions.has(kindRules[kind].permission));
 
-/** One about an organisation below is for those who reach below. */
+/** A report about an organisation below is for people whose permissions include organisations below. */
 export const isInReach = ({ actor }: Pick<Context, 'actor'>) =>
   sql<boolean>`(of_organization_id is null or ${actor.permissions.has('admin.organization')}::boolean)`;
 
-/** A saved one of a kind that the caller may see. */
+/** Whether a report is saved and of a kind that the caller may see. */
 export const isInSight = (context: Pick<Context, 'actor'>) =>
   sql<boolean>`(is_saved and kind = any(${kindsFor(context)}::text[]) and ${isInReach(context)})`;
 
@@ -67,7 +67,7 @@ const columns = [
 export const reportRows = ({ db, organization }: Scope) =>
   db.selectFrom('reports').select(columns).where('organization_id', '=', organization).where('deleted_at', 'is', null);
 
-/** A saved report of a kind that the caller may see. */
+/** Returns a saved report of a kind that the caller may see. */
 export async function findReportRow(context: Context, id: string, { lock = false } = {}): Promise<ReportRow> {
   const found = reportRows(context).where('id', '=', id).where(isInSight(context));
   const row = await (lock ? found.forUpdate() : found).executeTakeFirst();

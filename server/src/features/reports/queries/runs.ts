@@ -26,14 +26,14 @@ type RunRow = Omit<ReportRun, 'days' | 'deliveries' | 'campaign'> & {
 const daysOfRun = ({ period_from, period_to }: Pick<RunRow, 'period_from' | 'period_to'>): Days | null =>
   period_from === null || period_to === null ? null : { from: period_from, to: period_to };
 
-/** Nothing is foretold from less. */
+/** Below these values no remaining time is estimated. */
 const SHARE_TOLD_FROM = 0.05;
 const SECONDS_TOLD_FROM = 3;
 const spent = sql`extract(epoch from clock_timestamp() - r.begun_at)`;
 const secondsLeft = sql`case when r.status = 'in_progress' and j.done >= j.total * ${SHARE_TOLD_FROM}::numeric and j.done > 0
     and ${spent} >= ${SECONDS_TOLD_FROM} then ceil(${spent} * greatest(j.total - j.done, 0) / j.done)::int end`;
 
-/** Runs `r` that meet a condition, each with what became of its file and of its emails. */
+/** Returns the runs `r` that meet a condition, each with the state of its file and its emails. */
 async function runsWhere(
   { db, organization, language }: Scope,
   rest: RawBuilder<unknown>,
@@ -76,7 +76,7 @@ function bare(found: ReportRun & { report_id: string }): ReportRun {
   return run;
 }
 
-/** The newest of each report. */
+/** Returns the newest run of each report. */
 export async function lastRuns(scope: Scope, reports: readonly string[]): Promise<Map<string, ReportRun>> {
   const runs = await runsWhere(
     scope,
@@ -120,7 +120,7 @@ const places = (context: Pick<Context, 'db' | 'organization'>) =>
     .where('r.organization_id', '=', context.organization)
     .where('p.deleted_at', 'is', null);
 
-/** A run of a saved report that the caller may see, or of an order of their own. */
+/** Returns a run of a saved report that the caller may see, or of an order of their own. */
 export async function findRunInSight(context: Context, id: string) {
   const found = await places(context)
     .select(['r.id', 'r.report_id', 'r.status', 'r.event_id', 'r.file_id', 'p.title', 'p.kind'])
@@ -134,7 +134,10 @@ export async function findRunInSight(context: Context, id: string) {
   return found;
 }
 
-/** Anyone who may see its kind, was sent it by another and has no lower role since, or ordered it and may see its kind still. */
+/**
+ * Whether the caller may open a run: they may see its kind, or another person sent it to them and their role is not lower since,
+ * or they ordered it and may still see its kind.
+ */
 const isOpenTo = ({ actor, ...context }: Context): RawBuilder<boolean> => sql<boolean>`(
   (p.is_saved and p.kind = any(${kindsFor({ actor })}::text[]) and ${isInReach({ actor })})
   or (r.asked_by = ${actor.id}
@@ -162,7 +165,7 @@ export async function findSentReport(context: Context, id: string): Promise<Sent
 }
 
 type JobRow = { id: string; status: ReportRun['status']; file_id: string | null };
-/** To who polls, what was cancelled or has expired has come to nothing. */
+/** To a caller who polls, a cancelled or expired run has failed. */
 const jobOf = (context: Context, { id, status, file_id }: JobRow): ReportJob => ({
   id,
   status: status === 'in_progress' || status === 'complete' ? status : 'error',
@@ -172,7 +175,7 @@ const jobOf = (context: Context, { id, status, file_id }: JobRow): ReportJob => 
 const jobRows = (context: Context) =>
   places(context).select(['r.id', 'r.status', 'r.file_id', 'p.kind', 'p.title', 'p.format', 'r.created_at']);
 
-/** An order of the caller's own. */
+/** Returns an order of the caller's own. */
 export async function findOwnJob(context: Context, id: string): Promise<ReportJob> {
   const found = await jobRows(context)
     .where('r.id', '=', id)

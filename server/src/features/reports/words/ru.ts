@@ -173,7 +173,7 @@ export type Words = {
     | 'left',
     string
   > & {
-    /** What each file holds, in a line. */
+    /** A line that describes each file's contents. */
     holds: Record<'learning' | 'attempts' | 'certificates' | 'campaigns' | 'exclusions' | 'excuses' | 'consents', string>;
     whole: (rows: string) => string;
     broken: (row: string) => string;
@@ -198,7 +198,7 @@ export type Words = {
   ofEmails: (part: string, of: string) => string;
   ofPeople: (part: string, of: string) => string;
   ofAssignments: (of: string) => string;
-  /** Under a share of nothing. */
+  /** Shown below a share of nothing. */
   nothing_to_count: string;
   inRow: (count: string) => string;
   minutes: (minutes: string, seconds: string) => string;

@@ -6,10 +6,10 @@ import { storePicture } from '../../files/commands/store-file.ts';
 import { findScormCourse } from '../queries/courses.ts';
 import { orderImport } from './import-package.ts';
 
-/** Of a course whose author has not said. */
+/** The duration of a course whose author has set none. */
 const MINUTES = 30;
 
-/** A course comes to be once its package has been read. */
+/** Creates a course once its package has been read. */
 export async function createScormCourse(context: Context, form: NewScormCourse): Promise<{ event_id: string }> {
   const event_id = await orderImport(context, form.package, {
     course: {
@@ -29,7 +29,7 @@ export async function createScormCourse(context: Context, form: NewScormCourse):
 
 type Changed = ScormCourse & { event_id: string | null };
 
-/** A new package becomes another version: attempts that are open are finished on theirs. */
+/** A new package becomes another version: open attempts are finished on theirs. */
 export async function changeScormCourse(context: Context, id: string, form: ScormCourseChange): Promise<Changed> {
   const { db, organization } = context;
   const { package: upload, completion_rule, pass_score, attempts_limit, ...fields } = form;

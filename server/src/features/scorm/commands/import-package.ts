@@ -26,7 +26,7 @@ import { findLongJobStatus } from '../../long-jobs/queries.ts';
 
 const id = z.uuid();
 
-/** What becomes of the package: a new course with these fields, or a version of one that is there. */
+/** What the package is for: a new course with these fields, or a version of an existing one. */
 const purpose = z.union([
   z.object({ course_id: id }),
   z.object({
@@ -54,7 +54,7 @@ export const importJob = jobKind({
     filename: z.string(),
     size: z.number(),
     purpose,
-    /** In which a refusal is told. */
+    /** The language in which a refusal is reported. */
     language,
     by: z.object({ id, name: z.string() }),
     address: z.string(),
@@ -66,7 +66,7 @@ type Order = z.infer<typeof importJob.input>;
 
 const IMPORT_KIND = 'scorm-package';
 
-/** Orders the reading of an uploaded package and gives the long job by which its author watches it. */
+/** Queues the reading of an uploaded package and returns the long job by which its author watches it. */
 export async function orderImport(context: Context, upload: Upload, wanted: Purpose): Promise<string> {
   const { db, organization, services, actor, address, trace_id } = context;
   const event_id = await openLongJob(context, { kind: IMPORT_KIND, created_by: actor.id });
@@ -85,7 +85,7 @@ export async function orderImport(context: Context, upload: Upload, wanted: Purp
   return event_id;
 }
 
-/** Reads a package and makes what was ordered of it. A refused one leaves nothing behind but why, in its author's words. */
+/** Reads a package and creates what was ordered from it. A refused package leaves only the reason, in its author's language. */
 export async function importPackage(services: Services, order: Order): Promise<void> {
   const { organization_id, event_id } = order;
   await attemptLongJob(services, order, async () => {
@@ -95,7 +95,7 @@ export async function importPackage(services: Services, order: Order): Promise<v
     try {
       await importFrom(services, order, folder);
     } catch (error) {
-      // A server error or a full queue may go away by itself: the package is read again.
+      // A server error or a full queue may be temporary: the package is read again.
       if (!(error instanceof Problem) || error.kind.status >= 500 || error.retryAfterSeconds !== undefined) throw error;
       const { message } = error.bodyIn(order.language);
       await workIn(services, organization_id, (scope) => finishLongJob(scope, event_id, { status: 'error', error: message }));
@@ -115,7 +115,7 @@ async function importFrom(services: Services, order: Order, folder: string): Pro
   await pipeline(stream, createWriteStream(path, { mode: 0o600 }));
   const from = await readFile({ path, filename }, { kind: 'package' });
   const found = JSON.parse(await readText(join(from, FOUND), 'utf8')) as FoundPackage;
-  // The package itself still counts as an upload, and goes once its files are stored.
+  // The package itself still counts as an upload, and is deleted once its files are stored.
   await workIn(services, organization_id, (scope) => requireRoom(scope, found.unpacked_size - order.size));
   const note = (counts: { done?: number; total?: number }) =>
     workIn(services, organization_id, (scope) => updateLongJob(scope, event_id, counts));
@@ -140,7 +140,7 @@ async function recordPackage(scope: WorkContext, order: Order, found: FoundPacka
           { db, organization, actor: by },
           { ...wanted.course, type: 'scorm', title: wanted.course.title ?? title },
         );
-  // Two versions at once take their turns.
+  // The lock puts two versions uploaded at once in order.
   await db.selectFrom('courses').select('id').where('id', '=', course_id).forUpdate().execute();
   const { id: package_id, number } = await db
     .insertInto('scorm_packages')

@@ -15,8 +15,8 @@ import { settleAttempt } from './settle-attempt.ts';
 type Wanted = { item?: number | undefined; is_new?: boolean | undefined };
 
 /**
- * Opens a learner's course where they left off, on the package that their attempt began on. What is over, the attempt or the
- * whole assignment, is only looked at; a new attempt is begun where none is under way and the course gives another.
+ * Opens a learner's course where they left off, on the package version of their attempt. A finished attempt or assignment opens
+ * for review; a new attempt is begun if none is open and the course allows another.
  */
 export async function launch(context: Context, id: string, { item, is_new = false }: Wanted): Promise<Launched> {
   const { services, organization } = context;
@@ -25,7 +25,7 @@ export async function launch(context: Context, id: string, { item, is_new = fals
   const attempts = await attemptsOf(context, enrolment.id);
   let attempt = attempts[0] === undefined ? undefined : await claimAttempt(context, attempts[0].id);
   if (attempt !== undefined && attempt.closed_at === null && attempt.status !== 'in_progress' && attempt.is_counted) {
-    // Its end was never said: the page went, and with it the word.
+    // The page was closed before the part could report its end.
     await settleAttempt(context, attempt, { closes: true });
     attempt = await claimAttempt(context, attempt.id);
   }

@@ -9,7 +9,10 @@ import { launchOf, modelOf } from '../rules/data-model.ts';
 import { recordEvents } from './record-events.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
-/** A learner opens a part: it gets what it has said so far, and whatever an earlier opening still sends is told from it. */
+/**
+ * Opens a part for a learner: returns what the part has saved so far. The session number rises, so that late commits of an
+ * earlier opening can be recognised.
+ */
 export function openPart(services: Services, play: Play, agent: string): Promise<PlayerStart> {
   return workIn(services, play.organization, async (place) => {
     const { db, organization } = place;
@@ -25,7 +28,7 @@ export function openPart(services: Services, play: Play, agent: string): Promise
         values (${organization}, ${attempt.id}, ${play.item}, 1, ${item.kind === 'asset' ? 'completed' : 'not_started'}, now())
         on conflict (organization_id, attempt_id, item) do update set session = scorm_states.session + 1, sequence = 0, events_seen = 0,
           seconds_before = scorm_states.seconds, opened_at = now(),
-          -- Each is of one sitting, and would be counted again.
+          -- These elements belong to one sitting, and would be counted again.
           cmi = scorm_states.cmi - array['cmi.core.session_time', 'cmi.session_time', 'cmi.core.exit', 'cmi.exit']`.execute(db);
       await db
         .updateTable('scorm_attempts')
@@ -57,7 +60,10 @@ export function openPart(services: Services, play: Play, agent: string): Promise
   });
 }
 
-/** Somebody was here, and something tells where: also when the page went before the part could say that it would go on. */
+/**
+ * Whether the learner left off in the part: it was suspended, or its data contains a position even though the page closed before
+ * it could suspend itself.
+ */
 const isLeftOff = (kept: Record<string, string>): boolean =>
   ['core.exit', 'exit'].some((name) => kept[`cmi.${name}`] === 'suspend') ||
   ['suspend_data', 'location', 'core.lesson_location'].some((name) => (kept[`cmi.${name}`] ?? '') !== '');

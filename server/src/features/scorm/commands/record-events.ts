@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 
-/** Of one attempt: a package that errs a thousand times is told of enough. */
+/** The maximum of events of one attempt: a package with a thousand errors is described well enough by this many. */
 const EVENTS_MAX = 500;
 
 export type NewEvent = {
@@ -10,7 +10,7 @@ export type NewEvent = {
   at: Date;
 };
 
-/** Writes down what happened in an attempt, which its caller has locked. */
+/** Records what happened in an attempt, which its caller has locked. */
 export async function recordEvents(
   { db, organization }: Pick<WorkContext, 'db' | 'organization'>,
   { attempt_id, item, count }: { attempt_id: string; item: number; count: number },

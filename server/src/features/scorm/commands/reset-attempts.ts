@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { anyOf } from '../../../db/ids.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 
-/** Attempts of learners who begin again: they stay as they were, and count no more. */
+/** Resets the attempts of learners who begin again: the attempts stay as they were, and do not count any more. */
 export async function resetAttempts(
   { db, organization }: WorkContext,
   { enrolments, by }: { enrolments: readonly string[]; by: string },

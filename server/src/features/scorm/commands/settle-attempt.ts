@@ -4,7 +4,10 @@ import { completePackage, failPackage } from '../../learning/commands/finish-pac
 import type { OpenAttempt } from '../queries/attempts.ts';
 import { rolledUp, type AttemptResult } from '../rules/results.ts';
 
-/** What the parts come to now; with it the course is done, or with the attempt's end failed. A result that is done stays. */
+/**
+ * Combines the results of all parts into the attempt's. That may complete the course or, at the attempt's end, fail it. A
+ * completed result stays.
+ */
 export async function settleAttempt(
   place: WorkContext,
   attempt: OpenAttempt,
@@ -25,7 +28,7 @@ export async function settleAttempt(
   const { is_over, ...now } = rolledUp(parts, attempt);
   const result: AttemptResult =
     attempt.status === 'completed' ? { status: attempt.status, percent: now.percent ?? attempt.percent } : now;
-  // Where there is more to do or to read, its learner comes back to it, done or not.
+  // If there is more to do or to read, the learner continues this attempt, completed or not.
   const isClosing = closes && is_over;
   await db
     .updateTable('scorm_attempts')

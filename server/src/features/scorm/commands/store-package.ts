@@ -5,7 +5,7 @@ import { httpProblems, problem } from '../../../http/problem.ts';
 import type { End } from '../../../http/serve.ts';
 import { storeUpload } from '../../files/commands/store-upload.ts';
 
-/** Keeps an uploaded package for the worker, unless it is larger than this installation takes. */
+/** Stores an uploaded package for the worker, unless it is larger than this installation allows. */
 export async function savePackage(caller: Pick<Context, 'services' | 'organization'>, upload: Upload | undefined): Promise<End> {
   const { SCORM_MEGABYTES } = caller.services.env;
   if (upload !== undefined && upload.size > SCORM_MEGABYTES * MEGABYTE) {

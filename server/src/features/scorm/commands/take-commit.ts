@@ -21,7 +21,7 @@ import { keepBest, resultOf, type PartResult } from '../rules/results.ts';
 import { recordEvents, type NewEvent } from './record-events.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
-/** What a body of a commit holds, packed or not. */
+/** Parses the body of a commit, compressed or not. */
 export function commitOf(body: unknown): PlayerCommit {
   try {
     const text = unpacked(String(body));
@@ -32,7 +32,7 @@ export function commitOf(body: unknown): PlayerCommit {
   }
 }
 
-/** Packed, a text of one email repeated is a thousandth of itself. */
+/** Compressed, a repetitive text may shrink to a thousandth of its size. */
 const UNPACKED_BYTES_MAX = 4 * COMMIT_BYTES_MAX;
 
 const unpacked = (body: string): string =>
@@ -43,8 +43,8 @@ const unpacked = (body: string): string =>
     : body;
 
 /**
- * Keeps what a part has said. A commit that comes twice, or after a later one, changes nothing; one of an attempt that is
- * over neither; of an earlier opening of the part, only what came before anything of the present one.
+ * Saves what a part has reported. A commit that comes twice or after a later one has no effect, nor has one of a finished
+ * attempt. A commit of an earlier opening counts only if it comes before any of the present one.
  */
 export const takeCommit = (services: Services, { organization, id, item }: Play, commit: PlayerCommit): Promise<CommitAnswer> =>
   workIn(services, organization, async (place) => {
@@ -53,7 +53,7 @@ export const takeCommit = (services: Services, { organization, id, item }: Play,
     return applyCommit(place, found, commit);
   });
 
-/** The same of an attempt that is locked already. */
+/** Applies a commit to an attempt that is locked already. */
 export async function applyCommit(
   place: WorkContext,
   { attempt, state }: { attempt: OpenAttempt; state: PartState },
@@ -86,7 +86,7 @@ async function keepState(place: WorkContext, { attempt, state, commit, isEarlier
   const events = commit.events.filter(({ n }) => isEarlier || n > state.events_seen);
   const total = Math.max(state.seconds, seconds);
   const seen = isEarlier ? state.events_seen : Math.max(state.events_seen, ...commit.events.map(({ n }) => n));
-  // In one statement: most commits bring nothing that the attempt's result would hang on.
+  // One statement is enough, because most commits change nothing that affects the attempt's result.
   await sql`
     with part as (
       update scorm_states set cmi = cmi || ${JSON.stringify(changes)}::jsonb, status = ${result.status}, percent = ${result.percent},
@@ -105,16 +105,16 @@ async function keepState(place: WorkContext, { attempt, state, commit, isEarlier
   return result;
 }
 
-/** Of one part: more than any package has asked for, and less than would be a burden. */
+/** The maximum of elements in one part: more than any package has needed, and too few to be a burden. */
 const ELEMENTS_MAX = 20_000;
 
-/** As PostgreSQL takes text: without the character 0, and no half of a character. */
+/** Removes what PostgreSQL cannot store in text: the character 0 and halves of surrogate pairs. */
 const storable = (changes: Values): Values =>
   Object.fromEntries(Object.entries(changes).map(([element, value]) => [clean(element), clean(value)]));
 
 const clean = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
 
-/** What the browser says of times past is believed as far as a day. */
+/** A browser's statement about past times is trusted for at most a day. */
 const AGO_SECONDS_MAX = 86_400;
 
 function eventAt(event: PlayerCommit['events'][number], now: Date): NewEvent {

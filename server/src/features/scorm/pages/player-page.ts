@@ -11,7 +11,7 @@ const PLAYER_ENTRY = 'src/player/main.ts';
 
 export type PlayerPage = { html: string; contentSecurityPolicy: string };
 
-/** A frame for one part of a package, and beside it what answers its calls. */
+/** A frame for one part of a package, with the script that answers its calls. */
 export async function playerPage(
   env: Env,
   { path, start, webFolder }: { path: string; start: PlayerStart; webFolder: string },

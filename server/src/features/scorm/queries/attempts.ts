@@ -26,7 +26,7 @@ export type OpenAttempt = AttemptResult & {
   assigned_course_id: string;
   user_id: string;
   learner: string;
-  /** What is said of it now counts: its learner may enter and is in the course, and the course goes on for them. */
+  /** Whether data sent now still counts: the learner may enter and is in the course, and the course is running for them. */
   is_counted: boolean;
 };
 
@@ -41,7 +41,7 @@ const withItsCourse = sql`join scorm_packages p on p.organization_id = t.organiz
   join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
   join users u on u.organization_id = e.organization_id and u.id = e.user_id`;
 
-/** An attempt with all that judges it, locked: its parts are written one commit at a time. */
+/** Locks an attempt and returns everything that decides its result: its parts are written one commit at a time. */
 export async function claimAttempt({ db, organization }: Place, id: string): Promise<OpenAttempt | undefined> {
   const { rows } = await sql<OpenAttempt>`
     select ${attemptColumns} from scorm_attempts t ${withItsCourse}
@@ -49,7 +49,7 @@ export async function claimAttempt({ db, organization }: Place, id: string): Pro
   return rows[0];
 }
 
-/** The same with a part that has been opened, in one question: it is asked at every commit. */
+/** Locks an attempt and returns it with an opened part, in one query: every commit runs it. */
 export async function claimPart(
   { db, organization }: Place,
   { id, item }: { id: string; item: number },

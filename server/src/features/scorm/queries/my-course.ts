@@ -5,7 +5,7 @@ import { httpProblems, problem } from '../../../http/problem.ts';
 import { findMyCard } from '../../learning/queries/my-courses.ts';
 import { findPackage } from './packages.ts';
 
-/** A learner's own SCORM course: its parts as they stand in the attempt that is under way or was last, and all attempts. */
+/** Returns a learner's own SCORM course: its parts as they stand in the open or the last attempt, and all attempts. */
 export async function findMyScormCourse(context: Context, id: string): Promise<MyScormCourse> {
   const { db, organization } = context;
   const { sections: _, ...course } = await findMyCard(context, id);
@@ -54,7 +54,7 @@ const statesOf = ({ db, organization }: Context, attempt_id: string) =>
 
 type AttemptRow = ScormAttemptSummary & { package_id: string; item: number };
 
-/** One person's in one assignment, the newest first. */
+/** Lists one person's attempts in one assignment, the newest first. */
 export async function listAttempts(
   { db, organization }: Pick<Context, 'db' | 'organization'>,
   { assigned_course_id, user_id }: { assigned_course_id: string; user_id: string },

@@ -5,7 +5,7 @@ import { httpProblems, problem } from '../../../http/problem.ts';
 
 export type StoredPackage = { id: string; folder: string; version: ScormVersion; title: string; items: FoundItem[] };
 
-/** A package as the player needs it. */
+/** Returns a package as the player needs it. */
 export async function findPackage(
   { db, organization }: Pick<WorkContext, 'db' | 'organization'>,
   id: string,

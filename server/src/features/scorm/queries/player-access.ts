@@ -7,7 +7,7 @@ import type { Services } from '../../../services.ts';
 import type { Play } from '../links.ts';
 import { scormProblems } from '../problems.ts';
 
-/** What an address of the player says of the person it is made for. */
+/** Returns the parts of a player's address that identify its person's session and access. */
 export async function findAccessOfCaller({ db, organization, actor }: Context): Promise<Pick<Play, 'session' | 'access_state'>> {
   const { rows } = await sql<{ access_state: string }>`
     select access_state(u) from users u where u.organization_id = ${organization} and u.id = ${actor.id}`.execute(db);
@@ -15,8 +15,8 @@ export async function findAccessOfCaller({ db, organization, actor }: Context): 
 }
 
 /**
- * Checks that the person of a player may still enter. 403 is final. 401 is not: the session ended by its own time or the person was
- * deleted, and the same address works again once they have signed in, so that nothing waiting in the player is lost.
+ * Checks that the person of a player may still enter. 403 is final. 401 is not: the session expired or the person was deleted,
+ * and the same address works again once they have signed in, so that nothing waiting in the player is lost.
  */
 export async function requirePlayerAccess(services: Services, { session, access_state }: Play): Promise<void> {
   const access = await findAccess(services, session);

@@ -5,7 +5,7 @@ import type { Play } from '../links.ts';
 import { launchOf, modelOf } from '../rules/data-model.ts';
 import { findPackage } from './packages.ts';
 
-/** A part as its author tries it: as if for the first time, and nothing of it goes anywhere. */
+/** Returns a part as its author tries it: as if opened for the first time, and without saving anything. */
 export function findTrialStart(services: Services, play: Play): Promise<PlayerStart> {
   return workIn(services, play.organization, async (scope) => {
     const { version, items } = await findPackage(scope, play.id);

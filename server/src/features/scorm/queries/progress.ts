@@ -6,7 +6,7 @@ import { showsCoursesOf } from '../../people/queries/result-visibility.ts';
 
 type Point = { date: string; progress: number };
 
-/** A learner's SCORM courses over time: the share of them that was done, for each day on which it changed. */
+/** Returns a learner's progress in SCORM courses: the share completed, for each day on which it changed. */
 export async function findMyProgressChange(context: Context, asked: number): Promise<{ data: Point[]; change: number }> {
   const { db, organization, actor } = context;
   const days = Math.min(asked, SERIES_POINTS_MAX);

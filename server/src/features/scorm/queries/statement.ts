@@ -5,7 +5,7 @@ import { findMyCourse } from '../../learning/queries/my-courses.ts';
 
 export type Statement = { course_id: string; user_id: string; statement: Record<string, unknown> };
 
-/** The learner's own raw data of the part that was opened last, empty before the first. */
+/** Returns the learner's own raw data of the part that was opened last; empty before the first opening. */
 export async function findStatement(context: Context, { course_id, user_id }: Omit<Statement, 'statement'>): Promise<Statement> {
   const { db, organization, actor } = context;
   if (user_id !== actor.id) throw problem(httpProblems.not_found);

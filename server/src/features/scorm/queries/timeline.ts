@@ -14,7 +14,7 @@ type Row = Omit<ScormAttempt, 'person' | 'parts' | 'events' | 'interactions' | '
   items: FoundItem[];
 };
 
-/** An attempt as an operator sees it, down to each answer. */
+/** Returns an attempt as an operator sees it, with each answer. */
 export async function findAttempt(context: WorkContext, { id, attempt_id }: Place): Promise<ScormAttempt> {
   const { db, organization } = context;
   const { rows } = await sql<Row>`
@@ -66,7 +66,7 @@ export async function findAttempt(context: WorkContext, { id, attempt_id }: Plac
   };
 }
 
-/** The assignment that an attempt is in. */
+/** Returns the assignment that an attempt belongs to. */
 export async function findAttemptCourse({ db, organization }: WorkContext, attempt_id: string): Promise<string> {
   const found = await db
     .selectFrom('scorm_attempts as t')
@@ -93,7 +93,7 @@ async function eventsOf({ db, organization }: WorkContext, attempt_id: string): 
   return rows.map(({ data, ...row }) => ({ ...row, data: data as ScormEvent['data'] }));
 }
 
-/** Of everyone's attempts at this assignment that count, question by question, the hardest first. */
+/** Lists the questions of all attempts at this assignment that count, the hardest first. */
 export async function listQuestions({ db, organization }: Context, assigned_course_id: string): Promise<ScormQuestion[]> {
   const { rows } = await sql<ScormQuestion>`
     select i.item, i.question, max(i.description) as description, count(*)::int as answered,

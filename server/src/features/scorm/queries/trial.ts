@@ -7,7 +7,7 @@ import { findAccessOfCaller } from './player-access.ts';
 
 type Wanted = { id: string; package_id: string; item: number };
 
-/** Where an author tries a part of a package: the same player, which keeps nothing. */
+/** Returns the address where an author tries a part of a package: the same player, which saves nothing. */
 export async function findTrial(context: Context, { id, package_id, item }: Wanted): Promise<{ url: string }> {
   const { services, organization } = context;
   const { packages } = await findScormCourse(context, id);

@@ -3,7 +3,7 @@ import type { FoundItem } from '../../../reading/packages/found-package.ts';
 
 export type Values = Record<string, string>;
 
-/** Of one sitting alone, or said again by us each time: not what a part finds when it is opened again. */
+/** Elements that belong to one sitting or that we set each time: a part does not find them when it is opened again. */
 const OF_ONE_SITTING =
   /^cmi\.(?:core\.)?(?:exit|entry|session_time|total_time|credit|mode|lesson_mode|launch_data|student_id|student_name|learner_id|learner_name)$/;
 const SAID_BY_US =
@@ -15,19 +15,19 @@ type Opened = {
     'mastery_score' | 'scaled_passing_score' | 'completion_threshold' | 'launch_data' | 'max_time_allowed' | 'time_limit_action'
   >;
   learner: { id: string; name: string };
-  /** What the part has said so far. */
+  /** The data that the part has saved so far. */
   kept: Values;
   mode: 'normal' | 'review';
   isResumed: boolean;
   seconds: number;
 };
 
-/** The data model as a part finds it when it is opened. */
+/** Returns the data model as a part finds it when it is opened. */
 export function modelOf(version: ScormVersion, { item, learner, kept, mode, isResumed, seconds }: Opened): Values {
   const own = Object.fromEntries(
     Object.entries(kept).filter(
       ([element, value]) =>
-        // What else a statement may hold would be refused by the player.
+        // Any other element of a statement would be refused by the player.
         element.startsWith('cmi.') && value !== '' && !OF_ONE_SITTING.test(element) && !SAID_BY_US.test(element),
     ),
   );
@@ -66,19 +66,19 @@ export function modelOf(version: ScormVersion, { item, learner, kept, mode, isRe
   return { ...own, ...Object.fromEntries(said) };
 }
 
-/** Hours of four digits, as SCORM 1.2 writes them. */
+/** Four digits of hours, as SCORM 1.2 writes them. */
 function clockOf(seconds: number): string {
   const two = (figure: number) => String(figure).padStart(2, '0');
   return `${String(Math.floor(seconds / 3600)).padStart(4, '0')}:${two(Math.floor(seconds / 60) % 60)}:${two(Math.floor(seconds) % 60)}`;
 }
 
-/** The part's page from the player's address; its name is written as addresses are, what follows it stays as it was. */
+/** Returns the part's page relative to the player's address; its path is encoded, and what follows the path stays as it was. */
 export function launchOf({ href }: Pick<FoundItem, 'href'>): string {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(href)!;
   return `files/${path.split('/').map(encodeSegment).join('/')}${rest}`;
 }
 
-/** As it stands in the manifest: written as an address already, or as the file is called. */
+/** A manifest writes a name either encoded or as the file is called. */
 const encodeSegment = (segment: string): string => {
   try {
     return encodeURIComponent(decodeURIComponent(segment));

@@ -1,4 +1,4 @@
-/** Seconds of a time as SCORM 1.2 writes it (`0001:02:03.45`) or ISO 8601 (`PT1H2M3.45S`); null where it is neither. */
+/** Returns the seconds of a time as SCORM 1.2 (`0001:02:03.45`) or ISO 8601 (`PT1H2M3.45S`) writes it; null for other texts. */
 export function secondsOf(text: string | undefined): number | null {
   if (text === undefined || text === '') return null;
   const clock = /^(\d{2,4}):(\d{2}):(\d{2}(?:\.\d{1,2})?)$/.exec(text);
@@ -11,15 +11,18 @@ export function secondsOf(text: string | undefined): number | null {
 
 const MINUTE = 60;
 const HOUR = 3600;
-/** A clock of another machine is not quite ours. */
+/** Another machine's clock may differ a little from ours. */
 const LEEWAY_SECONDS = 120;
 
-/** How long a sitting was: as the package says, else for how long its page was in sight; never longer than since it was opened. */
+/**
+ * Returns the length of a sitting: as the package reports it, else the time its page was in sight; at most the time since it was
+ * opened.
+ */
 export function sittingSeconds(
   said: string | undefined,
   { inSight, sinceOpened }: { inSight: number; sinceOpened: number },
 ): number {
-  // Where a package says nothing, its data model stands at zero.
+  // The data model of a package that reports nothing stays at zero.
   const seconds = secondsOf(said) || inSight;
   return Math.round(Math.max(0, Math.min(seconds, sinceOpened + LEEWAY_SECONDS)));
 }

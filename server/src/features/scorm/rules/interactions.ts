@@ -12,12 +12,12 @@ export type Interaction = {
   seconds: number | null;
 };
 
-/** More questions of one part are not kept apart; the raw data has them all. */
+/** Further questions of one part are not stored separately; the raw data has them all. */
 const INTERACTIONS_MAX = 500;
 const TEXT_MAX = 1000;
 const OF_INTERACTION = /^cmi\.interactions\.(\d{1,4})\./;
 
-/** The answers that are new or other by these changes, each as it now stands. */
+/** Returns the answers that these changes add or alter, each as it is now. */
 export function interactionsOf(changes: Values, values: Values): Interaction[] {
   const touched = new Set(Object.keys(changes).flatMap((element) => OF_INTERACTION.exec(element)?.[1] ?? []));
   return [...touched].map(Number).flatMap((n): Interaction[] => {
@@ -39,7 +39,7 @@ export function interactionsOf(changes: Values, values: Values): Interaction[] {
   });
 }
 
-/** Several right answers, one a line. */
+/** Several right answers, one on each line. */
 const patternsOf = (n: number, values: Values): string => {
   const patterns: string[] = [];
   for (let at = 0; ; at += 1) {
@@ -50,5 +50,5 @@ const patternsOf = (n: number, values: Values): string => {
   return patterns.join('\n').slice(0, TEXT_MAX);
 };
 
-/** SCORM 1.2 says `wrong` where 2004 says `incorrect`; a number is a score. */
+/** SCORM 1.2 writes `wrong` where 2004 writes `incorrect`; a number is a score. */
 const ofResult = (said: string): string => (said === 'wrong' ? 'incorrect' : said);

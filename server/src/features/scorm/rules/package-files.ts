@@ -1,6 +1,6 @@
 import type { Env } from '../../../env.ts';
 
-/** What a browser is told of a package's files: never what the archive says, and nothing of what is not listed. */
+/** The content types of a package's files, instead of what the archive declares; an unlisted type gets none. */
 const types: Record<string, string> = {
   '.html': 'text/html',
   '.htm': 'text/html',
@@ -44,13 +44,13 @@ const types: Record<string, string> = {
   '.wasm': 'application/wasm',
 };
 
-/** No encoding is named: pages of older editors say theirs themselves. */
+/** No charset is named, because pages of older editors declare theirs themselves. */
 export const typeOf = (path: string): string =>
   types[/\.[^./]+$/.exec(path)?.[0].toLowerCase() ?? ''] ?? 'application/octet-stream';
 
 /**
- * A package runs as it was made, scripts in its pages included, and reaches its own files alone: no other package's, nothing
- * of the application and nobody outside. Only the application shows it, by way of the player.
+ * A package runs as it was made, including the scripts in its pages, and reaches only its own files: no other package's, nothing
+ * of the application and no other host. Only the application shows it, through the player.
  */
 export function filesPolicy(env: Pick<Env, 'APP_URL' | 'CONTENT_URL'>, path: string): string {
   const own = `${env.CONTENT_URL}${path}/files/`;
@@ -63,7 +63,7 @@ export function filesPolicy(env: Pick<Env, 'APP_URL' | 'CONTENT_URL'>, path: str
   ].join('; ');
 }
 
-/** The player itself runs our script alone, and shows what its token opens. */
+/** The player itself runs only our script, and shows what its token opens. */
 export function playerPolicy(
   env: Pick<Env, 'APP_URL' | 'CONTENT_URL'>,
   { path, nonce }: { path: string; nonce: string },

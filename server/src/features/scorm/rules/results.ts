@@ -8,7 +8,7 @@ export type PartResult = { status: PartStatus; percent: number | null };
 
 type Demands = Pick<FoundItem, 'mastery_score' | 'scaled_passing_score' | 'completion_threshold'>;
 
-/** What a part's own words come to. */
+/** Returns the result of a part from its reported data. */
 export const resultOf = (version: ScormVersion, values: Values, demands: Demands): PartResult =>
   version === '1.2' ? resultOf12(values, demands) : resultOf2004(values, demands);
 
@@ -26,7 +26,7 @@ function resultOf2004(values: Values, { scaled_passing_score, completion_thresho
   const scaled = figureOf(values['cmi.score.scaled']);
   const percent = scaled === null ? percentOf(values, 'cmi.score') : clamped(scaled * 100);
   const measure = figureOf(values['cmi.progress_measure']);
-  // What is measured against the package's own demand overrides what the part says.
+  // A result measured against the package's own threshold overrides the reported one.
   const success =
     scaled_passing_score !== undefined && scaled !== null
       ? scaled >= scaled_passing_score
@@ -45,7 +45,7 @@ function resultOf2004(values: Values, { scaled_passing_score, completion_thresho
   return { status: Object.keys(values).length === 0 ? 'not_started' : 'in_progress', percent };
 }
 
-/** Of a score between its own least and most, 0 and 100 where they are not said. */
+/** Returns a score as a percentage between its own minimum and maximum, which default to 0 and 100. */
 function percentOf(values: Values, score: string): number | null {
   const raw = figureOf(values[`${score}.raw`]);
   if (raw === null) return null;
@@ -63,7 +63,7 @@ function figureOf(text: string | undefined): number | null {
 
 const isDone = (status: PartStatus): boolean => status === 'completed' || status === 'passed';
 
-/** What is passed or completed stays so within an attempt, and so does the score of it. */
+/** Keeps a passed or completed result, and its score, within an attempt. */
 export function keepBest(before: PartResult, now: PartResult): PartResult {
   const isWorse = isDone(before.status) && (!isDone(now.status) || (before.status === 'passed' && now.status === 'completed'));
   if (isWorse) return before;
@@ -71,18 +71,18 @@ export function keepBest(before: PartResult, now: PartResult): PartResult {
 }
 
 export type AttemptResult = { status: 'in_progress' | 'completed' | 'failed'; percent: number | null };
-/** `is_over`: no part has anything more to say. */
+/** `is_over`: no part has anything more to report. */
 type RolledUp = AttemptResult & { is_over: boolean };
 type Part = PartResult & { kind: FoundItem['kind']; is_opened: boolean };
 
-/** What an attempt comes to, by the course's rule, from all parts of its package. */
+/** Combines the parts of a package into an attempt's result by the course's rule. */
 export function rolledUp(
   parts: readonly Part[],
   { completion_rule, pass_score }: { completion_rule: CompletionRule; pass_score: number | null },
 ): RolledUp {
   const playable = parts.filter(({ kind }) => kind !== 'heading');
   const reporting = playable.filter(({ kind }) => kind === 'sco');
-  // A package of pages that report nothing is done once they were seen.
+  // A package whose pages report nothing is completed once they were seen.
   const judged = reporting.length > 0 ? reporting : playable.map((part) => ({ ...part, status: seen(part) }));
   const scores = judged.flatMap(({ percent }) => percent ?? []);
   const percent = scores.length === 0 ? null : Math.round((100 * scores.reduce((a, b) => a + b, 0)) / scores.length) / 100;

@@ -18,36 +18,36 @@ test.each([
 const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`cmi.k${n}`, 'x']));
 const nested = (levels: number): Record<string, unknown> => (levels === 0 ? { a: 'x' } : { a: nested(levels - 1) });
 
-test('as many elements as allowed are kept, and one more is refused', () => {
+test('As many elements as allowed are saved, and one more is refused', () => {
   expect(Object.keys(flattened(keys(STATEMENT_ELEMENTS_MAX)).values!)).toHaveLength(STATEMENT_ELEMENTS_MAX);
   const flaw = { code: 'too_many', max: STATEMENT_ELEMENTS_MAX };
   expect(flattened(keys(STATEMENT_ELEMENTS_MAX + 1))).toEqual({ values: null, flaw });
   expect(flattened({ cmi: Array.from({ length: STATEMENT_ELEMENTS_MAX + 1 }, () => null) })).toEqual({ values: null, flaw });
 });
 
-test('data as deep as allowed is kept, and one level more is refused', () => {
+test('Data as deep as allowed is saved, and one level more is refused', () => {
   expect(flattened({ cmi: nested(STATEMENT_DEPTH_MAX - 1) }).flaw).toBe(null);
   const flaw = { code: 'too_deep', max: STATEMENT_DEPTH_MAX };
   expect(flattened({ cmi: nested(STATEMENT_DEPTH_MAX) }).flaw).toEqual(flaw);
 });
 
-test('a name as long as allowed is kept, and one character more is refused', () => {
+test('A name as long as allowed is saved, and one character more is refused', () => {
   expect(flattened({ cmi: { ['a'.repeat(ELEMENT_NAME_MAX - 4)]: 'x' } }).flaw).toBe(null);
   const flaw = { code: 'too_long', max: ELEMENT_NAME_MAX };
   expect(flattened({ cmi: { ['a'.repeat(ELEMENT_NAME_MAX - 3)]: 'x' } }).flaw).toEqual(flaw);
 });
 
-test('elements outside of the data model have the same limits', () => {
+test('Elements outside the data model have the same limits', () => {
   const others = Object.fromEntries(Array.from({ length: 2 * STATEMENT_ELEMENTS_MAX }, (_, n) => [`k${n}`, 'x']));
   expect(flattened(others).flaw).toEqual({ code: 'too_many', max: STATEMENT_ELEMENTS_MAX });
   expect(flattened({ deep: nested(1000) }).flaw).toEqual({ code: 'too_deep', max: STATEMENT_DEPTH_MAX });
 });
 
-test('one element with two values is refused', () => {
+test('An element with two values is refused', () => {
   expect(flattened({ 'cmi.a': 'x', cmi: { a: 'y' } }).flaw).toEqual({ code: 'contradicts', names: 'cmi.a' });
 });
 
-test('sixty thousand elements are refused without counting all of them at each', () => {
+test('Sixty thousand elements are refused without counting them all again at each', () => {
   const statement = keys(60_000);
   const began = cpuMs();
   flattened(statement);

@@ -3,14 +3,14 @@ import type { Values } from './data-model.ts';
 
 export const STATEMENT_DEPTH_MAX = 10;
 export const STATEMENT_ELEMENTS_MAX = 5000;
-/** As long as the player sends at most. Concatenated names would otherwise grow to many times the body. */
+/** The longest name that the player sends. Concatenated names would otherwise grow to many times the body. */
 export const ELEMENT_NAME_MAX = 300;
 
 type Flattened = { values: Values; flaw: null } | { values: null; flaw: Flaw };
 
 /**
- * Run-time data by the full names of its elements, nested or not, or the first limit that the data exceeds. Elements that the
- * data model does not know are saved as well; null is an element without a value, as SCORM writes it: an empty text. One
+ * Returns run-time data by the full names of its elements, nested or not, or the first limit that the data exceeds. Elements
+ * unknown to the data model are saved as well; null is an element without a value, which SCORM writes as an empty text. One
  * element with two values is refused. Takes time linear in the size of the statement.
  */
 export function flattened(statement: Readonly<Record<string, unknown>>): Flattened {
@@ -33,14 +33,14 @@ export function flattened(statement: Readonly<Record<string, unknown>>): Flatten
   return flaw === null ? { values, flaw } : { values: null, flaw };
 }
 
-/** Of what JSON holds besides objects and lists. */
+/** Returns the text of a JSON value that is no object and no list. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
 function firstFlaw(value: object, flawOf: (key: string, inner: unknown) => Flaw | null): Flaw | null {
-  // An array's keys as text would cost more than the rest of the walk.
+  // Listing an array's keys as texts would cost more than the rest of the walk.
   const length = Array.isArray(value) ? value.length : -1;
   for (let at = 0; at < length; at += 1) {
     const flaw = flawOf(String(at), (value as unknown[])[at]);

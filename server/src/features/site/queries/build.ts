@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 export const webFolder = join(import.meta.dirname, '../../../../../web/dist');
 
-/** Which build of the web a page is of: it names the files that it was built with. */
+/** Identifies the build of the web that a page belongs to: the page names the files that it was built with. */
 export const buildOf = (page: string | Buffer): string => createHash('sha256').update(page).digest('base64url').slice(0, 12);
 
 /** Null before the web was built, as in most tests. */

@@ -19,10 +19,10 @@ import { buildOf, webFolder } from './build.ts';
 
 export type Page = { html: string; analytics_url: string | null; style_nonce: string };
 
-/** Who asks for the page: by the one-time link that it is opened with, or by the browser's own cookie. */
+/** The visitor of a page, known by the one-time link that opens it or by the browser's own cookie. */
 export type Visit = { path: string; cookie: string | undefined; accept_language: string | undefined };
 
-/** The application's page with the configuration in it that is its visitor's. */
+/** Returns the application's page with its visitor's configuration in it. */
 export async function findPage(services: Services, visit: Visit): Promise<Page> {
   const page = await readFile(join(webFolder, 'index.html'), 'utf8');
   const style_nonce = randomBytes(16).toString('base64url');
@@ -50,7 +50,7 @@ export async function findPage(services: Services, visit: Visit): Promise<Page> 
 
 const LOGIN = '/auth/login';
 
-/** Anyone who has no session is led to the sign-in page, and needs its files. */
+/** A visitor without a session is led to the sign-in page, and needs its files. */
 async function findTags({ path }: Visit, isSignedIn: boolean): Promise<string> {
   const pages = JSON.parse(await readFile(join(webFolder, PAGE_FILES), 'utf8')) as PageFiles[];
   const asked = pageAt(pages, path);
@@ -99,9 +99,9 @@ export async function findLocale({
 }
 
 /**
- * The page is that of the organisation whose link or session the visitor has; before that, of the one at the top; where several
- * stand there, the product's own. Nothing that can be guessed or typed changes it. Its language is that organisation's; the product's
- * own page is in the browser's.
+ * The page belongs to the organisation of the visitor's link or session; without either, to the one at the top; if there are
+ * several, the page is the product's own. Nothing that can be guessed or typed changes that. The language is that organisation's;
+ * the product's own page uses the browser's.
  */
 async function siteConfiguration(
   services: Services,
@@ -111,7 +111,7 @@ async function siteConfiguration(
   const { env, database } = services;
   const settings = await findSiteSettings(database);
   const { analytics_enabled, analytics_url } = settings;
-  // Nobody is followed once they are signed in.
+  // Nobody is tracked once they are signed in.
   const isFollowed = analytics_enabled && !isSignedIn && isAllowedAnalytics(env, analytics_url);
   const top = organization ?? (await findTop(database));
   const flags = { use_admin_ad: await isAnyDirectoryEnabled(database), ...(await ssoFlags(database)) };

@@ -9,7 +9,10 @@ const NAMES = /^[\w-]{8}(\.[\w-]{8}){0,499}$/;
 const MOMENT = /^\d{1,15}$/;
 const IMPORTED = /(?<=["'`]\.\/)([\w-]{8})\.js(?=["'`])/g;
 
-/** A file of the program for a browser that remembers that it failed: it asks under another address for those that failed too. */
+/**
+ * Returns a file of the program to a browser that remembers its failure, under another address, with new addresses for the other
+ * failed files.
+ */
 export async function findFileAgain(file: string, { again, at }: { [AGAIN]?: unknown; at?: unknown }): Promise<string> {
   if (!FILE.test(file) || !NAMES.test(String(again)) || !MOMENT.test(String(at))) throw problem(httpProblems.not_found);
   const source = await readFile(join(webFolder, 'assets', file), 'utf8').catch(() => {

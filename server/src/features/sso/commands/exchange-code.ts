@@ -9,7 +9,7 @@ import { openSession } from '../../auth/commands/open-session.ts';
 import { ssoProblems } from '../problems.ts';
 import { browserCookie, forgetSignedOut } from './start-sign-in.ts';
 
-/** What the provider will know the session by. */
+/** The columns by which the provider will recognise the session. */
 const known = [
   'provider_id',
   'subject',
@@ -20,7 +20,7 @@ const known = [
   'id_token',
 ] as const;
 
-/** Opens the session of someone whom a provider has proven; one code, one time, one browser. */
+/** Opens the session of a person whom a provider has verified. A code works once, for a limited time and in one browser. */
 export async function exchangeCode(context: PublicContext, { code }: { code: string }): Promise<AccessToken> {
   const { services } = context;
   const row = await asSystem(services.database, async (tx) => {

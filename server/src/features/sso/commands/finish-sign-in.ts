@@ -17,12 +17,14 @@ import { findTrial, finishTrial } from './try-sign-in.ts';
 
 const CODE_SECONDS = 60;
 
-/** By this the provider knows which session to end; it goes from the code to the session as it is. */
+/**
+ * The place of the ID token, by which the provider knows which session to end; it moves from the code to the session as it is.
+ */
 export const idTokenPlace = (user_id: string) => ({ table: 'sso_sessions', row: user_id, field: 'id_token' }) as const;
 
 type Begun = { binding_hash: Buffer; nonce: string; verifier: string; origin: string | null; trial_id: string | null };
 
-/** Takes the provider's assertion for its one time; gives where the browser goes on to. */
+/** Takes the provider's assertion, once; returns where the browser goes next. */
 export async function receiveAssertion(
   context: PublicContext,
   id: string,
@@ -76,9 +78,9 @@ async function takeOnce({ db, organization }: WorkContext, provider: SavedProvid
 }
 
 /**
- * Nothing began in this browser, so nothing tells whose assertion it brought: somebody could have sent a person a page that
- * signs them in as its sender. Hence it is off unless wanted, the code is bound to the browser that brought the assertion,
- * and the page asks before it signs anyone in by it.
+ * Nothing began in this browser, so nothing proves whose assertion it brought: an attacker could lure a person to a page that
+ * signs them in as the attacker. Hence unsolicited assertions are off by default, the code is bound to the browser that brought
+ * the assertion, and the page asks before it signs anyone in with it.
  */
 function beginUnasked(context: PublicContext, provider: SavedProvider, relayState: string | undefined): Begun {
   if (provider.kind !== 'saml' || !provider.accepts_unasked) throw problem(ssoProblems.unasked);
@@ -86,13 +88,13 @@ function beginUnasked(context: PublicContext, provider: SavedProvider, relayStat
   return { binding_hash: hashOfSecret(mark(context)), nonce: '', verifier: '', origin, trial_id: null };
 }
 
-/** Takes the code that the provider sent the browser back with. */
+/** Takes the code with which the provider sent the browser back. */
 export async function receiveCode(context: PublicContext, id: string, query: string): Promise<string> {
   const { services } = context;
   const provider = await savedProvider(services, id, { isOffToo: true });
   isOfKind(provider, 'oidc');
   const state = new URLSearchParams(query).get('state') ?? '';
-  // Kept apart from what follows: a state is worth one try, whatever comes of it.
+  // Taken in a transaction of its own: a state is valid for one attempt, whatever its outcome.
   const begun = await workIn(services, provider.organization_id, (work) => takeRequest(work, provider, state));
   const { nonce, verifier, trial_id } = begun;
   const hear = () => redeemCode(context, provider, { query, checks: { state, nonce, verifier } });
@@ -125,7 +127,7 @@ async function takeRequest({ db, organization }: WorkContext, provider: SavedPro
 
 type Entry = { organization: string; provider: SavedProvider; word: ProviderAnswer; user_id: string; begun: Begun };
 
-/** The page exchanges it for the token, which never stands in an address. */
+/** Makes a code that the page exchanges for the token, because the token never stands in an address. */
 async function makeCode({ db, services }: WorkContext, { organization, provider, word, user_id, begun }: Entry): Promise<string> {
   const code = randomBytes(32).toString('base64url');
   const { subject, subject_format, name_qualifier, sp_name_qualifier, session_index, id_token } = word.session;

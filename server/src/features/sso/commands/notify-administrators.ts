@@ -4,7 +4,7 @@ import { listHolders } from '../../employees/queries/holders.ts';
 import { writeEmails } from '../../emails/commands/write-emails.ts';
 import { wordsOfFailure } from '../queries/providers.ts';
 
-/** Anyone who may set a provider up learns that its metadata cannot be read any more. */
+/** Notifies everyone who may set up a provider that its metadata cannot be read any more. */
 export async function notifyAdministrators(
   scope: WorkContext,
   { id, title, code }: { id: string; title: string; code: string },

@@ -18,7 +18,10 @@ export const refreshMetadataJob = jobKind({ name: 'refresh-sso-metadata', input:
 
 type Followed = { id: string; organization_id: string; settings: SamlSettings };
 
-/** ADFS changes its certificate by itself once a year, and tells it in its metadata some weeks before. */
+/**
+ * Reads providers' metadata again: ADFS renews its certificate automatically once a year, and publishes the new one some weeks
+ * before.
+ */
 export async function refreshMetadata(services: Services): Promise<void> {
   const providers = await asSystem(services.database, (tx) =>
     tx
@@ -32,7 +35,7 @@ export async function refreshMetadata(services: Services): Promise<void> {
     const { metadata_url, idp: kept } = provider.settings;
     try {
       const found = await fetchMetadata(services.env, provider.settings);
-      // Another provider's people are not this one's.
+      // People of one provider must not become people of another.
       if (found.entity_id !== kept.entity_id) {
         throw new SsoError('settings', `Another provider: ${found.entity_id}`, { rule: 'another_provider' });
       }
@@ -45,7 +48,7 @@ export async function refreshMetadata(services: Services): Promise<void> {
   }
 }
 
-/** Nobody did it. */
+/** The program did it, not a person. */
 const byItself = { actor: { id: null, name: '' }, address: '', trace_id: '' };
 
 function keepMetadata(services: Services, { id, organization_id, settings }: Followed, found: IdentityProvider): Promise<void> {
@@ -76,7 +79,7 @@ function keepMetadata(services: Services, { id, organization_id, settings }: Fol
   });
 }
 
-/** Without what a day that passes changes. */
+/** Leaves out the facts that change just because a day passes. */
 const factsOf = ({ certificates, ...rest }: ProviderDescription): object => ({
   ...rest,
   certificates: certificates.map(({ subject, valid_to }) => ({ subject, valid_to })),
@@ -84,7 +87,7 @@ const factsOf = ({ certificates, ...rest }: ProviderDescription): object => ({
 
 type Failure = { code: string; reason: string; metadata_url: string };
 
-/** The first time it is in the action log, and an email goes to those who can do something about it. */
+/** The first failure goes to the action log, and an email to everyone who can do something about it. */
 function recordFailure(
   services: Services,
   { id, organization_id }: Followed,

@@ -68,7 +68,7 @@ export async function changeProvider(context: Context, id: string, wanted: NewPr
   const kept = await savedProvider(services, id, { isOffToo: true });
   const secret = wanted.kind === 'oidc' ? wanted.client_secret : undefined;
   const settings = await settingsOf(services.env, wanted, kept);
-  // The same name at another provider is somebody else.
+  // The same subject at another provider is a different person.
   if (issuerIn(settings) !== issuerOf(kept)) await untieEveryone(context, id);
   await db
     .updateTable('sso_providers')
@@ -94,7 +94,7 @@ export async function changeProvider(context: Context, id: string, wanted: NewPr
   return findProvider(context, services.env, id);
 }
 
-/** The people stay; only the ties to their accounts there go. */
+/** Deletes a provider. Its people stay; only the links to their accounts at the provider are removed. */
 export async function deleteProvider(context: Context, id: string): Promise<void> {
   const { db, organization, services } = context;
   const before = await findProvider(context, services.env, id);
@@ -129,12 +129,12 @@ export async function setSsoOnly(context: Context, forse_saml: boolean): Promise
   return { forse_saml };
 }
 
-/** Where only single sign-on lets anyone in, its last provider stays. */
+/** Refuses to remove the last provider where people can sign in only by single sign-on. */
 async function refuseLockout(context: Context): Promise<void> {
   if ((await isSsoOnly(context)) && !(await isAnyProviderEnabled(context))) throw problem(ssoProblems.last_way);
 }
 
-/** What the provider says of itself; with its secret left out, nothing that is kept is needed. */
+/** Returns what the provider publishes about itself; an omitted secret is not needed for that. */
 export async function tryProvider(context: Context, wanted: NewProvider): Promise<ProviderDescription> {
   const { env } = context.services;
   refuseUnreadable(context, wanted.ca_certificate);
@@ -174,13 +174,13 @@ const rowOf = ({ title, is_enabled, creates_people, admits_admins, serves_childr
   creates_people,
   admits_admins,
   serves_children,
-  // What was just read, or is kept as it was.
+  // Just read, or stored as before.
   metadata_failure: null,
   metadata_failed_at: null,
   attributes: JSON.stringify(attributes),
 });
 
-/** For the log: without secrets, and without pages of metadata. */
+/** The settings for the action log: without secrets, and without pages of metadata. */
 function told(wanted: NewProvider): object {
   if (wanted.kind === 'saml') {
     const { metadata_xml, ...rest } = wanted;
@@ -224,7 +224,7 @@ export async function fetchMetadata(
   return readMetadata(await answer.text());
 }
 
-/** An administrator learns what can be done about it, and may pass on what was said. */
+/** Shows an administrator the provider's error and what can be done about it. */
 export async function withAdminErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await limitSlowCallsInTransaction(work);

@@ -12,7 +12,7 @@ import type { ProviderAnswer } from './verify-provider-answer.ts';
 
 type Coming = { context: PublicContext; provider: SavedProvider; vouched: ProviderAnswer['vouched'] };
 
-/** Where somebody comes in by a provider's word. */
+/** Returns the organisation that a provider's person belongs to. */
 export const organizationForIdentity = async (
   { services }: PublicContext,
   provider: SavedProvider,
@@ -20,7 +20,9 @@ export const organizationForIdentity = async (
 ): Promise<string> =>
   (await organizationFor(services.database, provider, { subject, domain: domainOf(email) })) ?? provider.organization_id;
 
-/** Lets somebody in, in the organisation that `organizationForIdentity` found: from here on the transaction is there. Returns who they are. */
+/**
+ * Signs a person in, in the organisation that `organizationForIdentity` found and in its transaction. Returns the person's id.
+ */
 export async function signInWithProvider(
   work: WorkContext,
   organization_id: string,
@@ -42,7 +44,7 @@ export async function signInWithProvider(
   }
 }
 
-/** The action log says whose domain is not verified; after the transaction, which the refusal has undone. */
+/** Records in the action log whose domain is not verified; after the transaction, which the refusal rolls back. */
 export async function recordingForeignDomain<T>(
   context: PublicContext,
   { organization, email }: { organization: string; email: string },

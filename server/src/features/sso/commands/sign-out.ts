@@ -24,7 +24,7 @@ import { idTokenPlace } from './finish-sign-in.ts';
 import { recordSignedOut } from './start-sign-in.ts';
 import { withPublicErrors } from './tell-people.ts';
 
-/** Ends this session, and gives where to end the provider's; null when the person came in another way. */
+/** Ends this session, and returns the address that ends the provider's; null when the person signed in another way. */
 export async function signOutOfSso(context: Context): Promise<{ url: string | null }> {
   const { db, actor, organization, services } = context;
   const came = await db
@@ -35,7 +35,7 @@ export async function signOutOfSso(context: Context): Promise<{ url: string | nu
     .executeTakeFirst();
   await signOut(context);
   if (came === undefined) return { url: null };
-  // At once: anyone who does not go on to the provider, or stays on its page, is still known there.
+  // Recorded at once: a person who does not go on to the provider, or stays on its page, is still signed in there.
   recordSignedOut(context, came.provider_id);
   const provider = await savedProvider(services, came.provider_id, { isOffToo: true });
   return { url: (await placeToEnd(context, provider, came)) ?? addressesOf(services.env.APP_URL, provider.id).logout_url };
@@ -43,7 +43,7 @@ export async function signOutOfSso(context: Context): Promise<{ url: string | nu
 
 type Came = NamedSession & { id_token: Buffer | null };
 
-/** Null: it has none, or does not answer; anyone who wanted to go is gone all the same. */
+/** Null if the provider has no such address or does not answer; the session here is over all the same. */
 async function placeToEnd({ services, actor }: Context, provider: SavedProvider, came: Came): Promise<string | null> {
   const { env, log } = services;
   if (provider.kind === 'saml') return logoutUrl(provider.parties, came);
@@ -56,7 +56,7 @@ async function placeToEnd({ services, actor }: Context, provider: SavedProvider,
   }
 }
 
-/** The provider signs someone out of everything; gives where the browser takes our answer. */
+/** Ends a person's sessions at the provider's request; returns where the browser takes our answer. */
 export async function receiveLogout(
   context: PublicContext,
   id: string,
@@ -72,7 +72,7 @@ export async function receiveLogout(
   return logoutAnswerUrl(provider.parties, request.id, RelayState);
 }
 
-/** Its people may be of organisations below. */
+/** The provider's people may belong to organisations below. */
 async function whereSignedIn({ database }: Services, provider_id: string, subject: string): Promise<string[]> {
   const rows = await asSystem(database, (tx) =>
     tx
@@ -88,7 +88,7 @@ async function whereSignedIn({ database }: Services, provider_id: string, subjec
 
 type Ending = { context: PublicContext; provider_id: string; request: LogoutRequest };
 
-/** Those sessions that the provider opened; all of them when it names none. */
+/** Ends the sessions that the provider opened: those that it names, or all if it names none. */
 async function endSessions(work: WorkContext, { context, provider_id, request }: Ending): Promise<void> {
   const { db, organization } = work;
   const { subject, session_indexes } = request;

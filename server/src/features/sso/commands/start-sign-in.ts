@@ -28,12 +28,15 @@ type Wanted = {
 const MINUTES = 15;
 
 /**
- * The browser that began is the only one that can finish: the page shows this cookie when it exchanges its code, as a call
- * of its own site. So the cookie is Strict, works where the answer comes as a form from another site, and needs no https.
+ * The cookie of the browser that began, which alone can finish: the page sends it when it exchanges its code, as a request of its
+ * own site. So the cookie is Strict, works where the answer comes as a form from another site, and needs no https.
  */
 export const browserCookie = (env: Env): string => (env.APP_URL.startsWith('https:') ? '__Host-vigil-sso' : 'vigil-sso');
 
-/** Whose provider somebody here signed out of: the next sign-in there asks who it is, so that no click brings the same person back unasked. */
+/**
+ * Names the provider that somebody here signed out of: the next sign-in there asks who the person is, so that no click signs the
+ * same person in again.
+ */
 const signedOutCookie = 'vigil-sso-out';
 const SIGNED_OUT_SECONDS = 24 * 3600;
 
@@ -47,7 +50,7 @@ export const forgetSignedOut = (context: PublicContext): void => {
 export const mark = (context: PublicContext): string => {
   const name = browserCookie(context.services.env);
   const known = context.cookies[name];
-  // Two tabs may be on their way at once.
+  // Two tabs may be signing in at once.
   const value = known !== undefined && known.length >= 43 ? known : randomBytes(32).toString('base64url');
   context.setCookie(name, value, { maxAgeSeconds: MINUTES * 60 });
   return value;
@@ -108,7 +111,7 @@ async function begin(context: PublicContext, provider: SavedProvider, origin: st
   return url;
 }
 
-/** Begun at one address and neither finished nor over: an office of thousands that comes in at nine stays far below it. */
+/** The maximum of unfinished sign-ins from one address: an office of thousands that signs in at nine stays far below it. */
 const BEGUN_MAX = 1000;
 
 async function refuseFlood(database: Database, address_hash: Buffer): Promise<void> {
@@ -123,7 +126,10 @@ async function refuseFlood(database: Database, address_hash: Buffer): Promise<vo
   if (begun >= BEGUN_MAX) throw problem(ssoProblems.too_many_begun);
 }
 
-/** Where the browser goes, and what its answer will be found and checked by. `isAfresh`: whoever the provider knows is asked again. */
+/**
+ * Prepares a sign-in: where the browser goes, and what its answer will be found and checked by. `isAfresh`: the provider must ask
+ * people again whom it knows already.
+ */
 export async function prepare(
   { env }: Pick<Services, 'env'>,
   provider: SavedProvider,

@@ -3,7 +3,9 @@ import { problem } from '../../../http/problem.ts';
 import { SsoError } from '../../../outgoing/sso-error.ts';
 import { ssoProblems } from '../problems.ts';
 
-/** Who signs in learns that it did not work, with a code of what was missing; what exactly was said is for the log and for trials. */
+/**
+ * Shows the person who signs in that it failed, with a code of what was missing; the exact message goes to the log and to trials.
+ */
 export async function withPublicErrors<T>({ log }: Services, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

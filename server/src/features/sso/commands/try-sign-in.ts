@@ -21,10 +21,12 @@ const OUTCOME_MINUTES = 60;
 const ATTRIBUTES_MAX = 60;
 const VALUE_LENGTH_MAX = 500;
 
-/** As it is kept; its sentence is chosen when it is read. */
+/** The outcome as it is stored; the language of its message is chosen when it is read. */
 type Kept = Omit<SsoTrialOutcome, 'message'> & { message: Record<Language, string> | null };
 
-/** A sign-in that comes back to the settings, whether or not people may use the provider yet. Returns where the browser goes. */
+/**
+ * Begins a sign-in that returns to the settings, whether or not people may use the provider yet. Returns where the browser goes.
+ */
 export async function beginTrial(context: Context, id: string): Promise<{ url: string }> {
   const { db, organization, services } = context;
   await findProvider(context, services.env, id);
@@ -49,7 +51,7 @@ export async function beginTrial(context: Context, id: string): Promise<{ url: s
       key_hash: hashOfSecret(key),
       organization_id: organization,
       provider_id: id,
-      // No browser finishes it: nobody is let in.
+      // Random, so that no browser can finish the sign-in and nobody is signed in.
       binding_hash: randomBytes(32),
       nonce,
       verifier,
@@ -60,7 +62,7 @@ export async function beginTrial(context: Context, id: string): Promise<{ url: s
   return { url };
 }
 
-/** The trial that came back with this; null: it is an ordinary sign-in. */
+/** Returns the trial that this relay state belongs to, or null for an ordinary sign-in. */
 export async function findTrial({ database }: Services, provider_id: string, relayState = ''): Promise<string | null> {
   const id = trialIn(relayState);
   if (id === null) return null;
@@ -78,7 +80,7 @@ export async function findTrial({ database }: Services, provider_id: string, rel
 
 type Tried = { provider: SavedProvider; trial: string };
 
-/** Keeps what it came to, and gives the way back to the settings. */
+/** Saves the outcome of a trial, and returns the path back to the settings. */
 export async function finishTrial(context: PublicContext, tried: Tried, hear: () => Promise<ProviderAnswer>): Promise<string> {
   const { provider, trial } = tried;
   const outcome = await outcomeOf(context, provider, hear);
@@ -120,7 +122,7 @@ async function outcomeOf(context: PublicContext, provider: SavedProvider, hear: 
 
 type Coming = { provider: SavedProvider; vouched: ProviderAnswer['vouched']; organization_id: string };
 
-/** All that a sign-in does, and nothing of it is kept. */
+/** Does everything that a sign-in does, and rolls all of it back. */
 async function admitForNothing(context: PublicContext, { organization_id, ...coming }: Coming): Promise<void> {
   const undone = new Error('Only tried.');
   await workIn(context.services, organization_id, async (work) => {

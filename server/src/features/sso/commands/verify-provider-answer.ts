@@ -11,18 +11,18 @@ import type { SavedProvider } from '../queries/providers.ts';
 import { stableSubject, personOf } from '../rules/person.ts';
 import { withPublicErrors } from './tell-people.ts';
 
-/** What `email_verified` speaks of: people may write any other claim themselves. */
+/** The claim that `email_verified` refers to: people may set any other claim themselves. */
 const VERIFIED_CLAIM = 'email';
 
 export type Saml = Extract<SavedProvider, { kind: 'saml' }>;
 export type Oidc = Extract<SavedProvider, { kind: 'oidc' }>;
 
-/** Somebody as a provider proved them, before any of it is weighed. */
+/** A person as a provider verified them, before any checks of ours. */
 export type ProviderAnswer = {
   vouched: ExternalIdentity & { department: string };
-  /** Everything that it told, by name. */
+  /** Everything that the provider sent, by name. */
   attributes: ReadonlyMap<string, string>;
-  /** As it named them this once: by this it ends the session. */
+  /** The provider's name for this session, by which it ends the session. */
   session: NamedSession & { id_token: string };
 };
 

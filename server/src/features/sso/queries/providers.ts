@@ -22,7 +22,7 @@ export type SamlSettings = Pick<SamlShown, 'metadata_url' | 'accepts_unasked' | 
 };
 export type OidcSettings = Pick<OidcShown, 'issuer' | 'client_id' | 'scopes' | 'trusts_email' | 'ca_certificate'>;
 
-/** A provider with our side of its secrets: for the server's own use, never for an answer. */
+/** A provider with our secrets, for the server's own use and never for an answer. */
 export type SavedProvider = Pick<
   Provider,
   'id' | 'title' | 'attributes' | 'creates_people' | 'admits_admins' | 'serves_children'
@@ -92,7 +92,7 @@ const versioned = (shown: object): Provider => {
   return { ...provider, version: versionOf(editableProvider, provider) };
 };
 
-/** Of either kind: what the other has is nothing here. */
+/** Settings of either kind of provider; those of the other kind are null. */
 const settingNames = [
   'title',
   'ca_certificate',
@@ -124,7 +124,7 @@ function failureOf({ code, since, language }: Failed): SamlShown['metadata']['fa
   return { code, message: wordsOfFailure(code, language), since };
 }
 
-/** Why its metadata could not be read, by the code that is kept. */
+/** Returns why metadata could not be read, by the stored code. */
 export const wordsOfFailure = (code: string, language: Language): string =>
   (Object.entries(ssoProblems).find(([name]) => name === code)?.[1] ?? ssoProblems.settings)[language];
 
@@ -143,13 +143,13 @@ export async function isSsoOnly({ db, organization }: Scope): Promise<boolean> {
   return forse_saml;
 }
 
-/** As the transaction at hand leaves things, and with what organisations above have to offer. */
+/** Whether any provider is enabled as the current transaction leaves things, including those of organisations above. */
 export async function isAnyProviderEnabled({ db, organization }: Scope): Promise<boolean> {
   const { rows } = await sql<{ is_any: boolean }>`select has_sso_provider(${organization}) as is_any`.execute(db);
   return rows[0]!.is_any;
 }
 
-/** What organisations above this one offer, whether or not it is taken. */
+/** Returns the providers that organisations above this one offer, whether or not they are used. */
 export async function findInherited(scope: Scope): Promise<InheritedSso> {
   const { inherits_sso } = await scope.db
     .selectFrom('organizations')
@@ -161,7 +161,10 @@ export async function findInherited(scope: Scope): Promise<InheritedSso> {
   return { inherits_sso, providers: rows };
 }
 
-/** By its id, before anyone's organisation is known; one that is switched off still tells who we are. */
+/**
+ * Finds a provider by its id, before the person's organisation is known. A disabled provider is found as well, because it may
+ * still read who we are.
+ */
 export async function savedProvider(
   { database, env }: { database: Database; env: Env },
   id: string,
@@ -190,8 +193,8 @@ export async function savedProvider(
 type Ways = { ways: SsoWay[]; forse_saml: boolean };
 
 /**
- * Ways in for someone who has not signed in: those of the organisation that has proven the domain; without a domain, of the
- * installation's only organisation that has any. Nobody learns from it whether an address is known.
+ * Finds the ways to sign in for someone who has not signed in: those of the organisation that has verified the domain or, without
+ * a domain, of the installation's only organisation with any. The answer does not reveal whether an address is known.
  */
 export function findWays(
   database: Database,
@@ -212,7 +215,7 @@ export function findWays(
        where (${whose}) and o.deleted_at is null
        order by p.title, p.id`.execute(tx);
     const isOne = (name: 'owner' | 'organization_id') => new Set(found.map((way) => way[name])).size === 1;
-    // Those above and below that all come in by the same are one.
+    // Organisations above and below that all use the same provider count as one.
     if (!isOne('organization_id') && !isOne('owner')) return { ways: [], forse_saml: false };
     const ways = new Map(found.map(({ id, title }) => [id, { id, title }]));
     return { ways: [...ways.values()].slice(0, WAYS_MAX), forse_saml: found.every(({ forse_saml }) => forse_saml) };
@@ -223,7 +226,9 @@ const WAYS_MAX = 20;
 
 type FoundWay = SsoWay & { owner: string; organization_id: string; forse_saml: boolean };
 
-/** None where several have providers, however many organisations there are; those below come in by the same if they want. */
+/**
+ * Empty where several organisations have providers, however many organisations there are; those below may use the same provider.
+ */
 const waysOfTheOnlyOne = (tx: Tx) =>
   sql<FoundWay>`
     with recursive owners as (
@@ -244,9 +249,10 @@ const waysOfTheOnlyOne = (tx: Tx) =>
      order by p.title, p.id`.execute(tx);
 
 /**
- * In which organisation a provider's word about somebody counts, told by the domain of their address: its own, or one below
- * that takes its word and has proven the domain. Whom it has named before stays where they were, for as long as its word
- * counts there. Null: in none, so that nobody comes into an organisation that did not want it.
+ * Returns the organisation in which a provider's statement about a person counts, by the domain of their address: the provider's
+ * own organisation, or one below that accepts the provider and has verified the domain. A person whom the provider named before
+ * stays where they were, while the provider is accepted there. Null if there is none, so that nobody enters an organisation that
+ * did not want it.
  */
 export function organizationFor(
   database: Database,
@@ -268,7 +274,7 @@ export function organizationFor(
   });
 }
 
-/** What the sign-in page has to know of the installation before anyone names themselves. */
+/** Returns what the sign-in page needs to know about the installation before anyone enters an address. */
 export async function ssoFlags(database: Database): Promise<{ use_sso: boolean; use_admin_sso: boolean; forse_saml: boolean }> {
   const { rows } = await asSystem(database, (tx) =>
     sql<{ use_sso: boolean; use_admin_sso: boolean; forse_saml: boolean }>`

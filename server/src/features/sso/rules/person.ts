@@ -3,10 +3,10 @@ import { ssoFields, type SsoField } from '@vigil/contract/sso/rules.ts';
 
 export type SsoPerson = Record<SsoField, string>;
 
-/** Of a department, its place in the tree: several titles. */
+/** A department may be a path of several titles. */
 const LENGTH_MAX = { department: 500, other: 100 };
 
-/** A person as a provider tells them; without an address of its own, a name that is one serves as such. */
+/** Reads a person from a provider's attributes; if there is no address, a name that is an address serves as one. */
 export function personOf(
   told: ReadonlyMap<string, string>,
   { attributes, subject }: { attributes: Record<SsoField, string>; subject: string },
@@ -20,7 +20,10 @@ export function personOf(
   return { ...person, email: isEmail(email) ? email : '' };
 }
 
-/** By which a person is known again: the provider's name for them; of one that changes each time, their address, which stands apart from any name. */
+/**
+ * The identity by which a person is recognised: the provider's name for them or, if that changes each time, their address, which
+ * is kept apart from any name.
+ */
 export const stableSubject = ({
   subject,
   is_transient,

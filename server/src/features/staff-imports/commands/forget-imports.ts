@@ -8,7 +8,7 @@ import { forgetLongJobs } from '../../long-jobs/commands/long-jobs.ts';
 
 export const forgetImportsJob = jobKind({ name: 'forget-imports', input: z.object({}) });
 
-/** The rows of files leave when no import can be undone from them, and previews nobody went on with leave whole. */
+/** Deletes the rows of files once no import can be undone from them, and whole previews that nobody went on with. */
 export async function forgetImports({ database }: Pick<Services, 'database'>): Promise<void> {
   await asSystem(database, async (tx) => {
     const old = tx

@@ -13,7 +13,7 @@ const PEOPLE_AT_ONCE = 2_000;
 
 type Step = { rows: number; result: ImportResult };
 
-/** Deletes the next of those whom the file does not name; null when none are left. They are listed once. */
+/** Deletes the next staff whom the file does not name; null when none are left. They are listed once. */
 export async function importLeavers(scope: WorkContext, event_id: string, order: ImportOrder): Promise<Step | null> {
   const waiting =
     (await nextLeavers(scope, event_id)) ??
@@ -37,7 +37,7 @@ async function nextLeavers({ db, organization }: WorkContext, event_id: string):
   return waiting.length === 0 ? null : waiting;
 }
 
-/** At the beginning, below the rows of the file. Tells whether they were listed now. */
+/** Lists the leavers at the beginning, below the rows of the file. Returns whether it listed them now. */
 async function listLeavers(scope: WorkContext, event_id: string, { by }: ImportOrder): Promise<boolean> {
   const { db, organization } = scope;
   const { rows } = await sql<{ last: number; is_begun: boolean; count: number }>`
@@ -59,7 +59,7 @@ async function listLeavers(scope: WorkContext, event_id: string, { by }: ImportO
 
 type Departure = { event_id: string; order: ImportOrder; waiting: Waiting };
 
-/** Anyone who was given a higher role meanwhile, or is gone already, is passed over. */
+/** Skips anyone who got a higher role meanwhile, or is deleted already. */
 async function deleteLeavers(scope: WorkContext, { event_id, order, waiting }: Departure): Promise<Step> {
   const { db, organization } = scope;
   await lockStaff(scope);

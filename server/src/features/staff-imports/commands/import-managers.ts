@@ -9,8 +9,8 @@ import { findCircles } from '../queries/circles.ts';
 const ROWS_AT_ONCE = 2_000;
 
 /**
- * Says whom the next people of the file report to: a manager may stand below them in it, so that it comes once all are there.
- * Tells whether there may be more.
+ * Sets the managers of the next people of the file. It comes after all people were added, because a manager may stand below their
+ * people in the file. Returns whether there may be more.
  */
 export async function importManagers(scope: WorkContext, event_id: string): Promise<boolean> {
   const { db, organization } = scope;
@@ -42,11 +42,11 @@ export async function importManagers(scope: WorkContext, event_id: string): Prom
   return true;
 }
 
-/** Rows of which a manager is still to be set. */
+/** Rows whose manager still has to be set. */
 const waiting = sql<boolean>`manager <> '' and manager_flaw is null and not is_manager_settled
   and (outcome = 'add' or (outcome = 'change' and 'manager' = any(changes)))`;
 
-/** Before the first of them: anyone who would be above themselves keeps the manager they have. */
+/** Runs before the first manager is set: a person who would be above themselves keeps their present manager. */
 async function keepOutOfCircles(scope: WorkContext, event_id: string): Promise<void> {
   const { db, organization } = scope;
   const ofFile = sql`organization_id = ${organization} and event_id = ${event_id}`;
@@ -60,7 +60,7 @@ async function keepOutOfCircles(scope: WorkContext, event_id: string): Promise<v
      where ${ofFile} and ${waiting} and email = any(${emails}::text[])`.execute(db);
 }
 
-/** Should a hand have closed one meanwhile: its managers are nobody's. */
+/** Removes circles that somebody's change closed meanwhile: people in them lose their manager. */
 export async function breakImportedCircles(scope: WorkContext, event_id: string): Promise<void> {
   const { db, organization } = scope;
   const imported = sql`staff_import_rows where organization_id = ${organization} and event_id = ${event_id} and manager_id is not null`;
@@ -73,7 +73,7 @@ export async function breakImportedCircles(scope: WorkContext, event_id: string)
   );
 }
 
-/** How many of those who are there did not get the manager whom the file names. */
+/** Counts the people who did not get the manager whom the file names. */
 export async function countManagerFlaws({ db, organization }: WorkContext, event_id: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from staff_import_rows

@@ -16,7 +16,7 @@ const ROWS_AT_ONCE = 2_000;
 
 type Step = { rows: number; result: ImportResult };
 
-/** Takes the next rows off the file and does with them what was ordered; null when none are left. */
+/** Imports the next rows of the file as ordered; null when none are left. */
 export async function importPart(scope: WorkContext, event_id: string, order: ImportOrder): Promise<Step | null> {
   const { db, organization } = scope;
   const waiting = await importRows(scope, event_id)
@@ -29,7 +29,7 @@ export async function importPart(scope: WorkContext, event_id: string, order: Im
   const [first, last] = [waiting[0]?.turn, waiting.at(-1)?.turn];
   if (first === undefined || last === undefined) return null;
   const licence = await lockStaff(scope);
-  // Once for the part: the lock keeps the tree as it is till its end.
+  // Read once for the part: the lock keeps the tree unchanged until its end.
   const { found, missing } = await findPlaces(scope, placesOf(waiting));
   const { rows } = await classifiedRows({
     organization,
@@ -71,12 +71,12 @@ export async function importPart(scope: WorkContext, event_id: string, order: Im
       changed: toChange.length,
       unchanged: of('unchanged').length,
       skipped: of('add').length - toAdd.length + of('change').length - toChange.length,
-      // An address that somebody else added between the reading and now.
+      // An address that somebody else added between the preview and now.
       refused: of('refuse').length + toAdd.length - added.length,
       departments_added: grown.made.length,
       letters: messages,
       deleted: 0,
-      // Counted once everyone of the file is there.
+      // Counted once all people of the file exist.
       manager_flaws: 0,
     },
   };
@@ -128,7 +128,7 @@ function fatesOf({ rows, toAdd, toChange, people, changed }: Done): Fate[] {
   });
 }
 
-/** What became of the rows, in one statement however many they are. */
+/** Records the outcome of the rows, in one statement however many there are. */
 async function recordRows({ db, organization }: WorkContext, event_id: string, fates: readonly Fate[]): Promise<void> {
   await sql`
     update staff_import_rows r

@@ -20,7 +20,7 @@ export const importJob = jobKind({
   name: 'import-employees',
   input: z.object({ organization_id: uuid, event_id: uuid }),
   retryLimit: 10,
-  // Soon after a crash another run takes over; two at once only take turns at the import's row.
+  // Short, so that another run takes over soon after a crash; two at once only take turns at the import's row.
   expireInSeconds: 120,
 });
 
@@ -55,7 +55,7 @@ export async function orderImport(
   if (previewed === undefined) throw problem(httpProblems.not_found);
   if (previewed.state === 'superseded') throw problem(importProblems.read_anew);
   if (previewed.state !== 'previewed') throw problem(importProblems.under_way);
-  // A preview of an earlier version says neither how its columns were read nor what it showed.
+  // A preview of an earlier version records neither how its columns were read nor what it showed.
   const { data: seen } = importSeen.safeParse(previewed.seen);
   if (seen === undefined || (columns !== undefined && columns !== seen.columns)) throw problem(importProblems.not_read_so);
   if (seen.rows === 0) throw problem(importProblems.nothing_read);
@@ -81,7 +81,7 @@ export async function orderImport(
   return findLongJob(context, event_id);
 }
 
-/** Orders the import of people that another part of the program has read, without a preview. Returns its event. */
+/** Orders the import of people that another part of the program has read, without a preview. Returns the event's id. */
 export async function importPeople(
   scope: WorkContext,
   { by, ...people }: PeopleSource & { by: ImportOrder['by'] },
@@ -103,7 +103,7 @@ export async function importPeople(
   return event_id;
 }
 
-/** The rows that are kept are worked through by a job. */
+/** Starts a job that works through the stored rows. */
 async function begin(scope: WorkContext, event_id: string): Promise<void> {
   const { db, organization, services } = scope;
   const { total } = await importRows(scope, event_id)

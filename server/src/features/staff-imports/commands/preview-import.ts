@@ -27,7 +27,7 @@ import { rankNewcomers } from './rank-newcomers.ts';
 
 const NEW_DEPARTMENTS_SHOWN = 50;
 
-/** Reads a staff file, keeps its rows for the import and tells what would become of each. */
+/** Reads a staff file, stores its rows for the import and returns what would happen to each. */
 export async function previewImport(
   context: Context,
   { instead_of, ...upload }: StaffFile & { instead_of?: string | undefined },
@@ -36,7 +36,7 @@ export async function previewImport(
   return preview(context, upload.file.filename, (event_id) => saveFile(context, event_id, upload));
 }
 
-/** What was read before can be run no more, in whatever window it is still shown. */
+/** An earlier preview of the file can no longer be imported, in whatever window it is still shown. */
 async function supersede(context: Context, event_id: string): Promise<void> {
   const former = await lockImport(context, event_id);
   if (former === undefined) throw problem(httpProblems.not_found);
@@ -45,7 +45,7 @@ async function supersede(context: Context, event_id: string): Promise<void> {
   await updateImport(context, event_id, { state: 'superseded' });
 }
 
-/** The same for people who come from elsewhere. */
+/** Previews people who come from another source than a file. */
 export async function previewPeople(context: Context, source: PeopleSource): Promise<ImportPreview> {
   return preview(context, source.name, (event_id) => savePeople(context, event_id, source));
 }
@@ -70,7 +70,7 @@ async function preview(context: Context, source: string, keep: (event_id: string
     with_inactive: false,
     found: known.found,
   });
-  // Where nothing was read, nobody is missing from it.
+  // If nothing was read, nobody is missing from it.
   const leavers = await countLeavers(context, { event_id, by: actor, shown: kept.rows === 0 ? 0 : PREVIEW_ROWS });
   const { totals, rows } = await summary(context, { event_id, classified, known });
   const leaving = { to_delete: kept.rows === 0 ? 0 : leavers.count, staff: leavers.staff };
@@ -88,7 +88,7 @@ async function preview(context: Context, source: string, keep: (event_id: string
   };
 }
 
-/** Whoever the file puts above themselves keeps the manager they have. */
+/** Flags the people whom the file puts above themselves: they keep their present manager. */
 async function flagManagerCycles(context: Context, event_id: string): Promise<void> {
   const emails = await findCircles(context, event_id, sql`r.refusals = '{}' and r.inactive = ''`);
   if (emails.length === 0) return;
@@ -132,7 +132,8 @@ async function summary(
              manager_flaw is not null and outcome <> 'refuse' and (inactive = '' or outcome = 'unchanged') as is_flaw
         from (${classified}) c
     ),
-    -- What the preview says of a manager holds for the import; all but this was said before. Looked up by a list, never joined blind.
+    -- What the preview shows of a manager holds for the import; all but this was stored before. The managers are looked up in a
+    -- list: without statistics, a join could be planned badly.
     noted as (
       update staff_import_rows set manager_flaw = 'unknown_manager'
        where organization_id = ${organization} and event_id = ${event_id} and manager_flaw is null

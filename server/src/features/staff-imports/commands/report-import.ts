@@ -35,7 +35,7 @@ export const importReport = fileJob({
   },
 });
 
-/** Orders a file of what became of each row of an import that is over, for as long as its rows are kept. */
+/** Orders a file with the outcome of each row of a finished import, while its rows are stored. */
 export async function orderImportReport(context: Context, import_id: string): Promise<LongJob> {
   const done = await findImport(context, import_id);
   if (done === undefined) throw problem(httpProblems.not_found);

@@ -15,10 +15,10 @@ import type { importJob } from './order-import.ts';
 
 type Named = z.infer<typeof importJob.input>;
 const ROWS_WORTH_TIDYING = 2_000;
-/** Of an organisation that was empty a minute ago the planner knows nothing, and would go through all of it for each row. */
+/** The planner has no statistics of an organisation that was empty a minute ago, and would scan all of it for each row. */
 const COUNTED_AFTER = new Set([1, 8]);
 
-/** Works through the rows still waiting; each part leaves with its own transaction, so that a second run goes on from there. */
+/** Imports the rows still waiting; each part has its own transaction, so that a second run continues from there. */
 export const runImport = (services: Services, named: Named): Promise<void> =>
   attemptLongJob(
     services,
@@ -36,7 +36,7 @@ function importNext(services: Services, { organization_id, event_id }: Named): P
     if (found === undefined || isOver(found.state)) return false;
     const before = importResult.parse(found.result);
     const order = importOrder.parse(found.import_order);
-    // Those who leave first free their licence places for those who come.
+    // Leavers are deleted first, because they free licence places for newcomers.
     const step =
       (order.add_type === 'sync' ? await importLeavers(scope, event_id, order) : null) ??
       (await importPart(scope, event_id, order));
@@ -68,7 +68,7 @@ const countAnew = ({ database, log }: Services): Promise<unknown> =>
     .execute(database)
     .catch((error: unknown) => log.warn({ error }, 'The tables of people were not counted.'));
 
-/** After a large import the list is as quick as before it once the table has been gone over. */
+/** After a large import, a vacuum makes the list of people as fast as it was before. */
 async function tidyUp({ database, log }: Services, { organization_id, event_id }: Named): Promise<void> {
   const organization = trustedScope(organization_id);
   const found = await inOrganization(database, organization, (db) => findImport({ db, organization }, event_id));

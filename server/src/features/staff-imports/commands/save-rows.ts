@@ -31,14 +31,20 @@ export type SavedRows = Pick<ImportPreview, 'columns' | 'preset' | 'sheets' | 's
 type NumberedRow = ReadRow & { row: number; emptied?: readonly ImportField[] };
 type Scope = { db: Tx; organization: string };
 
-/** Where people come from other than a file; known there: `refusals`, what is against one, and `emptied`, what is to be taken from one. */
+/**
+ * People from another source than a file. The source also knows `refusals`, what is wrong with a person, and `emptied`, the
+ * fields to clear for a person.
+ */
 export type PeopleSource = {
   name: string;
   fields: ColumnField[];
   people: Iterable<{ cells: string[]; refusals: ImportRefusal[]; emptied: readonly ImportField[] }>;
 };
 
-/** A file, and what a person says of it: what its columns hold, what its words of roles mean, which domain its logins are of. */
+/**
+ * A file, and a person's answers about it: what its columns hold, what its words for roles mean, and which domain its logins
+ * belong to.
+ */
 export type StaffFile = {
   file: Upload;
   columns?: (ColumnField | null)[] | undefined;
@@ -47,9 +53,8 @@ export type StaffFile = {
 };
 
 /**
- * A mapping comes with the file again, so that cells of columns that are left out are never kept. Of a file in which no column
- * is known to hold addresses no rows are kept until a person has said which does; so too where it holds logins, and they may be
- * of several domains.
+ * The file is uploaded again with a mapping, so that cells of omitted columns are never stored. If no column is known to hold
+ * addresses, no rows are stored until a person has named it; likewise if it holds logins that may belong to several domains.
  */
 export async function saveFile(
   scope: Scope,
@@ -59,7 +64,7 @@ export async function saveFile(
   const { sheets, sheet, merged } = await readNotes(file);
   const rows = readRows(file);
   const head = await headOf(rows, ROWS_FOR_PLAN);
-  // Of a workbook another sheet may be chosen.
+  // In a workbook another sheet may be chosen.
   if (head.length === 0 && sheets.length < 2) throw problem(importProblems.empty);
   const cellsOf = withMergedTitles(head, merged);
   const plan = mapping === undefined ? planColumns(cellsOf) : mappedColumns(cellsOf, mapping);
@@ -91,7 +96,7 @@ export async function saveFile(
   return { ...told, rows: count, roles: rolesAsked(unknown, meanings) };
 }
 
-/** Of which domain the logins are: the one that was said; the only one, where the program is known to write logins. */
+/** Returns the domain of the logins: the one that the person named; or the only one, if the program is known to write logins. */
 async function findLogins(scope: Scope, { preset }: ColumnPlan, said: string | undefined): Promise<SavedRows['logins']> {
   const domains = await findProvenDomains(scope);
   if (said !== undefined && !domains.includes(said)) throw problem(importProblems.no_such_domain);
@@ -99,14 +104,14 @@ async function findLogins(scope: Scope, { preset }: ColumnPlan, said: string | u
   return { domains, domain: said ?? only };
 }
 
-/** The words that stand most often. */
+/** The most frequent words. */
 const rolesAsked = (unknown: ReadonlyMap<string, number>, meanings: ReadonlyMap<string, RoleMeaning>): SavedRows['roles'] =>
   [...unknown]
     .toSorted(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
     .slice(0, ROLE_WORDS_MAX)
     .map(([word, count]) => ({ word, count, meaning: meanings.get(word) ?? null }));
 
-/** The same of people who come cell by cell, in the order of the fields. */
+/** Saves people who come cell by cell, in the order of the fields. */
 export async function savePeople(scope: Scope, event_id: string, { fields, people }: PeopleSource): Promise<SavedRows> {
   const writer = rowWriter(scope, event_id);
   let row = 0;
@@ -114,17 +119,17 @@ export async function savePeople(scope: Scope, event_id: string, { fields, peopl
     const read = readRow(cells, fields);
     await writer.take({ row: (row += 1), ...read, refusals: [...read.refusals, ...refusals], emptied });
   }
-  // No file, no columns to explain.
+  // Without a file there are no columns to explain.
   return { rows: await writer.finish(), columns: [], preset: null, sheets: [], sheet: 0, roles: [], logins: null };
 }
 
 type RowWriter = {
   take(row: NumberedRow): Promise<void>;
-  /** Returns how many there were. */
+  /** Returns how many rows there were. */
   finish(): Promise<number>;
 };
 
-/** Writes rows down as they come, so that no file is ever held whole; the second of an address is told to be one. */
+/** Writes rows as they come, so that no file is ever held in memory as a whole; the second row with an address is marked. */
 function rowWriter(scope: Scope, event_id: string): RowWriter {
   const seen = new Set<string>();
   let batch: NumberedRow[] = [];

@@ -11,13 +11,13 @@ type Row = Pick<ReadRow, 'email' | 'entry' | 'manager_said'> & { row: number };
 
 export type SaidManagers = {
   take(row: Row): void;
-  /** Says in the rows that were kept who their managers are. */
+  /** Resolves who the managers are in the stored rows. */
   settle(scope: Scope, event_id: string): Promise<void>;
 };
 
 /**
- * A directory's file names a manager by their entry, others by their name: it is the entry of another row, or else the name is
- * somebody's alone, of the file or of the staff.
+ * Resolves managers who are named instead of given by address. A directory's file names a manager's entry, other files a person's
+ * name: it must be the entry of another row, or a name that only one person has, in the file or among the staff.
  */
 export function saidManagers(isEmail: (text: string) => boolean): SaidManagers {
   const addresses = new Map<string, string>();
@@ -51,7 +51,7 @@ function flawIn(found: readonly string[], email: string): ManagerFlaw | null {
   return found[0] === email ? 'own_manager' : null;
 }
 
-/** The addresses of those who have a name. */
+/** Returns the addresses of people by name. */
 async function findByNames({ db, organization }: Scope, event_id: string, names: string[]): Promise<Map<string, string[]>> {
   if (names.length === 0) return new Map();
   const { rows } = await sql<{ email: string; last_name: string; first_name: string; middle_name: string }>`
@@ -75,10 +75,10 @@ async function findByNames({ db, organization }: Scope, event_id: string, names:
   return new Map([...found].map(([name, emails]) => [name, [...emails]]));
 }
 
-/** By the last name and the first, whichever leads: the rest is compared here. */
+/** Matches the last and the first name in either order; the rest of the name is compared afterwards. */
 const isNamed = (names: string[]) =>
   sql<boolean>`(lower(last_name || ' ' || first_name) = any(${heads(names)}::text[]) or lower(first_name || ' ' || last_name) = any(${heads(names)}::text[])
     or lower(first_name || ' ' || middle_name || ' ' || last_name) = any(${names}::text[]))`;
 
-/** `a b c` is looked for as `a b` too: a middle name may stand behind. */
+/** `a b c` is looked up as `a b` too, because a middle name may follow. */
 const heads = (names: string[]): string[] => [...new Set(names.flatMap((name) => [name, name.split(' ').slice(0, 2).join(' ')]))];

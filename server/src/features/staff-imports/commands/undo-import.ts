@@ -19,7 +19,10 @@ import { importProblems } from '../problems.ts';
 import { findImport, isOver, lockImport } from '../queries/imports.ts';
 import { updateImport } from './update-import.ts';
 
-/** Whom the import added leaves, whom it changed is as before, whom it deleted comes back; at last its empty departments go. */
+/**
+ * Undoes an import: people it added are deleted, people it changed get their former data, people it deleted are restored; finally
+ * its empty departments are deleted.
+ */
 export const undoImportWork = bulkWork({
   name: 'undo-import',
   input: z.object({ import_id: z.uuid() }),
@@ -29,7 +32,7 @@ export const undoImportWork = bulkWork({
       .select('users.id')
       .where('users.organization_id', '=', organization)
       .where('users.id', 'in', touched(organization, import_id, ['add', 'change', 'delete'])),
-  // Those who leave free the places of those who come back.
+  // People who leave first free the places of those who return.
   order: ({ organization }, { import_id }) => sql`user_id in ${touched(organization, import_id, ['delete'])}`,
   chunk: async (scope, ids, { import_id }) => {
     await lockStaff(scope);
@@ -49,7 +52,7 @@ export const undoImportWork = bulkWork({
   },
 });
 
-/** Undoes an import, once, within a day of it. One whose undoing broke off may be undone further. */
+/** Undoes an import, once, within a day of it. An undo that was interrupted may be continued. */
 export async function undoImport(context: Context, import_id: string): Promise<LongJob> {
   const done = await lockImport(context, import_id);
   if (done === undefined) throw problem(httpProblems.not_found);
@@ -81,18 +84,18 @@ const touched = (organization: string, import_id: string, outcomes: ImportFate[]
 type Standing = {
   id: string;
   outcome: ImportFate;
-  /** What a change found. */
+  /** The former values of a change. */
   before: object;
-  /** Why they stay as they are; of those deleted, their return tells. */
+  /** Why the person stays as they are; for a deleted person, the restore itself reports it. */
   hindrance: string | null;
 };
 
-/** What the import did to each of them, and whether it can be taken back. Of several rows the last is what they were left with. */
+/** Returns what the import did to each person, and whether it can be undone. Of several rows of a person, the last decides. */
 async function standings({ db, organization, actor }: OrderedWork, import_id: string, ids: string[]): Promise<Standing[]> {
   const superior = superiorTo(actor.role);
   const { rows } = await sql<Standing>`
     select distinct on (u.id) u.id, r.outcome, coalesce(r.before, '{}')
-             -- Whom the import gave no manager keeps the one of now.
+             -- A person to whom the import gave no manager keeps their present one.
              || case when r.manager_id is null then jsonb_build_object('manager_id', u.manager_id) else '{}' end as before,
            case when r.outcome = 'delete' then null
                 when u.deleted_at is not null then 'gone'

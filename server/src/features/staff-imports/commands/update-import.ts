@@ -5,7 +5,7 @@ import type { ImportOrder, ImportSeen, ImportState } from '../queries/imports.ts
 type Scope = { db: Tx; organization: string };
 type Opened = { source: string } & ({ seen: ImportSeen } | { import_order: ImportOrder });
 
-/** Opens an import once its rows are kept: previewed, or ordered without a preview. */
+/** Creates an import once its rows are stored: previewed, or ordered without a preview. */
 export async function openImport({ db, organization }: Scope, event_id: string, opened: Opened): Promise<void> {
   await db
     .insertInto('staff_imports')
@@ -22,7 +22,7 @@ export async function openImport({ db, organization }: Scope, event_id: string, 
 
 type Note = { state?: ImportState; import_order?: ImportOrder; undone_by?: string };
 
-/** Writes down how far an import is, and what has become known with it. */
+/** Saves an import's progress and findings. */
 export async function updateImport(
   { db, organization }: Scope,
   event_id: string,
@@ -36,7 +36,7 @@ export async function updateImport(
     .execute();
 }
 
-/** The departments that it made, beside those it made before. */
+/** Adds departments to the list of those that the import created. */
 export async function recordDepartments({ db, organization }: Scope, event_id: string, made: readonly string[]): Promise<void> {
   if (made.length === 0) return;
   await db

@@ -25,14 +25,14 @@ type Kept = Omit<ImportChange, 'changes' | 'manager_flaw'> & {
 
 const markColumns: Record<ChangeMark, string> = { renamed: 'is_renamed', outside: 'is_outside', manager: 'has_manager_flaw' };
 
-/** What an import would change of those who are there, in the order of its rows. */
+/** Lists what an import would change about existing people, in the order of its rows. */
 export async function listImportChanges(
   context: Context,
   { event_id, field, mark, search, ...page }: Wanted,
 ): Promise<Page<ImportChange>> {
   const { db, organization } = context;
   if ((await findImport(context, event_id)) === undefined) throw problem(httpProblems.not_found);
-  // Nobody has counted these rows yet: they are looked up one by one, never joined blind.
+  // The planner has no statistics of these rows yet, so they are looked up one by one instead of joined.
   const row = sql`(select * from staff_import_rows
     where organization_id = ${organization} and event_id = ${event_id} and row = c.row offset 0)`;
   const person = sql`(select * from users

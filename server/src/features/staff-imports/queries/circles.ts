@@ -4,9 +4,11 @@ import { circlesIn } from '../rules/circles.ts';
 
 type Scope = { db: Tx; organization: string };
 
-/** The addresses of anyone who would report to themselves by way of others, if these rows `r` of the file gave everyone their manager. */
+/**
+ * Returns the addresses of people who would indirectly report to themselves if these rows `r` of the file set everyone's manager.
+ */
 export async function findCircles({ db, organization }: Scope, event_id: string, rows: RawBuilder<boolean>): Promise<string[]> {
-  // Only who has a manager and is one can stand in a circle.
+  // Only people who have a manager and are one can be part of a circle.
   const { rows: edges } = await sql<{ email: string; manager: string; is_named: boolean }>`
     with named as materialized (
       select r.email, r.manager from staff_import_rows r

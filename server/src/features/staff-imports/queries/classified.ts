@@ -15,42 +15,42 @@ export type ClassifiedRow = {
   role: Role | null;
   manager: string;
   manager_said: string;
-  /** Why the person keeps the manager they have, though the row names one. */
+  /** Why the person keeps their present manager although the row names one. */
   manager_flaw: ManagerFlaw | null;
   inactive: string;
-  /** What is taken from the person, though nothing is given instead. */
+  /** Fields that are cleared without a new value. */
   emptied: ImportField[];
   is_outside: boolean;
-  /** The person who is there already. */
+  /** The person who exists already. */
   user_id: string | null;
   outcome: ImportOutcome;
   reasons: ImportRefusal[];
   changes: ImportField[];
-  /** What a change would take from the person, by field: a department by its id, roles as they are held. */
+  /** The former values of a change, by field: a department by its id, roles as they are held. */
   old: Partial<Record<ImportField, string | Role[]>>;
 };
 
 type Wanted = {
   organization: string;
   event_id: string;
-  /** The turns of the rows asked for, both ends included. */
+  /** The row numbers requested, both ends included. */
   from: number;
   to: number;
-  /** Of anyone who imports: above it nothing is granted or touched. */
+  /** The role of the person who imports: nothing above it is granted or touched. */
   role: Role;
   /** Licence places that are left, and why there are no more. */
   places: number;
   lacking: Lacking;
   add_type: AddType;
-  /** What is not as `staff_import_changes` showed it is refused. */
+  /** Refuses whatever differs from what `staff_import_changes` showed. */
   is_shown: boolean;
-  /** Those who no longer work or are switched off are taken too. */
+  /** Imports inactive people as well. */
   with_inactive: boolean;
-  /** The written places that are in the tree already. */
+  /** The department paths of the file that exist in the tree. */
   found: ReadonlyMap<string, string>;
 };
 
-/** What would become of each row as the organisation stands now. One reading for the preview and for the import itself. */
+/** Returns what would happen to each row as the organisation is now. The preview and the import both use this query. */
 export function classifiedRows({
   organization,
   event_id,
@@ -65,7 +65,8 @@ export function classifiedRows({
   found,
 }: Wanted): RawBuilder<ClassifiedRow> {
   const superior = roles.filter((one) => outranks(one, role));
-  // Lookups row by row and in objects rather than joins: nobody has counted these rows yet, and a plan made blind costs minutes.
+  // Lookups row by row and in objects rather than joins: the planner has no statistics of these rows yet, and a bad plan costs
+  // minutes.
   return sql<ClassifiedRow>`
     with rows as materialized (
       select r.row, r.turn, r.email, r.last_name, r.first_name, r.middle_name, r.position, r.department, r.role, r.manager, r.manager_said, r.inactive, r.refusals, r.emptied,
@@ -82,8 +83,8 @@ export function classifiedRows({
        cross join (select coalesce(array_agg(domain), '{}') as names, count(*) > 0 as has_any from verified_domains
          where organization_id = ${organization} and verified_at is not null) domains
         left join lateral (
-          -- Apart, and with nothing but the address to look up by: of a new organisation the planner knows nothing, takes any index
-          -- of it for as good as the one with addresses, and would go through all of it for each row.
+          -- A separate lookup by the address alone: without statistics of a new organisation the planner considers any of its
+          -- indexes as good as the one with addresses, and would scan all of it for each row.
           select * from users where email = r.email and (organization_id = ${organization}) is true and deleted_at is null offset 0
         ) u on true
         left join lateral (select email from users where id = u.manager_id and (organization_id = ${organization}) is true offset 0) former on true
@@ -115,7 +116,7 @@ export function classifiedRows({
                as reasons
         from compared r
        cross join lateral (
-         -- Of whom the preview showed a change, that and no other; whoever has gone since is no newcomer, and nobody's manager.
+         -- Exactly the change that the preview showed; a person deleted since is no newcomer, and nobody's manager.
          select case when r.user_id is null then kept.old is null else coalesce(kept.old, '{}') @> (r.old::jsonb - (case r.old ->> 'manager' when '' then 'manager' else '' end)) end as is_so
            from (select (select c.old from staff_import_changes c
                           where c.organization_id = ${organization} and c.event_id = ${event_id} and c.row = r.row) as old) kept

@@ -9,7 +9,7 @@ import { importRows } from './imports.ts';
 type Scope = { db: Tx; organization: string };
 type Page = { event_id: string; after: number; limit: number };
 
-/** The next rows of an import with what became of each: those of the file, then those missing from it. */
+/** Lists the next rows of an import with the outcome of each: those of the file, then the people missing from it. */
 export async function listImportedRows(scope: Scope, { event_id, after, limit }: Page): Promise<ImportedRow[]> {
   const rows = await importRows(scope, event_id)
     .select([
@@ -43,7 +43,7 @@ export async function listImportedRows(scope: Scope, { event_id, after, limit }:
   });
 }
 
-/** How many rows were refused, by their first reason. */
+/** Counts the refused rows by their first reason. */
 export async function countRefusals({ db, organization }: Scope, event_id: string): Promise<FinishedImport['reasons']> {
   const { rows } = await sql<FinishedImport['reasons'][number]>`
     select reasons[1] as code, count(*)::int as count from staff_import_rows
@@ -52,7 +52,7 @@ export async function countRefusals({ db, organization }: Scope, event_id: strin
   return rows;
 }
 
-/** The addresses of those whom the rows' people reported to before, by their ids. */
+/** Returns the addresses of the former managers of the rows' people, by their ids. */
 async function formerManagers({ db, organization }: Scope, rows: readonly { before: unknown }[]): Promise<Map<string, string>> {
   const ids = rows.flatMap(({ before }) => (before as { manager_id?: string | null } | null)?.manager_id ?? []);
   const people = await db
@@ -64,7 +64,7 @@ async function formerManagers({ db, organization }: Scope, rows: readonly { befo
   return new Map(people.map(({ id, email }) => [id, email]));
 }
 
-/** Tells where a department is, as a file writes it; null of one that is there no more. */
+/** Returns a function that writes a department's path as a file does; null for a deleted department. */
 export async function departmentPaths({ db, organization }: Scope): Promise<(id: string) => string | null> {
   const kept = await db
     .selectFrom('departments')

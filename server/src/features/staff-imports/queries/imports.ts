@@ -19,23 +19,23 @@ export type ImportState =
   | 'undoing'
   | 'undone';
 
-/** Nothing more is done of what was ordered. */
+/** Whether nothing more will be done of what was ordered. */
 export const isOver = (state: ImportState): boolean => !['previewed', 'superseded', 'ordered', 'running'].includes(state);
 
-/** What the preview told. */
+/** The result of the preview. */
 export const importSeen = z.object({
   rows: z.number().int(),
   to_delete: z.number().int(),
   staff: z.number().int(),
-  /** What the columns were read as (`readingOf`). */
+  /** How the columns were read (`readingOf`). */
   columns: z.string(),
 });
 export type ImportSeen = z.output<typeof importSeen>;
 
-/** What the import was asked to do, and by whom. */
+/** The import's order, and who placed it. */
 export const importOrder = z.object({
   add_type: addType,
-  /** What it would change was shown: of anyone whom the preview showed otherwise it changes nothing. */
+  /** The changes were shown to the person: a person whom the preview showed otherwise is not changed. */
   is_shown: z.boolean().default(false),
   need_message: z.boolean(),
   with_inactive: z.boolean().default(false),
@@ -45,12 +45,12 @@ export const importOrder = z.object({
 });
 export type ImportOrder = z.output<typeof importOrder>;
 
-/** An import with what its event tells; none when there is no such. */
+/** Returns an import with its event, or nothing. */
 export async function findImport(scope: Scope, event_id: string) {
   return importOf(await imports(scope, event_id).executeTakeFirst());
 }
 
-/** The same, kept from everyone else who changes it. */
+/** Returns an import with its row locked against other changes. */
 export async function lockImport(scope: Scope, event_id: string) {
   return importOf(await imports(scope, event_id).forUpdate().executeTakeFirst());
 }
@@ -66,6 +66,6 @@ const imports = ({ db, organization }: Scope, event_id: string) =>
 
 const importOf = <T extends { state: string }>(row: T | undefined) => row && { ...row, state: row.state as ImportState };
 
-/** The people of a file, or from elsewhere, with what became of each. */
+/** The people of a file or of another source, with the outcome of each. */
 export const importRows = ({ db, organization }: Scope, event_id: string) =>
   db.selectFrom('staff_import_rows').where('organization_id', '=', organization).where('event_id', '=', event_id);

@@ -7,11 +7,14 @@ type Scope = { db: Tx; organization: string };
 type By = { id: string; role: Role };
 type FoundLeaver = Leaver & { id: string; sort_name: string };
 
-/** A file that says nothing of administrators, of one's superiors or of oneself takes nothing from them. */
+/**
+ * The roles protected from a full synchronisation: a file without administrators, superiors or the importing person takes nothing
+ * from them.
+ */
 export const protectedRoles = (role: Role): Role[] =>
   roles.filter((one) => outranks(one, role) || one === 'super_user' || one === 'system_admin');
 
-/** Those of the staff whom the file of this import does not name, and who were there when it was read. */
+/** The staff who existed when the file of this import was read and whom it does not name. */
 export const leaversOf = (
   { organization }: Omit<Scope, 'db'>,
   event_id: string,
@@ -23,7 +26,7 @@ export const leaversOf = (
     join departments d on d.organization_id = u.organization_id and d.id = u.department_id
    where u.id <> ${by.id} and not u.roles && ${protectedRoles(by.role)}::text[]`;
 
-/** How many, and the first of them. */
+/** Counts the leavers, and returns the first of them. */
 export async function countLeavers(
   scope: Scope,
   { event_id, by, shown }: { event_id: string; by: By; shown: number },

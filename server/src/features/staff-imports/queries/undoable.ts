@@ -8,7 +8,7 @@ import { IMPORT_KIND } from './imports.ts';
 
 const SHOWN = 20;
 
-/** Deletions of which somebody is still gone, blockings of which somebody is still shut out, and imports that did something and were not undone. */
+/** Lists deletions with people still deleted, blockings with people still blocked, and effective imports that were not undone. */
 export async function listUndoable({ db, organization, actor }: Context): Promise<{ data: LongJob[] }> {
   const { rows } = await sql<LongJob>`
     select id, kind, status, done, total, result, error, created_at, finished_at

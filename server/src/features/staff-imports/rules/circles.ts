@@ -1,9 +1,9 @@
-/** Whom people report to. */
+/** The manager of each person. */
 type Managers = ReadonlyMap<string, string>;
 
 /**
- * Who would report to themselves by way of others if everyone got the manager named for them. Each of those keeps the manager
- * they have, which may close another circle: nobody is left in one at the end.
+ * Returns the people who would indirectly report to themselves if everyone got the manager named for them. Each of them keeps
+ * their present manager, which may close another circle: at the end nobody is left in one.
  */
 export function circlesIn(named: Managers, held: Managers): Set<string> {
   const above = new Map([...held, ...named]);
@@ -20,7 +20,7 @@ export function circlesIn(named: Managers, held: Managers): Set<string> {
   }
 }
 
-/** Each is walked up from once: a way that meets itself has found a circle, one that meets an earlier way has not. */
+/** Each person is walked up from once: a path that meets itself has found a circle, one that meets an earlier path has not. */
 function inCircles(above: Managers): string[] {
   const metOn = new Map<string, string>();
   const found: string[] = [];

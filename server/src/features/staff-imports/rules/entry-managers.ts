@@ -3,10 +3,10 @@ import type { Language } from '@vigil/contract/shared/languages.ts';
 import { isEntryName, partsOf } from '../../../ldap/rules.ts';
 import { refusalWords } from '@vigil/contract/staff-imports/refusal-words.ts';
 
-/** A name as it is compared: `Kim, Anna` is `kim anna`. */
+/** Returns a name in the form that names are compared in: `Kim, Anna` is `kim anna`. */
 export const nameKey = (name: string): string => name.replaceAll(',', ' ').replace(/\s+/g, ' ').trim().toLowerCase();
 
-/** Whom the word for a manager names, as it is compared; empty: an entry without a common name. */
+/** Returns the manager's name that a cell contains, in comparable form; empty for an entry without a common name. */
 export const nameSaid = (said: string): string => nameKey(isEntryName(said) ? commonNameOf(said) : said);
 
 function commonNameOf(entry: string): string {
@@ -16,7 +16,7 @@ function commonNameOf(entry: string): string {
 
 type Named = { manager: string; manager_said: string };
 
-/** What is against a manager, and against whom. */
+/** Describes what is wrong with a manager, and with which one. */
 export const flawOf = (code: ManagerFlaw, { manager, manager_said }: Named, language: Language) => ({
   code,
   message: `${refusalWords[code][language]}: ${manager || commonNameOf(manager_said) || manager_said}`,

@@ -5,7 +5,7 @@ type Fields = (string | null)[];
 const A = 'a.petrova@b.test';
 const B = 'c.kim@d.test';
 
-describe('titles', () => {
+describe('Titles', () => {
   test.each<[string, string[], Fields]>([
     [
       'Russian',
@@ -129,7 +129,7 @@ describe('titles', () => {
   });
 });
 
-describe('what is not known is not guessed', () => {
+describe('Unknown columns are not guessed', () => {
   test.each<[string, string[][], Fields]>([
     [
       'names and a role in a file without titles',
@@ -212,7 +212,7 @@ describe('what is not known is not guessed', () => {
     expect(planColumns(rows).fields).toEqual(fields);
   });
 
-  test('an address is said to be found by what its column holds', () => {
+  test('A column of addresses is marked as found by its contents', () => {
     expect(
       planColumns([
         ['ФИО', 'Логин', 'Office'],
@@ -221,7 +221,7 @@ describe('what is not known is not guessed', () => {
     ).toEqual(['title', 'content', null]);
   });
 
-  test('the parts of a name go before the whole of it, as Microsoft 365 gives both', () => {
+  test('The parts of a name take precedence over the whole name, where Microsoft 365 gives both', () => {
     const titles = ['Department', 'Display name', 'First name', 'Last name', 'Licenses', 'Title', 'User principal name'];
     const rows = [
       titles,
@@ -233,7 +233,7 @@ describe('what is not known is not guessed', () => {
   });
 });
 
-describe('columns that are called alike', () => {
+describe('Columns with the same title', () => {
   test.each<[string, string[][], Fields]>([
     ['are the first while they are empty', [['Email', 'Почта', 'ФИО']], ['email', null, 'full_name']],
     [
@@ -265,7 +265,7 @@ describe('columns that are called alike', () => {
   });
 });
 
-test('a person’s word counts, and is told apart from what was known', () => {
+test('A person’s mapping counts, and is distinguished from what was recognised', () => {
   const rows = [
     ['Кто', 'Логин', 'Отдел'],
     ['Ким Анна', A, 'ИТ'],
@@ -277,11 +277,11 @@ test('a person’s word counts, and is told apart from what was known', () => {
     headerRows: 1,
     preset: null,
   });
-  // Nobody is taken for titles who has the address.
+  // A row with an address is not taken for titles.
   expect(mappedColumns(rows.slice(1), ['full_name', 'email', null])).toMatchObject({ headerRows: 0, titles: [] });
 });
 
-test('a column is shown by its title and first cells, a full name with what becomes of it', () => {
+test('A column is shown by its title and first cells, a full name with its parts', () => {
   const rows = [
     ['ФИО', '', 'Логин'],
     ['Петрова Азиза Романовна', '', A],

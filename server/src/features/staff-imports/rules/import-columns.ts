@@ -7,7 +7,7 @@ import { addressIn, roleNamed, splitName } from './import-row.ts';
 import { fieldsNamed, namesLogin, namesOtherAddress } from './import-titles.ts';
 import { titleRow, withTitlesAbove } from './title-row.ts';
 
-/** So many rows tell what the columns of a file are. */
+/** The number of rows that decide what the columns of a file are. */
 export const ROWS_FOR_PLAN = 30;
 
 type Sheet = readonly (readonly string[])[];
@@ -18,15 +18,15 @@ export type ColumnPlan = {
   fields: Field[];
   knownBy: ImportColumn['known_by'][];
   titles: string[];
-  /** How many of the rows given stand above the first person. */
+  /** How many of the given rows stand above the first person. */
   headerRows: number;
-  /** The program that wrote the file, where its titles tell. */
+  /** The program that wrote the file, if its titles show it. */
   preset: ImportPreset | null;
 };
 
 /**
- * What the columns of a file hold, by its first rows. A title that is known is kept, whatever else is not; an address is also
- * found by what the only column of addresses holds; of a name, a position, a department and a role nothing is ever guessed.
+ * Returns what the columns of a file hold, by its first rows. A known title counts whatever the others are; the only column of
+ * addresses is also found by its contents; names, positions, departments and roles are never guessed.
  */
 export function planColumns(rows: Sheet): ColumnPlan {
   const width = widthOf(rows);
@@ -57,8 +57,8 @@ export function planColumns(rows: Sheet): ColumnPlan {
 }
 
 /**
- * A manager is told by their address or their entry's name, a role by its own: where none of a column's cells is one, it is not
- * read unless a person says so.
+ * A manager is an address or an entry's name, a role has its own title: a column without any such cell is read only if a person
+ * says so.
  */
 const readable = (fields: readonly Field[], people: Sheet): Field[] =>
   fields.map((field, at) => {
@@ -72,7 +72,7 @@ const told: Partial<Record<ColumnField, (cell: string) => boolean>> = {
   entry: isEntryName,
 };
 
-/** Whether the column of addresses holds logins instead, and says so by its title or its program. */
+/** Whether the column of addresses holds logins instead, according to its title or its program. */
 export function holdsLogins(rows: Sheet, { fields, titles, headerRows, preset }: Omit<ColumnPlan, 'knownBy'>): boolean {
   const at = fields.indexOf('email');
   const cells = at < 0 ? [] : cellsOf(rows.slice(headerRows), at);
@@ -80,7 +80,7 @@ export function holdsLogins(rows: Sheet, { fields, titles, headerRows, preset }:
   return isLogin && cells.length > 0 && !cells.some((cell) => cell.includes('@'));
 }
 
-/** The same by a person's own word. */
+/** Returns the plan for columns that a person has mapped. */
 export function mappedColumns(rows: Sheet, fields: readonly Field[]): ColumnPlan {
   const plan = planColumns(rows);
   const headerRows = titleRow(rows, fields.indexOf('email')) + 1;
@@ -98,7 +98,7 @@ export function mappedColumns(rows: Sheet, fields: readonly Field[]): ColumnPlan
 const SAMPLES = 3;
 const SAMPLE_MAX = 80;
 
-/** How the columns of a file are shown to a person. */
+/** Returns how the columns of a file are shown to a person. */
 export function columnsShown(rows: Sheet, { fields, knownBy, titles, headerRows }: Omit<ColumnPlan, 'preset'>): ImportColumn[] {
   const people = rows.slice(headerRows);
   return Array.from({ length: widthOf(rows) }, (_, at) => {
@@ -116,7 +116,7 @@ const cellsOf = (rows: Sheet, at: number): string[] => rows.map((cells) => cells
 
 const onlyOf = (columns: readonly number[]): number | undefined => (columns.length === 1 ? columns[0] : undefined);
 
-/** The columns of which at least half are addresses. */
+/** Returns the columns with addresses in at least half of their cells. */
 function addressColumnsOf(rows: Sheet): number[] {
   return Array.from({ length: widthOf(rows) }, (_, at) => at).filter((at) => {
     const cells = cellsOf(rows, at);
@@ -125,8 +125,8 @@ function addressColumnsOf(rows: Sheet): number[] {
 }
 
 /**
- * Each field from one column: of several that are called alike, the only one that holds anything, or the first of those that
- * hold the same; else none, for it is not known which is meant. A name in its parts goes before the whole of it.
+ * Reads each field from one column: of several columns with the same title, the only one with content, or the first if their
+ * contents are equal; else none, because the right one is unknown. A name in parts takes precedence over the whole name.
  */
 function oneOfEach(fields: Mapping, people: Sheet): Field[] {
   const isMeant = (field: Field, at: number): boolean => {

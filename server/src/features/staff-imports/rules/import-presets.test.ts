@@ -5,7 +5,7 @@ import { planColumns } from './import-columns.ts';
 const A = 'a.petrova@b.test';
 const B = 'c.kim@b.test';
 
-/** `title=field`; what is not read has no field. */
+/** Written as `title=field`; a column that is not read has no field. */
 const readAs = (rows: string[][]): { preset: ImportPreset | null; read: string } => {
   const { fields, preset, titles } = planColumns(rows);
   return { preset, read: fields.flatMap((field, at) => (field === null ? [] : `${titles[at]}=${field}`)).join(', ') };
@@ -188,8 +188,8 @@ test.each<[ImportPreset, string, string[][], string]>([
   expect(readAs(rows)).toEqual({ preset, read });
 });
 
-/** Titles of files and templates that people publish, of programs that are not known by name. */
-describe('other programs', () => {
+/** Titles of files and templates that people publish, from programs that the import does not know by name. */
+describe('Other programs', () => {
   test.each<[string, string, string, string]>([
     [
       'members of a chat',
@@ -269,8 +269,8 @@ describe('other programs', () => {
   });
 });
 
-describe('titles of two rows', () => {
-  test('are the lower ones, and those above where there is none', () => {
+describe('Titles in two rows', () => {
+  test('are the lower ones, and the upper ones where the lower is blank', () => {
     const rows = [
       ['Штат ООО «Ромашка»'],
       ['№', 'ФИО', '', '', 'Почта', 'Должность по ШР'],
@@ -283,7 +283,7 @@ describe('titles of two rows', () => {
     expect(planColumns(rows).headerRows).toBe(3);
   });
 
-  test('tell two people of a row apart', () => {
+  test('distinguish two people of a row', () => {
     const { titles, fields } = planColumns([
       ['Сотрудник', 'Сотрудник', 'Наставник', 'Наставник'],
       ['ФИО', 'Почта', 'ФИО', 'Почта'],
@@ -293,7 +293,7 @@ describe('titles of two rows', () => {
     expect(fields).toEqual(['full_name', 'email', null, null]);
   });
 
-  test('take no person for titles', () => {
+  test('are not confused with a person', () => {
     const rows = [
       ['ФИО', 'Должность', 'Почта'],
       ['Ким Анна', 'Сотрудник', ''],
@@ -303,7 +303,7 @@ describe('titles of two rows', () => {
   });
 });
 
-test('an address of one’s own is found by nothing but a person’s word', () => {
+test('A private address is read only if a person maps it', () => {
   const rows = [
     ['ФИО', 'Личный ящик'],
     ['Ким Анна', A],
@@ -311,7 +311,7 @@ test('an address of one’s own is found by nothing but a person’s word', () =
   expect(planColumns(rows).fields).toEqual(['full_name', null]);
 });
 
-test('a role’s column without a single role is read by nothing but a person’s word', () => {
+test('A role column without a single known role is read only if a person maps it', () => {
   expect(
     planColumns([
       ['Почта', 'Роль'],

@@ -3,16 +3,16 @@ import type { ImportPreset } from '@vigil/contract/staff-imports/staff-import.ts
 import { titleKey } from './import-titles.ts';
 
 type Preset = {
-  /** Titles that such a file has, as `titleKey` leaves them: all of one of these lists. */
+  /** The titles that identify such a file, as `titleKey` returns them: all of one of these lists. */
   known: readonly string[];
-  /** Where each field is, the best first; one that holds nothing is passed by. */
+  /** The titles of each field, the best first; an empty column is skipped. */
   fields: Partial<Record<Exclude<ColumnField, 'status' | 'subdepartment'>, string>>;
-  /** Departments within one another, in columns of their own. */
+  /** Nested departments, in columns of their own. */
   below?: RegExp;
   status?: string;
-  /** Titles that mean something else there than elsewhere. */
+  /** Titles with a special meaning in this program. */
   other?: string;
-  /** It has these titles and no others. */
+  /** The file has exactly these titles. */
   isExact?: true;
 };
 
@@ -190,7 +190,7 @@ export function presetOf(titles: readonly string[]): ImportPreset | null {
   return found?.[0] ?? null;
 }
 
-/** What a program's titles say of its columns; `undefined` of those that it does not name. */
+/** Returns the fields of a program's columns; `undefined` for columns that the program does not define. */
 export function presetFields(
   preset: ImportPreset,
   titles: readonly string[],

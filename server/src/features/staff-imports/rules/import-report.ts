@@ -21,7 +21,7 @@ import { refusalWords } from '@vigil/contract/staff-imports/refusal-words.ts';
 
 type Names = Record<'last_name' | 'first_name' | 'middle_name' | 'position', string>;
 
-/** A row of an import with what became of it. */
+/** A row of an import with its outcome. */
 export type ImportedRow = Names & {
   row: number;
   is_leaver: boolean;
@@ -30,7 +30,7 @@ export type ImportedRow = Names & {
   role: Role | null;
   manager: string;
   manager_said: string;
-  /** Null where the import did not come to it. */
+  /** Null if the import did not reach the row. */
   outcome: ImportFate | null;
   changes: StaffField[];
   reasons: ImportReason[];
@@ -75,7 +75,7 @@ export const importReportTitles = (language: Language): TableTitle[] => [
   { header: titles.detail[language], width: 60 },
 ];
 
-/** Anyone who stands in no file has no row there. */
+/** A person who is missing from the file has no row number. */
 export function importReportRow(row: ImportedRow, language: Language): TableCell[] {
   const cells = cellsOf(row, language);
   return [

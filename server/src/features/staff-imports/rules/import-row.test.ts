@@ -12,7 +12,7 @@ test.each<[string, string, [string, string, string]]>([
   ['Smith, John', 'Name', ['Smith', 'John', '']],
   ['Иванов', 'ФИО', ['Иванов', '', '']],
   ['', 'ФИО', ['', '', '']],
-])('%j under %s', (name, title, [last_name, first_name, middle_name]) => {
+])('The cells %j under %s are read', (name, title, [last_name, first_name, middle_name]) => {
   expect(splitName(name, title)).toEqual({ last_name, first_name, middle_name });
 });
 
@@ -21,11 +21,11 @@ test.each([
   ['Головной офис\\Продажи\\Восток', ['Головной офис', 'Продажи', 'Восток']],
   [' / Sales / ', ['Sales']],
   ['', []],
-])('the place %j', (place, titles) => {
+])('The department path %j is read', (place, titles) => {
   expect(titlesIn(place)).toEqual(titles);
 });
 
-test.each(['Без отдела', 'No department', 'Boʻlimsiz'])('%j is the department of those without one', (cell) => {
+test.each(['Без отдела', 'No department', 'Boʻlimsiz'])('%j is the department of people without one', (cell) => {
   expect(readRow([cell], ['department']).department).toBe('Без отдела');
 });
 
@@ -35,13 +35,13 @@ test.each([
   ['content_manager', 'content_manager'],
   ['Xodim', 'employee'],
   ['хозяин', null],
-])('the role %j', (word, role) => {
+])('The role %j is read', (word, role) => {
   expect(roleNamed(word)).toBe(role);
 });
 
 const fields = ['last_name', 'first_name', 'email', 'role', 'department'] as const;
 
-test('a row is trimmed and its address lower-cased', () => {
+test('A row is trimmed and its address lower-cased', () => {
   expect(readRow([' Ёлкин ', 'Пётр', 'mailto:A@B.Test', '', 'X\\Y'], fields)).toEqual({
     last_name: 'Ёлкин',
     first_name: 'Пётр',
@@ -67,7 +67,7 @@ test.each([
   ['CN=Юн Борис,DC=x', '', 'CN=Юн Борис,DC=x', 'unknown_manager'],
   ['A@b.test', 'a@b.test', '', 'own_manager'],
   ['', '', '', null],
-])('a manager written as %j is %j', (cell, manager, manager_said, manager_flaw) => {
+])('A manager written as %j is %j', (cell, manager, manager_said, manager_flaw) => {
   expect(readRow(['Ё', 'П', 'a@b.test', cell], ['last_name', 'first_name', 'email', 'manager'])).toMatchObject({
     manager,
     manager_said,
@@ -84,6 +84,6 @@ test.each([
   ],
   [['Ё'.repeat(101), 'П', 'a@b.test', ''], ['too_long']],
   [['=1+1', '-П', 'a@b.test', ''], []],
-])('what is wrong with %j', (cells, refusals) => {
+])('The row %j is refused with its reason', (cells, refusals) => {
   expect(readRow(cells, fields).refusals).toEqual(refusals);
 });

@@ -6,7 +6,7 @@ import { ROLE_WORD_MAX } from '@vigil/contract/staff-imports/rules.ts';
 import { isEmail, NAME_MAX, POSITION_MAX, type StaffRole } from '@vigil/contract/employees/rules.ts';
 import { inactiveBy } from './import-status.ts';
 
-/** A row as it was read. An empty text is no word on the matter: it changes nothing of a person who is there already. */
+/** A row as it was read. An empty text changes nothing about an existing person. */
 export type ReadRow = {
   email: string;
   last_name: string;
@@ -15,35 +15,35 @@ export type ReadRow = {
   position: string;
   department: string;
   role: StaffRole | null;
-  /** By their address. */
+  /** The manager's address. */
   manager: string;
-  /** By their name, or that of their entry in a directory, where it stands instead. */
+  /** The manager's name, or that of their directory entry, if the cell holds one instead of an address. */
   manager_said: string;
   manager_flaw: ManagerFlaw | null;
   /** The name of the person's own entry. */
   entry: string;
-  /** What the file says of whoever no longer works or is switched off. */
+  /** What the file says about a person who no longer works or is disabled. */
   inactive: string;
   refusals: ImportRefusal[];
-  /** A role's word that is none here. */
+  /** A word for a role that is unknown here. */
   unknownRole: string;
 };
 
 /** What is known of the columns besides their fields. */
 export type Reading = {
   titles: readonly string[];
-  /** What a person said of words that are no roles. */
+  /** A person's answers about words that are no known roles. */
   roles: ReadonlyMap<string, RoleMeaning>;
   today: string;
-  /** Of which domain a login is; empty: none is one. */
+  /** The domain of logins; empty if none is a login. */
   domain: string;
 };
 const plainReading: Reading = { titles: [], roles: new Map(), today: '', domain: '' };
 
-/** As long as the name of an entry may be. */
+/** The maximum length of a directory entry's name. */
 const MANAGER_SAID_MAX = 1_000;
 
-/** Reads one row by the plan of its columns; what the file alone gives to refuse is told with it. */
+/** Reads one row by the plan of its columns, with the refusals that follow from the file alone. */
 export function readRow(
   cells: readonly string[],
   fields: readonly (ColumnField | null)[],
@@ -95,7 +95,7 @@ const addressed = (cell: string): string =>
     .toLowerCase()
     .replace(/^mailto:/, '');
 
-/** The address that a cell is, as it is kept. */
+/** Returns the address in a cell, as it is stored. */
 export function addressIn(cell: string): string | null {
   const address = addressed(cell);
   return isEmail(address) ? address : null;
@@ -113,8 +113,8 @@ function isTooLong(row: Omit<ReadRow, 'email' | 'role' | 'inactive' | 'refusals'
 const PATRONYMIC = /(вич|вна|ична|оглы|кызы|ovich|evich|ovna|evna|o[ʻ‘’'`]?g[ʻ‘’'`]?li|qizi)$/iu;
 
 /**
- * Last, first, middle, as the product writes names; `Smith, John` by its comma. Under an English title a Latin name
- * without a patronymic stands the English way, the surname last.
+ * Splits a name into last, first and middle, as the product writes names; `Smith, John` by its comma. Under an English title, a
+ * Latin name without a patronymic is read in English order, the surname last.
  */
 export function splitName(name: string, title = ''): { last_name: string; first_name: string; middle_name: string } {
   const comma = name.indexOf(',');

@@ -41,11 +41,11 @@ test.each<[string, string, boolean]>([
   ['Holati', 'Boʻshatilgan', true],
   ['Faol', 'yoʻq', true],
   ['Статус', 'Руководитель', false],
-])('%s: %s says that the person is out: %s', (title, cell, is) => {
+])('%s: The cell %s says that the person is inactive: %s', (title, cell, is) => {
   expect(inactiveBy(title, cell, TODAY) !== '').toBe(is);
 });
 
-test('a bare yes, no or number is told with its column', () => {
+test('A bare yes, no or number is shown with its column’s title', () => {
   expect(inactiveBy('Suspended', ' TRUE ', TODAY)).toBe('Suspended: TRUE');
   expect(inactiveBy('userAccountControl', '514', TODAY)).toBe('userAccountControl: 514');
   expect(inactiveBy('Статус', 'Уволен', TODAY)).toBe('Уволен');

@@ -1,6 +1,6 @@
 import { titleKey } from './import-titles.ts';
 
-/** Columns of which "yes" says that a person is out, and those of which "no" does. */
+/** Columns where "yes" means that a person is inactive, and columns where "no" does. */
 const OUT =
   /^(?:is )?suspended$|^inactive$|^disabled$|^account disabled$|block|^terminated$|уволен|блокир|отключен|bloklangan|boshatilgan|ishdan boshagan/;
 const IN = /enabled$|^(?:is ?)?active$|актив|действующ|работает|включен|^faol/;
@@ -13,10 +13,10 @@ const NO = new Set(['false', 'no', 'n', '0', '-', 'нет', 'ложь', 'yoq']);
 const OUT_WORDS =
   /^(?:suspended|inactive|not active|disabled|blocked|locked|terminated|resigned|left|deleted|archived|dismissed|fired|deactivated|former|retired|deceased|quit|exited|уволен|увольнени|блокир|заблокир|неактив|не актив|недейств|отключ|выключ|удален|архив|деактив|приостановлен|бывш|не работает|выбыл|nofaol|faol emas|bloklangan|boshatilgan|ishdan boshagan|ochirilgan|arxiv)/;
 
-/** An account of Active Directory that is switched off has the second bit. */
+/** A disabled account of Active Directory has the second bit. */
 const SWITCHED_OFF = 2;
 
-/** What a column says of whoever no longer works or is switched off, in its own words; empty of everyone else. */
+/** Returns a column's own words about a person who no longer works or is disabled; empty for everyone else. */
 export function inactiveBy(title: string, cell: string, today: string): string {
   const said = cell.trim();
   if (said === '' || !isOut(titleKey(title), said, today)) return '';

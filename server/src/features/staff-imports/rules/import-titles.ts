@@ -2,7 +2,7 @@ import type { ColumnField } from '@vigil/contract/staff-imports/columns.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { plainTitle } from '@vigil/contract/shared/plain-title.ts';
 
-/** What columns are called, as `plainTitle` leaves it. */
+/** The titles of columns, as `plainTitle` returns them. */
 const names: Record<ColumnField, Record<Language, string>> = {
   full_name: {
     ru: 'фио, ф и о, фио сотрудника, ф и о сотрудника, фио работника, ф и о работника, фио полностью, ф и о полностью, сотрудник фио, полное фио, фамилия имя отчество сотрудника, фамилия имя отчество работника, фамилия имя отчество, фамилия и имя, фамилия имя, полное имя, сотрудник, работник, физическое лицо',
@@ -64,13 +64,16 @@ const fieldOf = new Map(
   ),
 );
 
-/** A title as words are looked up by; `Employee #` is a number and no employee, and what a form requires is no part of a title. */
+/**
+ * Returns a title in the form for lookups. `Employee #` is a number and not an employee, and a form's mark for required fields is
+ * not part of a title.
+ */
 export const titleKey = (title: string): string => {
   const plain = plainTitle(title).replace(/ (?:required|optional|обязательно)$/, '');
   return /[#№]/.test(title) ? `${plain} #`.trim() : plain;
 };
 
-/** What people sign in with: an address of theirs where it is one, and where no column is called that. */
+/** What people sign in with: their address if the values are addresses and no other column is titled so. */
 const LOGINS = new Set(
   'userprincipalname, user principal name, upn, user name, username, login, login name, logon name, user logon name, sign in name, signin name, primary sign in, account, account name, user id, логин, имя пользователя, учетная запись, имя учетной записи, foydalanuvchi nomi, hisob nomi'.split(
     ', ',
@@ -78,13 +81,13 @@ const LOGINS = new Set(
 );
 export const namesLogin = (title: string): boolean => LOGINS.has(titleKey(title));
 
-/** An address that is not what a person works with. */
+/** Whether a title names an address that a person does not work with. */
 export const namesOtherAddress = (title: string): boolean =>
   /личн|домашн|резервн|дополнительн|запасн|personal|private|home|recovery|alternat|secondary|external|forward|alias|shaxsiy|qoshimcha|zaxira/.test(
     titleKey(title),
   );
 
-/** What the titles of a row say of their columns, each for itself. "Name" beside a surname is the first name. */
+/** Returns the fields that the titles of a row name, each separately. "Name" beside a surname is the first name. */
 export function fieldsNamed(titles: readonly string[]): (ColumnField | null)[] {
   const fields = titles.map((title) => fieldOf.get(titleKey(title)) ?? null);
   if (!fields.includes('last_name') || fields.includes('first_name')) return fields;

@@ -76,4 +76,4 @@ test.each<[string, ReturnType<typeof merged>[], [number, ...string[]][], string[
       ['Склад', 'd'],
     ],
   ],
-])('a cell over several rows %s', (_what, ones, rows, read) => expect(filled(ones, rows)).toEqual(read));
+])('A cell over several rows %s', (_what, ones, rows, read) => expect(filled(ones, rows)).toEqual(read));

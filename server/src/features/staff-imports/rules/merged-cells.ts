@@ -1,8 +1,8 @@
 import type { Merged, SheetRow } from '../../../reading/sheet-limits.ts';
 
 /**
- * Returns the rows below the titles what stands in cells that are one over several rows: the sheet writes it in the first of them
- * alone. Rows are to come in their order.
+ * Returns a function that fills merged cells of the rows below the titles: the sheet writes their text only in the first row.
+ * Rows must come in order.
  */
 export function mergedDown(merged: readonly Merged[], below: number): (row: SheetRow) => SheetRow {
   const beginning = Map.groupBy(

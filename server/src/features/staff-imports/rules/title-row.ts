@@ -5,8 +5,9 @@ import { fieldsNamed } from './import-titles.ts';
 type Sheet = readonly (readonly string[])[];
 
 /**
- * The row of titles, or -1. It stands above the first person with an address, perhaps below the name of the file: the row with
- * the most known titles, else the widest that could be titles. No person is lost by it: anyone who stands there has no address.
+ * Returns the row of titles, or -1. It stands above the first person with an address, perhaps below the name of the file: the row
+ * with the most known titles, else the widest that could be titles. No person is lost by this: a row above the first address has
+ * none.
  */
 export function titleRow(rows: Sheet, address: number | undefined): number {
   const first = rows.findIndex((cells) => cells.some((cell) => addressIn(cell) !== null));
@@ -15,7 +16,7 @@ export function titleRow(rows: Sheet, address: number | undefined): number {
   });
   const known = above.toSorted((a, b) => b.known - a.known || b.filled - a.filled)[0];
   if (known === undefined) return -1;
-  // One known word may be the name of the file or a person's position: then nothing above it is as wide.
+  // A single known word may be the file's name or a person's position, unless no row above it is as wide.
   const isAlone = known.known === 1 && !known.fields.includes('email');
   if (known.known > 0 && !(isAlone && above.slice(0, known.at).some(({ filled }) => filled >= known.filled))) {
     const under = above[known.at + 1];
@@ -28,12 +29,12 @@ export function titleRow(rows: Sheet, address: number | undefined): number {
   return isAboveAddresses && couldBeTitles(widest.cells) ? widest.at : -1;
 }
 
-/** How many fields it names. */
+/** Counts the fields that the titles name. */
 const knownIn = (titles: readonly string[]): number => new Set(fieldsNamed(titles).filter((field) => field !== null)).size;
 
 const TITLE_LENGTH_MAX = 60;
 
-/** Short words, each of its own, and none of them a figure or a day. */
+/** Whether cells could be titles: short and different words, none of them a number or a date. */
 function couldBeTitles(cells: readonly string[]): boolean {
   const titles = filledIn(cells);
   const isTitle = (cell: string) => cell.length <= TITLE_LENGTH_MAX && /\p{L}/u.test(cell);
@@ -43,13 +44,13 @@ function couldBeTitles(cells: readonly string[]): boolean {
 const filledIn = (cells: readonly string[]): string[] => cells.filter((cell) => cell.trim() !== '');
 
 /**
- * The titles of columns, whose row is the last of `headerRows`: of two rows of titles the lower one has a column's own, and where
- * it is blank the one above has it.
+ * Returns the titles of columns, whose row is the last of `headerRows`: with two rows of titles the lower one counts, and where
+ * it is blank the upper one.
  */
 export function withTitlesAbove(rows: Sheet, headerRows: number): string[] {
   const titles = [...(rows[headerRows - 1] ?? [])];
   const above = rows[headerRows - 2] ?? [];
-  // The name of a file is no title of a column.
+  // The name of a file is not a title of a column.
   if (filledIn(above).length < 2) return titles;
   const isTwice = (title: string) => titles.indexOf(title) !== titles.lastIndexOf(title);
   return Array.from({ length: Math.max(titles.length, above.length) }, (_, at) => {
@@ -59,7 +60,10 @@ export function withTitlesAbove(rows: Sheet, headerRows: number): string[] {
   });
 }
 
-/** The first rows with a title that is over several columns in each of them. Over a whole row stands the name of the file. */
+/**
+ * Returns the first rows with titles merged over several columns copied into each. A title over a whole row is the name of the
+ * file.
+ */
 export function withMergedTitles(rows: readonly SheetRow[], merged: readonly Merged[]): string[][] {
   const spread = rows.map(({ cells }) => [...cells]);
   for (const { row: first, column, rows: high, columns: wide } of merged) {

@@ -7,10 +7,10 @@ import { judgedUntil } from '../../phishing-results/queries/figures.ts';
 import { recomputeRisk } from './recompute-risk.ts';
 
 const EMAILS_AT_A_TIME = 500;
-/** After so many batches another organisation has its turn; the rest comes with the next minute. */
+/** After so many batches the next organisation is processed; the rest waits for the next minute. */
 const BATCHES_AT_A_TIME = 40;
 
-/** Brings people up to date whose emails have become old enough to count as resisted since it last ran. */
+/** Updates people whose emails have become old enough since the last run to count as resisted. */
 export async function judgeEmails(services: Services): Promise<void> {
   const { rows } = await asSystem(services.database, (tx) =>
     sql<{ organization_id: string }>`
@@ -26,8 +26,8 @@ export async function judgeEmails(services: Services): Promise<void> {
 }
 
 /**
- * One batch and how far it came, in one transaction: a stop in between repeats nothing and leaves nothing out. Returns whether
- * there may be more.
+ * Processes one batch and saves the position in the same transaction: a stop in between repeats and skips nothing. Returns
+ * whether there may be more.
  */
 async function judgeBatch(context: WorkContext): Promise<boolean> {
   const { db, organization } = context;

@@ -22,11 +22,11 @@ export async function recomputeRisk(context: WorkContext, userIds: readonly stri
     with fresh as (
       select * from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as f (id uuid, level numeric(3, 1), parts jsonb)
     ),
-    -- Only people whose level moves are reported to what follows levels. Read before the level is written.
+    -- Only people whose level changes are reported to the code that reacts to levels. Read before the level is written.
     changed as (
       select u.id from users u join fresh f on f.id = u.id where u.organization_id = ${organization} and u.risk_level is distinct from f.level
     ),
-    -- Only rows that change: every write of a person writes their department's figures.
+    -- Only rows that change: every write of a person updates their department's figures.
     written as (
       update users u set risk_level = f.level, risk_parts = nullif(f.parts, 'null') from fresh f
        where u.organization_id = ${organization} and u.id = f.id
@@ -38,7 +38,7 @@ export async function recomputeRisk(context: WorkContext, userIds: readonly stri
       select ${organization}, id, ${todayOf(organization)}, level from fresh where level is not null
       on conflict (user_id, day) do update set risk_level = excluded.risk_level
     ),
-    -- Without a judged email there never was a level.
+    -- A person without a judged email never had a level.
     never as (
       update user_days d set risk_level = null from fresh f
        where d.organization_id = ${organization} and d.user_id = f.id and f.level is null and d.risk_level is not null
@@ -53,7 +53,7 @@ export async function recomputeRisk(context: WorkContext, userIds: readonly stri
 
 const PEOPLE_AT_A_TIME = 500;
 
-/** Recomputes the people that a query finds, in batches. */
+/** Recomputes the levels of the people that a query finds, in batches. */
 export async function recomputeRiskOf(context: WorkContext, people: RawBuilder<string>): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {

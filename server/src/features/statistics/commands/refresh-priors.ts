@@ -9,12 +9,15 @@ import type { Services } from '../../../services.ts';
 import { judgedUntil } from '../../phishing-results/queries/figures.ts';
 import { findPriors } from '../queries/priors.ts';
 
-/** The organisation's mean weighs in a department's prior as much as this many people, so that one person is no mean. */
+/**
+ * In a department's prior, the organisation's mean weighs as much as this many people, so that one person alone does not make the
+ * mean.
+ */
 const PEOPLE_OF_ORGANIZATION = 10;
 
 /**
- * Recomputes and stores the priors of an organisation's departments, and has the levels that rest on changed ones recomputed.
- * The first time it has everyone's level recomputed.
+ * Recomputes and stores the priors of an organisation's departments, and marks the levels that depend on changed ones for
+ * recomputing. The first run does so for everyone's level.
  */
 export async function refreshPriors(context: WorkContext): Promise<void> {
   const { db, organization } = context;
@@ -32,7 +35,7 @@ export async function refreshPriors(context: WorkContext): Promise<void> {
     );
 }
 
-/** Once a day of each organisation's own, and the first time that an organisation is seen. */
+/** Runs once in each organisation's own day, and the first time that an organisation is seen. */
 export async function refreshPriorsDaily(services: Services): Promise<void> {
   const { rows } = await asSystem(services.database, (tx) =>
     sql<{ id: string }>`
@@ -42,14 +45,14 @@ export async function refreshPriorsDaily(services: Services): Promise<void> {
   for (const { id } of rows) await workIn(services, id, refreshPriors);
 }
 
-/** Has every level of the organisation recomputed, in batches. */
+/** Marks every level of the organisation for recomputing, in batches. */
 export const recomputeEveryone = (context: WorkContext): Promise<void> => outdate(context, sql`true`);
 
-/** Holds the organisation's state for this transaction; returns whether it had none. */
+/** Locks the organisation's state for this transaction; returns whether the state was missing. */
 async function lockState({ db, organization }: WorkContext): Promise<boolean> {
   const made = await db
     .insertInto('risk_states')
-    // Older emails count in what is recomputed for everyone.
+    // Older emails are included when everyone is recomputed.
     .values({ organization_id: organization, judged_until: judgedUntil })
     .onConflict((on) => on.doNothing())
     .returning('organization_id')
@@ -58,7 +61,7 @@ async function lockState({ db, organization }: WorkContext): Promise<boolean> {
   return made !== undefined;
 }
 
-/** From people who have enough judged results. A single division, so that a prior is rounded once. */
+/** Computes priors from people who have enough judged results. A single division, so that a prior is rounded once. */
 async function storePriors({ db, organization }: WorkContext): Promise<void> {
   await sql`
     with sums as materialized (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { asSystem, type Database } from '../../../db/database.ts';
 
-/** What is summed up of an organisation's people. */
+/** The figures that are summed over an organisation's people. */
 export const summedFigures = [
   'with_risk',
   'with_progress',
@@ -15,13 +15,13 @@ export const summedFigures = [
   'behind',
   'never_simulated',
 ] as const;
-/** The same, and who is caught again and again. */
+/** The summed figures, and the number of people who failed repeatedly. */
 export const snapshotFigures = [...summedFigures, 'repeated'] as const;
 
 const columns = (prefix = '') =>
   sql.join(['risk_level', 'progress', ...snapshotFigures].map((name) => sql.ref(`${prefix}${name}`)));
 
-/** Keeps how each organisation stands as the last word of its day, for changes over time. */
+/** Saves the state of each organisation as the last of its day, for changes over time. */
 export const saveDailySnapshot = (database: Database): Promise<void> =>
   asSystem(database, async (tx) => {
     await sql`

@@ -40,18 +40,18 @@ const nothing = Object.fromEntries(names.map((name) => [name, 0])) as Emails;
 const plus = (one: Emails, other: Emails): Emails =>
   Object.fromEntries(names.map((name) => [name, one[name] + other[name]])) as Emails;
 
-/** What the emails of these days have come to, by how hard they are to see through. */
+/** Sums the results of the emails of these days, by difficulty. */
 async function findEmails({ db, organization }: WorkContext, { from, to }: Span, smallest: number): Promise<Map<string, Emails>> {
   const { rows } = await sql<Emails & { difficulty: string }>`
     select difficulty, ${sql.join(names.map((name) => sql`sum(${sql.ref(name)})::float8 as ${sql.ref(name)}`))}
       from letter_days where organization_id = ${organization} and day between ${from} and ${to} group by 1`.execute(db);
-  // An exact sum, less the campaigns that are shown, would give away how many got a follow-up.
+  // An exact sum, less the campaigns that are shown, would reveal how many people got a follow-up.
   return new Map(
     rows.map(({ difficulty, ...emails }) => [difficulty, { ...emails, sent: roundDownToGroup(emails.sent, smallest) }]),
   );
 }
 
-/** How many people failed in emails of these days and have left since, of a difficulty or in all. */
+/** Counts the people who failed in emails of these days and have left since, by difficulty or in total. */
 async function findLeft(
   { db, organization }: WorkContext,
   period: Span,
@@ -71,8 +71,8 @@ async function findLeft(
 type Recipients = { all: number | null; by_difficulty: Map<string, number> };
 
 /**
- * At least how many people the emails of these days went to: the recipients of the largest campaign that lies within them, who
- * are different people. How many there were in all is not stored. Null when no campaign lies within these days.
+ * Returns a lower bound of the people who got the emails of these days: the recipients of the largest campaign within them, who
+ * are different people. The exact number is not stored. Null when no campaign lies within these days.
  */
 async function findRecipients(
   { db, organization }: WorkContext,
@@ -102,7 +102,7 @@ async function findRecipients(
   };
 }
 
-/** Months, as far as they are meant, in which emails came to few: what is told of more of them would tell of these. */
+/** Whether emails went to few people in some month of the period: the figures of a longer period would reveal theirs. */
 async function hasThinMonth({ db, organization }: WorkContext, { from, to }: Span, smallest: number): Promise<boolean> {
   if (smallest === 0) return false;
   const { rows } = await sql`
@@ -117,7 +117,7 @@ export async function findOrganizationPhishing(context: WorkContext, choice: Per
   const standings = await findSnapshots(context, asked);
   const [now, before] = [await findEmails(context, period, smallest), await findEmails(context, previous, smallest)];
   const isVisible = (emails: Emails) => emails.sent > 0 && emails.group_size >= smallest;
-  // A campaign of few is in these sums and grows with each deed: subtracted from, they must not tell of it.
+  // A campaign to few people is part of these sums and grows with each action: subtraction must not reveal it.
   const inGroups = (count: number, { sent }: Emails) => inSteps(count, { of: sent, smallest });
   const failed = (emails: Emails) => {
     const incidents = inGroups(emails.incidents, emails);
@@ -159,7 +159,7 @@ export async function findOrganizationPhishing(context: WorkContext, choice: Per
         difficulty,
         sent: emails.sent,
         left_people: left(difficulty),
-        // In the same steps as `sent`, so that all of them are all of them.
+        // Rounded to the same steps as `sent`, so that both are equal when all emails are rated.
         rated: roundDownToGroup(emails.rated, smallest),
         failed: comparedShare(
           { percent: isThin || hidden[at] ? null : failed(emails), people: recipients.by_difficulty.get(difficulty) ?? null },
@@ -194,7 +194,10 @@ const toTenth = (percent: number): number => Math.round(percent * 10) / 10;
 
 type Begun = { id: string; name: string; start_date: string; end_date: string; status: 'active' | 'completed' };
 
-/** The newest that has begun, with its real end. A campaign ended before its start never began. Trials and single emails by a tag aside. */
+/**
+ * Returns the newest campaign that has begun, with its real end. A campaign ended before its start never began. Trials and single
+ * emails by a tag are left out.
+ */
 export async function findLastCampaign(scope: WorkContext): Promise<LastCampaign> {
   const { db, organization } = scope;
   const { rows: begun } = await sql<Begun>`

@@ -11,7 +11,7 @@ import { findMinGroupSize } from '../../people/queries/result-visibility.ts';
 
 type Query = z.output<typeof detailQuery>;
 
-/** Departments of a level with everyone below each, or people by how far they are, some at a time. */
+/** Lists the departments of a level with everyone below each, or people by progress, page by page. */
 export async function listDetail(context: Context, query: Query): Promise<Page<DetailRow> & { smallest_group: number | null }> {
   const smallest = await findMinGroupSize(context);
   const page = await (query.of === 'departments' ? departments : employees)(context, query, smallest);
@@ -20,7 +20,7 @@ export async function listDetail(context: Context, query: Query): Promise<Page<D
 
 async function departments(context: Context, query: Query, smallest: number): Promise<Page<DetailRow>> {
   const { parent_id, limit, offset, sort_by, sort_order } = query;
-  // Sorted by what is hidden, a place in the list would tell it.
+  // A list sorted by a hidden figure would reveal it.
   const isHidden = smallest > 0 && isOfResults(sort_by);
   const level = { parent_id, sort_by: isHidden ? ('USERS_COUNT' as const) : sort_by, sort_order };
   const page = await listDepartments(context, { ...level, limit, offset });
@@ -36,7 +36,7 @@ async function departments(context: Context, query: Query, smallest: number): Pr
   return { data, total_count: page.total_count, limit, offset };
 }
 
-/** Names go with learning alone where figures of few are told to nobody; risk is told to who may open the staff. */
+/** Where results are anonymous, names appear only with learning; risk is shown to people who may open the staff list. */
 async function employees(context: Context, query: Query, smallest: number): Promise<Page<DetailRow>> {
   const { group, limit, offset } = query;
   const filter = group === undefined ? {} : group === 'BEHIND' ? ({ learning: 'BEHIND' } as const) : { course_progress: group };

@@ -109,13 +109,16 @@ export async function findCurrentProgress(context: WorkContext, choice: PeriodCh
 
 type Learning = { due: number; in_time: ShareOfPeople; given: number; remedied: ShareOfPeople; remedying: number };
 
-/** What ended in these days and was finished in time, and what emails gave in them; today is not over yet. */
+/**
+ * Counts courses that ended in these days and were finished in time, and courses that emails assigned in them; today is not over
+ * yet.
+ */
 async function findLearning(
   { db, organization }: WorkContext,
   { from, to }: Span,
   { today, smallest }: FigureContext,
 ): Promise<Learning> {
-  // A person has one place in an assignment, so the largest assignment says at least how many people there are.
+  // A person has one place in an assignment, so the largest assignment is a lower bound of the number of people.
   const { rows } = await sql<
     Record<'due' | 'due_people' | 'in_time' | 'given' | 'judged_people' | 'remedied' | 'remedying', number>
   >`

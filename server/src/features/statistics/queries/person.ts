@@ -35,7 +35,7 @@ export async function findProgress(context: WorkContext, period: Period): Promis
 }
 
 type Reader = WorkContext & Asker;
-/** What they did is told to themselves, whatever their organisation tells others. */
+/** People are shown their own actions, whatever their organisation shows to others. */
 const isVisibleTo = async (reader: Reader, user_id: string) => isSelf(reader, user_id) || (await showsIndividualResults(reader));
 
 export async function findRisk(context: Reader, period: Period): Promise<RiskSeries> {
@@ -66,7 +66,7 @@ export async function findMyPassed(context: Context, { days_period }: Since): Pr
   return { ...counts, passed: counts.assigned === 0 ? null : Math.round((100 * counts.completed) / counts.assigned) };
 }
 
-/** A century; a date further back would be none. */
+/** A century; subtracting more days would give an invalid date. */
 const DAYS_MAX = 36_500;
 const within = (organization: string, moment: RawBuilder<unknown>, days: number | undefined) =>
   days === undefined ? sql`true` : sql`${moment} >= ${beginOfDay(organization, Math.min(days, DAYS_MAX))}`;
@@ -74,11 +74,13 @@ const within = (organization: string, moment: RawBuilder<unknown>, days: number 
 const ofPerson = ({ organization }: WorkContext, user_id: string, deliveries = arrivedDeliveries) => sql`
   from ${deliveries} where d.organization_id = ${organization} and d.user_id = ${user_id}`;
 
-/** What a person sees of their own emails: open ones are left out, or their number would tell that one is in the inbox right now. */
+/**
+ * Returns a person's own results. Open emails are left out, because their number would reveal that one is in the inbox right now.
+ */
 export const findMyPhishing = (context: Context, since: Since): Promise<DeliveryFigures> =>
   findPhishing(context, { ...since, user_id: context.actor.id, which: isJudged });
 
-/** Each figure counts as a campaign's do, for readers who may see the person's results. */
+/** Counts each figure as a campaign does, for readers who may see the person's results. */
 async function findPhishing(
   context: WorkContext,
   { user_id, days_period, which = sql`true` }: Since & { user_id: string; which?: RawBuilder<unknown> },
@@ -93,7 +95,10 @@ async function findPhishing(
   return rows[0]!;
 }
 
-/** The same email by email, the newest first. What was sent is told of everyone, but a follow-up's email tells what came before it. */
+/**
+ * Lists a person's emails, the newest first. What was sent may be shown of everyone, except a follow-up's email, which would
+ * reveal an earlier failure.
+ */
 export async function listEmails(context: Reader, { user_id, limit, offset }: OnePage): Promise<PersonPhishing> {
   await figuresOf(context, user_id);
   const isVisible = await isVisibleTo(context, user_id);
@@ -125,7 +130,7 @@ export async function listEmails(context: Reader, { user_id, limit, offset }: On
 
 const hiddenFromReader = { result: null, result_at: null, reported_at: null };
 
-/** Every attempt at a test, the newest first, those under way as well. */
+/** Lists every attempt at a quiz, the newest first, including open ones. */
 export async function listQuizzes(context: Reader, { user_id, limit, offset }: OnePage): Promise<Page<PersonQuiz>> {
   await figuresOf(context, user_id);
   const taken = sql`

@@ -2,7 +2,10 @@ import type { Tx } from '../../../db/database.ts';
 
 type Scope = { db: Tx; organization: string };
 
-/** The stored phishing share that few results of a department's people shrink toward; null while nobody has enough results. */
+/**
+ * Returns the stored phishing share toward which a department's people with few results shrink; null while nobody has enough
+ * results.
+ */
 export async function findPriors({ db, organization }: Scope): Promise<(department_id: string) => number | null> {
   const state = await db.selectFrom('risk_states').select('mean').where('organization_id', '=', organization).executeTakeFirst();
   const mean = state?.mean ?? null;

@@ -7,7 +7,7 @@ import { findFigureContext, findSnapshots } from './snapshots.ts';
 
 type Asked = PeriodChoice & { days_period?: number | undefined };
 
-/** How a mean stood at the end of each day: over the last days, or over a period; of a long one not of every day. */
+/** Returns a mean at the end of each day, over the last days or a period; a long period skips days. */
 export async function findSeries(
   context: WorkContext,
   name: SeriesName,
@@ -18,7 +18,7 @@ export async function findSeries(
   const { today, smallest } = asked;
   const { now } = await findSnapshots(context, asked);
   if (smallest > 0 && (now.people ?? 0) < smallest) return [];
-  // A mean of few tells of them; of days whose number was not kept it is not known.
+  // The mean of few people is hidden, because it would reveal theirs; for days without a stored number of people it is unknown.
   const isVisible = smallest > 0 && name === 'risk_level' ? sql`with_risk >= ${smallest}` : sql`true`;
   const days = days_period === undefined ? undefined : oldestDay(name, days_period);
   const { rows } = await sql<{ date: string; value: number | null }>`

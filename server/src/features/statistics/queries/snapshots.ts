@@ -9,19 +9,19 @@ import { suppressSmallGroups } from '../../people/rules.ts';
 import { comparedPeople } from '../rules/compared.ts';
 
 type SnapshotFigure = (typeof snapshotFigures)[number];
-/** How an organisation stood at the end of a day; null: it was not kept. */
+/** The state of an organisation at the end of a day; null where it was not stored. */
 export type Snapshot = Record<SnapshotFigure | 'risk_level' | 'progress', number | null>;
 
-/** What every figure of an organisation needs to know of it. */
+/** What every figure of an organisation is computed from. */
 export type FigureContext = Compared & {
   today: string;
   /** The end of a period that is over, otherwise now. */
   as_of: string;
-  /** Up to when hits are counted, also of a period that is over. */
+  /** Until when hits are counted, also for a period that is over. */
   now: string;
   is_over: boolean;
   repeat_failures: number;
-  /** Of fewer people than this nothing is told. */
+  /** Nothing is shown about fewer people than this. */
   smallest: number;
 };
 
@@ -40,7 +40,7 @@ export async function findFigureContext(scope: WorkContext, choice: PeriodChoice
     .where('id', '=', organization)
     .executeTakeFirstOrThrow();
   const { today, now, day_began, repeat_failures, time_zone } = row;
-  // Two periods that differ by a day would tell of that day.
+  // Two periods that differ by a day would reveal that day.
   const meant = smallest > 0 ? inWholeMonths(choice, today) : choice;
   const spans = periodOf(meant, today);
   const is_over = spans.period.to < today;
@@ -58,7 +58,7 @@ export async function findFigureContext(scope: WorkContext, choice: PeriodChoice
 
 const unknown = Object.fromEntries(['risk_level', 'progress', ...snapshotFigures].map((name) => [name, null])) as Snapshot;
 
-/** As the period ended, now when it still runs, and as the one before it ended. */
+/** Returns the state at the period's end, or now while it runs, and the state at the end of the period before. */
 export async function findSnapshots(
   context: WorkContext,
   { period, previous, today, smallest }: FigureContext,
@@ -68,7 +68,7 @@ export async function findSnapshots(
     const { with_risk, risk_level } = standing;
     return { ...standing, risk_level: (with_risk ?? 0) < smallest ? null : risk_level };
   };
-  // Of groups alone, as the day before ended: what changes at once tells who has just done something.
+  // Where results are anonymous, the state at the end of the day before: an immediate change would reveal who has just acted.
   const to = smallest > 0 ? [period.to, dayAfter(today, -1)].toSorted()[0]! : period.to;
   const now = to < today ? await findDay(context, to) : await findNow(context);
   return { now: told(now), before: told(await findDay(context, previous.to)) };
@@ -92,7 +92,7 @@ async function findDay({ db, organization }: WorkContext, day: string): Promise<
   return rows[0] ?? unknown;
 }
 
-/** People by groups, as they are and as they were. A sum that is not known has no groups, and small ones are not told. */
+/** Compares people by groups between both periods. An unknown total has no groups, and small groups are hidden. */
 export function comparedGroups<Group extends string>(
   groups: readonly Group[],
   { now, before }: { now: Record<Group, number | null>; before: Record<Group, number | null> },
@@ -112,7 +112,7 @@ export function comparedGroups<Group extends string>(
   }));
 }
 
-/** One count of people among all: not told while it, or what is left of all, is of too few. */
+/** Compares one count of people in the total: hidden while it or the remainder is too small. */
 export function comparedCount(
   { now, before }: { now: Snapshot; before: Snapshot },
   name: SnapshotFigure,

@@ -7,7 +7,10 @@ import { countedDeliveries, isFailure } from '../../phishing-results/queries/fig
 
 type Names = { last_name: string; first_name: string; middle_name: string; email: string };
 
-/** The people who report to the caller, late ones first. Phishing results are shown for all of them together, or not at all. */
+/**
+ * Returns the people who report to the caller, late ones first. Phishing results are shown for all of them together, or not at
+ * all.
+ */
 export async function findTeam(context: Context, { limit, offset }: { limit: number; offset: number }): Promise<Team> {
   const { db, organization, actor } = context;
   const { managers_see: view } = await db
@@ -48,10 +51,10 @@ export async function findTeam(context: Context, { limit, offset }: { limit: num
   return { view, data, total_count: people, limit, offset, progress, late, phishing, campaigns };
 }
 
-/** The results of a smaller team are as good as names, whatever the organisation says. */
+/** The results of a smaller team are as good as names, even where the organisation shows results by name. */
 const TEAM_LEAST = 3;
 
-/** All of today's people together, where results are shown by name; null for too few. */
+/** Returns the results of all of today's team together, where results are shown by name; null for too few people. */
 async function phishingOf({ db, organization, actor }: Context): Promise<Team['phishing']> {
   const { rows } = await sql<NonNullable<Team['phishing']> & { people: number }>`
     select count(distinct u.id)::int as people, count(*)::int as sent, count(d.opened_at)::int as opened, count(d.clicked_at)::int as clicked,
@@ -67,8 +70,8 @@ async function phishingOf({ db, organization, actor }: Context): Promise<Team['p
 const CAMPAIGNS_SHOWN = 12;
 
 /**
- * Each campaign that is over, by itself: of the people whose manager the caller was on the day of sending, in the figures stored
- * when the campaign ended. Figures of today's team, or sums over campaigns, would differ by one person after a move.
+ * Returns each completed campaign separately, for the people whose manager the caller was on the day of sending, in the figures
+ * stored when the campaign ended. Figures of today's team, or sums over campaigns, would differ by one person after a move.
  */
 async function campaignsOf({ db, organization, actor }: Context, smallest: number): Promise<TeamCampaign[]> {
   const { rows } = await sql<TeamCampaign>`

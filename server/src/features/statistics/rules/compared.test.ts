@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { comparedPeople, comparedShare } from './compared.ts';
 
-describe('a share of emails', () => {
-  test('rests on people, not on emails', () => {
+describe('A share of emails', () => {
+  test('is based on people, not on emails', () => {
     // 3,000 emails to 100 people are no more certain than 100 emails.
     const { interval } = comparedShare({ percent: 12.5, people: 100 }, { percent: null, people: null });
     expect(interval!.from).toBeCloseTo(7.4, 1);
@@ -16,16 +16,16 @@ describe('a share of emails', () => {
     [{ percent: 100, people: 9 }, { percent: 0, people: 400 }, null],
     [{ percent: 25, people: null }, { percent: 10, people: 400 }, null],
     [{ percent: 25, people: 400 }, { percent: null, people: 400 }, null],
-  ] as const)('%j after %j is %s', (now, before, certainty) => {
+  ] as const)('A change to %j after %j is %s', (now, before, certainty) => {
     expect(comparedShare(now, before).certainty).toBe(certainty);
   });
 
-  test('of an unknown number of people has no interval', () => {
+  test('A share of an unknown number of people has no interval', () => {
     expect(comparedShare({ percent: 25, people: null }, { percent: 10, people: 400 }).interval).toBeNull();
   });
 });
 
-test('a group is compared among the people of its own day', () => {
+test('A group is compared with the number of people of its own day', () => {
   expect(comparedPeople({ value: 40, people: 400 }, { value: 40, people: 100 }).certainty).toBe('fewer');
   expect(comparedPeople({ value: 41, people: 400 }, { value: 40, people: 400 })).toEqual({
     value: 41,

@@ -4,7 +4,7 @@ import type { ComparedFigure, ComparedShare } from '@vigil/contract/statistics/o
 const changeOf = (value: number | null, before: number | null): number | null =>
   value === null || before === null ? null : Math.round((value - before) * 100) / 100;
 
-/** A figure that is no share of people, such as a mean: nothing is known of its chance. */
+/** Compares a figure that is no share of people, such as a mean: its random variation is unknown. */
 export const compared = (value: number | null, before: number | null): ComparedFigure => ({
   value,
   before,
@@ -14,7 +14,7 @@ export const compared = (value: number | null, before: number | null): ComparedF
 
 type Count = { value: number | null; people: number | null };
 
-/** How many people are in a group, out of all people of that day. */
+/** Compares the number of people in a group, out of all people of that day. */
 export const comparedPeople = (now: Count, before: Count): ComparedFigure => ({
   ...compared(now.value, before.value),
   certainty: certaintyOf(peopleShare(now), peopleShare(before)),
@@ -23,12 +23,12 @@ export const comparedPeople = (now: Count, before: Count): ComparedFigure => ({
 const peopleShare = ({ value, people }: Count): Share | null =>
   value === null || people === null ? null : { part: value, of: people };
 
-/** A share of emails or assignments in percent, and at least how many people it rests on. */
+/** A share of emails or assignments in percent, and a lower bound of the people it is based on. */
 export type ShareOfPeople = { percent: number | null; people: number | null };
 
 /**
- * One person's emails are not independent, so the interval of their share has as many observations as there are people.
- * This is the widest reading: as if each person did the same with all of their emails.
+ * Compares shares. One person's emails are not independent, so the interval counts one observation for each person. This is the
+ * widest interval: as if each person did the same with all of their emails.
  */
 export function comparedShare(now: ShareOfPeople, before: ShareOfPeople): ComparedShare {
   const share = sampleOf(now);

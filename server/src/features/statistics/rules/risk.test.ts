@@ -25,7 +25,7 @@ test.each<[string, RiskResult[], number | null]>([
   // (1.3·1 + 0.8·0.7·0.05) / (1.3 + 0.56)
   ['an easy one weighs more', [got('entered_data', 'easy'), got('sent', 'hard')], 0.714],
   ['the twenty-first is forgotten', [...times(20, got('sent')), got('entered_data')], 0.05],
-])('the phishing share of %s', (_, results, share) => {
+])('The phishing share is computed right: %s', (_, results, share) => {
   const found = phishingShare(results);
   if (share === null) expect(found).toBeNull();
   else expect(found).toBeCloseTo(share, 3);
@@ -45,28 +45,28 @@ test.each<[string, Parameters<typeof riskOf>[0], number | null]>([
   // 10·0.7·(0.5 + 0.2·2)/3
   ['one result shrinks by two thirds', { results: clicked.slice(2), prior: 0.2, assigned: 0, late: 0 }, 2.1],
   ['no judged email, whatever colleagues did', { results: [], prior: 0.2, assigned: 1, late: 1 }, null],
-  // As decision 0042 has them.
+  // The examples of decision 0042.
   ['the first email was resisted', { results: [got('sent')], prior: null, assigned: 0, late: 0 }, 0.4],
   ['data was entered after two were resisted', { results: mixed, prior: null, assigned: 0, late: 0 }, 3.1],
   ['the same and half of the courses are late', { results: mixed, prior: null, assigned: 2, late: 1 }, 4.6],
   ['three results need no prior', { results: clicked, prior: 1, assigned: 0, late: 0 }, 3.5],
-])('the risk when %s', (_, input, level) => {
+])('The risk has the right level when %s', (_, input, level) => {
   expect(riskOf(input).level).toBe(level);
 });
 
-test('a level is rounded the same way however its sum was added up', () => {
+test('A level is rounded the same way whatever the order of its sum', () => {
   const careful = [1, 2, 3, 5, 8, 13, 20].map((count) => times(count, got('opened', 'hard')));
   expect(careful.map((results) => riskOf({ results, prior: null, assigned: 0, late: 0 }).level)).toEqual(careful.map(() => 0.4));
 });
 
-test('without a judged email the parts tell of learning alone', () => {
+test('Without a judged email the parts explain only learning', () => {
   expect(riskOf({ results: [], prior: 0.2, assigned: 2, late: 1 })).toEqual({
     level: null,
     parts: { phishing: null, results: 0, prior: null, phishing_weighed: null, learning: 0.5, assigned: 2, late: 1 },
   });
 });
 
-test('the parts say why', () => {
+test('The parts explain the level', () => {
   expect(riskOf({ results: clicked.slice(2), prior: 0.2, assigned: 3, late: 1 }).parts).toEqual({
     phishing: 0.5,
     results: 1,

@@ -15,12 +15,12 @@ export type RiskResult = {
 };
 
 export type RiskInput = {
-  /** The last judged ones, newest first. */
+  /** The last judged results, newest first. */
   results: readonly RiskResult[];
   /** The department's prior, else the organisation's mean; null when neither is known. */
   prior: number | null;
   assigned: number;
-  /** Of those assigned, overdue or failed. */
+  /** The assigned courses that are overdue or failed. */
   late: number;
 };
 
@@ -37,8 +37,9 @@ export function phishingShare(results: readonly RiskResult[]): number | null {
 }
 
 /**
- * The level from 0 to 10, and why. Without a judged email there is no level: assigned courses say nothing about how a person
- * deals with phishing. Each result missing to three is taken to be the prior; without a prior the own results stand alone.
+ * Returns the level from 0 to 10 and its parts. Without a judged email there is no level: assigned courses say nothing about how
+ * a person deals with phishing. Each result missing from the first three counts as the prior; without a prior only the person's
+ * own results count.
  */
 export function riskOf({ results, prior, assigned, late }: RiskInput): { level: number | null; parts: RiskParts | null } {
   const learning = assigned === 0 ? 0 : rounded(late / assigned);
@@ -62,7 +63,7 @@ export function riskOf({ results, prior, assigned, late }: RiskInput): { level: 
 const SHARE_STEPS = 10_000;
 const rounded = (share: number): number => Math.round(share * SHARE_STEPS) / SHARE_STEPS;
 
-/** In whole steps of a share, so that a sum such as 0.35 is rounded up for everyone, however its parts were added. */
+/** Computes in whole steps of a share, so that a sum such as 0.35 is rounded up for everyone, however its parts were added. */
 function levelOf(phishing: number, learning: number): number {
   const points = PHISHING_POINTS * Math.round(phishing * SHARE_STEPS) + LEARNING_POINTS * Math.round(learning * SHARE_STEPS);
   return clampRisk(Math.round((10 * points) / SHARE_STEPS) / 10);

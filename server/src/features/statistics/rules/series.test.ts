@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { carriedForward, thinned } from './series.ts';
 
-test('a day without a change has the value of the day before, and there are no days before the first', () => {
+test('A day without a change has the value of the day before, and there are no days before the first', () => {
   const changes = [
     { date: '2026-02-27', value: 1 },
     { date: '2026-03-01', value: 3 },
@@ -19,7 +19,7 @@ test('a day without a change has the value of the day before, and there are no d
   expect(carriedForward([], { from: '2026-02-28', today: '2026-03-02', max: 90 })).toEqual([]);
 });
 
-test('many points are thinned evenly, and the last one stays', () => {
+test('A long series is thinned evenly and keeps its last point', () => {
   const points = Array.from({ length: 365 }, (_, at) => at);
   const thin = thinned(points, 90);
   expect([thin.length, thin[0], thin.at(-1)]).toEqual([90, 0, 364]);

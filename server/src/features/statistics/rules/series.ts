@@ -8,13 +8,13 @@ const DAYS_MORE: Record<SeriesName, number> = { risk_level: 2, progress: 0 };
 
 export const pointsMax = (name: SeriesName): number => SERIES_POINTS_MAX + DAYS_MORE[name];
 
-/** How old the oldest date of a series is. */
+/** Returns the age in days of the oldest date of a series. */
 export function oldestDay(name: SeriesName, days_period: number): number {
   const days = Math.min(days_period, SERIES_POINTS_MAX) + DAYS_MORE[name];
   return name === 'risk_level' ? days - 1 : days;
 }
 
-/** A value for each day from the first known one to today: a day without a change has the value of the day before. */
+/** Returns a value for each day from the first known one to today: a day without a change has the value of the day before. */
 export function carriedForward<T>(
   changes: readonly (Point & { value: T })[],
   { from, today, max }: { from: string; today: string; max: number },
@@ -32,7 +32,7 @@ export function carriedForward<T>(
 
 const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
-/** Of many points as many as a chart has, evenly spread, the last of them among them. */
+/** Returns at most as many points as a chart has, evenly spread, including the last. */
 export function thinned<T>(points: readonly T[], max: number): T[] {
   if (points.length <= max) return [...points];
   const step = (points.length - 1) / (max - 1);

@@ -35,7 +35,10 @@ type Columns = {
   time_zone?: string | undefined;
 };
 
-/** Another action of a tag. `include_present`: for those who have the tag already, too; otherwise from its next landing on. */
+/**
+ * Adds an action to a tag. `include_present`: the action also runs for people who have the tag already; otherwise only when the
+ * tag is attached from now on.
+ */
 export async function addAction(
   context: Context,
   tag_id: string,
@@ -58,7 +61,7 @@ export async function addAction(
   return findTagAction(context, tag_id, id);
 }
 
-/** What has run stays as it ran; what is due moves to its new time. */
+/** Changes an action. Completed runs stay as they are; due runs move to their new time. */
 export async function changeAction(context: Context, tag_id: string, id: string, columns: Columns): Promise<TagAction> {
   const { db, organization } = context;
   const tag = await lockedTag(context, tag_id);
@@ -76,7 +79,7 @@ export async function changeAction(context: Context, tag_id: string, id: string,
   return findTagAction(context, tag_id, id);
 }
 
-/** What it has still to do is cancelled. */
+/** Deletes an action and cancels its due runs. */
 export async function deleteAction(context: Context, tag_id: string, id: string): Promise<void> {
   const { db, organization } = context;
   const tag = await lockedTag(context, tag_id);
@@ -101,13 +104,13 @@ export async function deleteOnlyAction(context: Context, tag_id: string, type: O
   await deleteAction(context, tag_id, (await onlyAction(context, tag_id, type)).id);
 }
 
-/** An email of a tag, and nothing else, answers to a message's address. */
+/** Refuses an action that is not this tag's email in the calls for emails. */
 export async function assertEmail(context: Context, tag_id: string, id: string): Promise<void> {
   const { type } = await findTagAction(context, tag_id, id);
   if (type !== 'letter') throw problem(httpProblems.not_found);
 }
 
-/** Sets, changes or takes away the reminders of the not_registered tag. */
+/** Sets, changes or removes the reminders of the not_registered tag. */
 export async function configureInviteReminder(
   context: Context,
   { is_active = true, include_present = false, ...wanted }: InviteReminder,

@@ -8,7 +8,10 @@ import { tagActionProblems } from '../problems.ts';
 import { findOnlyAction } from '../queries/actions.ts';
 import { addAction, changeOnlyAction, deleteOnlyAction } from './change-actions.ts';
 
-/** The SCORM courses of a tag's course action, which holds both kinds; with the last course the action goes. */
+/**
+ * Changes the SCORM courses of a tag's course action, which holds courses of both kinds; removing the last course deletes the
+ * action.
+ */
 export async function changeCmiCourses(
   context: Context,
   tag_id: string,

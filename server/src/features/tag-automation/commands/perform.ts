@@ -9,7 +9,7 @@ import { inviteEmployees } from '../../employees/commands/invite-employees.ts';
 import { writeMessages } from '../../emails/commands/write-messages.ts';
 import { sendByTag } from '../../tag-campaigns/commands/send-by-tag.ts';
 
-/** An action as it stands when it runs. */
+/** An action as it is when it runs. */
 export type DueAction = {
   id: string;
   type: ActionType;
@@ -24,11 +24,11 @@ export type DueAction = {
   templates_ids: string[];
   created_by: string;
 };
-/** Who was passed over and why; everyone else had it done. */
+/** The people who were skipped, with the reasons; the action ran for everyone else. */
 export type PassedOver = Map<string, RunReason>;
 type Performance = (scope: WorkContext, action: DueAction, user_ids: string[], now: Date) => Promise<PassedOver>;
 
-/** What each kind of action does for people, in the transaction that marks it done. */
+/** What each kind of action does for people, in the transaction that marks the run as done. */
 export const perform: Record<ActionType, Performance> = {
   course: assignCourses,
   letter: async (scope, { id, theme, text }, user_ids) => {
@@ -62,7 +62,7 @@ async function assignCourses(
   return new Map(user_ids.filter((one) => !given.has(one)).map((one) => [one, reason]));
 }
 
-/** Each gets a template that they have not had yet, while there are any; the templates are drawn evenly. */
+/** Sends each person a template that is new to them, while there are any; the templates are drawn evenly. */
 async function sendEmails(
   scope: WorkContext,
   { tag_id, tag_title, templates_ids, created_by, working_hours }: DueAction,
@@ -77,7 +77,7 @@ async function sendEmails(
   const { rows: had } = await sql<{ user_id: string; template_id: string }>`
     select distinct d.user_id, t.template_id from deliveries d join campaign_templates t on t.id = d.campaign_template_id
       join phishing_campaigns c on c.organization_id = d.organization_id and c.id = d.campaign_id
-        -- What a person is sent by a tag is shown, and must not depend on an email that is not.
+        -- The email that a person gets by a tag is shown, so the choice must not depend on a hidden email.
         and ${showsTemplates(organization)}
      where d.organization_id = ${organization} and d.user_id = any(${user_ids}::uuid[]) and t.template_id = any(${templates_ids}::uuid[])`.execute(
     db,

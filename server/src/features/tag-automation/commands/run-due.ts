@@ -16,9 +16,8 @@ const TRIES_MAX = 5;
 const RETRY_MINUTES = 5;
 
 /**
- * Does what tags are due to do at this moment, then ends the tags whose days are over. Several processes may look at
- * once, and any may die at any time: what a person is due is done in the transaction that marks it done. `beat` is called
- * between parts: there may be many.
+ * Runs the due actions of tags, then detaches the tags whose life is over. Several processes may run at once, and any may die at
+ * any time: an action runs in the transaction that marks it done. `beat` is called between parts, of which there may be many.
  */
 export async function runDueActions(services: Services, { beat = () => {} }: { beat?: () => void } = {}): Promise<void> {
   const now = services.clock();
@@ -28,7 +27,7 @@ export async function runDueActions(services: Services, { beat = () => {} }: { b
   await expireTags(services);
 }
 
-/** Held back: what belongs to a tag that is off or settling, and to an organisation that is closed or whose licence is over. */
+/** Leaves out tags that are off or still being settled, and organisations that are closed or without a licence. */
 async function listDueActions(services: Services, now: Date): Promise<Named[]> {
   const { rows } = await asSystem(services.database, (tx) =>
     sql<Named>`
@@ -43,7 +42,7 @@ async function listDueActions(services: Services, now: Date): Promise<Named[]> {
   return rows;
 }
 
-/** Some of the people of one action; tells whether there may be more. */
+/** Runs one action for some of its people; returns whether there may be more. */
 async function runSome(services: Services, named: Named, now: Date): Promise<boolean> {
   try {
     return await workIn(services, named.organization_id, (scope) => runIn(scope, named, { now, most: AT_ONCE }));
@@ -53,7 +52,10 @@ async function runSome(services: Services, named: Named, now: Date): Promise<boo
   }
 }
 
-/** One whose action fails keeps nobody else waiting: they are tried again later, a few times. */
+/**
+ * Runs people one by one, so that a person whose action fails does not hold up the others: failed runs are retried later, a few
+ * times.
+ */
 async function runOneByOne(services: Services, named: Named, now: Date): Promise<boolean> {
   const runs = await workIn(services, named.organization_id, (scope) => claim(scope, named, { now, most: AT_ONCE }));
   for (const { id } of runs) {
@@ -102,7 +104,10 @@ async function findDue({ db, organization }: WorkContext, { action_id }: Named):
   return rows[0];
 }
 
-/** The earliest first. Anyone who left meanwhile has it cancelled; of reminders that were held up only the last goes out. */
+/**
+ * Claims due runs, the earliest first. Runs of people who left meanwhile are cancelled; of overdue reminders only the last is
+ * sent.
+ */
 async function claim({ db, organization }: WorkContext, { action_id }: Named, { now, most, id }: Some): Promise<Run[]> {
   const { rows } = await sql<Run>`
     select r.id, r.user_id, u.deleted_at is null as is_there, u.blocked_at is not null as is_blocked,

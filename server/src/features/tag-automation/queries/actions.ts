@@ -8,7 +8,7 @@ import { showsTag } from '../../people/queries/result-visibility.ts';
 
 type Scope = { db: Tx; organization: string };
 
-/** What the tag does, in the order in which it was added. */
+/** Lists a tag's actions in the order in which they were added. */
 export const listTagActions = (scope: Scope, tag_id: string): Promise<TagAction[]> => actions(scope, sql`a.tag_id = ${tag_id}`);
 
 export async function findTagAction(scope: Scope, tag_id: string, id: string): Promise<TagAction> {
@@ -17,7 +17,7 @@ export async function findTagAction(scope: Scope, tag_id: string, id: string): P
   return found;
 }
 
-/** The tag's one action of a kind that it has once; null without one. */
+/** Returns the tag's action of a kind that a tag has at most once, or null. */
 export async function findOnlyAction(
   scope: Scope,
   tag_id: string,

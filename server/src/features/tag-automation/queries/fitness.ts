@@ -4,11 +4,11 @@ import { problem } from '../../../http/problem.ts';
 import { assertAssignable } from '../../courses/queries.ts';
 import { tagActionProblems } from '../problems.ts';
 
-/** What an action could not do later is refused now: courses that could not be given to people. */
+/** Refuses courses that an action could not assign to people later. */
 export const refuseUnfitCourses = (scope: Context, ids: readonly string[]): Promise<void> =>
   assertAssignable(scope, ids, tagActionProblems.no_such_course);
 
-/** The same of templates: those that are not there, or that no email could be made of. */
+/** Refuses templates that do not exist, or that an action could not send. */
 export async function refuseUnfitTemplates({ db, organization }: Context, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string; name: string; is_whole: boolean }>`
     select t.id, t.name, exists (select from phishing_emails e where e.template_id = t.id)

@@ -13,7 +13,7 @@ import { findTag } from '../../tags/queries/tags.ts';
 type HistoryQuery = ParsedOf<typeof endpoints.listTagRuns>['query'];
 type PersonQuery = ParsedOf<typeof endpoints.listPersonRuns>['query'];
 
-/** What the tag did and is to do: what is due with the nearest first, what is over with the latest first. */
+/** Lists a tag's runs: due ones with the nearest first, finished ones with the latest first. */
 export async function listTagRuns(context: Context, tag_id: string, query: HistoryQuery): Promise<Page<TagRun>> {
   const { state, action_id, limit, offset } = query;
   await findTag(context, tag_id);
@@ -39,7 +39,7 @@ export async function listTagRuns(context: Context, tag_id: string, query: Histo
   return { data: await runs(context, sql`${page} limit ${limit} offset ${offset}`), total_count, limit, offset };
 }
 
-/** The same for one person, over all tags. */
+/** Lists one person's runs, over all tags. */
 export async function listPersonRuns(
   context: Context,
   user_id: string,
@@ -60,7 +60,7 @@ export async function listPersonRuns(
   return { data, total_count: n, limit, offset };
 }
 
-/** Whatever the tag of a risk did for someone tells that they wore it. */
+/** Anything that a risk tag did for a person reveals that they had the tag. */
 const showsRuns = (organization: string) => showsTag(organization, sql`r.tag_id`);
 
 type Row = Omit<TagRun, 'tag' | 'action' | 'user'> & {
@@ -81,7 +81,7 @@ type Row = Omit<TagRun, 'tag' | 'action' | 'user'> & {
 
 async function runs({ db, organization }: Context, page: RawBuilder<unknown>): Promise<TagRun[]> {
   const { rows } = await sql<Row>`
-    -- The page and its order first: titles are looked up for its rows alone.
+    -- The page and its order come first, so that titles are looked up only for its rows.
     with page as materialized (select r.*, row_number() over () as place from (select * from tag_runs r where r.organization_id = ${organization} and ${showsRuns(organization)} and ${page}) r)
     select p.id, p.state, p.reason, p.round, p.due_at, p.ended_at, p.state = 'due' and not t.is_active as is_held,
       t.id as tag_id, t.title as tag_title, t.color, t.type as tag_type, a.id as action_id, a.type as action_type,

@@ -12,19 +12,19 @@ type ByTag = {
   template_id: string;
   user_ids: readonly string[];
   created_by: string;
-  /** Of a campaign that runs already, from now on. */
+  /** Also applies to a campaign that is running already, from now on. */
   working_hours: boolean;
   now: Date;
 };
 export type ByTagOutcome = 'sent' | 'left_out_of_phishing' | 'in_campaign';
 
-/** How long a campaign by tag goes on counting after its last delivery. */
+/** How many days a campaign by tag counts clicks after its last delivery. */
 const DAYS_AFTER_LAST = 7;
 const DAY_MS = 86_400_000;
 
 /**
- * Sends a template to people by the campaign of this tag and template: the one that runs, or a new one. What became of
- * each. The tag's row is held, so that two do not begin the same campaign.
+ * Sends a template to people by the campaign of this tag and template: the running one, or a new one. Returns each person's
+ * outcome. The tag's row is locked, so that two callers do not begin the same campaign.
  */
 export async function sendByTag(scope: WorkContext, wanted: ByTag): Promise<Map<string, ByTagOutcome>> {
   const { db, organization, services } = scope;

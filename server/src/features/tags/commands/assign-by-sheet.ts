@@ -16,7 +16,7 @@ import { findCustomTag } from './change-tags.ts';
 type Row = { row: number; value: string };
 type Read = { column: TagSheetPreview['column']; addresses: Map<string, Row>; faults: TagSheetPreview['refused_rows'] };
 
-/** Who of the staff the file names, and which of its rows name no one. */
+/** Returns the staff whom the file names, and the rows that name nobody. */
 export async function previewTagSheet(context: Context, tag_id: string, { file }: { file: Upload }): Promise<TagSheetPreview> {
   await findCustomTag(context, tag_id);
   const { column, addresses, faults } = await readAddresses(file);
@@ -51,7 +51,7 @@ export async function assignTagBySheet(
   return assignTag(context, tagAssignment.parse({ tag_id, need_onboarding, users_ids: found.map(({ id }) => id) }));
 }
 
-/** The addresses of the one column that holds those of the people: of a manager's beside it nobody is tagged. */
+/** Reads the addresses of the only column that holds people's addresses: managers in a column beside it are not tagged. */
 async function readAddresses(file: Upload): Promise<Read> {
   const rows = readRows(file);
   const head = await headOf(rows, ROWS_FOR_PLAN);

@@ -4,20 +4,26 @@ import type { Tx } from '../../../db/database.ts';
 export type TagScope = { db: Tx; organization: string };
 export type Removal = 'expired' | 'registered' | 'risk' | 'left' | 'by_hand' | 'tag_deleted' | 'group';
 
-/** Anyone who lands, lifts or runs a tag takes its row first, so that nobody is tagged between a change and what it does. */
+/**
+ * Locks tags. Everyone who attaches, detaches or runs a tag locks its row first, so that nobody is tagged between a change and
+ * its effects.
+ */
 export async function lockTags({ db, organization }: TagScope, which: RawBuilder<unknown>): Promise<void> {
   await sql`select id from tags where organization_id = ${organization} and ${which} order by id for no key update`.execute(db);
 }
 
 type Landing = {
   tag_id: string;
-  /** A SELECT of `id` and `at`: on whom the tag lands, and when. */
+  /** A SELECT of `id` and `at`: the people to whom the tag is attached, and when. */
   people: RawBuilder<unknown>;
   by?: string;
   needOnboarding?: boolean;
 };
 
-/** Puts a tag on those who have it not, and writes down what it is to do for each. Returns how many. The tag's row is held. */
+/**
+ * Attaches a tag to people who do not have it, and writes the runs of its actions for each. Returns how many people there were.
+ * The tag's row must be locked.
+ */
 export async function attachTag(
   { db, organization }: TagScope,
   { tag_id, people, by, needOnboarding = true }: Landing,
@@ -35,7 +41,10 @@ export async function attachTag(
   return rows[0]!.n;
 }
 
-/** Takes tags from those who have them; what they have not done yet is cancelled. Returns how many. Their rows are held. */
+/**
+ * Detaches tags from people who have them, and cancels their due runs. Returns how many there were. The tags' rows must be
+ * locked.
+ */
 export async function detachTags(
   { db, organization }: TagScope,
   { from, why, at }: { from: RawBuilder<unknown>; why: Removal; at: Date },
@@ -54,8 +63,8 @@ export async function detachTags(
 }
 
 /**
- * Puts a tag that is back on those it was taken from by its deletion, unless they have left meanwhile: then it returns with
- * them. What was called off with it is due again; what came due meanwhile is done late.
+ * Attaches a restored tag to the people from whom its deletion detached it; people who left meanwhile get it when they return.
+ * Runs cancelled by the deletion are due again, and overdue ones run late.
  */
 export async function restoreWithTag({ db, organization }: TagScope, tag_id: string): Promise<void> {
   await sql`
@@ -73,14 +82,14 @@ export async function restoreWithTag({ db, organization }: TagScope, tag_id: str
     )
     update tag_runs r set state = 'due', ended_at = null, due_at = ${dueAt} from returned b, tag_actions c
      where r.organization_id = ${organization} and r.assignment_id = b.id and b.is_held
-       -- Called off by the deletion and by nothing before it.
+       -- Cancelled by the deletion, not by anything before it.
        and r.state = 'cancelled' and r.ended_at = b.removed_at
        and c.id = r.action_id and c.deleted_at is null and (c.type <> 'registration_link' or r.round <= c.registration_link_times)`.execute(
     db,
   );
 }
 
-/** Begins the actions that are meant for those who have the tag already. */
+/** Writes the runs of actions that also apply to people who have the tag already. */
 export async function startForCurrentHolders({ db, organization }: TagScope, tag_id: string, at: Date): Promise<void> {
   const present = sql`
     select a.id, a.user_id, a.tag_id, ${at}::timestamptz as starts_at from tag_assignments a
@@ -90,7 +99,7 @@ export async function startForCurrentHolders({ db, organization }: TagScope, tag
     and includes_present`.execute(db);
 }
 
-/** Sets what is due at the time that its action has now. */
+/** Moves due runs to the present time of their action. */
 export async function rescheduleRuns({ db, organization }: TagScope, tag_id: string): Promise<void> {
   await sql`
     update tag_runs r set due_at = ${dueAt} from tag_actions c
@@ -98,7 +107,7 @@ export async function rescheduleRuns({ db, organization }: TagScope, tag_id: str
        and r.due_at <> ${dueAt}`.execute(db);
 }
 
-/** What each assignment of `landed` (id, user_id, tag_id, starts_at) is to bring about: the actions that fit, of a tag that is on. */
+/** The runs for each assignment of `landed` (id, user_id, tag_id, starts_at): those of matching actions, if the tag is on. */
 const runsOf = (organization: string, landed: RawBuilder<unknown>, fits: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into tag_runs (organization_id, tag_id, action_id, assignment_id, user_id, round, starts_at, due_at)
   select ${organization}, r.tag_id, c.id, r.id, r.user_id, r.round, r.starts_at, ${dueAt}
@@ -112,7 +121,10 @@ const runsOf = (organization: string, landed: RawBuilder<unknown>, fits: RawBuil
    where c.organization_id = ${organization} and c.deleted_at is null and t.is_active and t.deleted_at is null and ${fits}
   on conflict (assignment_id, action_id, round) do nothing`;
 
-/** Of a run `r` of an action `c`: so many days after its beginning; a reminder at its hour, as clocks stand in its zone. */
+/**
+ * The due time of a run `r` of an action `c`: so many days after its beginning; a reminder at its hour, by the clock of its time
+ * zone.
+ */
 export const dueAt = sql`case when c.type = 'registration_link'
   then (date_trunc('day', r.starts_at at time zone c.time_zone)
     + make_interval(days => c.registration_link_days * r.round, hours => c.registration_link_hour)) at time zone c.time_zone

@@ -32,7 +32,7 @@ export async function changeTag(context: Context, id: string, wanted: Partial<Ne
   return findTag(context, id);
 }
 
-/** Leaves everyone who has it; what it was still to do is cancelled, and its history is kept. */
+/** Deletes a tag: detaches it from everyone and cancels its due runs. Its history stays. */
 export async function deleteTag(context: Context, id: string): Promise<void> {
   const { title, users_count } = await findCustomTag(context, id);
   await update(context, id, { deleted_at: sql<string>`now()` });
@@ -45,7 +45,7 @@ export async function deleteTag(context: Context, id: string): Promise<void> {
   });
 }
 
-/** With everyone who had it, and with what it was to do for them. */
+/** Restores a tag with everyone who had it and with its due runs. */
 export async function restoreTag(context: Context, id: string): Promise<void> {
   await lockTags(context, sql`id = ${id}`);
   await update(context, id, { deleted_at: null }).catch(titleTaken);
@@ -54,7 +54,7 @@ export async function restoreTag(context: Context, id: string): Promise<void> {
   await recordChange(context, { action: 'tag.restore', object_type: 'tag', object_id: id, after: { title } });
 }
 
-/** Switched off, its actions wait; switched on again, they go on, and what was due meanwhile is done. */
+/** Switches a tag on or off. While the tag is off its actions wait; when it is on again they continue, and overdue ones run. */
 export async function toggleTag(
   context: Context,
   { tag_id, toggle, include_present }: { tag_id: string; toggle: boolean; include_present: boolean },
@@ -109,7 +109,7 @@ export async function changeLifeDays(context: Context, id: string, life_days: nu
 export async function changeRiskGroup(context: Context, id: string, range: RiskRange): Promise<Tag> {
   const before = await lockedTag(context, id);
   if (before.type !== 'risk_group') throw problem(tagProblems.not_risk_group);
-  // Moved step by step, the range would find out how many people each level of risk has.
+  // Moving the range step by step would reveal how many people each level of risk has.
   if (!(await showsIndividualResults(context))) throw problem(tagProblems.tells_risk);
   await update(context, id, range);
   await settleTag(context, id, { asksStaff: true });
@@ -124,7 +124,7 @@ export async function changeRiskGroup(context: Context, id: string, range: RiskR
   return findTag(context, id);
 }
 
-/** A custom tag, its row held: nobody is tagged while it changes. */
+/** Returns a custom tag with its row locked, so that nobody is tagged while it changes. */
 export async function findCustomTag(context: Context, id: string): Promise<Tag> {
   const found = await lockedTag(context, id);
   if (found.type !== 'custom') throw problem(tagProblems.not_custom);

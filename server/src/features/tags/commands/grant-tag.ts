@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { attachTag, detachTags, lockTags } from './attach-tags.ts';
 
-/** Returns a tag to those of them who have it not; gives who that was, with their landing. One that is gone lands on nobody. */
+/**
+ * Grants a tag to those of these people who do not have it; returns them with their assignments of the tag. A deleted tag is
+ * granted to nobody.
+ */
 export async function grantTag(
   scope: WorkContext,
   tag_id: string,
@@ -32,7 +35,7 @@ export async function grantTag(
   return rows;
 }
 
-/** Ends landings of a tag; gives how many there still were. */
+/** Ends assignments of a tag; returns how many were still in force. */
 export async function revokeTag(scope: WorkContext, tag_id: string, assignment_ids: readonly string[]): Promise<number> {
   if (assignment_ids.length === 0) return 0;
   await lockTags(scope, sql`id = ${tag_id}`);

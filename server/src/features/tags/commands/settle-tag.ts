@@ -10,10 +10,10 @@ export const settleTagJob = jobKind({
   input: z.object({ organization_id: z.uuid(), tag_id: z.uuid(), asks_staff: z.boolean() }),
 });
 
-/** Up to so many rows are settled before the answer; more are by a job, and nothing of the tag runs meanwhile. */
+/** Up to so many rows are settled before the answer; more are settled by a job, and no action of the tag runs meanwhile. */
 const ROWS_AT_ONCE_MAX = 1_000;
 
-/** Carries a change of a tag to everyone who has it, or should. `asksStaff`: any person of the staff may gain or lose it. */
+/** Applies a change of a tag to everyone who has it or should have it. `asksStaff`: any of the staff may gain or lose it. */
 export async function settleTag(
   scope: WorkContext,
   tag_id: string,
@@ -37,7 +37,7 @@ export async function settleTag(
   await services.queue.enqueue(db, settleTagJob, { organization_id: organization, tag_id, asks_staff: asksStaff });
 }
 
-/** Looks at how the tag stands, not at what was changed. Bears being run twice. */
+/** Applies the tag's present state, not the single change. Safe to run twice. */
 export async function settleNow(
   scope: WorkContext,
   { tag_id, asks_staff }: { tag_id: string; asks_staff: boolean },

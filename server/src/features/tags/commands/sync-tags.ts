@@ -6,12 +6,12 @@ import { jobKind } from '../../../jobs/queue.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { dueAt, attachTag, detachTags, lockTags, type TagScope } from './attach-tags.ts';
 
-// Its name on the queue is an older one and stays: under another, the old schedule would go on by itself.
+// The queue keeps the job's older name: under a new one, the old schedule would go on as well.
 export const syncTagsJob = jobKind({ name: 'tags.keep', input: z.object({}), isSingle: true });
 
 /**
- * Brings the tags that act of their own accord in line with what is true of people now: all of them, or those named.
- * It looks at how things stand and not at what happened, so that nothing missed is missed for good. Bears being run twice.
+ * Attaches and detaches the automatic tags according to people's present state: of all people, or those named. It reads the state
+ * and not the events, so that a missed event has no lasting effect. Safe to run twice.
  */
 export async function syncTags(scope: WorkContext, { user_ids }: { user_ids?: readonly string[] } = {}): Promise<void> {
   const { db, organization, services } = scope;
@@ -39,13 +39,13 @@ export async function syncTags(scope: WorkContext, { user_ids }: { user_ids?: re
     select u.id, ${at} as at from users u
      where u.organization_id = ${organization} and u.deleted_at is null and ${named(sql`u.id`)} and ${condition}`;
   for (const { id, type, min_risk_level, max_risk_level } of tags) {
-    // As a set, hashed: joined person by person, a plan made before these rows were counted takes the square of the time.
+    // A hashed set: joined person by person, a plan made without statistics of these rows takes quadratic time.
     const tagged = (since: RawBuilder<unknown>) => sql`u.id in (
       select a.user_id from tag_assignments a
        where a.organization_id = ${organization} and a.tag_id = ${id} and ${named(sql`a.user_id`)} and ${since})`;
     const isHeld = tagged(sql`a.removed_at is null`);
     if (type === 'newbie') {
-      // Once for a person, from the day they came; who was there before the tag is no newcomer.
+      // Attached once to each person, from the day they came; people from before the tag was created are no newcomers.
       await attachTag(scope, {
         tag_id: id,
         people: people(
@@ -70,14 +70,17 @@ export async function syncTags(scope: WorkContext, { user_ids }: { user_ids?: re
   }
 }
 
-/** Who was deleted and brought back has their tags again, and what these had still to do, at the time that it has now. */
+/**
+ * Attaches the tags of deleted and restored people again, and makes their runs due again, at the present times of the actions.
+ */
 async function returnTags({ db, organization }: TagScope, named: RawBuilder<unknown>): Promise<void> {
   await sql`
-    -- Tags that went with their person: few or none, and found first, lest everyone be asked whether they are back.
+    -- Tags that were detached because their person was deleted: few or none, and read first, so that not every person is checked
+    -- for a return.
     with left_with as materialized (
       select a.id from tag_assignments a where a.organization_id = ${organization} and a.removal = 'left' and ${named}
     ),
-    -- Put on again for who is back, unless the tag is gone or was put on anew meanwhile.
+    -- Attached again to returned people, unless the tag was deleted or attached again meanwhile.
     returned as (
       update tag_assignments a set removed_at = null, removal = null
         from left_with l
@@ -88,7 +91,7 @@ async function returnTags({ db, organization }: TagScope, named: RawBuilder<unkn
            and h.user_id = a.user_id and h.removed_at is null)
       returning a.id
     )
-    -- What was called off with them is due again, as far as its action still stands.
+    -- Runs cancelled with these tags are due again, if their action still exists.
     update tag_runs r set state = 'due', ended_at = null, due_at = ${dueAt} from returned a, tag_actions c
      where r.organization_id = ${organization} and r.assignment_id = a.id and r.state = 'cancelled'
        and c.id = r.action_id and c.deleted_at is null and (c.type <> 'registration_link' or r.round <= c.registration_link_times)`.execute(
@@ -96,7 +99,7 @@ async function returnTags({ db, organization }: TagScope, named: RawBuilder<unkn
   );
 }
 
-/** Takes the newbie tag from those whose days are over; what was due by then is done first. */
+/** Detaches the newbie tag from people whose days are over, after running what was due by then. */
 export async function expireTags(services: Services): Promise<void> {
   const now = services.clock();
   const organizations = await asSystem(services.database, (tx) =>
@@ -120,7 +123,7 @@ export async function expireTags(services: Services): Promise<void> {
   }
 }
 
-/** All people of all organisations, by the clock: what no fact told of is found here. */
+/** Runs by the clock for all people of all organisations: it finds what no event reported. */
 export async function syncAllTags(services: Services): Promise<void> {
   const organizations = await asSystem(services.database, (tx) =>
     tx.selectFrom('organizations').select('id').where('deleted_at', 'is', null).execute(),

@@ -9,7 +9,7 @@ import { findTag } from './tags.ts';
 
 type Wanted = { search?: string | undefined; limit: number; offset: number };
 
-/** Who has the tag, the latest first. */
+/** Lists the people who have the tag, the latest first. */
 export async function listTaggedPeople(
   context: Context,
   id: string,

@@ -39,14 +39,14 @@ export async function findTag(scope: Scope, id: string): Promise<Tag> {
   return found;
 }
 
-/** Refuses ids that are no tags of the organisation, and tags that may not choose people. */
+/** Refuses ids that are no tags of the organisation, and tags that may not be used to choose people. */
 export async function assertTags(scope: Scope, ids: readonly string[]): Promise<void> {
   const asked = [...new Set(ids)];
   if ((await tagsByIds(scope, asked)).length < asked.length) throw problem(httpProblems.not_found);
   await assertTagsShown(scope, asked);
 }
 
-/** The tag of a type that acts of its own accord; every organisation has one of each. */
+/** Returns the automatic tag of a type; every organisation has one of each. */
 export async function findTagOfType(scope: Scope, type: Exclude<TagType, 'custom'>): Promise<Tag> {
   const { id } = await scope.db
     .selectFrom('tags')

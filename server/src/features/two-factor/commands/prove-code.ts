@@ -8,20 +8,20 @@ import type { Env } from '../../../env.ts';
 import { problem } from '../../../http/problem.ts';
 import { twoFactorProblems } from '../problems.ts';
 
-/** A code of the step before or after counts: clocks differ. */
+/** A code of the step before or after is accepted, because clocks differ. */
 const TOLERANCE_SECONDS = 30;
 
 export type Whose = Pick<Context, 'db' | 'organization' | 'services' | 'actor'>;
 
 export const secretPlace = (user_id: string) => ({ table: 'second_factors', row: user_id, field: 'secret' }) as const;
 
-/** Takes a code of the person's device, or one of their recovery codes, for its one time; throws for any other. */
+/** Accepts a code of the person's device, or one of their recovery codes, once; throws for any other. */
 export async function proveCode(whose: Whose, code: string): Promise<void> {
   const isTaken = /^\d+$/.test(code) ? await takeDeviceCode(whose, code) : await takeRecoveryCode(whose, code);
   if (!isTaken) throw problem(twoFactorProblems.wrong_code);
 }
 
-/** The time step whose code this is, later than the one given; null when it is none. */
+/** Returns the time step of a code, if it is later than the given one; null for an invalid code. */
 export function stepOfCode(secret: string, code: string, afterTimeStep?: number): number | null {
   if (code.length !== CODE_LENGTH || !/^\d+$/.test(code)) return null;
   const result = verifySync({
@@ -34,7 +34,7 @@ export function stepOfCode(secret: string, code: string, afterTimeStep?: number)
 }
 
 async function takeDeviceCode({ db, organization, services, actor }: Whose, code: string): Promise<boolean> {
-  // Locked: of two who come with one code, the second sees that its step is spent.
+  // The lock makes the second of two requests with one code see that its step is used.
   const factor = await db
     .selectFrom('second_factors')
     .select(['secret', 'last_step'])
@@ -61,7 +61,10 @@ async function takeRecoveryCode({ db, organization, services, actor }: Whose, co
   return numUpdatedRows > 0n;
 }
 
-/** Under a key, for these are short enough to be tried out by anyone who has the table alone; the hash to keep is the first. */
+/**
+ * Hashed under a key, because these codes are short enough to be guessed by anyone who has only the table; the first hash is the
+ * one to store.
+ */
 export const hashesOfRecoveryCode = (env: Env, code: string): Buffer[] =>
   keysFor(env, 'recovery-codes').map((key) => hashUnder(key, code));
 

@@ -17,11 +17,11 @@ import { hashesOfRecoveryCode, proveCode, secretPlace, stepOfCode, type Whose } 
 
 const SECRET_BYTES = 20;
 const RECOVERY_CODE_LENGTH = 10;
-// Without the letters and digits that look alike.
+// Without letters and digits that look alike.
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const base32 = new ScureBase32Plugin();
 
-/** What the app is shown, until it is set up: of someone who has it set up, nobody learns the secret again. */
+/** Returns what the app needs until the second factor is set up. Afterwards the secret is never shown again. */
 export async function findQrLink(context: Context): Promise<{ otpauth_url: string; qr: string; secret: string }> {
   await refuseWhenOn(context);
   const { db, organization, actor } = context;
@@ -33,13 +33,13 @@ export async function findQrLink(context: Context): Promise<{ otpauth_url: strin
     .where('u.id', '=', actor.id)
     .executeTakeFirstOrThrow();
   const secret = proposedSecret(context);
-  // A colon parts issuer and name in the link.
+  // A colon separates issuer and name in the link.
   const otpauth_url = generateURI({ issuer: title.replaceAll(':', ' '), label: email, secret });
   const svg = await QRCode.toString(otpauth_url, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' });
   return { otpauth_url, secret, qr: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` };
 }
 
-/** Switches it on with the first right code; a token that owed it is exchanged for a whole one. */
+/** Switches the second factor on with the first right code; a token that waits for it is exchanged for a full one. */
 export async function setUpTwoFactor(context: Context, { code }: { code: string }): Promise<TwoFactorSetUp> {
   const { db, organization, services, actor } = context;
   await refuseWhenOn(context);
@@ -64,7 +64,7 @@ export async function setUpTwoFactor(context: Context, { code }: { code: string 
   return { recovery_codes, token: await fulfilSession(context) };
 }
 
-/** New recovery codes in place of all the old. */
+/** Replaces all recovery codes by new ones. */
 export async function renewRecoveryCodes(context: Context, { code }: { code: string }): Promise<{ recovery_codes: string[] }> {
   await proveCode(context, code);
   const recovery_codes = await makeRecoveryCodes(context);
@@ -78,7 +78,7 @@ async function refuseWhenOn(context: Context): Promise<void> {
   if (is_on) throw problem(twoFactorProblems.is_on);
 }
 
-/** The same for as long as the session lasts, so that a reload shows the same picture and nothing is kept before it counts. */
+/** Derives one secret for the whole session, so that a reload shows the same picture and nothing is stored before it counts. */
 function proposedSecret({ services, actor }: Pick<Context, 'services' | 'actor'>): string {
   const bytes = createHmac('sha256', keyFor(services.env, 'two-factor')).update(`${actor.id} ${actor.session_id}`).digest();
   return base32.encode(bytes.subarray(0, SECRET_BYTES), { padding: false });

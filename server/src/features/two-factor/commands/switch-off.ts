@@ -10,7 +10,7 @@ import { twoFactorProblems } from '../problems.ts';
 import { findTwoFactor } from '../../auth/queries/second-factor.ts';
 import { proveCode } from './prove-code.ts';
 
-/** One's own, with a code to show that it is oneself who asks. */
+/** Switches off one's own second factor, with a code that proves who asks. */
 export async function deactivateTwoFactor(context: Context, { code }: { code: string }): Promise<void> {
   const { actor } = context;
   const { is_on, is_required } = await findTwoFactor({ ...context, user_id: actor.id });
@@ -23,7 +23,7 @@ export async function deactivateTwoFactor(context: Context, { code }: { code: st
   await recordChange(context, { action: 'two_factor.off', object_type: 'user', object_id: actor.id });
 }
 
-/** Someone else's, who lost their device; anyone who holds it now is signed in no more. */
+/** Resets the second factor of a person who lost their device, and ends their sessions. */
 export async function resetTwoFactor(context: Context, id: string): Promise<void> {
   await findEmployeeInReach(context, id);
   const { is_on } = await findTwoFactor({ ...context, user_id: id });
@@ -34,7 +34,7 @@ export async function resetTwoFactor(context: Context, id: string): Promise<void
   await recordChange(context, { action: 'two_factor.reset', object_type: 'user', object_id: id });
 }
 
-/** Of everyone in the organisation, after days of grace; a second click changes nothing. */
+/** Requires a second factor of everyone in the organisation, after days of grace; a second click changes nothing. */
 export async function requireTwoFactor(context: Context, { active }: { active: boolean }): Promise<void> {
   const { db, organization } = context;
   const { numUpdatedRows } = await db

@@ -7,7 +7,7 @@ import { httpProblems, problem } from '../../../http/problem.ts';
 import { fulfilSession } from '../../auth/commands/open-session.ts';
 import { proveCode } from './prove-code.ts';
 
-/** Exchanges a token that owes its second factor for a whole one. */
+/** Exchanges a token that waits for its second factor for a full one. */
 export async function verifyTwoFactor(context: Context, { code }: { code: string }): Promise<AccessToken> {
   await proveCode(context, code);
   const token = await fulfilSession(context);
@@ -15,7 +15,9 @@ export async function verifyTwoFactor(context: Context, { code }: { code: string
   return token;
 }
 
-/** Five codes a sign-in, counted before they are looked at: many sent at once are no more than five. */
+/**
+ * Allows five codes for each sign-in. They are counted before they are checked, so that codes sent at once are no more than five.
+ */
 export async function countCode({
   services,
   organization,
