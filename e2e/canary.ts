@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 
-/** Every place where a word stands: rows of any table of the database, and bytes of any file below the folder. */
+/** Returns every place where the text occurs: rows of any table of the database, and bytes of any file below the folder. */
 export async function findEverywhere(
   word: string,
   { databaseUrl, folder }: { databaseUrl: string; folder: string },

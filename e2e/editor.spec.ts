@@ -21,7 +21,7 @@ const toolbar = (page: Page) => page.getByRole('toolbar');
 
 const kept = async (page: Page, { id }: Template) => (await call<Template>(page, 'GET', `${TEMPLATES}/${id}`)).emails[0]!;
 
-/** An email of the library as a copy that may be changed. */
+/** Opens an editable copy of a library email. */
 async function openCopy(page: Page): Promise<Template> {
   const { data } = await call<{ data: Template[] }>(page, 'GET', `${TEMPLATES}?source=library&language=ru&limit=100`);
   const bonus = data.find(({ name }) => name === 'Премия за квартал')!;
@@ -62,7 +62,7 @@ test('an email is edited where it stands, and nothing but what was edited is ano
   await page.keyboard.type(' Это ');
   await toolbar(page).getByRole('button', { name: 'Переменная' }).click();
   await page.getByRole('menuitem', { name: 'Анне {{first_name_dative}}' }).first().click();
-  // As it closes, the menu takes the focus back to its button.
+  // The menu returns focus to its button when it closes.
   await expect(page.getByRole('menu')).toBeHidden();
   await expect(email(page).getByText('Здравствуйте')).toHaveText(/Это\sАнне$/);
 
@@ -137,7 +137,7 @@ test('security 23: an email that acts changes nothing, neither by its own script
   await page.keyboard.press('Control+End');
   await page.keyboard.type('!');
   await expect.poll(async () => (await kept(page, template)).html).toContain('Второй!</a></p>');
-  // What acts was cut out as it was saved; whatever was told in the frame's name came to nothing.
+  // Active content was removed on saving, and forged messages from the frame were ignored.
   expect((await kept(page, template)).html).toBe(`<p name="body" >Первый</p><img src=x ><svg ></svg>
 <form name="querySelector"><input name="addEventListener"></form><p><a href="{{link}}">Второй!</a></p>`);
 });

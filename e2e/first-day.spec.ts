@@ -8,7 +8,7 @@ import { secondFactorCode, signIn } from './sign-in.ts';
 const SUPER_USER = 'admin@primer.example';
 const PASSWORD = 'my own long password';
 
-/** Of the menu: the steps stand above it. */
+/** The first page of the menu; the first-day steps are above it. */
 const FIRST_PAGE = '/lk/admin/statistics/general-statictics';
 
 let vigil: Installation;
@@ -28,7 +28,7 @@ for (const width of [1440, 390]) {
     const own = await register(browser, page, { width, email: operator.email });
 
     await own.goto(`${vigil.origin}${FIRST_PAGE}`);
-    // The invitation came through the built-in mailbox, which proves no mail.
+    // The invitation came through the built-in mailbox, which does not prove that real email works.
     await expect(left(own, 'осталось 6 шагов')).toBeVisible();
     await expect(done(own, 'Настройте почту')).toBeHidden();
     await assertAccessible(own);
@@ -76,7 +76,7 @@ async function makeOrganization(page: Page, { title, email }: { title: string; e
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
-/** By the link of the invitation, in a browser of their own. */
+/** Registers through the link of the invitation, in a separate browser context. */
 async function register(browser: Browser, page: Page, { width, email }: { width: number; email: string }): Promise<Page> {
   await expect.poll(async () => (await emailsWith(page, vigil, email)).length, { timeout: 30_000 }).toBe(1);
   const [message] = await emailsWith(page, vigil, email);
@@ -92,7 +92,7 @@ async function register(browser: Browser, page: Page, { width, email }: { width:
   return own;
 }
 
-/** An organisation that has decided nothing lets nobody in without it. */
+/** An organisation without a setting of its own requires a second factor. */
 async function setUpTwoFactor(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Настройте второй фактор' })).toBeVisible();
   const code = await secondFactorCode(page);

@@ -81,7 +81,7 @@ async function chooseTemplates(page: Page, names: string[], within: Pick<Page, '
   await expect(dialog).toBeHidden();
 }
 
-/** The simulated emails, newest first: no other email comes from these senders. */
+/** Returns the simulated emails, newest first. No other email comes from these senders. */
 async function messages(page: Page): Promise<Email[]> {
   const found = await Promise.all(['Расчёт премии', 'пароль истекает'].map((subject) => emailsWith(page, vigil, subject)));
   return found.flat().toSorted((one, other) => other.received_at.localeCompare(one.received_at));
@@ -89,7 +89,7 @@ async function messages(page: Page): Promise<Email[]> {
 
 async function fallFor(page: Page, message: Email): Promise<void> {
   const link = (await linksOf(page, vigil, message)).find((one) => one.includes('/l/'))!;
-  // Nobody clicks within ten seconds of getting an email; who does is taken for a scanner.
+  // No person clicks within ten seconds of receiving an email; a faster click counts as a scanner's.
   await page.waitForTimeout(READING_SECONDS * 1000);
   const person = await (await page.context().browser()!.newContext()).newPage();
   await person.goto(link);

@@ -30,7 +30,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-/** From the employee's own page; gives their name. */
+/** Starts impersonation from the employee's page and returns the employee's name. */
 async function look(page: Page): Promise<string> {
   type Found = { data: { id: string }[] };
   const { data } = await call<Found>(page, 'GET', `/users/api/v1/users?search=${encodeURIComponent(EMPLOYEE)}`);
@@ -45,7 +45,7 @@ async function look(page: Page): Promise<string> {
   return name;
 }
 
-/** Every write that the screens still make is refused by the server, and the slides make none. */
+/** Checks that the server refuses every write of the screens, and that the slides send none. */
 async function meetNoWrites(page: Page): Promise<void> {
   const written: string[] = [];
   page.on('request', (request) => {
@@ -57,7 +57,7 @@ async function meetNoWrites(page: Page): Promise<void> {
     .first()
     .click();
   const slide = page.getByText(/^Слайд \d/).first();
-  // Where this person left off: at the slides, or already at the test behind them.
+  // Where this person stopped: at the slides, or already at the quiz after them.
   const readAgain = page.getByRole('button', { name: 'Перечитать слайды' });
   await expect(slide.or(readAgain)).toBeVisible();
   if (await readAgain.isVisible()) await readAgain.click();

@@ -55,7 +55,7 @@ test('security 35: an email and a page that somebody kept become a template, whi
   const [message] = await emailsWith(page, vigil, OPERATOR);
   const links = await linksOf(page, vigil, message!);
   expect(links.filter((link) => link.includes('/l/'))).toHaveLength(1);
-  // What was left unticked leads where it led.
+  // A link that was left unticked has the address it had before.
   expect(links).toContain('https://bank.example/about');
   expect(links).not.toContain('https://bank.example/confirm?token=1');
 
@@ -67,7 +67,7 @@ test('security 35: an email and a page that somebody kept become a template, whi
   expect(asked).toEqual([]);
 });
 
-/** Whatever calls or asks for what the hostile pieces would; nothing should. */
+/** Records every dialog and request that the hostile fragments would cause; the list must stay empty. */
 async function watch(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.exposeFunction('canary', () => void asked.push('ran'));
@@ -108,7 +108,7 @@ async function importEmail(page: Page): Promise<void> {
 }
 
 async function importPage(page: Page): Promise<void> {
-  // The form of the email has a button of the same name, and stays until the page's form is loaded.
+  // The form of the email has a button of the same name and stays until the page's form is loaded.
   await expect(page.getByRole('heading', { name: 'Новая страница перехода' })).toBeVisible();
   await page.getByRole('button', { name: 'Импорт', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Импорт страницы' });

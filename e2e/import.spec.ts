@@ -84,7 +84,10 @@ test('a workbook’s sheet is chosen, words of roles are told, and counts show t
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Загрузка сотрудников' });
 const upload = (page: Page) => dialog(page).getByRole('button', { name: 'Загрузить', exact: true });
 
-/** Of its titles two are known; the address is found by what its column holds, and the fourth is asked about. */
+/**
+ * Chooses a file with two known column titles. The email column is recognised by its content, and the dialog asks about the
+ * fourth.
+ */
 async function chooseFile(page: Page): Promise<void> {
   const lines = ['Имя,Фамилия,Логин,Кем работает', 'Игорь,Юнусов,i.abdullaev@primer.example,Ведущий аналитик'];
   const file = { name: 'staff.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
@@ -102,7 +105,7 @@ async function readAgain(page: Page): Promise<void> {
   await page.getByRole('option', { name: 'Должность' }).click();
   await expect(dialog(page).getByText(/до этого загрузить его нельзя/)).toBeVisible();
   await expect(upload(page)).toBeDisabled();
-  // What was chosen is not lost by a key.
+  // Escape does not discard the chosen file.
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Закрыть без сохранения?' });
   await expect(question).toBeVisible();

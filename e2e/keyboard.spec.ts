@@ -4,7 +4,7 @@ import { startInstallation, type Installation } from './installation.ts';
 import { signIn } from './sign-in.ts';
 
 const OPERATOR = 'operator@primer.example';
-/** Somebody of the demonstration, and the beginning of the name by which they are found. */
+/** A person of the demonstration data, and the beginning of the name that finds them. */
 const PERSON = { typed: 'Алиев Бах', name: 'Алиев Бахтиёр Романович' };
 
 let vigil: Installation;
@@ -80,7 +80,7 @@ test('on a phone a button opens it, and everybody can read it in both schemes', 
   await expect(heading(page, PERSON.name)).toBeVisible();
 });
 
-/** What listens is loaded after the page: the keys are pressed until they are heard. */
+/** The keyboard listener is loaded after the page, so the keys are pressed until the palette opens. */
 async function openPalette(page: Page): Promise<void> {
   await expect(async () => {
     if (!(await field(page).isVisible())) await page.keyboard.press('Control+k');

@@ -35,12 +35,12 @@ for (const width of [1440, 390]) {
     await page.getByRole('dialog').getByRole('button', { name: 'Вернуть' }).click();
     await expect(page.getByRole('dialog').getByText(new RegExp(`^Возвращ\\S+ ${completed} `))).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).last().click();
-    // The result is said before the list behind it has been read again.
+    // The toast appears before the list behind it has been loaded again.
     await expect.poll(() => counted(page)).toBe(completed);
   });
 }
 
-/** How many the heading says are found. */
+/** Returns the number of people in the heading. */
 async function counted(page: Page): Promise<number> {
   const heading = page.getByRole('heading', { name: /^Сотрудники найдено: \d+/ });
   await expect(heading).toBeVisible();

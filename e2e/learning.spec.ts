@@ -43,7 +43,7 @@ test('a course made of a deck and a question file is learnt on a phone, and its 
   const phone = await open(browser, 390, LEARNER);
   await phone.goto(`${vigil.origin}/lk/user/learning`);
   await phone.getByRole('link', { name: COURSE }).click();
-  // What is to be learnt next can be begun from the list as well: it may be another course.
+  // The list can start the next course as well, and that may be another course.
   await expect(phone.getByRole('heading', { level: 1, name: COURSE })).toBeVisible();
   await learn(phone);
   await phone.goto(`${vigil.origin}/lk/user/learning`);
@@ -133,7 +133,7 @@ async function learn(page: Page): Promise<void> {
   await expect(page.getByText(`верно ${questions.length} из ${questions.length}`)).toBeVisible();
 }
 
-/** Returns the number that stands in its name. */
+/** Returns the number in the certificate's name. */
 async function downloadCertificate(page: Page): Promise<string> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -160,7 +160,7 @@ async function revoke(page: Page, number: string): Promise<void> {
   await expect(page.getByText('отозван', { exact: true })).toBeVisible();
 }
 
-/** Tells where it was left, goes one place on, and is done at the second. */
+/** A package that shows the saved location, moves to the middle on the first visit, and completes on the second. */
 const placed = `
 let at = window;
 while (!at.API && at.parent !== at) at = at.parent;

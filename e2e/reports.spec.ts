@@ -36,7 +36,7 @@ test('an officer opens a figure down to its people, and a report comes by its sc
   await openFigure(page);
   await page.goto(`${vigil.origin}/lk/admin/statistics/reports`);
   await saveWeekly(page);
-  // Monday has come.
+  // Monday has come: the schedule is due.
   await expect
     .poll(async () => (await inDatabase(vigil, 'select from reports where title = $1 and next_at is not null', [TITLE])).length)
     .toBe(1);
@@ -77,7 +77,7 @@ async function saveWeekly(page: Page): Promise<void> {
 test('an employee takes what is kept of them', async ({ browser }) => {
   const page = await open(browser, EMPLOYEE);
   await page.goto(`${vigil.origin}/lk/user/profile`);
-  // The list of sessions stands above the button and moves it when it comes.
+  // The list of sessions is above the button and moves it when it loads.
   await expect(page.getByText('это устройство')).toBeVisible();
   await page.getByRole('button', { name: 'Получить мои данные' }).click();
   await page.getByRole('menuitem', { name: /XLSX/ }).click();

@@ -4,7 +4,7 @@ import { startInstallation, type Installation } from './installation.ts';
 import { assignPackage, uploadPackage } from './scorm-course.ts';
 import { signIn } from './sign-in.ts';
 
-/** A few among the tests; `npm run scorm:closes` runs twenty. */
+/** A few closings for the regular tests; `npm run scorm:closes` runs twenty. */
 const CLOSES = Number(process.env.SCORM_CLOSES ?? 3);
 const CHARACTERS = 40_000;
 
@@ -17,7 +17,7 @@ test.afterAll(async () => {
   await vigil.stop();
 });
 
-/** Finds the API as packages do, and says to the test what the server has confirmed. */
+/** Finds the SCORM API as packages do, and reports to the test each state that the server has confirmed. */
 const finding = `
 let at = window;
 while (!at.API && at.parent !== at) at = at.parent;
@@ -32,7 +32,7 @@ parent.fetch = async (address, options) => {
 };
 `;
 
-/** Writes another state several times a second, each ${LETTERS} emails that follow from its number. */
+/** Writes another state several times a second, each ${LETTERS} letters derived from its number. */
 const writing = `${finding}
 const letters = 'абвгдеёжзийклмнопрстуфхцчшщъыьэюяўқғҳ';
 window.stateOf = (number) => {
@@ -110,7 +110,7 @@ test('a course that cannot be asked about once more leaves the part that is open
     const before = saved;
     const timer = await part.evaluate(() => (window as unknown as { begin: () => number }).begin());
     await expect.poll(() => saved).toBeGreaterThan(before);
-    // Each save asks again and gives up what was asked before: on a slow machine only the last question is answered.
+    // Each save asks again and drops the previous question, so a slow machine answers only the last.
     await part.evaluate((id) => clearInterval(id), timer);
     await expect.poll(() => refused).toBeGreaterThanOrEqual(round);
   }
@@ -144,7 +144,7 @@ test('security 44: the server killed while a part writes: the page says so, keep
   expect(found.number).toBeGreaterThanOrEqual(atLeast);
 });
 
-/** Tries what a package must not do, and tells what came of it. */
+/** Tries what a package must not be able to do, and reports what happened. */
 const hostile = (stolen: string): string => `
 const outcome = async (attempt) => { try { return 'done: ' + (await attempt()); } catch (error) { return 'refused'; } };
 (async () => {
@@ -224,7 +224,7 @@ test('an author uploads a package, tries it and sees an attempt event by event',
   await operator.getByRole('button', { name: 'Зачесть' }).click();
   await operator.getByLabel('Причина').fill('Обрыв связи');
   await operator.getByRole('dialog').getByRole('button', { name: 'Зачесть' }).click();
-  // While the dialog is open, the reason is found in its own text field.
+  // While the dialog is open, the reason is also found in the dialog's text field.
   await expect(operator.getByRole('dialog')).toBeHidden();
   await expect(operator.getByText('Обрыв связи', { exact: false }).first()).toBeVisible();
   await page.goto(`${vigil.origin}/lk/user/learning/courses/scorm/${course}`);

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** Pixels: what a finger hits. */
+/** In pixels: the smallest target that a finger hits. */
 const FINGER = 44;
 
 /**
- * What is to be touched and is smaller than a finger, its label and the reach around it counted in. Links within a
- * sentence are left out, words may be narrow, and the six boxes of a code share a phone's width.
+ * Returns the controls smaller than a finger, counting their labels and the touch area around them. Exempt: links within a
+ * sentence, the width of text controls, and the six boxes of a code, which share a phone's width.
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((finger) => {

@@ -5,7 +5,7 @@ import type { Sources } from './sources.ts';
 
 const WEB = join(import.meta.dirname, '..');
 
-/** Writes down which files each screen needs, for the server to name them all in the page that it answers with. */
+/** Writes the list of files that each screen needs, so that the server can preload them from the page it answers with. */
 export function pages(): Plugin {
   return {
     name: 'pages',
@@ -51,7 +51,7 @@ function filesOf(chunks: ReadonlyMap<string, Rolldown.OutputChunk>, entries: rea
   return { scripts, styles };
 }
 
-/** The table of screens as it is, in which each component is the file that it would be loaded from. */
+/** Returns the table of screens with the source file of each component in place of the component. */
 export async function sourcesOfScreens(): Promise<Sources[]> {
   const { module } = await runnerImport<{ sources: Sources[] }>(join(import.meta.dirname, 'sources.ts'), {
     root: WEB,

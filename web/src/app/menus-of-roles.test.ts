@@ -27,7 +27,7 @@ test('spec 2: a content manager has statistics and learning', () => {
 test.each(administrators)('spec 2: statistics, learning, staff and organisation of an %s', (role) => {
   expect(entriesOf(role, 'statistics')).toEqual(['general-statictics', 'reports']);
   expect(entriesOf(role, 'learning')).toEqual(['assigned', 'courses', 'themes']);
-  // Departments are a tab of the employees.
+  // Departments are a tab of the employees page.
   expect(entriesOf(role, 'staff')).toEqual(['employees', 'tags']);
   expect(entriesOf(role, 'organization')).toEqual(['organization']);
 });

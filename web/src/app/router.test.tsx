@@ -23,7 +23,7 @@ function signInAs(role: Role): void {
   server.on(getMyPermissions, () => permissionTreeOf(rolePermissions[role]));
 }
 
-/** Where a person ends who asks for this address. */
+/** Returns the address at which a person ends up who opens this one. */
 async function arrivedFrom(path: string): Promise<string> {
   router.history.push(`/lk${path}`);
   await router.load();
@@ -38,7 +38,8 @@ test('a stranger goes to sign-in, which remembers where they were going', async 
 
 test('whatever is unknown under sign-in is sign-in', async () => {
   expect(await arrivedFrom('/auth/nowhere/at/all')).toBe('/auth/login');
-  // Sign-in sends an operator who is signed in to their statistics; an unknown address elsewhere leads to employee learning.
+  // The sign-in page redirects a signed-in operator to their statistics; an unknown address redirects elsewhere, to employee
+  // learning.
   signInAs('operator');
   expect(await arrivedFrom('/auth/nowhere/at/all')).toBe('/admin/statistics/general-statictics');
 });
@@ -93,7 +94,7 @@ test.each([
   const signIn = `/auth/login?origin=${encodeURIComponent('/admin/staff/tags')}`;
   await expect.poll(() => router.state.location.href).toBe(signIn);
   expect([session.token(), session.commonInfo(), queryClient.getQueryCache().getAll()]).toEqual([null, null, []]);
-  // Back leads to the sign-in page again, not to the tags.
+  // The Back button leads to the sign-in page, not to the tags.
   expect(await arrivedFrom('/admin/staff/tags')).toBe(signIn);
   expect(server.to(getMe)).toHaveLength(1);
 });

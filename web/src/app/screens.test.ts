@@ -15,7 +15,7 @@ const contract = new Map(
     .map(([path = '', permission]) => [path.replaceAll(/^\(|\)$/g, '').replaceAll(/:(\w+)/g, '$$$1'), permission]),
 );
 
-/** Pages that the contract calls an administrator's without a key of their own; the design says whose they are. */
+/** Pages that the contract gives to any administrator without a key of their own; our design says which permission they need. */
 const narrower: readonly (Permission | undefined)[] = [
   'admin.settings.general',
   'admin.settings.emails',
@@ -23,7 +23,7 @@ const narrower: readonly (Permission | undefined)[] = [
   'admin.settings.superusers',
 ];
 
-/** As the contract writes it: `-` for everyone, `user` for anyone signed in, otherwise the permission. */
+/** The permission as the contract writes it: `-` for everyone, `user` for anyone signed in, otherwise the key. */
 function permissionOf({ needAuth, permission }: Screen): string {
   if (!needAuth) return '-';
   return narrower.includes(permission) ? 'admin' : (permission ?? 'user');

@@ -26,7 +26,7 @@ import { scormCourseQuery, useChangeScormCourse } from '../features/scorm/api.ts
 import { ToastStack } from '../ui/toast-stack.tsx';
 
 const server = answers();
-/** Only that it succeeded is of interest, not what was answered. */
+/** Only success matters here, not the answer. */
 const done = () => Response.json({});
 const [one, another] = [idOf(1), idOf(2)];
 const params = { id: one };

@@ -3,7 +3,7 @@ import { SITE_CONFIGURATION_ID } from '@vigil/contract/site/site.ts';
 import { expect, test } from 'vitest';
 
 document.head.innerHTML = `<script id="${SITE_CONFIGURATION_ID}" type="application/json">{"contentUrl":"http://content.test"}</script>`;
-// The configuration is read when it is first asked for, as on the page.
+// The configuration is read on first use, as on the page.
 const { drawnHtml } = await import('./drawn-html.ts');
 
 const drawn = (html: string) => {

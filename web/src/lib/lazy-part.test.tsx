@@ -37,7 +37,7 @@ test('one that was preloaded is there at once', async () => {
 });
 
 test('one that failed is loaded again at the next address, not at the same one', async () => {
-  // The server is there; the file alone did not come.
+  // The server can be reached; only the file failed to load.
   vi.stubGlobal('fetch', async () => new Response());
   let asked = 0;
   const Part = lazyPart(async () => {

@@ -3,7 +3,7 @@ import { detailOf, tellingOf } from './error-catalogue.ts';
 import { session } from './session.ts';
 import { showToast } from './toasts.ts';
 
-/** The one place where a failed call becomes a toast. */
+/** The only place that shows a failed call as a toast. */
 export function reportError(error: unknown): void {
   const telling = tellingOf(error);
   if (telling.kind === 'silence') return;

@@ -126,7 +126,7 @@ test('a form stays busy while a save that came too late is sent again', async ()
   );
   act(() => result.current.set({ title: 'New' }));
   act(() => void result.current.submit());
-  // The record is read again while the save is on its way.
+  // The record is loaded again while the save is running.
   rerender({ version: versionOf('b') });
   const conflict = { path: 'note', message: '', conflict: { by: null, at: null, theirs: 'Theirs', yours: '' } };
   await act(async () => first.reject(failed(409, [conflict])));

@@ -12,7 +12,7 @@ const started: Values = { title: 'Old', note: '' };
 const versionOf = (digest: string) => ({ title: digest.repeat(8), note: digest.repeat(8) });
 const read = (patch: Partial<Values>, digest: string) => ({ values: { ...started, ...patch }, version: versionOf(digest) });
 
-/** A draft that is sent by hand; `answered` settles the call that is on its way. */
+/** A draft that is saved by hand; `answered` settles the running call. */
 function open({ autosaves = false } = {}) {
   let answered = Promise.withResolvers<unknown>();
   const { result } = renderHook(() => {
@@ -33,7 +33,7 @@ function open({ autosaves = false } = {}) {
       act(() => result.current.sending.follow({ values: { ...started, ...patch }, version: null })),
     send,
     answer: (response: unknown) => act(async () => answered.resolve(response)),
-    /** Sends what was typed, which comes too late. */
+    /** Sends changes based on an outdated version. */
     async sendTooLate(isAgain = false) {
       const outcome = send(isAgain).catch((failure: unknown) => failure);
       await act(async () => answered.reject(changedMeanwhile));

@@ -139,7 +139,7 @@ test('a form that begins again says nothing of a field that was left before', as
   await userEvent.type(title(), 'Пароли');
   await userEvent.click(saveButton());
   await waitFor(() => expect(title().value).toBe(''));
-  // As long as a word of a field that was left is put off, and longer.
+  // Longer than the delay before a left field shows its error.
   await new Promise((passed) => setTimeout(passed, 400));
   expect(title().getAttribute('aria-invalid')).not.toBe('true');
 });

@@ -8,7 +8,7 @@ import { storedDraftOf, useStoredDraft } from './use-stored-draft.ts';
 type Values = { title: string };
 const owner = 'anna';
 
-/** A form under a name; `type` and `putBack` are what its user does. */
+/** A form with a name; `type` and `putBack` are its user's actions. */
 function open(name: string) {
   const { result, ...form } = renderHook(
     (place: { name: string }) => {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type Unsaved, unsaved } from './unsaved.ts';
 
-/** Guards a form on the screen: who could take it from there asks first. */
+/** Guards a form on the screen: anything that could remove it asks first. */
 export function useUnsaved({ isChanged, isPending, waysOut, discard }: Unsaved): void {
   const isLosing = useEffectEvent(isChanged);
   const isOnItsWay = useEffectEvent(isPending);

@@ -160,7 +160,7 @@ test('the last word of a page fits what browsers let through: a long state is pa
   const body = bodyOf(commit);
   expect(body.length).toBeLessThan(60_000);
 
-  // As the server unpacks it.
+  // Unpacked as the server does it.
   expect(inflateSync(Buffer.from(body.slice(1), 'base64')).toString()).toBe(JSON.stringify(commit));
   expect(bodyOf({ ...commit, changes: {} })).toBe(JSON.stringify({ ...commit, changes: {} }));
 });

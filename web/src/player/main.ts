@@ -34,11 +34,11 @@ const commits = new Commits({
 (globalThis as unknown as Record<string, unknown>)[model.name] = callsOf(model);
 addEventListener('pagehide', leave);
 addEventListener('message', (event) => void hear(event));
-// State and calls are there before the part's page is.
+// The state and the API exist before the part's page loads.
 frame.src = start.launch;
 tell({ kind: 'opened' });
 
-/** What a package calls: the library's answer, and whatever follows from it. */
+/** Wraps the functions that a package calls: returns the library's answer, and handles the consequences. */
 function callsOf({ calls, errorCode, wants }: DataModel): DataModel['calls'] {
   return Object.fromEntries(
     Object.entries(calls).map(([name, call]) => [
@@ -74,12 +74,12 @@ async function send(commit: Parameters<typeof bodyOf>[0]): Promise<CommitAnswer>
   if (response.ok) return (await response.json()) as CommitAnswer;
   if (response.status === 401) throw new SignInNeeded();
   if (response.status === 403) throw new Refused('ended');
-  // Too many at once, or a server that comes back, is no last word.
+  // A rate limit or a restarting server is no final refusal.
   if (response.status >= 400 && response.status < 500 && response.status !== 429 && response.status !== 408) throw new Refused();
   throw new Error(`The server answered with ${response.status}.`);
 }
 
-/** The person is about to sign out: what waits is sent while the session still counts. */
+/** The person is about to sign out: pending data is sent while the session is still valid. */
 async function hear({ origin, source, data }: MessageEvent<ApplicationMessage | undefined>): Promise<void> {
   if (source !== parent || origin !== start.app_origin || data?.source !== 'vigil-app') return;
   const commit = commits.last();
@@ -93,7 +93,7 @@ function leave(): void {
   if (commit !== null && start.commits !== null) navigator.sendBeacon(start.commits, bodyOf(commit));
 }
 
-/** For how long the page was in sight, and when it was not. */
+/** Measures how long the page is visible, and records when it is not. */
 function watchSight(): { seconds: () => number } {
   let shown = 0;
   let since: number | null = document.hidden ? null : performance.now();

@@ -7,7 +7,7 @@ import { DatePicker } from './date-picker.tsx';
 
 const onChange = vi.fn<(day: string | null) => void>();
 
-/** Tiles of the month that is open, in their order. */
+/** The day tiles of the open month, in order. */
 async function daysOf(props: { min?: string; max?: string } = {}) {
   renderPart(<DatePicker label="День" value="2026-11-20" onChange={onChange} {...props} />);
   expect(screen.getByRole('button', { name: /День/ }).textContent).toBe('20.11.2026');

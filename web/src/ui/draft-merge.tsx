@@ -11,7 +11,7 @@ import { Notice } from './notice.tsx';
 
 type Props = { draft: Pick<AnyDraft, 'clashes' | 'choose'>; onChosen: (field: string) => void };
 
-/** Fields that someone else changed as well: both values of each, to keep one of them. Everything else is kept as it is. */
+/** Fields that somebody else changed, too: shows both values of each, and one is chosen. Other changes are not affected. */
 export function DraftMerge({ draft: { clashes, choose }, onChosen }: Props) {
   const { t } = useTranslation();
   const keep = (field: string, whose: Whose) => {
@@ -65,7 +65,7 @@ function ClashRow({ clash, onChoose }: { clash: Clash; onChoose: (whose: Whose) 
 
 type SideProps = { title: ReactNode; value: string | boolean; action: string; onChoose: () => void };
 
-/** What can be read at a glance need not be copied to be saved from being lost. */
+/** A shorter text can be retyped, so it needs no copy button. */
 const SHORT = 80;
 
 function Side({ title, value, action, onChoose }: SideProps) {

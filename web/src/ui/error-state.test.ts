@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 
 const features = join(import.meta.dirname, '../features');
 
-/** What is guarded by it: everything from the condition to the error, in one statement. */
+/** Matches everything from the condition to the error state, in one statement. */
 const BY_ANY_ERROR = /(?:\bisError|error !== null)\b[^;{}]*?<ErrorState/;
 
-/** Asked for once more and refused, what is on the screen stays: a part being played, a form being filled in. */
+/** When a repeated load fails, the content on screen stays, such as a part being played or a form being filled in. */
 test('an error takes the place of what could not be loaded, never of what is there', () => {
   const files = readdirSync(features, { recursive: true })
     .map(String)

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { SITE_CONFIGURATION_ID } from '@vigil/contract/site/site.ts';
 
 document.head.innerHTML = `<script id="${SITE_CONFIGURATION_ID}" type="application/json">{"contentUrl":"http://content.test"}</script>`;
-// The configuration is read when it is first asked for, as on the page.
+// The configuration is read on first use, as on the page.
 const { renderPart } = await import('../../test/render.tsx');
 const { HtmlPreview } = await import('./html-preview.tsx');
 

@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers());
 
 const onMore = vi.fn<() => void>();
 
-/** Of a thousand pixels two hundred are in sight. */
+/** Two hundred of a thousand pixels are visible. */
 function show(props: { hasMore?: boolean; isLoading?: boolean } = {}) {
   onMore.mockClear();
   renderPart(

@@ -3,7 +3,7 @@ import { useThrottledCallback } from '@mantine/hooks';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Spec point 9: the next rows are asked for at 80 % of the height, at most every 150 ms, 100 at a time. */
+/** Spec point 9: the next rows are loaded at 80 % of the height, at most every 150 ms, 100 at a time. */
 export const LOAD_MORE_SIZE = 100;
 const THRESHOLD = 0.8;
 const THROTTLE_MS = 150;

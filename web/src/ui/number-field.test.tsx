@@ -8,7 +8,7 @@ import { NumberField, type NumberFieldProps } from './number-field.tsx';
 
 type Props = Partial<NumberFieldProps> & { first: number | null };
 
-/** The field, and beside it the value that a form would send. */
+/** The field, with the value that a form would send. */
 function Form({ first, ...props }: Props) {
   const [value, setValue] = useState<number | '' | null>(first);
   return (
@@ -23,7 +23,7 @@ const field = () => screen.getByRole<HTMLInputElement>('textbox');
 const shown = () => field().value;
 const sent = () => screen.getByRole('status').textContent;
 
-/** Real keys, one by one: text put in over a selection never empties the field. */
+/** Presses real keys one by one: text pasted over a selection would never empty the field. */
 async function press(props: Props, keys: string) {
   renderPart(<Form {...props} />);
   await userEvent.click(field());

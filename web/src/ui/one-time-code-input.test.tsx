@@ -47,7 +47,7 @@ test('the error look lasts two seconds, then the boxes are empty', async () => {
   vi.useRealTimers();
 });
 
-/** Refuses each code. */
+/** Refuses every code. */
 function Refused() {
   const [isError, setError] = useState(false);
   return (

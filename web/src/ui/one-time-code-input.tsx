@@ -9,11 +9,11 @@ type Props = {
   length: number;
   label: string;
   onComplete: (code: string) => void;
-  /** Shows the error look for two seconds and empties the boxes. */
+  /** Shows the error style for two seconds and clears the boxes. */
   isError?: boolean;
   onErrorEnd?: () => void;
   isDisabled?: boolean;
-  /** The page is about the code: typing begins at once. */
+  /** Focuses the first box at once, on a page that is only about the code. */
   autoFocus?: boolean;
 };
 

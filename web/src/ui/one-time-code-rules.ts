@@ -3,7 +3,7 @@ type Change = { code: Code; focus: number };
 
 export const emptyCode = (length: number): Code => Array.from({ length }, () => '');
 
-/** Each box keeps the last character typed into it; a pasted code fills the boxes from here on. */
+/** Each box holds the last character typed into it; a pasted code fills this box and the following ones. */
 export function typeInto(code: Code, at: number, typed: string): Change {
   const characters = Array.from(typed.replaceAll(/\s/g, ''));
   if (characters.length === 0) return { code: replaced(code, at, ['']), focus: at };
@@ -12,7 +12,7 @@ export function typeInto(code: Code, at: number, typed: string): Change {
   return { code: replaced(code, at, added), focus: Math.min(at + added.length, code.length - 1) };
 }
 
-/** On an empty box, backspace clears and takes the box before. */
+/** In an empty box, backspace clears the previous box and focuses it. */
 export function backspaceAt(code: Code, at: number): Change {
   if (code[at] !== '' || at === 0) return { code: replaced(code, at, ['']), focus: at };
   return { code: replaced(code, at - 1, ['']), focus: at - 1 };

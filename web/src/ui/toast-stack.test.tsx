@@ -11,7 +11,8 @@ afterEach(() => vi.useRealTimers());
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-// Spec point 3: "status (success, error, warning, neutral), message, detail". An icon alone says the status to the eye, so each has its own.
+// Spec point 3: "status (success, error, warning, neutral), message, detail". Visually only the icon shows the status, so each
+// status has its own.
 test.each([
   ['success', 'status', 'circle-check'],
   ['error', 'alert', 'circle-x'],

@@ -16,10 +16,10 @@ import './words.ts';
 const Palette = lazyPart(() => import('./palette.tsx'), 'Palette');
 const HelpDialog = lazyPart(() => import('./help-dialog.tsx'), 'HelpDialog');
 
-/** How long the letter of a place is awaited. */
+/** How long the second key of a `g` shortcut is awaited. */
 const GOING_MS = 4_000;
 
-/** The one listener to keys outside of fields; what they mean is said in `rules.ts`. */
+/** The only listener to keys outside of fields; `rules.ts` defines what they mean. */
 export function Keyboard() {
   const router = useRouter();
   const hasSingleKeys = useSingleKeys();

@@ -37,7 +37,7 @@ const person = (number: number, title: string): Found => ({
   is_library: false,
 });
 
-/** A page with a list, a field above it, and what hears the keys. */
+/** A page with a list, a field above it, and the keyboard listener. */
 const Page = () => (
   <main id="main" tabIndex={-1}>
     <h1>Список</h1>

@@ -14,16 +14,16 @@ import { stepIn } from './palette-rules.ts';
 import classes from './palette.module.css';
 import { useOptions } from './use-options.ts';
 
-/** After the hand rests for so long, the server is asked. */
+/** The server is asked after this pause in typing. */
 const ASK_MS = 200;
 
-/** Everything by its name: screens, actions, people and records. */
+/** Finds everything by name: screens, actions, people and records. */
 export function Palette({ onHelp, onClose }: { onHelp: () => void; onClose: () => void }) {
   const { t } = useTranslation();
   const list = useId();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
-  // Enter came before the answer: the first that is found is meant.
+  // Enter was pressed before the answer came: the first result will be opened.
   const [isAwaited, setAwaited] = useState(false);
   const typed = text.trim();
   const [asked] = useDebouncedValue(typed, ASK_MS);
@@ -46,7 +46,7 @@ export function Palette({ onHelp, onClose }: { onHelp: () => void; onClose: () =
     if (step === undefined && event.key !== 'Enter') return;
     event.preventDefault();
     if (step !== undefined) setChosen(stepIn(options.length, at, step));
-    // What was found for other words is not opened for these.
+    // Results of earlier typing are not opened for the new text.
     else if (isAsking && at >= local) setAwaited(true);
     else choose(at);
   };

@@ -11,7 +11,7 @@ import { unsaved } from '../../lib/unsaved.ts';
 import { useGo } from '../../lib/use-go.ts';
 import { isGranted } from '../guard.ts';
 
-/** What begins something new, on the page that does it. */
+/** Actions that create something, on the page that does it. */
 const creations = {
   new_campaign: ['admin.phishing.campaigns', { to: '/admin/phishing/campaigns/create' }],
   assign_course: ['admin.learning.assigned', { to: '/admin/learning/assigned/select' }],
@@ -27,12 +27,12 @@ const creationNames = Object.keys(creations) as (keyof typeof creations)[];
 export type Action = {
   key: string;
   label: ParseKeys;
-  /** The language, in its own words. */
+  /** The language's own name. */
   note?: string;
   run: () => void;
 };
 
-/** What one may do from anywhere. */
+/** Returns the actions available from any page. */
 export function useActions({ onHelp }: { onHelp: () => void }): Action[] {
   const permissions = usePermissions();
   const go = useGo();

@@ -17,12 +17,12 @@ export type Option = {
   key: string;
   title: string;
   note?: string | undefined;
-  /** Its letter after `g`. */
+  /** The letter that opens it after `g`. */
   letter?: string | undefined;
   names: readonly string[];
   run: () => void;
 };
-/** `first`: how many options stand before it. */
+/** `first`: the number of options in the groups before this one. */
 export type Group = { kind: OptionKind; title: string; first: number; options: Option[] };
 
 const titles = {
@@ -38,7 +38,7 @@ const titles = {
   organization: 'menu.organization',
 } as const satisfies Record<OptionKind, ParseKeys>;
 
-/** What the palette offers for what is typed: with nothing typed, what was open last comes first. */
+/** Returns what the palette offers for the typed text; with no text, the recently visited pages come first. */
 export function useOptions({
   typed,
   found,

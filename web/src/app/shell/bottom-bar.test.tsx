@@ -31,6 +31,6 @@ test('the way to one’s profile is one’s first and last name, and a word unti
 
 test('the bar is there at 1024 px or less', () => {
   const css = readFileSync(join(import.meta.dirname, 'bottom-bar.module.css'), 'utf8');
-  // In units that grow with the reader's emails: 64 of 16 px.
+  // The limit grows with the reader's font size: 64 em of 16 px.
   expect(css).toMatch(/^\.bar \{\s*display: none;\s*@media \(max-width: 64em\) \{[^}]*display: grid/);
 });

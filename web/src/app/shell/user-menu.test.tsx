@@ -13,7 +13,7 @@ import { session } from '../../lib/session.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const server = answers();
-/** Its words are read before a test waits for them. */
+/** The translations load before a test waits for them. */
 beforeAll(async () => {
   await i18next.changeLanguage('en');
   await i18next.changeLanguage('ru');
@@ -72,6 +72,6 @@ test.each([
   await waitFor(() => expect(replace.mock.calls).toEqual([[`${import.meta.env.BASE_URL}auth/login`]]));
   expect(server.to(signOut)).toHaveLength(1);
   expect([localStorage.getItem('access_token'), localStorage.getItem('common_info_v2')]).toEqual([null, null]);
-  // Signed out on purpose, so the sign-in page has nothing to say about a lost session.
+  // After a deliberate sign-out the sign-in page does not mention a lost session.
   expect(session.wasLost()).toBe(false);
 });

@@ -13,7 +13,7 @@ import { languageNames } from '../../lib/language-names.ts';
 
 type Props = { area: 'admin' | 'user'; children: ReactElement };
 
-/** Profile, language, colour scheme and sign-out, behind whatever is given as the button. */
+/** Profile, language, colour scheme and sign-out; `children` is the button that opens the menu. */
 export function UserMenu({ area, children }: Props) {
   const { t } = useTranslation();
   const { setColorScheme } = useMantineColorScheme();

@@ -6,7 +6,10 @@ export type Shown =
 export type Change = { name: string; before: Shown; after: Shown; isChanged: boolean };
 type Names = Readonly<Record<string, string>>;
 
-/** What differs comes first; each value as people read it. Ids are told by the names of what they stand for, or not at all. */
+/**
+ * Returns the fields, those that differ first, with values formatted for people. Ids are replaced by names, or omitted if there
+ * is no name.
+ */
 export function changesOf(before: unknown, after: unknown, names: Names = {}): Change[] {
   const [old, fresh] = [fieldsOf(before), fieldsOf(after)];
   const fields = [...new Set([...Object.keys(old), ...Object.keys(fresh)])];

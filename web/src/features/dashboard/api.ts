@@ -20,9 +20,9 @@ const {
 } = endpoints;
 
 export type PeriodQuery = NonNullable<RequestOf<typeof getCurrentRisk>['query']>;
-/** Of which organisation, and over which days. */
+/** The organisation and the period of the figures. */
 export type Scope = { id: string; query: PeriodQuery };
-/** `isOwn`: the reader's own organisation, not one below it. The people behind a figure are listed only for that. */
+/** `isOwn`: the reader's own organisation, not one below it. Only there can the people behind a figure be listed. */
 export type OrganizationScope = Scope & { isOwn: boolean };
 
 const request = ({ id, query: period }: Scope) => ({ params: { id }, query: period });
@@ -39,7 +39,7 @@ export const coursesCountsQuery = (scope: Scope) => ({ ...query(getCoursesCounts
 export const lastCampaignQuery = ({ id }: Pick<Scope, 'id'>) => query(getLastCampaign, { params: { id } });
 
 export type DetailQuery = Omit<NonNullable<RequestOf<typeof getDetailProgressGroup>['query']>, 'limit' | 'offset'>;
-/** Twenty a load. */
+/** Loads twenty rows at a time. */
 export const detailQuery = (id: string, wanted: DetailQuery) =>
   infiniteQueryOptions({
     queryKey: [getDetailProgressGroup.path, id, wanted],
@@ -50,5 +50,5 @@ export const detailQuery = (id: string, wanted: DetailQuery) =>
     ...kept,
   });
 
-/** All that are right below one: they are put in order here, and an order of a part would be wrong. */
+/** Loads all direct children: they are sorted here, and sorting one page would be wrong. */
 export const organizationsBelowQuery = (parent_id: string) => everyRowQuery(listOrganizations, { query: { parent_id } });

@@ -23,7 +23,7 @@ import {
 
 test.each([
   ['last_month', '', '', { period: 'last_month' }],
-  // What an address has over from days of one's own is not sent with a month.
+  // Leftover custom days of an address are not sent with a named period.
   ['last_month', '2026-01-01', '2026-01-31', { period: 'last_month' }],
   ['own', '2026-01-01', '2026-01-31', { period: 'own', from: '2026-01-01', to: '2026-01-31' }],
   ['own', '2026-01-31', '2026-01-01', { period: 'this_quarter' }],
@@ -40,7 +40,7 @@ test.each<[number, Good, ComparedFigure['certainty'], string]>([
   [-9, 'more', 'fewer', 'worse'],
   [-9, 'more', 'chance', 'chance'],
   [-9, 'more', null, 'unknown'],
-  // What is shown as no change is called none, however sure.
+  // A change that rounds to zero is called no change, even if significant.
   [0, 'more', 'more', 'same'],
   [3, null, 'more', 'unknown'],
 ])('a change of %d where %s is good and which is %s is %s', (change, good, certainty, verdict) => {

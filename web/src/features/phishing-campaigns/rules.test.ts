@@ -149,7 +149,7 @@ test.each([
   expect(stageOf({ ...running, ...change })).toBe(stage);
 });
 
-/** In the person's own time; 25 November 2026 is a Wednesday. */
+/** In the person's own time zone; 25 November 2026 is a Wednesday. */
 const local = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString();
 
 const sent = (count: number, ...intervals: [start: string, end: string][]) => ({
@@ -257,7 +257,7 @@ test.each<[Partial<CampaignDraft>, object | null]>([
   [{ after_page: 'gotcha', redirect_page }, null],
   [{ after_page: 'redirect', redirect_page }, toPage],
   [{ after_page: 'course', redirect_page, hasAutoCourse: true, course: { id: 'c', title: 'Course' } }, toCourse],
-  // The course was switched off after it was chosen as the place to go.
+  // The course was switched off after it was chosen as the next page.
   [{ after_page: 'course', redirect_page }, null],
 ])('what %o says of after the page is sent as %o', (choice, sent) => {
   for (const request of [requestOf({ ...draft, ...choice }), followUpOf({ ...emptyFollowUp, ...(choice as object) })]) {

@@ -103,7 +103,7 @@ export const checkReport = (id: string, signal: AbortSignal) => call(getReportJo
 
 const FOUND = 20;
 
-/** What a report of a kind can be about, found by typing. */
+/** Finds the subjects of a kind of report by their names. */
 export const subjectsQuery = (type: 'campaign' | 'assignment' | 'department', search: string) =>
   queryOptions({
     queryKey: ['report-subjects', type, search],
@@ -118,7 +118,7 @@ export const subjectsQuery = (type: 'campaign' | 'assignment' | 'department', se
   });
 const named = ({ id, name }: { id: string; name: string }): Named => ({ id, title: name });
 
-/** Organisations below one's own. */
+/** Finds organisations below the reader's own. */
 export const belowQuery = (search: string) =>
   queryOptions({
     queryKey: ['report-organizations', search],

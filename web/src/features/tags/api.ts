@@ -29,15 +29,15 @@ import type { Progress } from '../../lib/transport.ts';
 /** Spec point 9. */
 const PEOPLE_KEPT_FOR_MS = 600_000;
 
-/** Anyone who gains or loses a tag shows it in all of these. */
+/** Endpoints that change when a person gains or loses a tag. */
 const worn = [listTags, listTaggedPeople, listTagActions, listTagRuns, listPersonRuns, listEmployees] as const;
 
-/** All of them at once, for their names. */
+/** Loads all tags at once, for their names. */
 export const everyTagQuery = () => everyRowQuery(listTags, {});
 
 type TagsWanted = { search: string; customOnly?: boolean; limit?: number };
 
-/** The tags page by page: all of them, or only the custom ones. */
+/** Loads tags page by page: all of them, or only the custom ones. */
 export const allTagsQuery = ({ search, customOnly = false, limit = TAGS_PAGE }: TagsWanted) =>
   infiniteQueryOptions({
     queryKey: [listTags.path, 'all', search, customOnly, limit],
@@ -67,7 +67,7 @@ export const useChangeLifeDays = () => useCall(changeLifeDays, { tip: 'tag.updat
 export const useChangeRiskGroup = () => useCall(changeRiskGroup, { tip: 'tag.update', invalidates: worn, silent: true });
 export const useAddTag = () => useCall(addTag, { tip: 'tag.create', invalidates: [listTags], silent: true });
 export const useChangeTag = () => useCall(changeTag, { tip: 'tag.update', invalidates: worn, silent: true });
-/** What hangs on the tag itself is not asked for again: it is gone, and so is whatever asked for this. */
+/** Does not reload the tag's own data, which is gone together with its screen. */
 export const useDeleteTag = (onSuccess: () => void) =>
   useCall(deleteTag, { tip: 'tag.delete', invalidates: [listTags, listEmployees, listPersonRuns, listDeleted], onSuccess });
 
@@ -77,7 +77,7 @@ export const usePreviewTagSheet = (onProgress: Progress) => useCall(previewTagSh
 export const useAssignTagBySheet = () => useCall(assignTagBySheet, { invalidates: worn });
 export const useUnassignPerson = () => useCall(unassignPerson, { tip: 'tag.unassign', invalidates: worn });
 
-/** For when a job that was ordered is over. */
+/** Returns a function to call when a tag job has ended. */
 export function useTagsChanged(): () => Promise<unknown> {
   const client = useQueryClient();
   return () => Promise.all(worn.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));

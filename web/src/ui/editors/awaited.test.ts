@@ -6,7 +6,7 @@ const texts = (titles: string) => Array.from(titles, (title) => ({ title }));
 test.each([
   ['abc', 'a', 'abc'],
   ['abc', 'c', 'c'],
-  // Taken back to what it was while the first is still on its way: the second comes yet.
+  // Undone while the first text is still pending: the second will still arrive.
   ['aba', 'a', 'aba'],
   ['aba', 'b', 'ba'],
   ['abc', 'x', null],

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/react';
 import { NodeSelection } from '@tiptap/pm/state';
 import { isSlideFile, type SlideFileKind } from './slide-file.tsx';
 
-/** Where the picture, the sound or the video at hand stands in the text: the selected one, or the one whose caption has the cursor. */
+/** Returns the position of the current picture, sound or video: the selected one, or the one whose caption has the cursor. */
 export function filePlace({ state: { selection } }: Editor): { at: number; kind: SlideFileKind } | undefined {
   const [node, at] =
     selection instanceof NodeSelection
@@ -12,7 +12,7 @@ export function filePlace({ state: { selection } }: Editor): { at: number; kind:
   return isSlideFile(name) ? { at: at(), kind: name } : undefined;
 }
 
-/** It stays selected. */
+/** The node stays selected. */
 export const setFileAttribute = (
   editor: Editor,
   place: number | undefined,

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { expect, test } from 'vitest';
 
 document.head.innerHTML = `<script id="${SITE_CONFIGURATION_ID}" type="application/json">{}</script>`;
-// The configuration is read when it is first asked for, as on the page.
+// The configuration is read on first use, as on the page.
 const { renderPart } = await import('../../../test/render.tsx');
 const { LoadedCodeEditor } = await import('./loaded-code-editor.tsx');
 

@@ -6,7 +6,7 @@ import { Editor } from '@tiptap/react';
 import { describe, expect, test } from 'vitest';
 
 document.head.innerHTML = `<script id="${SITE_CONFIGURATION_ID}" type="application/json">{"contentUrl":"http://content.test"}</script>`;
-// The configuration is read when it is first asked for, as on the page.
+// The configuration is read on first use, as on the page.
 const { isHeld } = await import('./slide-held.ts');
 const { slideExtensions } = await import('./slide-schema.ts');
 const { contentOf, textOf } = await import('./slide-text.ts');

@@ -7,7 +7,7 @@ import { contentOf, type SlideText } from './slide-text.ts';
 
 const schema = getSchema(slideExtensions);
 
-/** Whether the editor would give the slide back as it got it, however it is written; what it cannot hold is edited as source. */
+/** Whether the editor would return an equivalent slide; anything else is edited as source. */
 export function isHeld(slide: SlideText): boolean {
   const given = contentOf(slide);
   const back = getHTMLFromFragment(SlideParser.fromSchema(schema).parse(bodyIn(given)).content, schema);
@@ -16,12 +16,12 @@ export function isHeld(slide: SlideText): boolean {
 
 const bodyIn = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body;
 
-/** Elements that mean nothing by themselves: a paragraph is where words stand, whether it is written or not. */
+/** Elements without a meaning of their own: text is a paragraph whether the tag is written or not. */
 const NEUTRAL = new Set(['p', 'span', 'tbody', 'thead', 'figure']);
 const MARKS = new Set(['strong', 'em', 'u', 's', 'sub', 'sup', 'code', 'mark', 'small', 'a']);
 const SAME: Readonly<Record<string, string>> = { b: 'strong', i: 'em' };
 
-/** What HTML says, token by token: words with their marks, and what stands around them. */
+/** Reduces HTML to tokens: text with its marks, and the elements around it. */
 function saysOf(html: string): string {
   const says: string[] = [];
   let marksBefore: string | null = null;
@@ -58,7 +58,7 @@ const tagOf = (element: Element): string => {
   return SAME[element.localName] ?? element.localName;
 };
 
-/** Its tag with what it says beyond it; empty for one that means nothing by itself. */
+/** Returns an element's tag with its meaningful attributes; empty if it has no meaning of its own. */
 function signOf(element: Element): string {
   const tag = tagOf(element);
   const file = fileOf(element);
@@ -72,11 +72,11 @@ function signOf(element: Element): string {
   return isNeutral && sign === tag ? '' : sign;
 }
 
-/** Empty is as good as absent. */
+/** An empty value equals a missing one. */
 const MEANS_NOTHING = /^(?:[\w-]+=|(?:colspan|rowspan|start)=1)$/;
 const SET_BY_CLEANER = /^(?:target|rel)=/;
 
-/** One without a kind informs. */
+/** A callout without a kind is an informational one. */
 const classesOf = (element: Element): string =>
   [...element.classList]
     .filter((name) => tagOf(element) !== 'callout' || (name !== 'callout' && name !== calloutKinds[0]))

@@ -18,16 +18,16 @@ const blocks = [
 ] as const;
 
 type Props = {
-  /** Of the file that is being sent, 0 to 100; null: none is. */
+  /** The upload progress of a file, 0 to 100; null if none is being sent. */
   progress: number | null;
-  /** What was given and is no file for a slide. */
+  /** A chosen file that slides do not support. */
   refused: File | null;
   onFiles: (files: readonly File[]) => void;
   onBlock: (name: (typeof blocks)[number][0]) => void;
   children: ReactNode;
 };
 
-/** What a slide is made of besides words. It is put below the line at hand. */
+/** The elements that can be inserted below the current line. */
 export function SlideInserts({ progress, refused, onFiles, onBlock, children }: Props) {
   const { t } = useTranslation();
   const chooser = useRef<HTMLInputElement>(null);

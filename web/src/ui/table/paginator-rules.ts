@@ -2,7 +2,7 @@ const NEIGHBOURS = 2;
 
 export type PageItem = number | 'gap';
 
-/** The current page ± 2, the first and the last (spec point 2); pages are 0-based. Nothing under two pages. */
+/** Returns the current page ± 2, the first and the last (spec point 2); pages are 0-based. Empty for a single page. */
 export function pageItems(page: number, pageCount: number): PageItem[] {
   if (pageCount < 2) return [];
   const shown = Array.from({ length: pageCount }, (_, index) => index).filter(
@@ -11,7 +11,7 @@ export function pageItems(page: number, pageCount: number): PageItem[] {
   return shown.flatMap((index, at) => gapBetween(shown[at - 1], index).concat(index));
 }
 
-/** A gap of one page is that page. */
+/** A gap of one page shows that page. */
 function gapBetween(before: number | undefined, index: number): PageItem[] {
   if (before === undefined || index - before === 1) return [];
   return index - before === 2 ? [before + 1] : ['gap'];

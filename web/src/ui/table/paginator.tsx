@@ -6,14 +6,14 @@ import classes from './paginator.module.css';
 
 type Props = {
   page: number;
-  /** The page that was asked for, until it is there. */
+  /** The requested page while it loads. */
   awaited?: number;
   total: number;
   pageSize: number;
   onPage: (page: number) => void;
 };
 
-/** 1-based to the eye, 0-based to the caller. */
+/** Shows 1-based pages; the caller uses 0-based ones. */
 export function Paginator({ page, awaited = page, total, pageSize, onPage }: Props) {
   const { t } = useTranslation();
   const count = pageCountOf(total, pageSize);

@@ -159,7 +159,7 @@ test('a tick among 10,000 nodes ticks that one', () => {
 });
 
 describe('what a search finds', () => {
-  /** sales {…}, it, and nothing unfolded. */
+  /** sales {…}, it, with nothing unfolded. */
   const folded = withChildren(emptyTree, null, [node('sales', null), node('it', null)]);
   const ann = { ...node('ann', 'north', 'user'), above: [dep('north'), dep('sales')] };
   const known = withFound(folded, [ann]);

@@ -34,7 +34,7 @@ function Chooser({ loadWith = load }: { loadWith?: typeof load }) {
   return <TargetTree label="Получатели" value={value} onChange={setValue} load={loadWith} />;
 }
 
-// The virtual list measures its box, and jsdom has no sizes.
+// The virtual list measures its box, and jsdom has no layout.
 beforeAll(() => {
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 360 });
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 400 });

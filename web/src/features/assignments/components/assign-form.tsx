@@ -36,7 +36,7 @@ const params = { course: ids() };
 type Wanted = { start: string | null; end: string | null; targets: Targets; picture: File | null } & CertificateDraft &
   ReminderDraft;
 
-/** One course or several, people, a beginning and an end. */
+/** One or several courses, the people, a start and an end. */
 export function AssignForm({ source }: { source: 'own' | 'public' }) {
   const { t } = useTranslation();
   const go = useGo();
@@ -158,7 +158,7 @@ function ChosenCourse({ id }: { id: string }) {
 
 type Order = Omit<RequestOf<typeof assignCourse>['body'], 'course_id' | 'title'>;
 
-/** One course, with a picture or without, or several at once: gives the one assignment that was made, when it is one. */
+/** Assigns one course, with or without a picture, or several at once. Returns the assignment if there is exactly one. */
 function useAssign() {
   const one = useAssignCourse();
   const pictured = useAssignWithPicture();

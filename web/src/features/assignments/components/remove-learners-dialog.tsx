@@ -7,7 +7,7 @@ import { UndoableOrder } from '../../long-jobs/components/undoable-order.tsx';
 import { useReturnLearners, useTakeOutLearners } from '../api.ts';
 import { LearnersProgress, type LearnersBulk } from './learners-progress.tsx';
 
-/** Takes the people chosen out of an assignment, and can bring them back with what they had done. */
+/** Removes the selected people from an assignment; an undo restores them with their progress. */
 export function TakeOutDialog({ id, selection, count, onOrdered, onClose }: LearnersBulk) {
   const { t } = useTranslation();
   const removeFromCourse = useTakeOutLearners();

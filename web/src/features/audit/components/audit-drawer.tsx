@@ -14,7 +14,7 @@ import classes from './audit-drawer.module.css';
 
 type Props = { id: number | null; onClose: () => void; onObject: (object_id: string) => void };
 
-/** One row of the log: who, when, from where, and what was before and after. */
+/** One row of the log: who, when, from where, and the values before and after. */
 export function AuditDrawer({ id, onClose, onObject }: Props) {
   const { t } = useTranslation();
   useOpenLayer(id !== null, onClose);

@@ -14,7 +14,7 @@ import { lazyPart } from '../../../lib/lazy-part.ts';
 
 const SsoWays = lazyPart(() => import('../../sso/components/sso-ways.tsx'), 'SsoWays');
 
-/** Where single sign-on is the only way, who looks after the installation asks for the password by the address: `?password=1`. */
+/** Where single sign-on is required, the installation's administrator can still get the password form: `?password=1`. */
 const asksForPassword = () => new URLSearchParams(location.search).has('password');
 
 export function LoginForm() {
@@ -101,7 +101,7 @@ function PasswordForm() {
   );
 }
 
-/** Shown beside the form; a refused password says so plainly, everything else in the catalogue's words. */
+/** Returns the message beside the form: a plain text for a wrong password, the catalogue's text for any other error. */
 function useRefusal(error: Error | null): string | null {
   const { t } = useTranslation();
   if (error === null) return null;

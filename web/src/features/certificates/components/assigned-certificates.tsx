@@ -14,9 +14,9 @@ import { certificatesQuery } from '../api.ts';
 import { useCertificateColumns } from './certificate-columns.tsx';
 
 type Props = {
-  /** Of the assignment. */
+  /** The assignment's id. */
   id: string;
-  /** Those who come by and by are looked for again. */
+  /** Whether certificates are still being issued, so that the list is polled. */
   isIssuing: boolean;
   aside: ReactNode;
 };
@@ -24,10 +24,10 @@ type Props = {
 const LOOK_AGAIN_MS = 5_000;
 const everyState = 'all';
 const states = [everyState, ...certificateStates] as const;
-/** Beside those of the list of learners. */
+/** The names differ from those of the learner list on the same page. */
 const params = { issued_page: number(), issued: text(), issued_state: choice(states, everyState) };
 
-/** Whom an assignment has given certificates, and whether they hold. */
+/** The certificates issued by an assignment, and whether each is valid. */
 export function AssignedCertificates({ id, isIssuing, aside }: Props) {
   const { t } = useTranslation();
   const [{ issued_page: page, issued: search, issued_state: state }, setView] = useSearchState(params);

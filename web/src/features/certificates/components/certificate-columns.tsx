@@ -10,7 +10,7 @@ import { useDownloadCertificate, useReinstateCertificate } from '../api.ts';
 import { CertificateStatePill } from './certificate-state.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
 
-/** What is told of certificates in lists of them: `name` is what each is called there, `mayIssue` whether one may act on them. */
+/** The columns of certificate lists: `name` is the first column, `mayIssue` allows actions on certificates. */
 export function useCertificateColumns(
   name: Pick<Column<IssuedCertificate>, 'title' | 'cell'>,
   { mayIssue }: { mayIssue: boolean },

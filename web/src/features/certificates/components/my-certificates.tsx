@@ -8,7 +8,7 @@ import { myCertificatesQuery } from '../api.ts';
 import { CertificateStatePill, useValidity } from './certificate-state.tsx';
 import { DownloadCertificate } from './download-certificate.tsx';
 
-/** One's own certificates; nothing for anyone who has none. */
+/** The signed-in person's certificates; renders nothing if there are none. */
 export function MyCertificates() {
   const { t } = useTranslation();
   const validity = useValidity();

@@ -32,7 +32,7 @@ const ofDepartments = [
   ['clicked', 'PHISHING_INDICATOR', true],
   ['entered_data', null, true],
 ] as const;
-/** By their names. */
+/** Sorts that use the people's names. */
 const ofPeople = [
   ['employee', null, false],
   ['department', null, false],
@@ -42,7 +42,7 @@ const ofPeople = [
   ['entered_data', null, true],
 ] as const;
 
-/** Departments level by level, or the people of a learning group: twenty a load, sorted by what one asks. */
+/** Departments level by level, or the people of a learning group: twenty a load, sorted by the chosen column. */
 export function DetailCard({ scope }: { scope: OrganizationScope }) {
   const { t } = useTranslation();
   const showsCards = useShowsCards();
@@ -50,7 +50,7 @@ export function DetailCard({ scope }: { scope: OrganizationScope }) {
   const isOfPeople = of === 'employees';
   const first = detailQuery(scope.id, { of, sort_by: wanted, sort_order: direction });
   const told = useInfiniteQuery({ ...first, enabled: !isOfPeople });
-  // Where results are hidden, nothing is sorted by them: the order that is there is the one that is said.
+  // Where results are hidden, the list cannot be sorted by them; the header shows the order that applies.
   const isHidden = typeof told.data?.pages[0]?.smallest_group === 'number';
   const keys = isHidden ? sortKeys.filter((key) => !isOfResults(key)) : sortKeys;
   const sort = keys.includes(wanted) ? wanted : 'USERS_COUNT';

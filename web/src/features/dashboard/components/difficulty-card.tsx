@@ -18,7 +18,7 @@ import { PartFailed } from './part-failed.tsx';
 
 type Row = OrganizationPhishing['by_difficulty'][number];
 
-/** How many failed on emails of each difficulty, beside how many that difficulty lets one expect. */
+/** The failure rate of each difficulty, beside the range expected for it. */
 export function DifficultyCard({ scope }: { scope: OrganizationScope }) {
   const { t } = useTranslation();
   const { data, isLoadingError, refetch } = useQuery(phishingQuery(scope));
@@ -124,7 +124,9 @@ function Difficulties({ data, rows, isOwn }: { data: OrganizationPhishing; rows:
   );
 }
 
-/** A band of what was expected, a dot of what was, a tick of what had been; and the same in a word. */
+/**
+ * Draws a band for the expected range, a dot for the current value and a tick for the previous one, with the same facts as text.
+ */
 function Plot({ axis, failed, expected }: { axis: number } & Pick<Row, 'failed' | 'expected'>) {
   const { t } = useTranslation();
   const at = (share: number) => `${(100 * share) / axis}%`;

@@ -26,16 +26,16 @@ type Props = {
   name: 'risk_group' | 'progress_group';
   title: string;
   told: FigureSource | undefined;
-  /** `undefined` loads. */
+  /** `undefined` while loading. */
   groups: readonly Group[] | undefined;
 };
 
-/** Everyone in groups: how many, what part of all, how that has changed. */
+/** All people in groups: the number, the share and the change of each. */
 export function GroupBars({ name, title, told, groups }: Props) {
   const { t } = useTranslation();
   const everyone = told?.people ?? 0;
   const counts = groups?.flatMap(({ people }) => (people.value === null ? [] : [people.value])) ?? [];
-  // Groups that are hidden leave no whole to add up to.
+  // If some groups are hidden, the others add up to no whole.
   const parts = groups !== undefined && counts.length === groups.length ? formatParts(counts) : undefined;
   const isUnknown = told?.people === null;
   return (

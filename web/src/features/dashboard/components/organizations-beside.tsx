@@ -21,7 +21,7 @@ const params = {
   organization_direction: choice(['asc', 'desc'], 'desc'),
 };
 
-/** Those below one beside each other, where there are any and the caller may see them. */
+/** Compares the child organisations, if there are any and the reader may see them. */
 export function OrganizationsBeside({ id }: { id: string }) {
   const { t } = useTranslation();
   const go = useGo();

@@ -7,7 +7,7 @@ import { lastCampaignQuery, progressSeriesQuery, riskSeriesQuery, type Scope } f
 import { dayOnChart } from '../rules.ts';
 import { PartFailed } from './part-failed.tsx';
 
-/** How both have moved, with the last campaign's beginning on the axis. */
+/** Risk and learning progress over time, with the start of the last campaign marked. */
 export function RiskAndLearning({ scope }: { scope: Scope }) {
   const { t } = useTranslation();
   const risk = useQuery(riskSeriesQuery(scope));

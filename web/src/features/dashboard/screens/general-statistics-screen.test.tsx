@@ -30,7 +30,7 @@ const told = {
   is_over: false,
   smallest_group: null,
 };
-/** Where figures of few are hidden, few are fewer than ten. */
+/** Where small groups are hidden, fewer than ten people are a small group. */
 const detail = <Row,>(rows: Row[]) => ({ ...page(rows), smallest_group: 10 });
 const moved = (value: number | null, before: number | null): ComparedFigure => ({
   value,
@@ -158,7 +158,7 @@ const open = (search = '') =>
 const tile = async (title: string) => within((await screen.findByRole('heading', { name: title })).closest('section')!);
 const how = async (figure: HTMLElement) => {
   await userEvent.click(figure);
-  // Nothing is laid out here, so that the popover believes its figure out of sight.
+  // jsdom computes no layout, so the popover takes its target for hidden.
   return within(await screen.findByRole('dialog', { hidden: true }));
 };
 
@@ -319,7 +319,7 @@ test('on paper goes what is on the screen: the same days', async () => {
   );
 });
 
-/** The second of two loads of 25 rows. */
+/** The second load of 25 rows. */
 async function secondLoad(of: 'departments' | 'employees') {
   const all = Array.from({ length: 25 }, (_, at) => department(100 + at, `Отдел ${at}`));
   server.on(endpoints.getDetailProgressGroup, ({ query }) => ({
@@ -373,6 +373,6 @@ test('a share opens to its interval and to how many people it rests on', async (
   const failed = await tile('Ошиблись в письмах');
   await userEvent.click(await failed.findByRole('button', { name: '13 %'.replace(' ', '\u202F') }));
   expect(await screen.findByText(/^11–15.%, не меньше 1.060 чел\.$/)).toBeTruthy();
-  // No list holds the people who failed and left.
+  // People who failed and then left are in no list.
   expect(screen.getByText(/Ушли 3 человека из учтённых\.$/)).toBeTruthy();
 });

@@ -46,7 +46,7 @@ beforeEach(() => {
     version: '',
     storage: { used_bytes: 0, allowed_bytes: 20 * 1024 ** 3 },
   }));
-  // The figures are another test's: here each part says that it could not be counted.
+  // Other tests cover the figures: here each part shows that it failed to load.
   for (const part of [
     statistics.getCurrentRisk,
     statistics.getRiskGroups,

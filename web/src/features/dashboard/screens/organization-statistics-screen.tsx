@@ -18,7 +18,7 @@ import { usePeriod } from '../components/use-period.ts';
 
 const params = { from: choice(['list', 'one', 'statistics'], 'list') };
 
-/** An organisation in figures; the way back is the way that led here. */
+/** The figures of one organisation; the back link returns to the page that linked here. */
 export function OrganizationStatisticsScreen() {
   const { t } = useTranslation();
   const [{ from }] = useSearchState(params);

@@ -12,7 +12,7 @@ import { DirectoryTrialTable } from './directory-trial-table.tsx';
 
 type Draft = NewDirectory;
 
-/** In the address, what leads to another way of signing in. */
+/** Address parameters that lead to another sign-in method. */
 const waysOut = ['type'];
 
 const fresh: Draft = {
@@ -63,7 +63,7 @@ function draftOf(directory: Directory | null): Draft {
   return settings;
 }
 
-/** Where the directory is, how it is read, and what it does. It can be tried before it is kept. */
+/** The directory's address, mapping and behaviour. It can be tested before it is saved. */
 export function DirectoryForm({ directory }: { directory: Directory | null }) {
   const { t } = useTranslation();
   const start = draftOf(directory);

@@ -17,7 +17,7 @@ type Props = {
 const TAG = 'tag:';
 const ROLE = 'role:';
 
-/** What groups of the directory give: a tag or a role each. */
+/** Maps directory groups to a tag or a role each. */
 export function DirectoryGroups({ groups, onChange, errorOf }: Props) {
   const { t } = useTranslation();
   const tags = useQuery(everyTagQuery()).data ?? [];
@@ -38,7 +38,7 @@ export function DirectoryGroups({ groups, onChange, errorOf }: Props) {
       {groups.length > 0 && (
         <List gap={12} label={t('directories.groups.title')}>
           {groups.map((rule, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- A rule has nothing of its own to be known by while it is typed.
+            // oxlint-disable-next-line react/no-array-index-key -- a rule has no identity while it is being typed
             <li key={at}>
               <Group gap={10} align="flex-start" wrap="nowrap">
                 <Group gap={10} align="flex-start" grow flex={1} preventGrowOverflow={false}>

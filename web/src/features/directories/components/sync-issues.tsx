@@ -19,7 +19,7 @@ import { issuesQuery } from '../api.ts';
 
 type Props = { kind: DirectoryIssueKind; reasons: SyncReport['reasons'] };
 
-/** The people of one kind, page by page. */
+/** The people of one kind of issue, page by page. */
 export function SyncIssues({ kind, reasons }: Props) {
   const { t } = useTranslation();
   const [page, setPage] = useState(0);

@@ -18,7 +18,7 @@ import { NewDomainForm } from '../../domains/components/new-domain-form.tsx';
 
 const colours: Record<DkimKeyState, PillColour> = { waiting: 'yellow', signing: 'green', replaced: 'neutral' };
 
-/** By what the organisation's emails are signed, and the record that each key waits for. */
+/** The keys that sign the organisation's emails, and the DNS record that each key waits for. */
 export function DkimKeysCard({ organization_id }: { organization_id: string }) {
   const { t } = useTranslation();
   const { data, isLoadingError, refetch } = useQuery(dkimKeysQuery(organization_id));

@@ -15,7 +15,7 @@ import { TxtRecord } from '../../../ui/txt-record.tsx';
 import { domainsQuery, useAddDomain, useCheckDomain, useDeleteDomain } from '../api.ts';
 import { NewDomainForm } from './new-domain-form.tsx';
 
-/** The domains of the organisation's addresses, and how each is proven. */
+/** The organisation's email domains, and how each is verified. */
 export function DomainsCard({ organization_id }: { organization_id: string }) {
   const { t } = useTranslation();
   const { data, isLoadingError, refetch } = useQuery(domainsQuery(organization_id));

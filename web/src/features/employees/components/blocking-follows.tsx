@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 const follows = ['no_sign_in', 'no_letters', 'no_work', 'place', 'figures', 'lifted'] as const;
 
-/** What follows from a block, before it is set. */
+/** Explains the effects of a block before it is set. */
 export function BlockingFollows({ intro }: { intro: string }) {
   const { t } = useTranslation();
   return (

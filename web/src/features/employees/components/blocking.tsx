@@ -5,7 +5,7 @@ import { StaffProgress } from '../../long-jobs/components/staff-progress.tsx';
 import { UndoableOrder } from '../../long-jobs/components/undoable-order.tsx';
 import { useUndoBlocking } from '../api.ts';
 
-/** What a blocking left behind, and the way back. */
+/** The result of a block, with its undo. */
 export function Blocking({ job, onClose }: { job: LongJob; onClose: () => void }) {
   const { t } = useTranslation();
   const undo = useUndoBlocking();

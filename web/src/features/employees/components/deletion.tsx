@@ -7,12 +7,12 @@ import { useReturnEmployees } from '../api.ts';
 
 type Props = {
   job: LongJob;
-  /** The deletion is over; not called when it is taken back. */
+  /** Called when the deletion ends, but not after an undo. */
   onOver?: (job: LongJob) => void;
   onClose: () => void;
 };
 
-/** What a deletion left behind, and the way back. */
+/** The result of a deletion, with its undo. */
 export function Deletion({ job, onOver, onClose }: Props) {
   const { t } = useTranslation();
   const undo = useReturnEmployees();

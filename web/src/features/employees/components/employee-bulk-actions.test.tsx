@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => session.end());
 
-/** The list with one of its people ticked. */
+/** Opens the list with one person ticked. */
 async function withLi() {
   const history = openScreen({ path: '/admin/staff/employees', component: () => <EmployeeList start={null} /> });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Выбрать: Ли Анна' }));

@@ -13,10 +13,10 @@ import { useRetag } from './use-retag.tsx';
 import { draftFlaws, emptyDraft, personOf, roleShown, type EmployeeDraft } from '../rules.ts';
 
 const typedFields = ['last_name', 'first_name', 'middle_name', 'email', 'position'] as const;
-/** In the address, what says that the dialog is open. */
+/** Address parameters that open the dialog. */
 const waysOut = ['dialog', 'edit'];
 
-/** Adds an employee, or changes the one given. */
+/** Adds an employee, or changes the given one. */
 export function EmployeeDialog({ employee, onClose }: { employee: Employee | null; onClose: () => void }) {
   const { t } = useTranslation();
   const add = useAddEmployee();
@@ -47,7 +47,7 @@ export function EmployeeDialog({ employee, onClose }: { employee: Employee | nul
       }
       const body = only((values) => ({ ...personOf(values), department_id: values.department?.id }));
       const saved = await change.mutateAsync({ params: { id: employee.id }, body, version });
-      // Each tag that cannot be put on or taken off says so itself; the person is saved.
+      // Each tag that cannot be added or removed reports its own error; the person is saved.
       await retag.mutateAsync({ employee, tags }).catch(() => {});
       return saved;
     },

@@ -7,7 +7,7 @@ import { OptionalSelect } from './optional-select.tsx';
 
 type Props = { draft: FilterDraft; set: (patch: Partial<FilterDraft>) => void };
 
-/** Which courses people have, and how far they are with them. */
+/** Filters by assigned courses and progress. */
 export function LearningFilter({ draft, set }: Props) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import { useFilterNames } from './use-filter-names.ts';
 
 const NAMED_MAX = 5;
 
-/** The filters that are on, in words. */
+/** The applied filters as removable chips. */
 export function useFilterChips(filter: FilterDraft, show: (patch: Partial<FilterDraft>) => void): FilterChip[] {
   const { t } = useTranslation();
   const { risk_from, risk_to, risk_group, departments, roles, tags, campaign, results, simulated } = filter;
@@ -19,7 +19,7 @@ export function useFilterChips(filter: FilterDraft, show: (patch: Partial<Filter
   const chip = (key: string, isOn: boolean, label: string, off: Partial<FilterDraft>) =>
     isOn ? [{ key, label, onRemove: () => show(off) }] : [];
   const without = (list: readonly string[], gone: string) => list.filter((one) => one !== gone);
-  /** A chip each, while they can be taken in; of many, the first and how many more. */
+  /** One chip per value while there are few; otherwise the first one and the number of the rest. */
   const named = (kind: 'departments' | 'tags' | 'courses', ids: readonly string[], nameOf: (id: string) => string) =>
     ids.length <= NAMED_MAX
       ? ids.flatMap((id) =>

@@ -9,7 +9,7 @@ type Ids = { departments: readonly string[]; tags: readonly string[]; courses: r
 
 const UNKNOWN = '…';
 
-/** What a filter names by id alone, by name. Nothing is asked for while nothing is filtered by it. */
+/** Loads the names of the ids in a filter; loads nothing while the filter is empty. */
 export function useFilterNames({ departments, tags, courses }: Ids) {
   const tree = useQuery({ ...departmentTreeQuery(), enabled: departments.length > 0 }).data?.data;
   const everyTag = useQuery({ ...everyTagQuery(), enabled: tags.length > 0 }).data;

@@ -2,12 +2,12 @@ import type { Employee } from '@vigil/contract/employees/employee.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useAssignTag, useUnassignPerson } from '../../tags/api.ts';
 
-/** Spec point 4: new tags are assigned with onboarding, removed ones unassigned. What a tag's own rule put on stays. */
+/** Spec point 4: assigns new tags with onboarding and unassigns removed ones. Tags set by a tag's own rule stay. */
 export function useRetag() {
   const assign = useAssignTag();
   const unassign = useUnassignPerson();
   return useMutation({
-    // Each of the calls tells its own failure.
+    // Each of the calls reports its own failure.
     meta: { silent: true },
     mutationFn: async ({ employee, tags }: { employee: Employee; tags: readonly string[] }) => {
       const worn = employee.tags.filter(({ type }) => type === 'custom').map(({ id }) => id);

@@ -7,7 +7,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useAddView, useChangeView } from '../api.ts';
 
 type Props = {
-  /** A view to name, or a named one to rename. */
+  /** An unnamed view to save, or a saved one to rename. */
   view: NamedView['view'] | SavedView;
   onDone: (view: SavedView) => void;
   onClose: () => void;

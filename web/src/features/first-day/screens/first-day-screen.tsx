@@ -11,7 +11,7 @@ import { firstDayQuery, useChangeFirstDay } from '../api.ts';
 import { StepList } from '../components/step-list.tsx';
 import { leftOf } from '../rules.ts';
 
-/** The first steps of an organisation, also for anyone who put them away. */
+/** The first steps of an organisation, also after they were dismissed. */
 export function FirstDayScreen() {
   const { t } = useTranslation();
   const { data, error, isLoadingError, refetch } = useQuery(firstDayQuery());

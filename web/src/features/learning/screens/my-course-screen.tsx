@@ -41,7 +41,7 @@ export function MyCourseScreen() {
   });
   const isScorm = course?.type === 'scorm';
   const goOn = useEffectEvent(() => go({ to: '/user/learning/courses/scorm/$course_id', params: { course_id }, replace: true }));
-  // Emails know one address of a course, whatever its kind.
+  // Emails link to one address of a course, whatever its type.
   useEffect(() => {
     if (isScorm) void goOn();
   }, [isScorm]);

@@ -105,7 +105,7 @@ test('a test that is over leads to its result', async () => {
 });
 
 test('at the end of its time it is handed in by itself, by the server’s clock', async () => {
-  // Begun long ago by the clock of this machine; the server says that half a second is left.
+  // By this machine's clock the attempt began long ago; the server says that half a second is left.
   attempt = { ...attempt, expires_at: '2026-11-21T09:00:00.500Z' };
   const history = open();
   expect((await screen.findByRole('timer')).textContent).toBe('0:01');

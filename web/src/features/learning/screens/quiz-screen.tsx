@@ -23,7 +23,7 @@ import { clockOf } from '../rules.ts';
 
 const params = { question: number(1) };
 
-/** A test, one question at a time; each answer is kept as it is given. */
+/** A quiz, one question at a time; each answer is saved as it is given. */
 export function QuizScreen() {
   const { t } = useTranslation();
   const go = useGo();
@@ -36,7 +36,7 @@ export function QuizScreen() {
     refetch,
   } = useQuery({
     ...attemptQuery({ id: course_id, attempt_id: quiz_id }),
-    // What is answered here is known here; asking again would only race with it.
+    // The answers are known here; loading them again would race with saving them.
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -138,7 +138,7 @@ function Quiz({ attempt, onDone }: { attempt: Attempt; onDone: () => void }) {
   );
 }
 
-/** Counts down by the server's clock; at zero the attempt is handed in. */
+/** Counts down by the server's clock; at zero the attempt is completed. */
 function Clock({ now, end, onEnd }: { now: string; end: string; onEnd: () => void }) {
   const { t } = useTranslation();
   const [began] = useState(() => performance.now());

@@ -50,7 +50,7 @@ beforeEach(() => {
   server.on(completeTheory, () => refusal(500, 'unexpected', 'Сбой'));
 });
 
-/** With what hears keys on every page. */
+/** The page with the global keyboard listener. */
 const Page = () => (
   <>
     <SlidesScreen />
@@ -84,7 +84,7 @@ test('an address beyond the last slide shows the last; the test opens only once 
   expect(await shown()).toBe('Слайд 3');
   await userEvent.click(screen.getByRole('button', { name: 'К тесту' }));
   await waitFor(() => expect(server.to(completeTheory)).toHaveLength(1));
-  // It was not kept as done, so one stays.
+  // Completing was refused, so the learner stays.
   expect(await shown()).toBe('Слайд 3');
   expect(history.location.search).not.toContain('quiz');
 });

@@ -25,7 +25,7 @@ import { quizOf } from '../rules.ts';
 const path = '/user/learning/courses/$course_id/modules/$module_id';
 const params = { slide: number(0), step: choice(['theory', 'quiz'], 'theory') };
 
-/** A theme: its slides, then the door to its test. */
+/** A theme: its slides, then the start of its quiz. */
 export function SlidesScreen() {
   const { t } = useTranslation();
   const { course_id, module_id } = useRouteParams(path);
@@ -59,7 +59,7 @@ function Player({ module }: { module: AssignedModule }) {
   const go = useGo();
   const [{ slide }, setState] = useSearchState(params);
   const slides = module.slides ?? [];
-  // Without a slide in the address: where it was left. Not further than one past what was seen.
+  // Without a slide in the address, continues where the learner stopped, at most one slide past those seen.
   const at = placeWithin(slide === 0 ? module.reached : slide, slides.length);
   const shown = slides[at - 1];
   const { mutate: save } = useSavePosition();
@@ -109,7 +109,7 @@ function Player({ module }: { module: AssignedModule }) {
   );
 }
 
-/** What the test asks, before it begins. */
+/** The conditions of the quiz, before it begins. */
 function QuizDoor({ module }: { module: AssignedModule }) {
   const { t } = useTranslation();
   const go = useGo();

@@ -20,7 +20,7 @@ import { useMe } from '../../profile/api.ts';
 import { sendersQuery, useUnmapSender } from '../api.ts';
 import { MapDialog } from '../components/map-dialog.tsx';
 
-/** Domains of one's own for the library's senders: once for all of them, or for one. */
+/** Replaces the library senders' domains with the organisation's own: for all of them, or one by one. */
 export function LibrarySendersScreen() {
   const { t } = useTranslation();
   const { data, error, isLoadingError, refetch } = useQuery(sendersQuery());
@@ -135,7 +135,7 @@ function Senders({ senders: { data, all, domains } }: { senders: LibrarySenders 
   );
 }
 
-/** A domain that is verified no more changes no sender. */
+/** Says that a mapping has no effect because its domain is not verified any more. */
 function Lapsed({ mapping }: { mapping: SenderMapping | null }) {
   const { t } = useTranslation();
   if (mapping === null || mapping.is_verified) return null;

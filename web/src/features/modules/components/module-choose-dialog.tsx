@@ -13,14 +13,14 @@ import { Dialog } from '../../../ui/dialog.tsx';
 type Props = {
   isOpen: boolean;
   taken: readonly string[];
-  /** "Choose" unless said otherwise. */
+  /** Defaults to "Choose". */
   confirmLabel?: string;
   title?: string;
   onChoose: (ids: string[]) => void;
   onClose: () => void;
 };
 
-/** Themes that are there already, to be placed in a section. */
+/** A picker of existing themes for a section. */
 export function ModuleChooseDialog(props: Props) {
   const { t } = useTranslation();
   return (

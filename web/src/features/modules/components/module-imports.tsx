@@ -13,7 +13,7 @@ import { DeckProgress } from './deck-progress.tsx';
 
 type Props = { moduleId: string; kind: ModuleImport['kind'] };
 
-/** What comes into a theme from a file, and the last that came: what of it did not, and the way back. */
+/** Running imports into a theme and the last one: what could not be imported, and its undo. */
 export function ModuleImports({ moduleId, kind }: Props) {
   const { data } = useQuery(moduleImportsQuery(moduleId));
   const [hidden, setHidden] = useState<readonly string[]>([]);

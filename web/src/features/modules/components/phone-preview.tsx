@@ -11,12 +11,12 @@ import { StepBar } from './step-bar.tsx';
 
 type Props = {
   module: LearningModule;
-  /** Where it begins; it follows when another is opened beside it. */
+  /** The slide that the preview starts from; it follows the editor. */
   slideId: string;
   isSmall?: boolean;
 };
 
-/** The theme on a learner's phone, slides and questions, as it is kept. What is answered here is nobody's result. */
+/** The theme on a learner's phone, slides and questions, as saved. Answers given here are not recorded. */
 export function PhonePreview({ module, slideId, isSmall = false }: Props) {
   const { t } = useTranslation();
   const { slides = [], questions = [] } = module;

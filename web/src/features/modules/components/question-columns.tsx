@@ -10,13 +10,13 @@ import { withField } from '../rules.ts';
 type Props = {
   preview: QuestionPreview;
   isPending: boolean;
-  /** Reads the file again as the person says. */
+  /** Reads the file again with the chosen columns. */
   onRead: (reading: { columns: QuestionMapping; header_row: number }) => void;
-  /** What follows; stale while the file was not read as the person says by now. */
+  /** The content below; stale while the chosen columns differ from those last read. */
   children: (isStale: boolean) => ReactNode;
 };
 
-/** What each column of a sheet was taken for, to be put right by hand. */
+/** The field recognised in each column of a sheet, which a person can correct. */
 export function QuestionColumns({ preview, isPending, onRead, children }: Props) {
   const { t } = useTranslation();
   const read = preview.columns.map(({ field }) => field);
@@ -25,14 +25,14 @@ export function QuestionColumns({ preview, isPending, onRead, children }: Props)
   const flaw = questionFileFlaw(mapping);
   const isChanged = row !== preview.header_row || mapping.some((field, at) => field !== read[at]);
   const top = useRef<HTMLDivElement>(null);
-  // What was pressed to read the file is there no more.
+  // The button that reread the file is gone, so the focus moves to the top.
   useEffect(() => top.current?.focus({ preventScroll: true }), []);
   return (
     <Stack gap={16} ref={top} tabIndex={-1} style={{ outline: 'none' }}>
       <SimpleGrid cols={{ base: 1, xs: 2, sm: 4 }} spacing={10} role="group" aria-label={t('courses.question_file.columns')}>
         {preview.columns.map(({ title, samples }, at) => (
           <Select
-            // oxlint-disable-next-line react/no-array-index-key -- columns stand in the order of the file
+            // oxlint-disable-next-line react/no-array-index-key -- columns are in the order of the file
             key={at}
             size="xs"
             label={title || t('courses.question_file.column', { number: at + 1 })}

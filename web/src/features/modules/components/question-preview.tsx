@@ -12,7 +12,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 const kinds = ['refused', 'ready'] as const;
 const colours = { refused: 'red', ready: 'green' } as const;
 
-/** What each row of a sheet asks, and what is against those that will not do. */
+/** The question in each row of a sheet, and the errors of rows that cannot be imported. */
 export function QuestionPreview({ preview: { totals, pictures, rows } }: { preview: Preview }) {
   const { t } = useTranslation();
   const [kind, setKind] = useState<(typeof kinds)[number]>(totals.refused > 0 ? 'refused' : 'ready');
@@ -84,7 +84,7 @@ function useColumns(): Record<(typeof kinds)[number], Column<QuestionRow>[]> {
     cell: ({ answers: given }) => (
       <span>
         {given.map((answer, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- answers have no other name
+          // oxlint-disable-next-line react/no-array-index-key -- answers have no identity
           <Text key={at} span display="block" size="sm" c={answer.is_right ? 'var(--green)' : 'dimmed'}>
             {answer.is_right && <IconCheck size={14} stroke={2} aria-label={t('courses.question.right')} />} {answer.text}
           </Text>

@@ -21,7 +21,7 @@ const slide: Slide = {
   preview_url: '',
   version: '',
 };
-/** A slide is sent as a form, for the files it may have. */
+/** A slide is sent as a form, because it may have files. */
 const titleIn = (body: unknown) => (body as FormData).get('title') as string;
 
 function Creation({ count }: { count: number }) {

@@ -9,7 +9,7 @@ import classes from './slide-deletion.module.css';
 
 type Settings = { moduleId: string; ids: readonly string[]; current: string | undefined; onShow: (id: string) => void };
 
-/** Taking a slide out of its theme: the question, and the way back for as long as the page stands. */
+/** Deleting a slide from its theme: the confirmation, and the undo while the page is open. */
 export function useSlideDeletion({ moduleId, ids, current, onShow }: Settings) {
   const { t } = useTranslation();
   const [doomed, setDoomed] = useState<Slide | null>(null);

@@ -20,20 +20,20 @@ import classes from './slides-editor.module.css';
 import { SlideSound } from './slide-sound.tsx';
 import { SlideSource } from './slide-source.tsx';
 
-/** In the address, what leads to another slide or another part of the theme. */
+/** Address parameters that lead to another slide or another part of the theme. */
 const waysOut = ['slide', 'tab'];
 
 type Props = {
   module: LearningModule;
   slide: Slide;
-  /** Where its saving and its steps are told. */
+  /** The element that shows the saving state and the undo buttons. */
   corner: HTMLElement | null;
   isFresh: boolean;
-  /** Beside which of how many it is. */
+  /** Shown beside the slide's position and the total. */
   aside: ReactNode;
 };
 
-/** A slide, edited where it stands; it saves itself. */
+/** Edits a slide in place; it saves itself. */
 export function SlideForm({ module, slide, corner, isFresh, aside }: Props) {
   const { t } = useTranslation();
   const [mode, setMode] = useState<'text' | 'source'>('text');

@@ -13,17 +13,17 @@ type Props = {
   moduleId: string;
   slides: readonly Slide[];
   current: string;
-  /** To be worked on. */
+  /** Opens the slide for editing. */
   onOpen: (id: string) => void;
-  /** It is asked first. */
+  /** Asks for confirmation first. */
   onDelete: (slide: Slide) => void;
   isAsking: boolean;
-  /** What has just been deleted, with the way back. */
+  /** The slide just deleted, with its undo. */
   undo: ReactNode;
   add: ReactNode;
 };
 
-/** The slides of a theme, small: opened, ordered, copied and taken out, by hand or by keys. */
+/** Thumbnails of a theme's slides: opened, reordered, copied and deleted, by mouse or by keys. */
 export function SlideList({ moduleId, slides, current, onOpen, onDelete, isAsking, undo, add }: Props) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export function SlideList({ moduleId, slides, current, onOpen, onDelete, isAskin
   const ids = slides.map(({ id }) => id);
   const entryOf = (id: string | undefined) => box.current?.querySelector<HTMLElement>(`[data-slide="${id ?? ''}"]`);
 
-  // The browser lets the focus go when what has it is put elsewhere or is gone.
+  // The browser drops the focus when the focused element moves or disappears; these slides get it back, the first that exists.
   const held = useRef<readonly (string | undefined)[]>([]);
   const standing = ids.join();
   useEffect(() => {
@@ -62,7 +62,7 @@ export function SlideList({ moduleId, slides, current, onOpen, onDelete, isAskin
     else if (event.key === 'Home') entryOf(ids[0])?.focus();
     else if (event.key === 'End') entryOf(ids.at(-1))?.focus();
     else if (event.key === 'Delete') doom(slide);
-    // By its place: the email on it is another one in Russian.
+    // By the key's position: a Russian layout has another letter on it.
     else if (event.code === 'KeyD' && (event.ctrlKey || event.metaKey)) duplicate(slide);
     else return;
     event.preventDefault();

@@ -8,7 +8,7 @@ import classes from './slide-thumb.module.css';
 
 type Props = { slide: Pick<Slide, 'title' | 'html' | 'picture_url'> };
 
-/** The slide itself, small. A list may have a hundred: each is drawn once it comes into sight. */
+/** A thumbnail of the slide. Each is drawn only once visible, because a list may have a hundred. */
 export function SlideThumb({ slide }: Props) {
   const scheme = useComputedColorScheme('light');
   const frame = useRef<HTMLSpanElement>(null);

@@ -25,9 +25,9 @@ type Named = { id: string; title: string };
 type Props<Item extends Named> = {
   items: readonly Item[];
   label: string;
-  /** All ids in their new order. */
+  /** Called with all ids in their new order. */
   onOrder: (ids: string[]) => void;
-  /** Of a long list: the row whose handle alone is reached by the Tab key. */
+  /** In a long list: the only row whose handle Tab reaches. */
   tabStop?: string;
   children: (item: Item, index: number) => ReactNode;
 };

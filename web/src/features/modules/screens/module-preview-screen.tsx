@@ -15,7 +15,7 @@ import { SlideFrame } from '../components/slide-frame.tsx';
 
 const params = { slide: number(1), course: text() };
 
-/** A theme as its learners see it, with the right answers shown besides. */
+/** A theme as its learners see it, with the right answers shown. */
 export function ModulePreviewScreen() {
   const { t } = useTranslation();
   const { module_id } = useRouteParams('/admin/learning/modules/preview/$module_id');

@@ -10,7 +10,7 @@ import { Figure } from '../../../ui/figure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 
-/** How many of the licence's places are taken, until when it runs, and what to do when either comes to an end. */
+/** The places used and the end of the licence, with the next action when either runs out. */
 export function LicenceCard({ license, storage }: { license: Licence; storage?: Storage }) {
   const { t } = useTranslation();
   const { users_count, users_limit, start_date, end_date } = license;
@@ -36,7 +36,7 @@ export function LicenceCard({ license, storage }: { license: Licence; storage?: 
 
 const gigabytes = (bytes: number): string => formatNumber(Math.round((10 * bytes) / GIGABYTE) / 10);
 
-/** What will not work, or soon will not; nothing for a licence that is good. */
+/** Warns what does not work, or soon will not; renders nothing for a valid licence. */
 export function LicenceWarning({ license }: { license: Licence }) {
   const { t } = useTranslation();
   const now = today();

@@ -6,7 +6,7 @@ import { formatDate } from '../../../lib/format.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
 
-/** Until when a licence runs; in good time, how long that is. */
+/** The end of a licence and, when it is near, the days left. */
 export function LicenceEnd({ license }: { license: Licence }) {
   const { t } = useTranslation();
   const now = today();

@@ -29,7 +29,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
-/** Failures are told by the application's own client. */
+/** The application's own query client reports failures. */
 const Menu = () => (
   <QueryClientProvider client={queryClient}>
     <OrganizationMenu organization={child} />

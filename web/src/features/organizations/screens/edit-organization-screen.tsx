@@ -19,7 +19,7 @@ import { changeOf, OrganizationForm } from '../components/organization-form.tsx'
 const tabs = ['general', 'domains', 'mail'] as const;
 const params = { tab: choice(tabs, 'general'), from: choice(['list', 'one'], 'list') };
 
-/** An organisation's brand and licence, its domains, its mail. Saving leads back to where the person came from. */
+/** An organisation's brand, licence, domains and mail. Saving returns to the page that linked here. */
 export function EditOrganizationScreen() {
   const { t } = useTranslation();
   const go = useGo();

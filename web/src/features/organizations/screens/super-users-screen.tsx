@@ -20,7 +20,7 @@ import { organizationQuery, superUsersQuery, useAppointSuperUser, useRemoveSuper
 
 const nobody = { email: '', last_name: '', first_name: '' };
 
-/** Who answers for an organisation: appointed by their address, known or new, and removed. */
+/** The administrators of an organisation: appointed by address, with or without an account, and removed. */
 export function SuperUsersScreen() {
   const { t } = useTranslation();
   const { organization_id } = useRouteParams('/admin/settings/adfs/$organization_id/superusers');

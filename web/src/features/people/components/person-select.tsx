@@ -12,7 +12,7 @@ type Props = { value: Person | null; onChange: (person: Person | null) => void }
   'aria-label' | 'label' | 'description' | 'error' | 'placeholder' | 'size' | 'w'
 >;
 
-/** One person of the staff, found by typing. */
+/** A picker of one person, found by typing. */
 export function PersonSelect({ value, onChange, ...field }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
@@ -25,7 +25,7 @@ export function PersonSelect({ value, onChange, ...field }: Props) {
       {...field}
       searchable
       clearable
-      // The server has searched already.
+      // The server has already filtered.
       filter={({ options }) => options}
       nothingFoundMessage={t(search === '' ? 'ui.type_name' : found.isFetching ? 'commons:loading' : 'ui.nothing_found')}
       data={people}

@@ -30,7 +30,7 @@ const person = {
   is_registered: true,
 };
 
-// The virtual list measures its box, and jsdom has no sizes.
+// The virtual list measures its box, and jsdom has no layout.
 beforeAll(() => {
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 360 });
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 400 });

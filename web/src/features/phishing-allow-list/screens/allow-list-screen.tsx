@@ -17,7 +17,7 @@ import { systems, textsFor, type System } from '../rules.ts';
 const names = Object.keys(systems) as System[];
 const params = { system: choice(names, 'm365'), ip: text() };
 
-/** What the mail systems of recipients need to let simulated emails in, with the values of this installation in it. */
+/** Instructions for recipients' mail systems to let simulated emails through, with this installation's values. */
 export function AllowListScreen() {
   const { t } = useTranslation();
   const { data, error, isLoadingError, refetch } = useQuery(allowListQuery());

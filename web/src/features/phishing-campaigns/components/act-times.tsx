@@ -21,7 +21,7 @@ import { shareWords } from './share-words.ts';
 
 type Props = { campaign: Campaign; sending: CampaignOverview['sending']; isYoung: boolean };
 
-/** How soon people acted, one small chart for each deed on the same axis of time; each reaches its own hundred percent. */
+/** How soon people acted: one small chart per action on a shared time axis. Each reaches its own hundred percent. */
 export function ActTimes({ campaign, sending, isYoung }: Props) {
   const { t } = useTranslation();
   const [isTable, setIsTable] = useState(false);

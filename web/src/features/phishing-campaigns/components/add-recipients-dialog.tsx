@@ -13,7 +13,7 @@ import { recipientsQuery, useChangeCampaign } from '../api.ts';
 
 const REST_MS = 400;
 
-/** More people for a campaign that is planned or runs, told exactly before; who is in it already is passed over. */
+/** Adds recipients to a planned or running campaign and shows the exact number first; people already in it are skipped. */
 export function AddRecipientsDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation();
   const change = useChangeCampaign({ silent: true });

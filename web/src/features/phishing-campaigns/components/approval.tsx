@@ -12,7 +12,7 @@ import { useDecideApproval } from '../api.ts';
 
 type Props = { campaign: Pick<Campaign, 'id' | 'status' | 'approval' | 'decision'> };
 
-/** What a second person has said of the campaign, and for anyone who may be that person the way to say it. */
+/** The approver's decision on the campaign; lets a possible approver decide. */
 export function Approval({ campaign: { id, status, approval, decision } }: Props) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);

@@ -16,7 +16,7 @@ import { CampaignMenu, type CampaignQuestion } from './campaign-menu.tsx';
 
 type Props = {
   campaign: Campaign;
-  /** The follow-up that is still to come. */
+  /** The follow-up that has not begun yet. */
   followUp: { name: string } | null;
 };
 
@@ -87,7 +87,7 @@ export function CampaignActions({ campaign, followUp }: Props) {
       <ConfirmDialog
         isOpen={asking === 'delete'}
         title={t('phishing_campaigns.delete_title', { name })}
-        // Its figures go with it.
+        // Sent campaigns ask for the name, because their figures are deleted too.
         typed={statistics.sent > 0 ? name : undefined}
         isPending={remove.isPending}
         onClose={close}

@@ -27,12 +27,12 @@ type Props = {
   params: { campaign_id: string; template_id?: string };
   tab: CampaignTab;
   onTab: (tab: CampaignTab) => void;
-  /** The last crumb, on the page of one template. */
+  /** The last breadcrumb, on the page of one template. */
   crumb?: string | undefined;
   children: (campaign: Campaign) => ReactNode;
 };
 
-/** What every tab of a campaign's page shares: its name, its state, what can be done with it, and the tabs. */
+/** The frame shared by all tabs of a campaign: its name, its state, its actions and the tabs. */
 export function CampaignFrame({ part, by_tag, params, tab, onTab, crumb, children }: Props) {
   const { t } = useTranslation();
   const { campaign_id } = params;

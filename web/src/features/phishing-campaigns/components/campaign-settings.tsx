@@ -24,7 +24,7 @@ type Internal = ResponseOf<typeof getCampaignInternal>;
 type Props = { campaign: Internal };
 type Part = 'name' | 'end' | 'course' | 'message';
 
-/** What the campaign does by itself and until when; each can be changed while it is not over. */
+/** The campaign's automatic actions and its end; each can be changed until it ends. */
 export function CampaignSettings({ campaign }: Props) {
   const { t } = useTranslation();
   const [changing, setChanging] = useState<Part | null>(null);

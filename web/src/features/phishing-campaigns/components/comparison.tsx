@@ -14,7 +14,7 @@ import { CampaignSelect } from './campaign-select.tsx';
 
 const comparisonParams = { compared: text() };
 
-/** Two campaigns as they came out against what their emails' difficulty let one expect: the harder one is not the worse for it. */
+/** Compares two campaigns, each with the failure rate expected for its difficulty: a harder campaign is not a worse one. */
 export function Comparison({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation();
   const [{ compared }, setState] = useSearchState(comparisonParams);

@@ -7,7 +7,7 @@ import { FieldError } from '../../../ui/field-error.tsx';
 type Course = { id: string; title: string };
 type Props = { value: Course | null; onChange: (course: Course | null) => void; error: string | undefined };
 
-/** One course for anyone who is caught; the server assigns no archived one, so it is refused here already. */
+/** The course for people who fail. Archived courses are excluded, because the server does not assign them. */
 export function CourseChoice({ value, onChange, error }: Props) {
   const { t } = useTranslation();
   const [isChoosing, setChoosing] = useState(false);

@@ -26,13 +26,13 @@ import { OutcomePill } from '../../phishing-results/components/outcome-pill.tsx'
 type Props = {
   campaign_id: string;
   delivery_id: string | null;
-  /** Once it is read. */
+  /** Undefined until it is loaded. */
   recipient: CampaignUser | undefined;
   isLive: boolean;
   onClose: () => void;
 };
 
-/** One person's email: what happened to it, who did it, and the operator's last word on that. */
+/** One person's delivery: its events, who caused each, and the operator's verdict. */
 export function DeliveryDrawer({ campaign_id, delivery_id, recipient, isLive, onClose }: Props) {
   const { t } = useTranslation();
   useOpenLayer(delivery_id !== null, onClose);
@@ -106,7 +106,7 @@ function Events({ campaign_id, delivery_id, isLive }: { campaign_id: string; del
   const overrule = useOverruleVerdict();
   if (events.isLoadingError) return <ErrorState onRetry={() => void events.refetch()} />;
   if (events.data === undefined) return <SkeletonRows count={3} height={64} />;
-  // Nothing records reports of emails yet.
+  // Reports of emails are not recorded yet.
   const shown = events.data.data.flatMap(({ kind, ...event }) => (kind === 'reported' ? [] : [{ kind, ...event }]));
   if (shown.length === 0) {
     return <EmptyState title={t('phishing_campaigns.no_events')} text={t('phishing_campaigns.no_events_text')} />;

@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Mounted while it is open, so that its draft begins with what is applied. */
+/** Mounted only while open, so that its draft starts from the applied filters. */
 export function RecipientFilters({ campaign_id, withTemplate, value, onApply, onClose }: Props) {
   const { t } = useTranslation();
   const { status, os, template, department, only } = value;
@@ -33,7 +33,7 @@ export function RecipientFilters({ campaign_id, withTemplate, value, onApply, on
   const campaign = useQuery(campaignQuery(campaign_id)).data;
   const isNamed = useMinGroupSize() === null;
   const offeredResults = campaign === undefined || !isNamed ? [] : presentResults(campaign);
-  // What is chosen already can be taken off again.
+  // An applied filter stays on offer, so that it can be removed.
   const offeredOnlies = [
     ...new Set([
       ...(only === '' ? [] : [only]),

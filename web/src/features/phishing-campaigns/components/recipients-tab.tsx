@@ -8,7 +8,7 @@ import { Recipients } from './recipients.tsx';
 const views = ['all', 'failed'] as const;
 const params = { view: choice(views, 'all') };
 
-/** Everyone who was to get an email, or those who failed with what they have learnt since. */
+/** All recipients, or those who failed with what they have learned since. */
 export function RecipientsTab({ campaign_id, isLive }: { campaign_id: string; isLive: boolean }) {
   const { t } = useTranslation();
   const [{ view }, setState] = useSearchState(params);

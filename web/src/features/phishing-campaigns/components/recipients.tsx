@@ -51,7 +51,7 @@ export const recipientParams = {
 
 type Props = { campaign_id: string; isLive: boolean; template_id?: string; ref?: Ref<HTMLDivElement> };
 
-/** Everyone who was to get an email, and what became of it. */
+/** All recipients and the outcome of each. */
 export function Recipients({ campaign_id, isLive, template_id, ref }: Props) {
   const { t } = useTranslation();
   const [wanted, setState] = useSearchState(recipientParams);
@@ -78,7 +78,7 @@ export function Recipients({ campaign_id, isLive, template_id, ref }: Props) {
     ),
   );
   const chips = useRecipientChips(campaign_id, state, setState);
-  // Asked for by itself: what is done to it may take it off the page.
+  // Loaded separately: an action on it may remove it from the page.
   const opened = useQuery({ ...recipientQuery(campaign_id, state.delivery, isLive), enabled: state.delivery !== '' }).data
     ?.data[0];
   return (

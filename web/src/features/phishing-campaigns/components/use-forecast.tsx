@@ -8,7 +8,7 @@ import { sendingCalendar } from './sending-times.ts';
 
 const REST_MS = 400;
 
-/** Who would get an email and when, asked of the server once the choice rests. */
+/** Loads who would receive an email and when, once the form has been idle for a moment. */
 export function useForecast(form: CampaignDraft, now: string) {
   const draft = asLaunched(form);
   const [rested] = useDebouncedValue(draft, REST_MS);
@@ -42,7 +42,7 @@ export function useForecast(form: CampaignDraft, now: string) {
     sendEnd: data?.email_send_end_date ?? null,
     untimely: data?.untimely ?? 0,
     nextWorking: data?.next_working ?? null,
-    /** Null while it is not known yet. */
+    /** Null until it is known. */
     calendar,
   };
 }

@@ -10,7 +10,7 @@ import { Step, Steps, type StepState } from './steps.tsx';
 
 type Event = { key: 'begins' | 'last_email' | 'shares' | 'firm' | 'end'; at: string };
 
-/** What a young campaign will show, and when. */
+/** What an early campaign will show, and when. */
 export function WhatToExpect({ figures: { campaign, overview, age, counted } }: { figures: CampaignFigures }) {
   const { t } = useTranslation();
   const [now] = useState(() => Date.now());

@@ -27,7 +27,7 @@ import { UntilWords } from '../components/until-words.tsx';
 const kinds = ['all', ...exclusionKinds] as const;
 const params = { page: number(), search: text(), kind: choice(kinds, 'all'), over: flag(), adding: flag() };
 
-/** Whom simulated phishing passes by, why and until when. */
+/** The people, departments and tags excluded from simulations, why and until when. */
 export function ExclusionsScreen() {
   const { t } = useTranslation();
   const [{ page, search, kind, over, adding }, setState] = useSearchState(params);
@@ -162,7 +162,7 @@ function useColumns(ask: (exclusion: Exclusion, to: 'change' | 'end') => void): 
   ];
 }
 
-/** A person is one; of a department or a tag it is told how many that is. */
+/** Departments and tags show their number of people. */
 function Target({ exclusion: { kind, target, is_gone, users_count } }: { exclusion: Exclusion }) {
   const { t } = useTranslation();
   const many = t('ui.tree.people', { count: users_count, number: formatNumber(users_count) });

@@ -18,7 +18,7 @@ import { RecentlyDeleted } from '../../trash/components/recently-deleted.tsx';
 import { redirectPagesQuery } from '../api.ts';
 import { RedirectCard } from '../components/redirect-card.tsx';
 
-/** Each card draws its page. */
+/** Small, because each card renders its page. */
 const PAGE_SIZE = 12;
 const params = { page: number(), search: text() };
 

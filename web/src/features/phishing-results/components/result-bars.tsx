@@ -19,13 +19,13 @@ type Props = {
   label: string;
   of: string;
   rows: readonly { id: string; title: ReactNode; statistics: CampaignStatistics }[];
-  /** Of systems: emails are sent to people, so their shares are of those who opened there. */
+  /** For systems: emails are sent to people, so shares are of those who opened there. */
   ofOpened?: boolean;
-  /** Counts without shares and colours, while the figures are young. */
+  /** Shows counts without shares and colours, while the figures are early. */
   isYoung?: boolean;
 };
 
-/** Departments, systems or templates side by side: one row each, one bar a result. */
+/** Departments, systems or templates compared: one row each, one bar per result. */
 export function ResultBars({ label, of, rows, ofOpened = false, isYoung = false }: Props) {
   const { t } = useTranslation();
   const figure = useFigure();
@@ -94,6 +94,6 @@ export function ResultBars({ label, of, rows, ofOpened = false, isYoung = false 
   );
 }
 
-/** Of few people, and of nobody, a share says nothing. */
+/** A share of few people, or of none, means nothing. */
 const shareWords = (part: number | null, whole: number | null): string | null =>
   whole === null || whole < FEW_PEOPLE ? null : formatShare(part, whole);

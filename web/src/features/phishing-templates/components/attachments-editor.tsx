@@ -29,16 +29,16 @@ const kinds = {
 } as const satisfies Record<AttachmentType, string>;
 const types = Object.keys(kinds) as AttachmentType[];
 
-/** A document, whose format the product writes: its text is lines. */
+/** Whether the product writes the file's format itself: its text is plain lines. */
 const isLines = (one: Attachment): boolean => !isHtmlAttachment(one) && one.type !== 'text/plain';
 
 const PAGE_TEXT = '<p><a href="{{link}}">{{link}}</a></p>\n';
 
-/** Files written from text: they can hold the link and nothing that runs. */
+/** Files generated from text: they can contain the link, and nothing executable. */
 export function AttachmentsEditor({ attachments, onChange, errorOf }: Props) {
   const { t } = useTranslation();
   const lines = t('phishing_templates.attachment.lines', { skipInterpolation: true });
-  /** The same file in another format: its name ends as that format's do, and a text that nobody has changed begins again. */
+  /** Changes a file's format: its extension changes, and an unedited text is replaced by the new format's default. */
   const madeInto = (one: Attachment, type: AttachmentType): Partial<Attachment> => ({
     name: one.name.replace(/(\.[^.]*)?$/, attachmentTypes[type][0]),
     type,
@@ -49,7 +49,7 @@ export function AttachmentsEditor({ attachments, onChange, errorOf }: Props) {
   return (
     <Stack pt={16}>
       {attachments.map((one, index) => (
-        // Their order is their identity: two may have one name while they are written.
+        // Attachments have no identity but their order: two may share a name while they are edited.
         // oxlint-disable-next-line react/no-array-index-key -- see above
         <div key={index} className={classes.item}>
           <Select

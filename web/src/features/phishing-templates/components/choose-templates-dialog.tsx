@@ -17,7 +17,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 
 type Props<Chosen extends { id: string }> = {
   value: readonly Chosen[];
-  /** What of a template is kept once it is ticked. */
+  /** Returns the values to store for a ticked template. */
   chosenAs: (template: TemplateSummary) => Chosen;
   onChoose: (templates: Chosen[]) => void;
   onClose: () => void;
@@ -25,7 +25,7 @@ type Props<Chosen extends { id: string }> = {
 
 const isComplete = ({ emails_count, pages_count }: TemplateSummary) => emails_count > 0 && pages_count > 0;
 
-/** Mounted while it is open; what is ticked counts only on Choose. */
+/** Mounted only while open; the ticks apply only on Choose. */
 export function ChooseTemplatesDialog<Chosen extends { id: string }>({ value, chosenAs, onChoose, onClose }: Props<Chosen>) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState(value);

@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest';
 import { template } from '../../../../test/template.ts';
 
 document.head.innerHTML = `<script id="${SITE_CONFIGURATION_ID}" type="application/json">{"contentUrl":"http://content.test"}</script>`;
-// The configuration is read when it is first asked for, as on the page.
+// The configuration is read on first use, as on the page.
 const { renderPart } = await import('../../../../test/render.tsx');
 const { useDraft } = await import('../../../lib/use-draft.ts');
 const { exampleValues, startEmail } = await import('../rules.ts');

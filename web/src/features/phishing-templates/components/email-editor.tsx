@@ -18,11 +18,11 @@ type Props = {
   draft: Draft<EmailDraft>;
   mode: 'place' | 'source';
   valueOf: ValueOf;
-  /** Where steps back and forth are shown. */
+  /** The element that shows the undo buttons. */
   corner: HTMLElement | null;
 };
 
-/** The email edited where it stands, and its red flags: on its words, in the list beside it, and one of them in a dialog. */
+/** Edits the email in place, with its red flags: on its words, in the list beside it, and one of them in a dialog. */
 export function EmailEditor({ template, draft, mode, valueOf, corner }: Props) {
   const { t } = useTranslation();
   const [edited, setEdited] = useState<{ at: number; flag: RedFlag } | null>(null);

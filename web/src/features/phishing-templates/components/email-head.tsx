@@ -8,7 +8,7 @@ import { MarkedInput } from './marked-input.tsx';
 
 type Props = { draft: Draft<EmailDraft>; onWords: (where: RedFlag['where'], words: string) => void };
 
-/** From whom the email says that it is, and what about; its marks stand on the words. */
+/** The sender and the subject of the email; red flags mark their words. */
 export function EmailHead({ draft, onWords }: Props) {
   const { t } = useTranslation();
   const marksOf = (place: RedFlag['where']) =>

@@ -43,7 +43,7 @@ test('links become the campaign’s unless they are unticked, and the recipient�
   const isTicked = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked;
   expect(isTicked('Вера Ким → {{first_name}} {{last_name}}')).toBe(true);
   expect(isTicked('Вера → {{first_name}}')).toBe(false);
-  // Where each led is still to be seen.
+  // The original address of each link is still shown.
   screen.getByText('https://bank.example/a');
   fireEvent.click(screen.getByRole('checkbox', { name: '«прочтите» станет ссылкой кампании' }));
   finish();

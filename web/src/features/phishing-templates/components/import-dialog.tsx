@@ -14,7 +14,7 @@ import type { ImportedDraft } from './imported-draft.ts';
 const ways = ['file', 'source', 'address'] as const;
 type Props = { kind: 'letter' | 'page'; onImported: (draft: ImportedDraft) => void; onClose: () => void };
 
-/** From a file, its source or, where that is switched on, its address, to what the form is filled with. */
+/** Imports from a file, from its source or, if enabled, from an address, and fills the form. */
 export function ImportDialog({ kind, onImported, onClose }: Props) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();

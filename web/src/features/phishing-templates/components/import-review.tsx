@@ -18,7 +18,7 @@ type Props = {
   onImported: (draft: ImportedDraft) => void;
 };
 
-/** What was found, and what is to become of it; of a message that forwards another, that other first. */
+/** What was found, and the choices about it; for a forwarded message the original comes first. */
 export function ImportReview({ kind, emails, onBack, onImported }: Props) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState(emails.length > 1 ? 1 : 0);
@@ -32,7 +32,7 @@ export function ImportReview({ kind, emails, onBack, onImported }: Props) {
         >
           <Stack gap={8} mt={8}>
             {emails.map(({ subject, sender_address }, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- their order is their identity
+              // oxlint-disable-next-line react/no-array-index-key -- emails have no identity but their order
               <Radio key={at} value={String(at)} label={subject || '—'} description={sender_address} />
             ))}
           </Stack>

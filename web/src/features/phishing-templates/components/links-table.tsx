@@ -9,15 +9,15 @@ import classes from './links-table.module.css';
 type Props = {
   html: string;
   onChange: (html: string) => void;
-  /** Where links led before they became the campaign's, by their turn. */
+  /** The original address of each link that became the campaign's, by index. */
   led?: ReadonlyMap<number, string>;
 };
 
-/** Where an email leads: which of it becomes the campaign's own link, and what would take a person to somebody else's site. */
+/** The links of an email: which become the campaign's own link, and which lead to other sites. */
 export function LinksTable({ html, onChange, led }: Props) {
   const { t } = useTranslation();
   const links = linksOf(html);
-  /** What a link was before it became the campaign's, by its turn. */
+  /** The original address of each link that became the campaign's, by index. */
   const known = useRef(new Map<number, string>(led));
   const set = (at: number, link: Link, address: string) => {
     if (link.kind === 'foreign') known.current.set(at, link.address);
@@ -38,7 +38,7 @@ export function LinksTable({ html, onChange, led }: Props) {
           </thead>
           <tbody>
             {links.map((link, at) => (
-              // Their order is their identity: two may lead to one place with the same words.
+              // Links have no identity but their order: two may have the same text and address.
               // oxlint-disable-next-line react/no-array-index-key -- see above
               <tr key={at}>
                 <td>{link.words === '' ? <Text c="dimmed">{t('phishing_templates.editor.no_words')}</Text> : link.words}</td>
@@ -77,7 +77,7 @@ export function LinksTable({ html, onChange, led }: Props) {
 
 type AddressProps = {
   link: Link;
-  /** Where it led before: what is shown of one that is the campaign's now. */
+  /** The original address of a link that is the campaign's now. */
   led: string | undefined;
   label: string;
   onAddress: (address: string) => void;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 document.head.innerHTML = `<script id="${SITE_CONFIGURATION_ID}" type="application/json">{"contentUrl":"http://content.test"}</script>`;
-// The configuration is read when it is first asked for, as on the page.
+// The configuration is read on first use, as on the page.
 const { renderPart } = await import('../../../../test/render.tsx');
 const { exampleValues } = await import('../rules.ts');
 const { LoadedHtmlEditor } = await import('./loaded-html-editor.tsx');
@@ -35,7 +35,7 @@ function Editor() {
   );
 }
 
-/** What the frame was told to show, the last first. */
+/** The messages posted to the frame, newest first. */
 let posted: { kind: string; html?: string; version?: number }[] = [];
 const frame = () => screen.getByTitle<HTMLIFrameElement>('Письмо');
 const hear = (vigilEditing: object, source: MessageEventSource | null = frame().contentWindow): void =>

@@ -28,22 +28,22 @@ type Props = {
   mode: 'place' | 'source';
   label: string;
   html: string;
-  /** `textOf` makes the plain text of an email's HTML. */
+  /** `textOf` converts an email's HTML to plain text. */
   onChange: (html: string, textOf: (html: string) => string) => void;
   error?: string | undefined;
   language: Language;
   valueOf: ValueOf;
   marks?: readonly Mark[];
-  /** Words were chosen to be marked. */
+  /** Called when words are selected for a mark. */
   onMark?: (chosen: { words: string; isLink: boolean }) => void;
-  /** Who signs an email, and the file that comes with it. */
+  /** The name that signs an email, and the name of its attachment. */
   sender?: string;
   file?: string;
-  /** Above the page. */
+  /** Shown above the page. */
   head?: ReactNode;
-  /** Beside it. */
+  /** Shown beside the page. */
   side?: ReactNode;
-  /** Where steps back and forth are shown. */
+  /** The element that shows the undo buttons. */
   corner: HTMLElement | null;
   ref?: Ref<HtmlEditorHandle>;
 };
@@ -139,5 +139,5 @@ export function LoadedHtmlEditor({ kind, mode, label, html, onChange, error, lan
   );
 }
 
-/** What is above the words that are shown, in pixels. */
+/** Space in pixels above the words scrolled to. */
 const REACH_ABOVE = 160;

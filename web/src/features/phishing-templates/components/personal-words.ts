@@ -1,8 +1,8 @@
-/** Words by which an email calls the one whom it was written to, and the variables that take their place. */
+/** Words with which an email addresses its recipient, and the variables that replace them. */
 export type PersonalWords = {
   words: string;
   written: string;
-  /** Nothing else can be meant; a first name alone may be another's, or a word. */
+  /** Whether nothing else can be meant; a first name alone may be another person's, or a common word. */
   isSure: boolean;
 };
 
@@ -15,7 +15,7 @@ export function personalWords(recipients: readonly { name: string; address: stri
     ...namesOf(name),
   ]);
   const unique = found.filter(({ words }, at) => found.findIndex((one) => one.words === words) === at);
-  // The longer first: the shorter may be a part of them.
+  // Longer texts first, because a shorter one may be part of them.
   return unique.toSorted((a, b) => b.words.length - a.words.length);
 }
 

@@ -9,10 +9,10 @@ import { Dialog } from '../../../ui/dialog.tsx';
 
 const PIXELS = 512;
 const ZOOM_MAX = 4;
-/** Spec point 9: a picture is never cut to less. */
+/** Spec point 9: a picture is never cropped smaller than this. */
 const PIXELS_MIN = 64;
 
-/** What of the picture is to be seen, in a square. */
+/** Chooses the square crop of the picture. */
 export function AvatarDialog({ picture, onClose }: { picture: File; onClose: () => void }) {
   const { t } = useTranslation();
   const save = useSaveMyAvatar();

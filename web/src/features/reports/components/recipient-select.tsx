@@ -20,7 +20,7 @@ type Props = {
 
 const ENDS_ADDRESS = ['Enter', ',', ';', ' '];
 
-/** People by their names, and addresses as they are typed. */
+/** People by name, and typed addresses. */
 export function RecipientSelect({ label, description, users, addresses, error, onChange }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
@@ -61,7 +61,7 @@ export function RecipientSelect({ label, description, users, addresses, error, o
       onSearchChange={setTyped}
       onChange={choose}
       onKeyDown={(event) => {
-        // What is typed here ends with the address, not with the form.
+        // Enter adds the typed address instead of submitting the form.
         if (!ENDS_ADDRESS.includes(event.key) || (event.key !== 'Enter' && !isNew)) return;
         event.preventDefault();
         if (isNew) choose([...chosen, address]);

@@ -26,7 +26,7 @@ import { isOfEachCampaign, shareOf, waitingOf } from '../rules.ts';
 import classes from './reports.module.css';
 import { spanWords } from './span-words.ts';
 
-/** How each making of a report went, and its one next step. */
+/** The outcome of each run of a report, with one next action. */
 export function ReportRuns({ report, onEdit }: { report: SavedReport; onEdit: () => void }) {
   const { t } = useTranslation();
   const { data, error, isLoadingError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
@@ -184,7 +184,7 @@ const timeLeft = (seconds: number, t: TFunction): string =>
     ? t('reports.seconds_left', { seconds: formatNumber(seconds) })
     : t('reports.minutes_left', { minutes: formatNumber(Math.ceil(seconds / MINUTE)) });
 
-/** What one does next with it; a file that is there can always be had. */
+/** The next action for a run; an existing file can always be downloaded. */
 function NextStep({ run }: { run: ReportRun }) {
   const { t } = useTranslation();
   const cancel = useCancelRun();

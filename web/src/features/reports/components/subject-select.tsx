@@ -17,7 +17,7 @@ type Props = {
   onChange: (subjects: Named[]) => void;
 };
 
-/** What a report is about, found by typing. */
+/** A picker of report subjects, searched by name. */
 export function SubjectSelect({ type, max, isRequired, value, error, onChange }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
@@ -34,7 +34,7 @@ export function SubjectSelect({ type, max, isRequired, value, error, onChange }:
       hidePickedOptions
       maxValues={max}
       error={error}
-      // The server has searched already.
+      // The server has already filtered.
       filter={({ options }) => options}
       nothingFoundMessage={found.isFetching ? t('commons:loading') : t('ui.nothing_found')}
       data={[...known.values()].map((one) => ({ value: one.id, label: titleOf(one) }))}

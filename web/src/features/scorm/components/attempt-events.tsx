@@ -15,7 +15,7 @@ import { durationWords } from './duration-words.ts';
 
 type Props = { attempt: ScormAttempt; lines: readonly Line[] };
 
-/** Everything that happened in an attempt, in order: what a package's author asks is answered here. */
+/** Every event of an attempt in order, for questions from the package's author. */
 export function AttemptEvents({ attempt, lines }: Props) {
   const { t } = useTranslation();
   const [kind, setKind] = useState<LineKind>('all');

@@ -9,7 +9,7 @@ import { scormQuestionsQuery } from '../api.ts';
 import { ResultPill } from './attempt-events.tsx';
 import { durationWords } from './duration-words.ts';
 
-/** Each answer beside how everyone does with its question. */
+/** Each answer of the attempt, beside everybody's results for its question. */
 export function AttemptQuestions({ attempt }: { attempt: ScormAttempt }) {
   const { t } = useTranslation();
   const { data } = useQuery(scormQuestionsQuery(attempt.assigned_course_id));

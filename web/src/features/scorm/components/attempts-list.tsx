@@ -8,7 +8,7 @@ import { EntryButton } from '../../../ui/entry.tsx';
 import { List } from '../../../ui/list.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
 
-/** All attempts of one person, and what was decided about each. */
+/** All attempts of one person, and the decision about each. */
 export function AttemptsList({ attempt, onOpen }: { attempt: ScormAttempt; onOpen: (id: string) => void }) {
   const { t } = useTranslation();
   return (

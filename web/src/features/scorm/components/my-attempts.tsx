@@ -5,7 +5,7 @@ import { Card } from '../../../ui/card.tsx';
 import { List, Row } from '../../../ui/list.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 
-/** A learner's own attempts, and how many are left. */
+/** A learner's own attempts, and the number left. */
 export function MyAttempts({ course }: { course: MyScormCourse }) {
   const { t } = useTranslation();
   const { attempts, attempts_limit } = course;

@@ -7,7 +7,7 @@ import { Pill } from '../../../ui/pill.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { versionWords } from './version-words.ts';
 
-/** Every package that the course has had: attempts that began on one are finished on it. */
+/** Every package that the course has had: an attempt is finished on the package that it began on. */
 export function PackageVersions({ courseId, packages }: { courseId: string; packages: readonly ScormPackage[] }) {
   const { t } = useTranslation();
   return (

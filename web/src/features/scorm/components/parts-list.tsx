@@ -9,7 +9,7 @@ type Part = { title: string; depth: number; kind: 'heading' | 'sco' | 'asset'; i
 
 type Props = { parts: readonly Part[]; current: number; onOpen: (at: number) => void };
 
-/** The contents of a package, each part with how it stands. */
+/** The parts of a package, each with its state. */
 export function PartsList({ parts, current, onOpen }: Props) {
   const { t } = useTranslation();
   return (

@@ -13,7 +13,7 @@ import { NumberField } from '../../../ui/number-field.tsx';
 import { CoursePicture } from '../../courses/components/course-picture.tsx';
 import { useChangeScormCourse } from '../api.ts';
 
-/** What is known of a SCORM course beside its package, and what counts as done in it. */
+/** The course's properties beside its package, and what counts as completion. */
 export function ScormFields({ course }: { course: ScormCourse }) {
   const { t } = useTranslation();
   const change = useChangeScormCourse();
@@ -119,5 +119,5 @@ export function ScormFields({ course }: { course: ScormCourse }) {
   );
 }
 
-/** A field that is being typed in may be empty. */
+/** A number field may be empty while a person types in it. */
 const emptiable = (figure: number): number | null => figure;

@@ -21,7 +21,7 @@ import { ScormFrame } from '../components/scorm-frame.tsx';
 import { WithContents } from '../components/with-contents.tsx';
 import { nextPart, savingAfter, type Saving } from '../rules.ts';
 
-/** A SCORM course as its learner takes it: what is to come, then the package itself, and what came of it. */
+/** A SCORM course for its learner: the description, then the package itself, then the result. */
 export function MyScormCourseScreen() {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -145,7 +145,7 @@ function Beginning({
   );
 }
 
-/** What the server says of it, once what the part has said last is there. */
+/** The result according to the server, once the part's last data has arrived. */
 function Finished({ course, next, onOpen }: { course: MyScormCourse; next: number | undefined; onOpen: Opening }) {
   const { t } = useTranslation();
   const [attempt] = course.attempts;

@@ -20,7 +20,7 @@ import { ServerLimitNotice } from './server-limit-notice.tsx';
 
 const CONNECTIONS = 5;
 const LOOK_AGAIN_MS = 15_000;
-/** In the address, what leads to another part of the organisation. */
+/** Address parameters that lead to another part of the organisation. */
 const waysOut = ['tab'];
 
 const named = ['host', 'port', 'username', 'from_name', 'from_address', 'max_connections', 'rate_per_second'] as const;
@@ -44,7 +44,7 @@ function draftOf(profile: SendingProfile | null): NewSendingProfile {
   return settings;
 }
 
-/** The organisation's own mail server; without one, mail leaves as the installation has it. */
+/** The organisation's own mail server; without one, the installation's server sends its emails. */
 export function SendingProfileCard({ organization_id }: { organization_id: string }) {
   const { t } = useTranslation();
   const { data, isLoadingError, refetch } = useQuery({

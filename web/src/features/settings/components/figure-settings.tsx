@@ -8,10 +8,10 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import type { GeneralDraft } from '../rules.ts';
 
-/** Whose results may be shown by name, and to whom. */
+/** Whose results are shown by name, and to whom. */
 export function FigureSettings({ draft }: { draft: Draft<GeneralDraft> }) {
   const { t } = useTranslation();
-  /** What somebody wants anonymous reporting to be, until they have read what that does. */
+  /** The requested value of anonymous reporting, until the person has confirmed its effects. */
   const [asked, setAsked] = useState<boolean | null>(null);
   return (
     <Card title={t('settings.figures')}>

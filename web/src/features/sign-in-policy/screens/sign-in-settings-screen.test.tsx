@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { openScreen } from '../../../../test/open-screen.tsx';
 import { SignInSettingsScreen } from './sign-in-settings-screen.tsx';
 
-// What stands in them is asked for elsewhere.
+// Other tests cover the content of the tabs.
 vi.stubGlobal('fetch', () => new Promise(() => {}));
 const open = (search: string) => openScreen({ path: '/admin/settings/adfs', component: SignInSettingsScreen, search });
 const tabs = () => screen.findAllByRole('tab');

@@ -7,7 +7,7 @@ import { DirectorySettings } from '../../directories/components/directory-settin
 import { SsoSettings } from '../../sso/components/sso-settings.tsx';
 import { SignInPolicyForm } from '../components/sign-in-policy-form.tsx';
 
-/** Every way in, by its name in the address (spec point 2). */
+/** Each sign-in method, by its name in the address (spec point 2). */
 const ways = { email: SignInPolicyForm, active_directory: DirectorySettings, general: SsoSettings } as const;
 const types = ['email', 'active_directory', 'general'] as const;
 const params = { type: choice(types, 'email') };

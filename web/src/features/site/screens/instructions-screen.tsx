@@ -23,7 +23,7 @@ import { holdsWords, wordsOf } from '../rules.ts';
 
 const params = { article: text(), search: text() };
 
-/** The list and an article beside it; on a phone one after the other. */
+/** The list with the chosen article beside it; on a phone one after the other. */
 export function InstructionsScreen() {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
@@ -80,7 +80,7 @@ export function InstructionsScreen() {
 
 type Choice = { texts: Text[] | undefined; found: Text[] | undefined; article: string; isPhone: boolean };
 
-/** The article of the address, unless a search on the same page leaves it out; without one, the first there is room for. */
+/** Returns the article in the address, unless the search excludes it; without one, the first article if there is room. */
 function shownOf({ texts, found = [], article, isPhone }: Choice): Text | undefined {
   const isNamed = ({ slug }: Text) => slug === article;
   if (isPhone || article === '') return isPhone ? texts?.find(isNamed) : found[0];

@@ -10,7 +10,7 @@ import { Pill } from '../../../ui/pill.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
 import { useDeleteProvider, useUntiePeople } from '../api.ts';
 
-/** A provider in the list: what it is, whether it works, whom it knows. */
+/** A provider in the list: its kind, its state and its domains. */
 export function ProviderRow({ provider, onOpen }: { provider: Provider; onOpen: () => void }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<'delete' | 'untie' | null>(null);

@@ -11,13 +11,13 @@ import { trialQuery, useBeginTrial } from '../api.ts';
 
 type Props = {
   provider: string;
-  /** What came back; empty: none was made. */
+  /** The id of the tested sign-in; empty: none. */
   trial: string;
-  /** What is typed is not what would be tried. */
+  /** Whether the form has unsaved changes, which a test would not use. */
   isChanged: boolean;
 };
 
-/** An administrator signs in at the provider to see what it tells: nobody is let in by it. */
+/** An administrator signs in at the provider to see its answer; this signs nobody in here. */
 export function SignInTrial({ provider, trial, isChanged }: Props) {
   const { t } = useTranslation();
   const begin = useBeginTrial();

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { LiveSwitch } from '../../../ui/live-switch.tsx';
 import { useSetSsoOnly } from '../api.ts';
 
-/** Whether passwords and the directory still let people in. */
+/** Whether passwords and the directory can still be used to sign in. */
 export function SsoOnlySwitch({ isOn, isPossible }: { isOn: boolean; isPossible: boolean }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);

@@ -9,7 +9,7 @@ export type SsoAnswer = {
   sso?: string | undefined;
   ask?: string | undefined;
   sso_error?: string | undefined;
-  /** What the provider's answer was without, for anyone who looks after it. */
+  /** What the provider's answer lacked, for the administrator. */
   lack?: string | undefined;
 };
 type Props = { answer: SsoAnswer; onAgain: () => void };
@@ -30,7 +30,10 @@ const told = [
   'too_many_begun',
 ] as const;
 
-/** Back from the provider: in, or told why not. Nobody is signed in by a page that they did not ask for without a yes of theirs. */
+/**
+ * The return from the provider: signs in, or explains the failure. A sign-in that the person did not start here needs their
+ * confirmation, so that no other page can sign them in.
+ */
 export function SsoReturn({ answer: { sso, ask, sso_error, lack }, onAgain }: Props) {
   const { t } = useTranslation();
   const exchange = useExchangeCode();

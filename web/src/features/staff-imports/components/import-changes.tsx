@@ -22,7 +22,7 @@ import { RowKinds } from './row-kinds.tsx';
 
 type Props = { preview: Pick<ImportPreview, 'event_id' | 'totals'> };
 
-/** Every change that an import would make: as it is, and as it would be. */
+/** Every change that an import would make: the current and the new values. */
 export function ImportChanges({ preview: { event_id, totals } }: Props) {
   const { t } = useTranslation();
   const [field, setField] = useState<ImportField | null>(null);
@@ -101,7 +101,7 @@ const marks = [
 
 function useColumns(): Column<ImportChange>[] {
   const { t } = useTranslation();
-  // On a card what changes has all of its width, rather than a fact's.
+  // On a card a change gets the full width, instead of that of a fact.
   const showsCards = useShowsCards();
   return [
     { key: 'row', title: t('staff_imports.row'), width: 72, card: 'hidden', cell: ({ row }) => formatNumber(row) },

@@ -15,15 +15,15 @@ type Props = {
   reading: Reading;
   isPending: boolean;
   onChange: (reading: Reading) => void;
-  /** Reads the file again, its columns being what the person says. */
+  /** Reads the file again with the chosen columns. */
   onRead: () => void;
 };
 
-/** So many unread columns are shown beside the others without asking. */
+/** Up to this many unread columns are shown without asking. */
 const UNREAD_SHOWN = 4;
 const NAMED = 5;
 
-/** What each column of the file was taken for, to be put right by hand. */
+/** The field recognised in each column of the file, which a person can correct. */
 export function ImportColumns({ preview, reading, isPending, onChange, onRead }: Props) {
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(false);

@@ -9,7 +9,7 @@ import { longJob } from '../../../../test/long-job.ts';
 import { renderPart } from '../../../../test/render.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 
-// How much of a file is sent is told by an XMLHttpRequest alone; here it goes as every other call.
+// Upload progress needs XMLHttpRequest, which jsdom lacks; here the file is sent by fetch.
 vi.mock(import('../../../lib/transport.ts'), async (original) => {
   const transport = await original();
   return { ...transport, sendWithProgress: transport.send };

@@ -14,7 +14,7 @@ import { ImportTemplateMenu } from './import-template-menu.tsx';
 import { RefusalNotice } from '../../../ui/refusal-notice.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
-/** A staff file from choosing it to what became of it. */
+/** Imports a staff file: choosing it, the preview and the outcome. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
@@ -26,7 +26,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const read = usePreviewImport(({ loaded, total }) => setSent((loaded / total) * 100));
   const readFile = ({ sheet, domain }: { sheet?: number; domain?: string } = {}) => {
     if (file === null) return;
-    // Read again, it takes the place of what was read before. Of another sheet nothing has been said yet.
+    // Reading the file again replaces the previous preview. For another sheet nothing has been chosen yet.
     const said = { columns: [...reading.mapping], roles: meant(reading.roles) };
     const isWorkbook = preview !== null && preview.sheets.length > 0;
     const loginsOf = domain ?? (sheet === undefined ? preview?.logins?.domain : undefined) ?? undefined;

@@ -26,10 +26,10 @@ const figures = [
   'letters',
 ] as const satisfies (keyof ImportResult)[];
 
-/** What of an import can be taken back. */
+/** The figures of an import that an undo covers. */
 export const undoableFigures = ['added', 'changed', 'deleted'] as const satisfies (keyof ImportResult)[];
 
-/** What an import that is over left behind, and the way back. */
+/** The outcome of an import, with its undo. */
 export function ImportOutcome({ job, onClose }: { job: LongJob; onClose: () => void }) {
   const { t } = useTranslation();
   const undo = useUndoImport();

@@ -16,7 +16,7 @@ const kinds = ['to_add', 'to_change', 'refused', 'manager_flaws', 'inactive', 't
 const rare: readonly Kind[] = ['manager_flaws', 'inactive', 'to_delete'];
 type Kind = (typeof kinds)[number];
 
-/** What would become of each row of the file. */
+/** What would happen to each row of the file. */
 export function ImportPreview({ preview }: { preview: Preview }) {
   const { totals, rows } = preview;
   const { t } = useTranslation();
@@ -112,7 +112,7 @@ type Filter = { value: string; label: string; count: number; holds: (row: Import
 const shownOf = (rows: readonly (ImportRow | Leaver)[], filter: Filter | null): number =>
   filter === null ? rows.length : (rows as ImportRow[]).filter(filter.holds).length;
 
-/** By what the rows of a kind can be looked through. */
+/** Returns the filters for rows of a kind. */
 function useFilters({
   to_add,
   outside_to_add,

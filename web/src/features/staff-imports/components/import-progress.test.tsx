@@ -26,7 +26,7 @@ test('an import is undone once it is confirmed, and the result says who stays', 
   renderPart(<ImportProgress eventId="1" onClose={() => {}} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Отменить загрузку' }));
   expect(posted).toEqual([]);
-  // The question has a way back, which the button before it has not.
+  // The confirmation has a cancel button, which the previous step has not.
   await screen.findByRole('button', { name: 'Отмена' });
   await userEvent.click(screen.getAllByRole('button', { name: 'Отменить загрузку' }).at(-1)!);
   expect(await screen.findByText(/Отменено для 4 сотрудников/)).toBeTruthy();

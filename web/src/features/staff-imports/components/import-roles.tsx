@@ -7,7 +7,7 @@ import classes from './import-dialog.module.css';
 
 type Roles = ImportPreview['roles'];
 
-/** What the file calls roles and the product does not, each to be said by hand. */
+/** The roles in the file that the product does not know, each to be mapped by hand. */
 export function ImportRoles({ roles, onChange }: { roles: Roles; onChange: (roles: Roles) => void }) {
   const { t } = useTranslation();
   if (roles.length === 0) return null;

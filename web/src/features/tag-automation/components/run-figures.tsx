@@ -9,7 +9,7 @@ type Props = { runs: TagAction['runs']; isHeld: boolean; onOpen: () => void };
 const states = ['due', 'done', 'skipped', 'failed', 'cancelled'] as const;
 const told = ['due', 'done'] as const satisfies readonly (typeof states)[number][];
 
-/** What became of an action over all people; a press opens who they are. */
+/** The outcomes of an action over all people; pressing one lists them. */
 export function RunFigures({ runs, isHeld, onOpen }: Props) {
   const { t } = useTranslation();
   const shown = states.filter((state) => runs[state] > 0 || told.some((one) => one === state));

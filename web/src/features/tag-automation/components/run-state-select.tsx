@@ -6,7 +6,7 @@ export const runStateChoices = ['all', 'due', 'done', 'skipped', 'failed', 'canc
 export type RunStateChoice = (typeof runStateChoices)[number];
 
 type Props = {
-  /** What stands for no filter. */
+  /** The label of no filter. */
   any: string;
   value: RunStateChoice;
   onChange: (value: RunStateChoice) => void;

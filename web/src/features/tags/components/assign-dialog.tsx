@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 const ways = ['tree', 'file'] as const;
 type Way = (typeof ways)[number];
 
-/** Puts one custom tag on people of the tree or of a file, and tells what became of it. */
+/** Assigns one custom tag to people from the tree or a file, and shows the outcome. */
 export function AssignDialog({ tag, onClose }: { tag: Tag; onClose: () => void }) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();

@@ -9,7 +9,7 @@ import classes from './tag-dialog.module.css';
 import { TagPill } from '../../tag-automation/components/tag-pill.tsx';
 
 type Props = {
-  /** The one to change; without it a new one is made. */
+  /** The tag to change; without it a new one is created. */
   tag?: Tag;
   onSaved?: (tag: Tag) => void;
   onClose: () => void;

@@ -20,15 +20,15 @@ type Props = {
   tag: Tag;
   panel: Panel;
   onPanel: (panel: Panel) => void;
-  /** To the history of one action. */
+  /** Opens the history of one action. */
   onHistory: (action_id: string) => void;
   onBack: () => void;
   onDeleted: () => void;
-  /** What stands under the tab on show, where it is not the actions. */
+  /** The content of the open tab, unless it is the actions. */
   children: ReactNode;
 };
 
-/** One tag: what it is, whether it acts, what it does, on whom it is, what it has done. */
+/** One tag: its properties, whether it is on, its actions, its people and its history. */
 export function TagPanel({ tag, panel, onPanel, onHistory, onBack, onDeleted, children }: Props) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();

@@ -9,7 +9,7 @@ import { useToggleTag } from '../api.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LiveSwitch } from '../../../ui/live-switch.tsx';
 
-/** Whether a tag acts. Switching it either way asks what matters to the people who have it. */
+/** Switches a tag on or off, asking first about the people who have it. */
 export function TagSwitch({ tag }: { tag: Tag }) {
   const { t } = useTranslation();
   const toggle = useToggleTag();

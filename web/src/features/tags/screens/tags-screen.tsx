@@ -37,7 +37,7 @@ const params = {
   state: choice(runStateChoices, 'all'),
   action: text(),
 };
-/** What one tab shows means nothing on the other. */
+/** The state of one tab does not apply to another. */
 const afresh = { page: 0, person: '', state: 'all', action: '' } as const;
 
 /** Tags on the left, the chosen one on the right; on a phone one after the other. */

@@ -12,7 +12,7 @@ type Props = { days: Days; onChange: (days: Days) => void };
 
 const byDay = (days: Days): Days => days.toSorted((one, other) => (one.day < other.day ? -1 : 1));
 
-/** Days that are otherwise than week and holidays have them, by year; one that is taken out can be put back until it is saved. */
+/** Days that differ from the normal week and its holidays, by year; a removed day can be restored until the form is saved. */
 export function OwnDays({ days, onChange }: Props) {
   const { t } = useTranslation();
   const [removed, setRemoved] = useState<Days>([]);

@@ -18,7 +18,7 @@ import { useChangeWorkingHours, workingHoursQuery } from '../api.ts';
 import { NextDays } from './next-days.tsx';
 import { OwnDays } from './own-days.tsx';
 
-/** When the organisation works, by the clocks of `zone` where a department has none of its own. */
+/** The organisation's working hours, in the time zone `zone` for departments without one of their own. */
 export function WorkingHoursForm({ zone }: { zone: string }) {
   const { t } = useTranslation();
   const { data, isLoadingError, refetch } = useQuery(workingHoursQuery());

@@ -1,8 +1,8 @@
 import { variables } from '@vigil/contract/phishing-templates/variables.ts';
 
 /**
- * What stands in a block of text, as the frame tells of it: words, a variable, an element of the source by its number, or one
- * that was made in the frame. Nothing else can come back, whatever is pasted or forged.
+ * The content of a block as the frame reports it: text, a variable, an element of the source by number, or an element made in the
+ * frame. Anything else that is pasted or forged is rejected.
  */
 export type Content =
   | string
@@ -15,7 +15,7 @@ export type Content =
 const DEEP = 60;
 const PIECES_MAX = 20_000;
 
-/** The content that a message tells of; null when it is of any other shape. */
+/** Validates the content in a message; returns null for any other shape. */
 export function contentFrom(told: unknown, isElement: (number: number) => boolean): Content[] | null {
   let left = PIECES_MAX;
   const list = (value: unknown, depth: number): Content[] | null => {
@@ -43,6 +43,6 @@ export function contentFrom(told: unknown, isElement: (number: number) => boolea
 
 export const isVariable = (name: string): boolean => name === 'qr' || variables.some((one) => one === name);
 
-/** Where a link may lead: on, to the campaign's own page, to a mailbox or a telephone; never to what acts. */
+/** Whether a link may have this address: the campaign's page, a website, a mailbox or a telephone; never a script. */
 export const isAddress = (address: string): boolean =>
   /^(?:https?:\/\/[^\s"'<>]+|mailto:[^\s"'<>]+|tel:[\d+() -]+|#[\w-]*|\{\{\s*link\s*\}\})$/i.test(address);

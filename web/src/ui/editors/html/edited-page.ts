@@ -4,13 +4,13 @@ import type { Content } from './content.ts';
 import { drawPage, type Look } from './drawn-page.ts';
 import { elementsOf, readSource, type Span } from './source-tree.ts';
 
-/** A source as it is edited: what its frame shows, and where each block of that stands. */
+/** A source being edited, with the positions of its blocks in it. */
 export type EditedPage = { source: string; blocks: readonly Block[]; tags: ReadonlyMap<number, Tags> };
 
-/** A browser flattens what is deeper; nobody writes so. */
+/** Browsers flatten deeper nesting, which no author writes. */
 const DEEP = 400;
 
-/** The source with what to show of it; null for one that can be edited as source alone. */
+/** Returns the page for editing and its HTML for the frame; null if it can be edited only as source. */
 export function openPage(source: string, look: Look): { page: EditedPage; drawn: string } | null {
   const document = readSource(source);
   for (const element of elementsOf(document)) if (depthOf(element) > DEEP) return null;
@@ -26,7 +26,7 @@ function depthOf(node: { parentNode: unknown }): number {
   return depth;
 }
 
-/** The page after words were typed into a block: of the source only what was typed is another. */
+/** Returns the page after a block's content changed; only the changed characters of the source differ. */
 export function writeBlock(page: EditedPage, at: number, content: readonly Content[]): EditedPage {
   const block = page.blocks[at];
   if (block === undefined) return page;
@@ -50,14 +50,14 @@ export function writeBlock(page: EditedPage, at: number, content: readonly Conte
   return { ...page, source: splice(page.source, block.span, written), blocks };
 }
 
-/** The source with other words in one of its places. */
+/** Replaces a range of the source. */
 export const splice = (source: string, { start, end }: Span, words: string): string =>
   source.slice(0, start) + words + source.slice(end);
 
-/** A source with its blocks in another order, and where the one to go on with begins. */
+/** A source after a block was added or moved, and the position of the block to edit next. */
 export type Arranged = { source: string; at: number };
 
-/** Something new below a block; at the end of the body where none is chosen. */
+/** Inserts something below a block, or at the end of the body if none is selected. */
 export function insertBelow({ source, blocks }: EditedPage, at: number | null, part: string): Arranged {
   const end = /<\/body\s*>(?![^]*<\/body)/i.exec(source)?.index ?? source.length;
   const place = (at === null ? undefined : blocks[at]?.insertAt) ?? blocks.at(-1)?.insertAt ?? end;
@@ -67,7 +67,7 @@ export function insertBelow({ source, blocks }: EditedPage, at: number | null, p
 export function deleteBlock({ source, blocks }: EditedPage, at: number): Arranged | null {
   const unit = blocks[at]?.unit;
   if (!unit) return null;
-  // Its line goes with it where it had one of its own.
+  // A block that has lines of its own is removed with their indent.
   const indent = /\r?\n[ \t]*$/.exec(source.slice(0, unit.start))?.[0].length ?? 0;
   const isOwnLine = /^[ \t]*(?:\r?\n|$)/.test(source.slice(unit.end));
   const start = unit.start - (isOwnLine ? indent : 0);
@@ -82,7 +82,7 @@ export function copyBlock({ source, blocks }: EditedPage, at: number): Arranged 
   return { source: splice(source, { start: unit.end, end: unit.end }, copy), at: unit.end + indent.length };
 }
 
-/** A block and what stands beside it change places; what is between them stays. */
+/** Swaps a block with its neighbour; what is between them stays. */
 export function moveBlock({ source, blocks }: EditedPage, at: number, way: 'before' | 'after'): Arranged | null {
   const block = blocks[at];
   const beside = block?.[way];
@@ -97,7 +97,7 @@ export function moveBlock({ source, blocks }: EditedPage, at: number, way: 'befo
   };
 }
 
-/** The first block that does not end before a place. */
+/** Returns the first block that does not end before a position. */
 export const blockAt = ({ blocks }: EditedPage, place: number): number | null => {
   const found = blocks.findIndex(({ span }) => span.end > place);
   return found < 0 ? null : found;

@@ -3,9 +3,9 @@ import { type Content, contentFrom } from './content.ts';
 
 export type Picked = {
   block: number;
-  /** Where the block stands in the frame. */
+  /** The position of the block in the frame. */
   place: { top: number; bottom: number; left: number; right: number };
-  /** The chosen words, where they stand in one text; empty where they do not. */
+  /** The selected words if they are within one text; empty otherwise. */
   words: string;
   isChosen: boolean;
   isBold: boolean;
@@ -24,7 +24,7 @@ type Shown = { version: number; blocksCount: number; isElement: (number: number)
 
 const WORDS_MAX = 500;
 
-/** What the frame tells, as far as it is of the page that it was last shown; null for anything else. */
+/** Returns a message from the frame if it belongs to the version last shown, else null. */
 export function messageFrom(data: unknown, { version, blocksCount, isElement }: Shown): FrameMessage | null {
   const told = recordOf(recordOf(data)?.['vigilEditing']);
   if (told === null) return null;

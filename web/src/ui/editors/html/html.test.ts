@@ -12,7 +12,7 @@ const sources = globSync('*/*.{email,page}.html', { cwd: LIBRARY });
 const look: Look = { valueOf: (name) => `[${name}]`, marks: [], scheme: 'light', blockName: 'Block', accent: '#2456e6' };
 const open = (source: string, more: Partial<Omit<Look, 'valueOf'>> = {}) => openPage(source, { ...look, ...more })!;
 
-/** A block's tokens as its frame would tell of them. */
+/** Returns a block's tokens as its frame would report them. */
 function contentOf(tokens: readonly Token[]): Content[] {
   const lists: Content[][] = [[]];
   for (const { key } of tokens) {
@@ -35,7 +35,7 @@ function contentOf(tokens: readonly Token[]): Content[] {
   return lists[0]!;
 }
 
-/** The first words anywhere within, in other words. */
+/** Replaces the first match within the content. */
 function reworded(content: Content[], from: RegExp, to: string): Content[] {
   let isDone = false;
   const within = (list: Content[]): Content[] =>
