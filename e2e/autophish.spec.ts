@@ -12,7 +12,7 @@ test.afterAll(async () => {
   await vigil.stop();
 });
 
-test('autophish is switched on, tells what it will do, begins its month, and is switched off with its campaign', async ({
+test('autophish is switched on with a forecast, starts its month, and is switched off together with its campaign', async ({
   page,
 }) => {
   await signIn(page, vigil.origin, { email: 'operator@primer.example' });

@@ -16,7 +16,7 @@ test.afterAll(async () => {
   await vigil.stop();
 });
 
-test('anyone who gets a tag gets its email, and the campaign of the tag shows what came of it', async ({ browser }) => {
+test('a person who gets a tag receives its email, and the tag’s campaign shows the result', async ({ browser }) => {
   const officer = await (await browser.newContext()).newPage();
   await signIn(officer, vigil.origin, { email: 'operator@primer.example' });
 

@@ -22,7 +22,7 @@ for (const viewport of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]) {
-  test(`a campaign is reviewed, tried on oneself, planned and repeated, ${viewport.width} wide`, async ({ page }) => {
+  test(`a campaign is reviewed, tested on its author, planned and repeated, ${viewport.width} wide`, async ({ page }) => {
     const name = `Проверка ${viewport.width}`;
     await page.setViewportSize(viewport);
     await signIn(page, vigil.origin, { email: OPERATOR });

@@ -15,7 +15,7 @@ test.afterAll(async () => {
 });
 
 for (const width of [1440, 390]) {
-  test(`what is shown is what it says, on a slow network and without one, at ${width} px`, async ({ page }) => {
+  test(`the interface describes its state correctly on a slow network and without one, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, vigil.origin, { email: OPERATOR });
     await turnPageSlowly(page);
@@ -95,7 +95,7 @@ async function openScreenThatFailedOnce(page: Page): Promise<void> {
   await page.unroute(isRemembered);
 }
 
-test('a browser that is too old is told so', async ({ browser }) => {
+test('an outdated browser shows that it is too old', async ({ browser }) => {
   const page = await browser.newPage({ locale: 'en-GB' });
   await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted'));
   await page.goto(`${vigil.origin}/lk`);

@@ -41,7 +41,7 @@ const copyOf = (page: Page, id: string) =>
     return (await (await fetch(path, { method: 'POST', headers })).json()) as Template;
   }, `${TEMPLATES}/${id}/copy`);
 
-test('an email is edited where it stands, and nothing but what was edited is another', async ({ page }) => {
+test('editing an email in place changes only the edited text', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
   await signIn(page, vigil.origin, { email: 'operator@primer.example' });
   const template = await openCopy(page);
@@ -107,7 +107,7 @@ test('an email is edited where it stands, and nothing but what was edited is ano
   await page.waitForURL(new RegExp(`/templates/${template.id}`));
 });
 
-test('security 23: an email that acts changes nothing, neither by its own scripts nor by a message in the frame’s name', async ({
+test('security 23: an email with active content changes nothing, neither by its scripts nor by a forged message from the frame', async ({
   page,
 }) => {
   await signIn(page, vigil.origin, { email: 'operator@primer.example' });

@@ -21,7 +21,7 @@ test.afterAll(async () => {
 });
 
 for (const width of [1440, 390]) {
-  test(`an empty organisation leads its first operator by the hand, at ${width} px`, async ({ page, browser }) => {
+  test(`an empty organisation guides its first operator step by step, at ${width} px`, async ({ page, browser }) => {
     const operator = { title: `Филиал ${width}`, email: `first-${width}@branch.example` };
     await signIn(page, vigil.origin, { email: SUPER_USER });
     await makeOrganization(page, operator);

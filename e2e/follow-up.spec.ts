@@ -16,7 +16,7 @@ test.afterAll(async () => {
   await vigil.stop();
 });
 
-test('who was caught gets the course, and once the campaign is over another email: one chain', async ({ browser }) => {
+test('people who failed get the course and, after the campaign ends, the follow-up email, as one chain', async ({ browser }) => {
   const officer = await (await browser.newContext()).newPage();
   await signIn(officer, vigil.origin, { email: 'operator@primer.example' });
   await launch(officer);

@@ -13,7 +13,7 @@ test.afterAll(async () => {
   await vigil.stop();
 });
 
-test('nothing typed is lost: not on the way to another slide, not with Esc, not with the session', async ({ page }) => {
+test('typed text is never lost: not when switching slides, not with Esc, not when the session ends', async ({ page }) => {
   await signIn(page, vigil.origin, { email: OPERATOR });
   await typeIntoSlides(page);
   await fillEmployee(page);

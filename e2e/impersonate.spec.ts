@@ -16,7 +16,7 @@ test.afterAll(async () => {
 });
 
 for (const width of [1440, 390]) {
-  test(`an operator looks as a learner, changes nothing, and comes back, at ${width} px`, async ({ page }) => {
+  test(`an operator impersonates a learner, changes nothing, and returns, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, vigil.origin, { email: OPERATOR });
     const name = await look(page);

@@ -43,7 +43,7 @@ test.afterAll(async () => {
   await vigil.stop();
 });
 
-test('security 35: an email and a page that somebody kept become a template, which is sent with our link and keeps nothing that is typed', async ({
+test('security 35: a saved email and page become a template, which is sent with our link and stores nothing that is typed', async ({
   page,
 }) => {
   const asked = await watch(page);

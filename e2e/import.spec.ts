@@ -19,7 +19,7 @@ for (const viewport of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]) {
-  test(`an import asks, shows what would change, does it and takes it back, ${viewport.width} wide`, async ({ page }) => {
+  test(`an import asks questions, previews its changes, applies and undoes them, ${viewport.width} wide`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await signIn(page, vigil.origin, { email: OPERATOR });
     await page.goto(`${vigil.origin}/lk/admin/staff/employees?dialog=import`);
@@ -29,7 +29,9 @@ for (const viewport of [
   });
 }
 
-test('a workbook’s sheet is chosen, words of roles are told, and counts show their rows by keys alone', async ({ page }) => {
+test('an import lets a person choose the sheet, map role names, and filter rows by their counts with the keyboard alone', async ({
+  page,
+}) => {
   await signIn(page, vigil.origin, { email: OPERATOR });
   await page.goto(`${vigil.origin}/lk/admin/staff/employees?dialog=import`);
   const titles = ['First name', 'Last name', 'Title', 'User principal name', 'Display name', 'Block credential', 'Роль'];

@@ -14,7 +14,7 @@ test.afterAll(async () => {
 });
 
 for (const width of [1440, 390]) {
-  test(`select-all is everyone, asked for by number, and brought back, at ${width} px`, async ({ page }) => {
+  test(`select-all covers everyone, is confirmed by typing the number, and is undone, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, vigil.origin, { email: OPERATOR });
     await page.goto(`${vigil.origin}/lk/admin/learning/assigned`);

@@ -32,7 +32,7 @@ async function open(browser: Browser, width: number, email?: string): Promise<Pa
   return page;
 }
 
-test('a course made of a deck and a question file is learnt on a phone, and its certificate holds until it is revoked', async ({
+test('a course made of a presentation and a question file is taken on a phone, and its certificate is valid until revoked', async ({
   browser,
 }) => {
   test.skip(findPrograms() === undefined, 'Nothing here draws presentations.');
@@ -172,7 +172,7 @@ at.API.LMSSetValue('cmi.core.lesson_status', left === '' ? 'incomplete' : 'compl
 at.API.LMSCommit('');
 `;
 
-test('a package left half-way goes on there the next day, in another session', async ({ browser }) => {
+test('a package left half-way continues there the next day, in another session', async ({ browser }) => {
   const operator = await open(browser, 1440, OPERATOR);
   const first = await open(browser, 390, LEARNER);
   const { id } = await call<{ id: string }>(first, 'GET', '/users/api/v1/users/me');

@@ -24,7 +24,7 @@ const values: Partial<Record<Variable, string>> = {
   date: '02.11.2026',
 };
 
-test('every email and page of the library fits a phone and a narrow window, in its own type, in each language', async ({
+test('every email and page of the library fits a phone and a narrow window, in its own font, in each language', async ({
   browser,
 }) => {
   const page = await browser.newPage();

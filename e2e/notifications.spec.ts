@@ -19,7 +19,10 @@ test.afterAll(async () => {
   await vigil.stop();
 });
 
-test('a learner is told of a course, comes by the email, and may say no to the next', async ({ page, browser }) => {
+test('a learner is notified of a course, follows the link of the email, and can turn off further emails', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(420_000);
   await signIn(page, vigil.origin, { email: OPERATOR });
   const learner = await idOf(page, EMPLOYEE);

@@ -29,7 +29,7 @@ const downloaded = async (page: Page, press: () => Promise<void>): Promise<Buffe
   return readFile(await file.path());
 };
 
-test('an officer opens a figure down to its people, and a report comes by its schedule', async ({ browser }) => {
+test('an officer drills down from a figure to its people, and a scheduled report arrives', async ({ browser }) => {
   const page = await open(browser, OPERATOR);
   await page.goto(`${vigil.origin}/lk/admin/statistics/general-statictics`);
   await expect(page.getByRole('heading', { level: 1, name: 'Общая статистика' })).toBeVisible();
@@ -74,7 +74,7 @@ async function saveWeekly(page: Page): Promise<void> {
   await expect(page.getByText(TITLE)).toBeVisible();
 }
 
-test('an employee takes what is kept of them', async ({ browser }) => {
+test('an employee downloads the data stored about them', async ({ browser }) => {
   const page = await open(browser, EMPLOYEE);
   await page.goto(`${vigil.origin}/lk/user/profile`);
   // The list of sessions is above the button and moves it when it loads.

@@ -67,7 +67,7 @@ async function play(page: Page, course: string, button: RegExp): Promise<Frame> 
   return part()!;
 }
 
-test('closed at any moment, a tab loses nothing that was confirmed', async ({ browser }) => {
+test('a tab closed at any moment loses nothing that the server confirmed', async ({ browser }) => {
   const operator = await asOperator(browser);
   const learner = await asLearner(browser);
   const course = await assignPackage(operator, { parts: [{ title: 'State', page: writing }] }, learner.id);
@@ -92,7 +92,7 @@ test('closed at any moment, a tab loses nothing that was confirmed', async ({ br
   }
 });
 
-test('a course that cannot be asked about once more leaves the part that is open alone', async ({ browser }) => {
+test('a failed reload of the course does not disturb the open part', async ({ browser }) => {
   const operator = await asOperator(browser);
   const { page, id } = await asLearner(browser);
   const course = await assignPackage(operator, { title: 'Asked', parts: [{ title: 'State', page: writing }] }, id);
@@ -118,7 +118,7 @@ test('a course that cannot be asked about once more leaves the part that is open
   expect(part.isDetached()).toBe(false);
 });
 
-test('security 44: the server killed while a part writes: the page says so, keeps trying, and nothing is lost', async ({
+test('security 44: with the server killed while a part writes, the page says so, keeps trying, and loses nothing', async ({
   browser,
 }) => {
   const operator = await asOperator(browser);
@@ -164,7 +164,7 @@ const outcome = async (attempt) => { try { return 'done: ' + (await attempt()); 
 })();
 `;
 
-test('security 23, 24: a hostile package reads nothing of the application and of no other package', async ({ browser }) => {
+test('security 23, 24: a hostile package reads no data of the application or of another package', async ({ browser }) => {
   const operator = await asOperator(browser);
   const { page, id } = await asLearner(browser);
   const victim = await uploadPackage(operator, { title: 'Victim', files: [{ name: 'secret.txt', content: 'secret' }] });
@@ -201,7 +201,7 @@ test('security 23, 24: a hostile package reads nothing of the application and of
   expect(page.url()).toContain(`/user/learning/courses/scorm/${course}`);
 });
 
-test('an author uploads a package, tries it and sees an attempt event by event', async ({ browser }) => {
+test('an author uploads a package, tries it and views an attempt event by event', async ({ browser }) => {
   const operator = await asOperator(browser);
   const { page, id } = await asLearner(browser);
   const answering = `${finding}

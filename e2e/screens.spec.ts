@@ -70,9 +70,7 @@ const isTheirs = (role: Role, { path, permission }: (typeof built)[number]): boo
   rolePermissions[role].includes((narrower[path] ?? permission) as Permission);
 
 // The role that may open everything is checked in a test below.
-test('each role opens what it has and the one below has not, and is sent away from what the next one gains', async ({
-  browser,
-}) => {
+test('each role opens its own screens but not the next role’s, and is redirected from those', async ({ browser }) => {
   for (const [rank, role] of ranks.slice(0, -1).entries()) {
     const gained = built.filter((screen) => isTheirs(role, screen) && (rank === 0 || !isTheirs(ranks[rank - 1]!, screen)));
     const closed = built.filter((screen) => !isTheirs(role, screen) && isTheirs(ranks[rank + 1]!, screen));
@@ -103,7 +101,7 @@ async function visitAll(page: Page, role: keyof typeof logins, visited: typeof b
 const inLight = async (browser: Browser): Promise<Page> =>
   (await browser.newContext({ colorScheme: 'light', reducedMotion: 'reduce' })).newPage();
 
-test('what is open to everyone can be read and reached by everyone, in both colour schemes', async ({ browser }) => {
+test('public screens are accessible to everyone, in both colour schemes', async ({ browser }) => {
   const page = await inLight(browser);
   for (const path of ['/lk/auth/login', '/lk/auth/password/recovery', '/lk/privacy-policy']) await checkAccess(page, path);
 });
@@ -114,7 +112,7 @@ for (const [which, paths] of [
   ['the first', looked.slice(0, half)],
   ['the second', looked.slice(half)],
 ] as const) {
-  test(`everything can be read and reached by everyone, in both colour schemes: ${which} half`, async ({ browser }) => {
+  test(`all screens are accessible to everyone, in both colour schemes: ${which} half`, async ({ browser }) => {
     const page = await inLight(browser);
     await signIn(page, vigil.origin, { email: logins.system_admin });
     expect(paths.length).toBeGreaterThan(0);
@@ -125,7 +123,7 @@ for (const [which, paths] of [
   });
 }
 
-test('security 48: the log tells each request, and no secret', async ({ page }) => {
+test('security 48: the log contains every request, and no secret', async ({ page }) => {
   await signIn(page, vigil.origin, { email: logins.operator });
   const token = await page.evaluate(() => localStorage.getItem('access_token'));
   const cookies = (await page.context().cookies()).map(({ value }) => value);

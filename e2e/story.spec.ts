@@ -22,7 +22,9 @@ test.afterAll(async () => {
   await vigil.stop();
 });
 
-test('security 35: an officer imports staff, phishes them, and the one who clicked is trained', async ({ browser }) => {
+test('security 35: an officer imports staff and launches a campaign, and the person who clicked is trained', async ({
+  browser,
+}) => {
   const officer = await (await browser.newContext()).newPage();
   await signIn(officer, vigil.origin, { email: OPERATOR });
   await importStaff(officer);
@@ -58,7 +60,9 @@ test('security 35: an officer imports staff, phishes them, and the one who click
   );
 });
 
-test('a tag put on a department writes to each of its people by itself, once, and tells what it did', async ({ browser }) => {
+test('a tag assigned to a department emails each of its people automatically, once, and shows what it did', async ({
+  browser,
+}) => {
   const officer = await (await browser.newContext()).newPage();
   await signIn(officer, vigil.origin, { email: OPERATOR });
   await officer.goto(`${vigil.origin}/lk/admin/staff/tags`);

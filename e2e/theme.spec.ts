@@ -21,7 +21,7 @@ const entries = (page: Page) => page.getByRole('list', { name: 'Слайды' })
 const saved = (page: Page) => expect(page.getByText('Сохранено только что')).toBeVisible();
 const phone = (page: Page) => page.getByRole('group', { name: 'На телефоне' });
 
-test('a theme is written in its course, and its learner reads it as it was written', async ({ page, browser }) => {
+test('a theme is written in its course, and its learner reads it as written', async ({ page, browser }) => {
   await signIn(page, vigil.origin, { email: OPERATOR });
   const course = await makeCourse(page);
   await page.goto(`${vigil.origin}/lk/admin/learning/courses/edit/${course}`);
@@ -66,7 +66,7 @@ test('a theme is written in its course, and its learner reads it as it was writt
   await learner.close();
 });
 
-test('on a phone the slides are a sheet, and everything is within reach', async ({ page }) => {
+test('on a phone the slides are a sheet, and every control is within reach', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, vigil.origin, { email: OPERATOR });
   await page.goto(`${vigil.origin}/lk/admin/learning/themes/new`);

@@ -17,7 +17,7 @@ test.afterAll(async () => {
   await vigil.stop();
 });
 
-test('people who were deleted and brought back get their emails, and their invitations open', async ({ browser }) => {
+test('people who were deleted and restored get their emails, and their invitations open', async ({ browser }) => {
   const officer = await (await browser.newContext()).newPage();
   const newcomer = await (await browser.newContext()).newPage();
   await signIn(officer, vigil.origin, { email: 'operator@primer.example' });

@@ -30,7 +30,7 @@ test.each<[string, object, AnyEndpoint, number]>([
   ['templates', allTemplatesQuery({ search: '', language: [] }, LOAD_MORE_SIZE), listTemplates, 100],
   ['runs of a report', runsQuery(idOf(1)), listRuns, 10],
   ['changes of an import', changesQuery({ event_id: idOf(1) }), listImportChanges, 100],
-])('load-more of %s asks for 100 from the offset of what is loaded', async (_, query, endpoint, first) => {
+])('loading more of %s requests 100 rows from the offset of those loaded', async (_, query, endpoint, first) => {
   const asked: [number, number][] = [];
   server.on(endpoint, (request) => {
     const { limit, offset } = { ...(request.query as Wanted), ...(request.body as Wanted | undefined) };

@@ -30,13 +30,13 @@ async function arrivedFrom(path: string): Promise<string> {
   return router.state.location.href;
 }
 
-test('a stranger goes to sign-in, which remembers where they were going', async () => {
+test('a signed-out person is redirected to sign-in, which remembers the page they wanted', async () => {
   expect(await arrivedFrom('/admin/staff/employees?tab=departments')).toBe(
     `/auth/login?origin=${encodeURIComponent('/admin/staff/employees?tab=departments')}`,
   );
 });
 
-test('whatever is unknown under sign-in is sign-in', async () => {
+test('an unknown address below the sign-in path redirects to sign-in', async () => {
   expect(await arrivedFrom('/auth/nowhere/at/all')).toBe('/auth/login');
   // The sign-in page redirects a signed-in operator to their statistics; an unknown address redirects elsewhere, to employee
   // learning.
@@ -44,38 +44,38 @@ test('whatever is unknown under sign-in is sign-in', async () => {
   expect(await arrivedFrom('/auth/nowhere/at/all')).toBe('/admin/statistics/general-statictics');
 });
 
-test('an unknown address is employee learning, and sign-in for a stranger', async () => {
+test('an unknown address redirects to employee learning, or to sign-in for a signed-out person', async () => {
   expect(await arrivedFrom('/nowhere')).toBe('/auth/login');
   signInAs('operator');
   expect(await arrivedFrom('/nowhere')).toBe('/user/learning');
 });
 
-test('a screen that somebody may not open is employee learning', async () => {
+test('a screen that the person may not open redirects to employee learning', async () => {
   signInAs('content_manager');
   expect(await arrivedFrom('/admin/staff/tags')).toBe('/user/learning');
   expect(await arrivedFrom('/admin/learning/themes')).toBe('/admin/learning/themes');
 });
 
-test('what is open to everyone asks for nobody', async () => {
+test('a public screen does not load the signed-in person', async () => {
   expect(await arrivedFrom('/privacy-policy')).toBe('/privacy-policy');
   expect(server.to(getMe)).toEqual([]);
 });
 
-test('who signed in is remembered by id and organisation', async () => {
+test('signing in stores the person’s id and organisation', async () => {
   signInAs('employee');
   await arrivedFrom('/user/learning');
   expect(session.commonInfo()).toEqual({ userID: me.id, organizationID: me.organization_id });
 });
 
 test.each([`/admin/learning/courses/edit/${idOf(7)}`, `/admin/learning/courses/edit/?course_id=${idOf(7)}`])(
-  'courses/edit/ takes course_id, in its path or as a parameter: %s',
+  'courses/edit/ accepts course_id in its path or as a parameter: %s',
   async (address) => {
     const screen = encodeURIComponent(`/admin/learning/courses/edit/${idOf(7)}`);
     expect(await arrivedFrom(address)).toBe(`/auth/login?origin=${screen}`);
   },
 );
 
-test('courses/edit/ without a course leads to the courses', async () => {
+test('courses/edit/ without a course redirects to the courses', async () => {
   expect(await arrivedFrom('/admin/learning/courses/edit/')).toBe(
     `/auth/login?origin=${encodeURIComponent('/admin/learning/courses')}`,
   );
@@ -84,8 +84,8 @@ test('courses/edit/ without a course leads to the courses', async () => {
 // Spec point 4: "Log out removes the stored token and resets to unauthorised but initialised."
 test.each([
   ['signing out', () => session.signOut()],
-  ['an answer of 401', () => session.lose()],
-])('after %s the sign-in page is shown at once, nobody is asked about, and nothing read before is kept', async (_, end) => {
+  ['a 401 answer', () => session.lose()],
+])('after %s the sign-in page shows at once, without loading the person or keeping cached data', async (_, end) => {
   followSession();
   signInAs('operator');
   expect(await arrivedFrom('/admin/staff/tags')).toBe('/admin/staff/tags');

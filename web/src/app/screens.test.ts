@@ -31,15 +31,15 @@ function permissionOf({ needAuth, permission }: Screen): string {
 
 const served = screens.filter(({ path }) => path !== '/__kit');
 
-test.each(served)('$path asks for what the contract says', (screen) => {
+test.each(served)('the screen $path requires the permission in the contract', (screen) => {
   expect(permissionOf(screen)).toBe(contract.get(`/lk${screen.path}`));
 });
 
-test('no screen is there twice', () => {
+test('no path occurs twice in the table of screens', () => {
   const paths = served.map(({ path }) => path);
   expect(paths).toEqual([...new Set(paths)]);
 });
 
-test('every address of the contract has its screen', () => {
+test('every path of the contract has a screen', () => {
   expect(served.map(({ path }) => path).toSorted()).toEqual([...screenPaths].toSorted());
 });

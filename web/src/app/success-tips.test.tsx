@@ -84,7 +84,7 @@ test.each([
   ],
   ['autophish switched on', useToggleAutophish, toggleAutophish, { body: { toggle: true } }, 'Автофишинг включён'],
   ['autophish switched off', useToggleAutophish, toggleAutophish, { body: { toggle: false } }, 'Автофишинг выключен'],
-] as const)('%s: a success notification is shown', async (_, useChange, endpoint, request, words) => {
+] as const)('%s shows a success notification', async (_, useChange, endpoint, request, words) => {
   server.on(endpoint as never, done);
   renderPart(<ToastStack />);
   const before = screen.queryAllByText(words).length;
@@ -98,7 +98,7 @@ test.each([
 test.each([
   ['course', courseQuery, courses.getCourse, useChangeCourse, courses.changeCourse],
   ['SCORM course', scormCourseQuery, getScormCourse, useChangeScormCourse, changeScormCourse],
-] as const)('a %s update re-fetches data 1200 ms after success', async (_, query, getEndpoint, useChange, changeEndpoint) => {
+] as const)('updating a %s reloads its data 1200 ms after success', async (_, query, getEndpoint, useChange, changeEndpoint) => {
   vi.useFakeTimers();
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   server.on(getEndpoint as never, done);

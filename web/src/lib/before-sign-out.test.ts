@@ -3,7 +3,7 @@ import { beforeSignOut } from './before-sign-out.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('signing out waits for what is to be sent, and no more for what has gone', async () => {
+test('signing out waits for pending data, but not for forms that are gone', async () => {
   const done: string[] = [];
   const forget = beforeSignOut.add(async () => void done.push('gone'));
   beforeSignOut.add(async () => void done.push('sent'));
@@ -12,7 +12,7 @@ test('signing out waits for what is to be sent, and no more for what has gone', 
   expect(done).toEqual(['sent']);
 });
 
-test('a page that does not answer holds nobody back', async () => {
+test('a page that does not answer does not block signing out', async () => {
   vi.useFakeTimers();
   const forget = beforeSignOut.add(() => new Promise(() => {}));
   let isOver = false;

@@ -17,7 +17,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test('a wait is told after a moment, a long one in words, and both end with the answer', async () => {
+test('a wait shows after a moment, a long one with a text, and both end with the answer', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const awaited = connection.awaited(promise);
   const states = [connection.state()];
@@ -31,7 +31,7 @@ test('a wait is told after a moment, a long one in words, and both end with the 
   expect(connection.state()).toBe('fine');
 });
 
-test('a lost server is asked again by itself, until it is there', async () => {
+test('a lost server is polled until it answers again', async () => {
   isUp = false;
   expect(await connection.isThere()).toBe(false);
   expect(connection.state()).toBe('lost');
@@ -44,12 +44,12 @@ test('a lost server is asked again by itself, until it is there', async () => {
   expect(connection.state()).toBe('fine');
 });
 
-test('one silent call proves nothing while the server is there', async () => {
+test('a single unanswered call proves nothing while the server can be reached', async () => {
   await connection.isThere();
   expect(connection.state()).toBe('fine');
 });
 
-test('a file is waited for without a connection, and refused when the server is there without it', async () => {
+test('a file waits for the connection, and fails if the server answers without it', async () => {
   isUp = false;
   let tries = 0;
   const loaded = untilLoaded(async () => {
@@ -65,7 +65,7 @@ test('a file is waited for without a connection, and refused when the server is 
   await expect(untilLoaded(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
 });
 
-test('many calls that fail at once ask once whether the server is there', async () => {
+test('simultaneous failures check once whether the server can be reached', async () => {
   let asked = 0;
   vi.stubGlobal('fetch', async () => {
     asked += 1;

@@ -8,7 +8,7 @@ test.each([
   [999, [0]],
   [1000, [0]],
   [2001, [0, 1000, 2000]],
-])('lists for pickers are not limited: all of %i rows are read', async (count, offsets) => {
+])('lists for pickers are not limited: all of %i rows load', async (count, offsets) => {
   const asked: number[] = [];
   const rows = await everyRow(async (offset) => {
     asked.push(offset);
@@ -17,6 +17,6 @@ test.each([
   expect([rows, asked]).toEqual([list(count), offsets]);
 });
 
-test('rows that are deleted while the list is read do not keep it waiting', async () => {
+test('rows deleted while a list loads do not make it wait forever', async () => {
   expect(await everyRow(async (offset) => ({ data: offset === 0 ? [1] : [], total_count: 2 }))).toEqual([1]);
 });

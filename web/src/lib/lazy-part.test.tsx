@@ -16,13 +16,13 @@ const show = (Part: ReturnType<typeof lazyPart<string, object>>) =>
     </Suspense>,
   );
 
-test('a part is waited for where nobody knew of it', async () => {
+test('an unloaded part shows its fallback first', async () => {
   show(lazyPart(async () => ({ Chart }), 'Chart'));
   expect(screen.queryByText('Рисунок')).toBeNull();
   expect(await screen.findByText('Рисунок')).toBeTruthy();
 });
 
-test('one that was preloaded is there at once', async () => {
+test('a preloaded part shows at once', async () => {
   let isAsked = false;
   const Part = lazyPart(async () => {
     isAsked = true;
@@ -36,7 +36,7 @@ test('one that was preloaded is there at once', async () => {
   expect(screen.getByText('Рисунок')).toBeTruthy();
 });
 
-test('one that failed is loaded again at the next address, not at the same one', async () => {
+test('a failed part loads again at the next address, not at the same one', async () => {
   // The server can be reached; only the file failed to load.
   vi.stubGlobal('fetch', async () => new Response());
   let asked = 0;

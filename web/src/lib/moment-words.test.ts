@@ -27,7 +27,7 @@ test.each([
   ['uz', 26, 'ertaga, 9:00'],
   ['uz', 27, 'juma kuni, 9:00'],
   ['uz', 22, '3 kun oldin, 9:00'],
-])('%s: the %sth is %s', async (language, day, said) => {
+])('in %s, the %sth is “%s”', async (language, day, said) => {
   await i18next.changeLanguage(language);
   expect(momentWords(at(day), now)).toBe(said);
 });

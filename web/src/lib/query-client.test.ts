@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what met silence is asked again when a lost server is heard, and not whenever something else was waited for', async () => {
+test('a query that failed without an answer is repeated when a lost server answers, and not after other waits', async () => {
   askAgainWhenRestored();
   const observer = new QueryObserver(queryClient, {
     queryKey: ['silent'],

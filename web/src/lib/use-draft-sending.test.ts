@@ -55,7 +55,7 @@ const changedMeanwhile = new ApiError({
   traceId: null,
 });
 
-test('a record that is read while a save is on its way is followed once that is answered', async () => {
+test('a record loaded during a save is followed after the answer', async () => {
   const form = open();
   form.type({ title: 'New' });
   const outcome = form.send();
@@ -66,7 +66,7 @@ test('a record that is read while a save is on its way is followed once that is 
   expect(form.values()).toEqual({ title: 'New', note: 'Theirs' });
 });
 
-test('a save that came too late goes again once, after the record was read again', async () => {
+test('an outdated save is repeated once, after the record was reloaded', async () => {
   const form = open();
   form.type({ title: 'New' });
   await form.sendTooLate();
@@ -75,7 +75,7 @@ test('a save that came too late goes again once, after the record was read again
   expect([form.takeRetry(), form.takeRetry()]).toEqual([true, false]);
 });
 
-test('a save that came too late twice is left to its writer', async () => {
+test('a save that is outdated twice is left to its author', async () => {
   const form = open();
   form.type({ title: 'New' });
   await form.sendTooLate();
@@ -85,7 +85,7 @@ test('a save that came too late twice is left to its writer', async () => {
   expect(form.takeRetry()).toBe(false);
 });
 
-test('a save that came too late and clashes with another is left to its writer', async () => {
+test('an outdated save that clashes is left to its author', async () => {
   const form = open();
   form.type({ title: 'New' });
   await form.sendTooLate();
@@ -93,7 +93,7 @@ test('a save that came too late and clashes with another is left to its writer',
   expect(form.takeRetry()).toBe(false);
 });
 
-test('what saves itself is not overwritten by how the server has cleaned it', async () => {
+test('an autosaved text is not replaced by its sanitised version', async () => {
   for (const [autosaves, title] of [
     [true, 'New '],
     [false, 'New'],
@@ -108,7 +108,7 @@ test('what saves itself is not overwritten by how the server has cleaned it', as
   }
 });
 
-test('what saves itself does not follow a record without a version', () => {
+test('an autosaved text does not follow a record without a version', () => {
   for (const [autosaves, title] of [
     [true, 'Old'],
     [false, 'Theirs'],

@@ -34,14 +34,14 @@ beforeEach(() => {
   return () => void vi.useRealTimers();
 });
 
-test('what was typed is kept after a rest of the hand, with what it was typed into', () => {
+test('changes are stored after a typing pause, with the values they are based on', () => {
   open('one').type('New');
   expect(kept()).toBeNull();
   rest();
   expect(kept()).toEqual({ values: { title: 'New' }, base: { title: 'Old' } });
 });
 
-test('what was put back as it was is forgotten', () => {
+test('changes that were undone are removed from the tab', () => {
   const form = open('one');
   form.type('New');
   rest();
@@ -50,13 +50,13 @@ test('what was put back as it was is forgotten', () => {
   expect(kept()).toBeNull();
 });
 
-test('a page that goes keeps what was typed at once', () => {
+test('a closing page stores changes at once', () => {
   open('one').type('New');
   dispatchEvent(new Event('pagehide'));
   expect(kept()?.values).toEqual({ title: 'New' });
 });
 
-test('a form that goes keeps what was typed at once, and nothing where nothing was typed', () => {
+test('a closing form stores changes at once, and nothing without changes', () => {
   const { type, unmount } = open('one');
   type('New');
   unmount();
@@ -65,7 +65,7 @@ test('a form that goes keeps what was typed at once, and nothing where nothing w
   expect(kept('two')).toBeNull();
 });
 
-test('a form that takes another name keeps what was typed under the name that it had', () => {
+test('a form that gets another name stores changes under its previous name', () => {
   const { type, rerender } = open('one');
   type('New');
   rerender({ name: 'two' });

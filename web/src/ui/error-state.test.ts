@@ -8,7 +8,7 @@ const features = join(import.meta.dirname, '../features');
 const BY_ANY_ERROR = /(?:\bisError|error !== null)\b[^;{}]*?<ErrorState/;
 
 /** When a repeated load fails, the content on screen stays, such as a part being played or a form being filled in. */
-test('an error takes the place of what could not be loaded, never of what is there', () => {
+test('an error replaces only content that could not be loaded, never content on the screen', () => {
   const files = readdirSync(features, { recursive: true })
     .map(String)
     .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'));

@@ -8,7 +8,7 @@ document.head.innerHTML = `<script id="${SITE_CONFIGURATION_ID}" type="applicati
 const { renderPart } = await import('../../test/render.tsx');
 const { HtmlPreview } = await import('./html-preview.tsx');
 
-test('somebody’s HTML is posted to a page of the content host, and never stands in the application', () => {
+test('untrusted HTML is posted to a page of the content host, and never inserted in the application', () => {
   const { rerender } = renderPart(<HtmlPreview title="Письмо" html="<p>one</p>" />);
   const frame = screen.getByTitle<HTMLIFrameElement>('Письмо');
   expect(frame.getAttribute('src')).toBe('http://content.test/preview');
@@ -25,7 +25,7 @@ test('somebody’s HTML is posted to a page of the content host, and never stand
   ]);
 });
 
-test('the frame resizes on a message of its own page, and of no other', () => {
+test('the frame is resized by a message of its own page only', () => {
   renderPart(<HtmlPreview title="Письмо" html="<p>one</p>" height={300} />);
   const frame = screen.getByTitle<HTMLIFrameElement>('Письмо');
   const tell = (source: Window | null, vigilHeight: number) =>

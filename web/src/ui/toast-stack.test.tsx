@@ -33,7 +33,7 @@ test.each([
   },
 );
 
-test('a toast goes after 15 s and 200 ms', async () => {
+test('a toast disappears after 15 s and 200 ms', async () => {
   renderPart(<ToastStack />);
   act(() => showToast({ status: 'success', message: 'Сохранено' }));
   await pass(14_990);
@@ -47,7 +47,7 @@ test('a toast goes after 15 s and 200 ms', async () => {
   expect(screen.queryByText('Сохранено')).toBeNull();
 });
 
-test('it waits while the pointer is on it', async () => {
+test('a toast waits while the pointer is on it', async () => {
   renderPart(<ToastStack />);
   act(() => showToast({ status: 'neutral', message: 'Ждите' }));
   await pass(14_000);

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('a page is printed in the light scheme with the day of its printing, and is dark again afterwards', () => {
+test('a page prints in the light scheme with the day of printing, and is dark again afterwards', () => {
   renderPart(<PrintHead />);
   root.setAttribute(SCHEME, 'dark');
   vi.setSystemTime(new Date('2026-11-22T10:00:00'));

@@ -10,6 +10,6 @@ test.each([
   ['aba', 'a', 'aba'],
   ['aba', 'b', 'ba'],
   ['abc', 'x', null],
-])('of %s told, after %s has come %s is awaited', (told, come, left) =>
+])('of the sent texts %s, after %s came back, %s are pending', (told, come, left) =>
   expect(awaitedAfter(texts(told), texts(come)[0]!)).toEqual(left === null ? null : texts(left)),
 );

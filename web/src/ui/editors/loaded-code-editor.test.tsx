@@ -10,7 +10,7 @@ document.head.innerHTML = `<script id="${SITE_CONFIGURATION_ID}" type="applicati
 const { renderPart } = await import('../../../test/render.tsx');
 const { LoadedCodeEditor } = await import('./loaded-code-editor.tsx');
 
-test('a value that lags behind the hand takes nothing back, and one from elsewhere is shown and told to nobody', () => {
+test('an outdated value does not undo typing, and a value from elsewhere is shown without being reported', () => {
   const told: string[] = [];
   let come: (value: string) => void = () => {};
   function Form() {

@@ -41,7 +41,7 @@ test.each([
   ['Left', 'Title Before columns(column(Left picture) column(Right)) After'],
   ['After', 'Title Before columns(column(Left) column(Right)) After picture'],
   ['Title', 'Title picture Before columns(column(Left) column(Right)) After'],
-])('a picture below “%s” stays in its column: %s', (words, blocks) => {
+])('a picture inserted below “%s” stays in its column: %s', (words, blocks) => {
   expect(outlineAfter(words, (editor) => insertFile(editor, 'picture', ID)).blocks.trim()).toBe(blocks);
 });
 
@@ -50,11 +50,11 @@ test.each([
   ['columns', 'Right', 'Title Before columns(column(Left) column(Right)) columns(column() column()) After', 'columns'],
   ['callout', 'Before', 'Title Before callout columns(column(Left) column(Right)) After', 'callout'],
   ['callout', 'Left', 'Title Before columns(column(Left callout) column(Right)) After', 'columns'],
-] as const)('a new %s below “%s”: %s, with the cursor in it', (name, words, blocks, cursorIn) => {
+] as const)('a new %s inserted below “%s”: %s, with the cursor in it', (name, words, blocks, cursorIn) => {
   expect(outlineAfter(words, (editor) => insertBlock(editor, name))).toEqual({ blocks, cursorIn });
 });
 
-test('a list is made of the line at hand', () => {
+test('a list is made of the current line', () => {
   expect(outlineAfter('Before', (editor) => insertBlock(editor, 'list')).blocks).toBe(
     'Title bulletList(listItem) columns(column(Left) column(Right)) After',
   );

@@ -17,7 +17,7 @@ afterEach(() => session.end());
 
 const numbered = (number: number) => course(number, `Курс ${number}`);
 
-test('a picker of courses is not limited: the last of 1,500 is found', async () => {
+test('the course picker has no limit: it finds the last of 1,500', async () => {
   const all = Array.from({ length: 1500 }, (_, at) => numbered(at + 1));
   server.on(getMe, () => me);
   server.on(listCourses, ({ query: { limit, offset } }) => ({

@@ -24,7 +24,7 @@ afterEach(() => session.end());
 
 const asked = () => server.to(listCourses).at(-1)?.query;
 
-test('courses are sorted by their date or their title, either way, from the first page on', async () => {
+test('courses can be sorted by date or title in both directions, starting from the first page', async () => {
   openScreen({ path: '/admin/learning/courses', component: CoursesScreen, search: '?page=2' });
   await waitFor(() => expect(asked()).toMatchObject({ sort_by: 'created_at', sort_order: 'desc', offset: 48 }));
   await userEvent.click(screen.getByRole('combobox', { name: 'Сортировка' }));

@@ -82,13 +82,13 @@ test.each([
   ['?from=one', [list, ['Брокер', `/admin/organization/${broker}`]]],
   ['?from=statistics', [['Общая статистика', '/admin/statistics/general-statictics']]],
   ['', [list]],
-])('the statistics of an organisation lead back to where the address says that one came from: %s', async (search, ways) => {
+])('the back link leads to the page in the address: %s', async (search, ways) => {
   open(search);
   await screen.findAllByText('Брокер');
   await waitFor(async () => expect(await crumbs()).toEqual(ways));
 });
 
-test('another period keeps the way back', async () => {
+test('changing the period keeps the back link', async () => {
   const history = open('?from=one');
   await userEvent.click(await screen.findByRole('button', { name: /^Период/ }));
   await userEvent.click(await screen.findByText('Прошлый месяц'));

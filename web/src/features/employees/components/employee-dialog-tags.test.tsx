@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 afterEach(() => session.end());
 
-test('a tag that is chosen in the dialog is put on with what it brings', async () => {
+test('a tag chosen in the dialog is assigned with onboarding', async () => {
   const person = employee(1, 'Ёлкина', { tags: [worn] });
   const onClose = vi.fn();
   server.on(changeEmployee, () => person);
@@ -60,7 +60,7 @@ test('a tag that is chosen in the dialog is put on with what it brings', async (
   expect(server.to(unassignPerson)).toEqual([]);
 });
 
-test('a tag that is taken out in the dialog is taken off', async () => {
+test('a tag removed in the dialog is unassigned', async () => {
   const person = employee(1, 'Ёлкина', { tags: [worn, other] });
   const onClose = vi.fn();
   server.on(changeEmployee, () => person);

@@ -76,7 +76,7 @@ const report = async () => {
   return server.to(orderStaffReport)[0];
 };
 
-test('the page, the order and the filters of the address are what is asked for, and named', async () => {
+test('the page, order and filters in the address are requested and shown', async () => {
   const figures = {
     users_count: 3,
     exists_users: true,
@@ -92,7 +92,7 @@ test('the page, the order and the filters of the address are what is asked for, 
   expect(asked()?.departments).toEqual([idOf(90)]);
 });
 
-test('progress and phishing of the list have their colours', async () => {
+test('progress and phishing results in the list have their colours', async () => {
   const phishing_events = { sent: 2, clicked: 2, entered_data: 0 };
   people = [employee(1, 'Ким', { statistic: { progress: 8, risk_level: 4.2, phishing_events } })];
   server.on(getMe, () => ({ ...me, role: 'operator' as const }));
@@ -102,7 +102,7 @@ test('progress and phishing of the list have their colours', async () => {
   expect(within(row).getByText('2 из 2').querySelector('[data-colour="RED"]')).toBeTruthy();
 });
 
-test('a report on those ticked names them, in the order of the list', async () => {
+test('a report on ticked people sends their ids in the order of the list', async () => {
   open('?sort=RISK_LEVEL&direction=desc');
   await tick('Выбрать: Ли Анна');
   const order = await report();
@@ -110,7 +110,7 @@ test('a report on those ticked names them, in the order of the list', async () =
   expect(order?.query).toMatchObject({ need_all: false, format: 'xlsx', sort_by: 'RISK_LEVEL', sort_order: 'desc' });
 });
 
-test('of all but one, only the one is named, and the filter goes along', async () => {
+test('selecting all but one sends the excluded id together with the filter', async () => {
   open('?search=анна');
   await tick('Выбрать все');
   await tick('Выбрать: Ли Анна');
@@ -119,7 +119,7 @@ test('of all but one, only the one is named, and the filter goes along', async (
   expect(order?.query).toMatchObject({ need_all: true, search: 'анна' });
 });
 
-test('another search forgets whom one has ticked: they may be out of sight', async () => {
+test('a new search clears the selection, because the selected people may be out of sight', async () => {
   open('?page=2');
   await tick('Выбрать: Ли Анна');
   expect(screen.getByRole('toolbar')).toBeTruthy();
@@ -129,13 +129,13 @@ test('another search forgets whom one has ticked: they may be out of sight', asy
   expect(screen.queryByRole('toolbar')).toBeNull();
 });
 
-test('where nobody is yet the next step is offered', async () => {
+test('an empty organisation is offered the next step', async () => {
   people = [];
   open();
   expect(await screen.findByText('Пригласите первых')).toBeTruthy();
 });
 
-test('a filter that finds nobody is taken off at one press', async () => {
+test('a filter without results can be removed with one press', async () => {
   people = [];
   const history = open('?risk_from=7');
   await userEvent.click(await screen.findByRole('button', { name: 'Сбросить' }));
@@ -161,7 +161,7 @@ const filterDialog = async () => {
   return { dialog, from: (keys: string) => bound(/от$/, keys), to: (keys: string) => bound(/^До$/, keys) };
 };
 
-test('the risk level filter takes numbers from 0 to 10: 15 becomes 10', async () => {
+test('the risk level filter accepts numbers from 0 to 10: 15 becomes 10', async () => {
   open();
   const { from, to } = await filterDialog();
   expect((await to('15')).value).toBe('10');
@@ -171,7 +171,7 @@ test('the risk level filter takes numbers from 0 to 10: 15 becomes 10', async ()
   expect(asked()).not.toHaveProperty('risk_level_to');
 });
 
-test('an emptied bound of the risk is its default', async () => {
+test('an emptied risk bound returns to its default', async () => {
   open('?risk_from=7&risk_to=9');
   const { to } = await filterDialog();
   const field = await to('');
@@ -180,7 +180,7 @@ test('an emptied bound of the risk is its default', async () => {
   expect(field.value).toBe('10');
 });
 
-test('a risk from 6 to 3 is refused with a word at the field', async () => {
+test('a risk range from 6 to 3 gets an error at the field', async () => {
   open();
   const { from, to, dialog } = await filterDialog();
   await from('6');
@@ -195,7 +195,7 @@ test('a risk from 6 to 3 is refused with a word at the field', async () => {
 
 afterEach(() => session.end());
 
-test('anyone who is not registered is dimmed and cannot be opened', async () => {
+test('an unregistered person is dimmed and cannot be opened', async () => {
   people = [employee(1, 'Ким'), employee(2, 'Ли', { is_registered: false })];
   open();
   expect((await screen.findByRole('link', { name: 'Ким Анна' })).getAttribute('href')).toBe(`/admin/staff/employees/${idOf(1)}`);
@@ -203,7 +203,7 @@ test('anyone who is not registered is dimmed and cannot be opened', async () => 
   expect(screen.getByText('Ли Анна').closest('tr')!.hasAttribute('data-dimmed')).toBe(true);
 });
 
-test('what can be done with everyone chosen', async () => {
+test('the bulk bar offers the actions on everyone selected', async () => {
   session.start('own');
   server.on(getMe, () => ({ ...me, role: 'operator' as const }));
   server.on(getMyPermissions, () => permissionTreeOf(rolePermissions.operator));
@@ -217,7 +217,7 @@ test('what can be done with everyone chosen', async () => {
   expect(more).toEqual(expect.arrayContaining(['Назначить теги', 'Снять теги', 'Пригласить снова', 'Выгрузить в Excel']));
 });
 
-test('an order is chosen by its name and turned round', async () => {
+test('an order can be chosen by name and reversed', async () => {
   open();
   await screen.findByText('Ким Анна');
   expect(asked()).toMatchObject({ sort_by: 'NAME', sort_order: 'asc' });
@@ -228,14 +228,14 @@ test('an order is chosen by its name and turned round', async () => {
   await waitFor(() => expect(asked()).toMatchObject({ sort_by: 'POSITION', sort_order: 'desc', offset: 0 }));
 });
 
-test('twenty people are a page, and the next one is asked for', async () => {
+test('a page has twenty people, and the next page is requested', async () => {
   server.on(listEmployees, () => ({ ...page(people), total_count: 41 }));
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Страница 3' }));
   await waitFor(() => expect(asked()).toMatchObject({ limit: 20, offset: 40 }));
 });
 
-test('a filter that is applied leads to the first page and forgets everyone chosen; its reset takes all of it off', async () => {
+test('applying a filter returns to the first page and clears the selection, and resetting removes all filters', async () => {
   server.on(getDepartmentTree, () => page<DepartmentNode>([]));
   server.on(listTags, () => page<Tag>([]));
   server.on(listCampaigns, () => page<CampaignSummary>([]));
@@ -261,7 +261,7 @@ test('a filter that is applied leads to the first page and forgets everyone chos
   expect([await bound('Уровень риска: от'), await bound('До')]).toEqual(['0', '10']);
 });
 
-test('where nobody is found, and where the list could not be loaded, it says so', async () => {
+test('an empty result and a failed load are explained', async () => {
   people = [];
   open('?risk_from=7');
   expect(await screen.findByText('Такие сотрудники не найдены :(')).toBeTruthy();
@@ -271,14 +271,14 @@ test('where nobody is found, and where the list could not be loaded, it says so'
   expect(await screen.findByText('Не удалось загрузить :(')).toBeTruthy();
 });
 
-test('a report that was ordered leaves nobody chosen', async () => {
+test('starting a report clears the selection', async () => {
   open();
   await tick('Выбрать: Ли Анна');
   await report();
   await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
 });
 
-test('a deletion that was ordered leaves nobody chosen', async () => {
+test('starting a deletion clears the selection', async () => {
   server.on(deleteEmployees, () => ({ ...job, status: 'success' as const, done: 1, total: 1, result: { done: 1, skipped: {} } }));
   open();
   await tick('Выбрать: Ли Анна');
@@ -321,7 +321,7 @@ test.each([
   { action: 'Снять блокировку', call: unblockEmployees, order: () => confirm('Снять блокировку') },
   { action: 'Назначить теги', call: assignTag, order: () => chooseTag('Назначить') },
   { action: 'Снять теги', call: unassignTag, order: () => chooseTag('Снять') },
-])('selection is cleared after the bulk action $action, and stays when its dialog is cancelled', async (bulk) => {
+])('the selection is cleared after the bulk action $action, and stays when its dialog is cancelled', async (bulk) => {
   session.start('own');
   server.on(getMe, () => ({ ...me, role: 'operator' as const }));
   server.on(getMyPermissions, () => permissionTreeOf(rolePermissions.operator));
@@ -353,7 +353,7 @@ test.each([
   expect([isTicked(), screen.queryByRole('toolbar')]).toEqual([false, null]);
 });
 
-test('tags of the filter come by ten', async () => {
+test('the filter’s tags load ten at a time', async () => {
   server.on(getDepartmentTree, () => page<DepartmentNode>([]));
   server.on(listTags, () => page<Tag>([]));
   server.on(listCampaigns, () => page<CampaignSummary>([]));

@@ -34,7 +34,7 @@ beforeEach(() => {
 afterEach(() => localStorage.clear());
 const open = () => openScreen({ path: '/admin/learning/assigned', component: FirstDayCard });
 
-test('says what is left, leads there, and can be put away', async () => {
+test('the card lists the remaining steps, links to them, and can be dismissed', async () => {
   open();
   expect(await screen.findByRole('heading', { name: 'Первые шаги · осталось 2 шага' })).toBeTruthy();
   const link = await screen.findByRole('link', { name: 'К почте' });
@@ -48,7 +48,7 @@ test('says what is left, leads there, and can be put away', async () => {
   expect(server.to(changeFirstDay)).toMatchObject([{ body: { is_put_away: true } }]);
 });
 
-test('says that all is done to anyone who saw it undone, and once', async () => {
+test('a person who saw unfinished steps is told once that all are done', async () => {
   isDone = true;
   localStorage.setItem('first_day_undone', 'true');
   open();

@@ -9,7 +9,7 @@ import { ModuleChooseDialog } from './module-choose-dialog.tsx';
 
 const server = answers();
 
-test('themes to choose from go on to the end of the list, 100 at a time', async () => {
+test('the theme picker loads to the end of the list, 100 at a time', async () => {
   const theme = (number: number) => ({ id: idOf(number), title: `Тема ${number}`, slides_count: 1, questions_count: 1 });
   server.on(listModules, ({ query: { offset, limit } }) =>
     Response.json({

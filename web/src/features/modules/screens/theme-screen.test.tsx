@@ -38,7 +38,7 @@ beforeEach(() => {
   );
 });
 
-test('a new theme is asked for in one call with its place; refused and pressed again, it is the same order', async () => {
+test('a new theme is created in one call with its place, and a repeated attempt has the same idempotency key', async () => {
   const place = { course_id, section_id };
   server.on(createTheme, () => refusal(503, 'http.unavailable', 'Позже'));
   const history = openScreen({

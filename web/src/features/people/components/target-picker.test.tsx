@@ -41,7 +41,7 @@ function Picker({ initial }: { initial: Targets }) {
   return <TargetPicker label="Кому" value={value} onChange={setValue} />;
 }
 
-test('a person found by the search is ticked with the department at the root, which is half ticked once they are taken out', async () => {
+test('ticking a person found by search fills the department at the root, and unticking them leaves it half ticked', async () => {
   server.on(countTargets, () => ({ users_count: 2 }));
   server.on(listTargets, ({ query: { search } }) =>
     search

@@ -9,7 +9,7 @@ const autumn = campaign(1, 'Осень', {
   statistics: campaignStatistics({ sent: 50, opened: 30, clicked: 6, entered_data: 2, incidents: 6, incident_risk: 12 }),
 });
 
-test('a campaign’s card is filled as far as its emails are out, and counts what was done with them', async () => {
+test('a campaign’s card is filled by the share of emails sent, and counts the actions', async () => {
   openScreen({ path: '/admin/phishing/campaigns', component: () => <CampaignCard campaign={autumn} /> });
   const glass = await screen.findByRole('img', { name: /50.*200/ });
   expect(glass.textContent).toMatch(/^25\s?%$/);

@@ -19,7 +19,7 @@ import { CampaignsScreen, TaggedCampaignsScreen } from './campaigns-screen.tsx';
 const server = answers();
 const ready = { status: 'complete', rows_count: 2, url: 'http://content.test/file' } as const;
 
-test('the list goes out as it is narrowed, in the chosen format and the organisation’s zone', async () => {
+test('the filtered list is exported in the chosen format and the organisation’s time zone', async () => {
   server.on(filterCampaigns, () => page([]));
   server.on(listDeleted, () => ({ data: [] }));
   server.on(exportCampaigns, () => ({ event_id: idOf(5) }));
@@ -44,7 +44,7 @@ test.each([
   { path: '/admin/phishing/campaigns', component: CampaignsScreen, by_tag: false },
   { path: '/admin/phishing/phishing-by-tags', component: TaggedCampaignsScreen, by_tag: true },
 ] as const)(
-  'campaigns of $path stand under active, planned, completed, each in the order of the answer',
+  'the campaigns of $path are grouped as active, planned, completed, each in the order of the answer',
   async ({ by_tag, ...at }) => {
     server.on(listDeleted, () => ({ data: [] }));
     server.on(filterCampaigns, () =>
@@ -85,7 +85,7 @@ const withFilter = () => {
 };
 const asked = () => server.to(filterCampaigns).at(-1)?.body;
 
-test('the least number of recipients is emptied and typed again', async () => {
+test('the minimum number of recipients can be emptied and retyped', async () => {
   withFilter();
   const dialog = await filterDialog();
   const least = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Получателей не меньше' });
@@ -96,7 +96,7 @@ test('the least number of recipients is emptied and typed again', async () => {
   await waitFor(() => expect(asked()).toMatchObject({ targets_from: 5 }));
 });
 
-test('clearing resets both the input and the active filter, and what is searched for stays', async () => {
+test('clearing resets both the input and the active filter, and leaves the search', async () => {
   withFilter();
   const dialog = await filterDialog();
   await userEvent.click(dialog.getByRole('button', { name: 'Сбросить' }));
@@ -105,7 +105,7 @@ test('clearing resets both the input and the active filter, and what is searched
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('where tags send there is nothing to create, and the tags are what comes next', async () => {
+test('campaigns by tag cannot be created here, and an empty list links to the tags', async () => {
   server.on(filterCampaigns, () => page([]));
   server.on(listDeleted, () => ({ data: [] }));
   openScreen({ path: '/admin/phishing/phishing-by-tags', component: TaggedCampaignsScreen });

@@ -34,7 +34,7 @@ const over: Exclusion = {
 beforeEach(() => server.on(listExclusions, () => ({ ...page([held, over]), people_count: 12 })));
 const open = (search = '') => openScreen({ path: '/admin/phishing/exclusions', component: ExclusionsScreen, search });
 
-test('it tells how many people that is, and what has ended can only be read', async () => {
+test('the list shows the number of people, and an ended exclusion is read-only', async () => {
   open('?over=true&kind=department');
   expect(await screen.findByText('Учебный фишинг не получают 12 сотрудников')).toBeTruthy();
   expect(server.to(listExclusions).at(-1)?.query).toMatchObject({ with_over: true, kind: 'department' });
@@ -42,7 +42,7 @@ test('it tells how many people that is, and what has ended can only be read', as
   expect(screen.queryByRole('button', { name: 'Действия: Склад' })).toBeNull();
 });
 
-test('a reason is changed, and one that is empty is said to be missing before anything is sent', async () => {
+test('a reason can be changed, and an empty one gets an error before anything is sent', async () => {
   server.on(changeExclusion, () => held);
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Действия: Завод' }));
@@ -57,7 +57,7 @@ test('a reason is changed, and one that is empty is said to be missing before an
   await waitFor(() => expect(server.to(changeExclusion)[0]?.body).toEqual({ reason: 'Переезд' }));
 });
 
-test('an exclusion is ended after a question', async () => {
+test('an exclusion ends after confirmation', async () => {
   server.on(endExclusion, () => over);
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Действия: Завод' }));

@@ -32,7 +32,7 @@ const open = (flags: RedFlag[]) => {
 };
 const dialog = async () => within(await screen.findByRole('dialog'));
 
-test('a new red flag is added after those that there are', async () => {
+test('a new red flag is added after the existing ones', async () => {
   open([urgent]);
   await userEvent.click(await screen.findByRole('button', { name: 'Добавить признак' }));
   const field = (await dialog()).getByRole('textbox', { name: /^Признак/ });
@@ -41,7 +41,7 @@ test('a new red flag is added after those that there are', async () => {
   await expect.poll(() => changed.mock.lastCall?.[0]).toMatchObject([urgent, { where: 'body', title: 'Чужой' }]);
 });
 
-test('a red flag is changed at its place, and removed', async () => {
+test('a red flag can be changed in place, and removed', async () => {
   const other = { ...urgent, title: 'Пугают' };
   open([urgent, other]);
   await userEvent.click(await screen.findByRole('button', { name: 'Изменить признак «Торопят»' }));
@@ -53,7 +53,7 @@ test('a red flag is changed at its place, and removed', async () => {
   await expect.poll(() => changed.mock.lastCall?.[0]).toEqual([{ ...urgent, title: 'Торопят нас' }]);
 });
 
-test('a press on a red flag of the subject leads to the field of the subject', async () => {
+test('pressing a red flag of the subject focuses the subject', async () => {
   open([urgent]);
   await userEvent.click(await screen.findByText('Торопят'));
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Тема/ }));

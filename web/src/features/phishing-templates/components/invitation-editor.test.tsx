@@ -16,7 +16,7 @@ function Held({ onHeld }: { onHeld: (invitation: Invitation | null) => void }) {
   return <InvitationEditor invitation={invitation} onChange={change} errorOf={() => undefined} />;
 }
 
-test('an invitation comes with a tick, keeps its days within their bounds, and goes with the tick', async () => {
+test('ticking adds an invitation, its days stay within their limits, and unticking removes it', async () => {
   const held: (Invitation | null)[] = [];
   renderPart(<Held onHeld={(invitation) => held.push(invitation)} />);
   const box = screen.getByRole('checkbox', { name: 'С приглашением в календарь' });

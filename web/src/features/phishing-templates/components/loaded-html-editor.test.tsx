@@ -64,7 +64,7 @@ beforeEach(() => {
   hear({ kind: 'ready' });
 });
 
-test('what is typed changes its words alone, and goes back with a step', () => {
+test('typing changes only the edited text, and undo restores it', () => {
   expect(posted[0]).toMatchObject({ kind: 'show', version: 1 });
   hear({ kind: 'edit', version: version(), block: 0, content: ['Добрый день,\u00a0', { variable: 'first_name' }, '!'] });
   expect(written()).toBe(START.replace('Здравствуйте', 'Добрый день').replace('}}</p>', '}}!</p>'));
@@ -76,7 +76,7 @@ test('what is typed changes its words alone, and goes back with a step', () => {
   expect(written()).toContain('Добрый день');
 });
 
-test('a message from elsewhere, of an older page or of another shape changes nothing', () => {
+test('a message from elsewhere, of an older version or of another shape changes nothing', () => {
   const edit = { kind: 'edit', version: version(), block: 0, content: ['подделка'] };
   hear(edit, window);
   hear(edit, null);
@@ -89,7 +89,7 @@ test('a message from elsewhere, of an older page or of another shape changes not
   expect(written()).toContain('подделка');
 });
 
-test('parts go below the block at hand, blocks are moved, copied and deleted', () => {
+test('content blocks are inserted below the current block, and blocks can be moved, copied and deleted', () => {
   pick(0);
   fireEvent.click(screen.getByRole('button', { name: 'Черта' }));
   expect(written()).toMatch(/first_name\}\}<\/p>\n<table [^\n]*<\/table>\n\n<p>Второй/);
@@ -103,7 +103,7 @@ test('parts go below the block at hand, blocks are moved, copied and deleted', (
   expect(screen.queryByRole('toolbar')).toBeNull();
 });
 
-test('chosen words can be marked, and only such as stand in one text', () => {
+test('selected words can be marked, but only within one text', () => {
   pick(0);
   expect(screen.getByRole('button', { name: 'Признак' })).toHaveProperty('disabled', true);
   pick(0, 'Здравствуйте');
@@ -111,7 +111,7 @@ test('chosen words can be marked, and only such as stand in one text', () => {
   expect(marked).toHaveBeenCalledWith({ words: 'Здравствуйте', isLink: false });
 });
 
-test('a link to somebody’s site is told of, and becomes the campaign’s by a tick', () => {
+test('a link to another site is reported, and a tick makes it the campaign’s', () => {
   expect(screen.getByText('Ведёт на настоящий сайт shop.example')).toBeDefined();
   const tick = () => screen.getByRole('checkbox', { name: '«магазин» станет ссылкой кампании' });
   fireEvent.click(tick());
@@ -120,7 +120,7 @@ test('a link to somebody’s site is told of, and becomes the campaign’s by a 
   expect(written()).toBe(START);
 });
 
-test('a link that acts is refused where it is typed', () => {
+test('a link with a script is refused when typed', () => {
   const address = screen.getByRole('textbox', { name: 'Адрес ссылки «магазин»' });
   fireEvent.change(address, { target: { value: 'javascript:alert(1)' } });
   expect(screen.getByText(/Нужен адрес с https/)).toBeDefined();

@@ -13,7 +13,7 @@ const rated = template({ rating: { cues: { spelling: 8 }, premise } });
 const server = answers();
 beforeEach(() => server.on(changeTemplate, () => rated));
 
-test('the card tells what the rating comes to as it is filled in, and saves what was counted', async () => {
+test('the dialog shows the resulting difficulty while it is filled in, and saves the counts', async () => {
   renderPart(<RatingCard template={rated} />);
   expect(screen.getByText('очень трудно', { selector: 'b' })).toBeTruthy();
   // The rating table shows the verdict, too.
@@ -33,7 +33,7 @@ test('the card tells what the rating comes to as it is filled in, and saves what
   await waitFor(() => expect(server.to(changeTemplate)[0]?.body).toEqual({ rating: { cues: { generic_greeting: 1 }, premise } }));
 });
 
-test('a rating is removed after a question, and one of the library is only read', async () => {
+test('a rating is removed after confirmation, and a library template’s rating is read-only', async () => {
   const { unmount } = renderPart(<RatingCard template={rated} />);
   await userEvent.click(screen.getByRole('button', { name: 'Изменить оценку' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Снять оценку' }));

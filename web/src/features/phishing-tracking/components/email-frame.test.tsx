@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { renderPart } from '../../../../test/render.tsx';
 import { EmailFrame } from './email-frame.tsx';
 
-test('the frame is as tall as its own email says, and listens to nobody else', () => {
+test('the frame is as tall as its own email reports, and ignores other messages', () => {
   renderPart(<EmailFrame address="about:blank" title="Письмо" />);
   const frame = screen.getByTitle<HTMLIFrameElement>('Письмо');
   const tell = (source: Window | null, vigilHeight: number) =>

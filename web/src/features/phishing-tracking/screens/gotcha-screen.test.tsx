@@ -28,7 +28,7 @@ const open = async (search: string) => {
   await screen.findByRole('main');
 };
 
-test('the time in sight is told whenever the page goes out of it, and what passes unseen is not counted', async () => {
+test('the visible time is reported whenever the page is hidden, and hidden time does not count', async () => {
   await open(`?${new URLSearchParams({ letter: email }).toString()}`);
   now = 12_000;
   see('hidden');
@@ -44,14 +44,14 @@ test('the time in sight is told whenever the page goes out of it, and what passe
   ]);
 });
 
-test('anyone who came without an email tells nothing', async () => {
+test('a visit without an email reports nothing', async () => {
   await open('');
   now = 12_000;
   see('hidden');
   expect(told()).toEqual([]);
 });
 
-test('it speaks the language of its person', async () => {
+test('the page uses the person’s language', async () => {
   await open(`?${new URLSearchParams({ letter: email, language: 'uz' }).toString()}`);
   expect(screen.getByRole('main').lang).toBe('uz');
 });

@@ -22,7 +22,7 @@ beforeEach(() => {
   });
 });
 
-test('asks for the new address and the password, then says where the email went', async () => {
+test('the card asks for the new address and the password, then says where the email went', async () => {
   renderPart(<AddressCard email="old@primer.example" />);
   const button = await screen.findByRole('button', { name: 'Сменить адрес' });
   await userEvent.type(screen.getByLabelText('Новый адрес'), 'old@primer.example');
@@ -36,7 +36,7 @@ test('asks for the new address and the password, then says where the email went'
   expect(asked).toMatchObject([{ method: 'POST', body: { email: 'new@primer.example', password: 'correct horse' } }]);
 });
 
-test('what waits can be sent again and taken back', async () => {
+test('a pending address can be sent again and cancelled', async () => {
   wish = { email: 'new@primer.example', expires_at: '2026-11-23T10:00:00.000Z' };
   renderPart(<AddressCard email="old@primer.example" />);
   await userEvent.click(await screen.findByRole('button', { name: 'Отправить ещё раз' }));

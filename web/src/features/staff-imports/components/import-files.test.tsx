@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('the template comes in the language of the reader and in the format chosen', async () => {
+test('the template has the reader’s language and the chosen format', async () => {
   const saved: [string, string][] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push([this.download, this.href]);
@@ -39,7 +39,7 @@ test('the template comes in the language of the reader and in the format chosen'
   expect(asked).toEqual(['GET /users/employee/csv/template?language=ru&format=xlsx']);
 });
 
-test.each(['success', 'error'] as const)('an import that ended in %s offers the report of its rows', async (status) => {
+test.each(['success', 'error'] as const)('an import that ended as %s offers the report of its rows', async (status) => {
   importStatus = status;
   renderPart(<ImportProgress eventId="import-1" onClose={() => {}} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Отчёт по строкам' }));
@@ -49,7 +49,7 @@ test.each(['success', 'error'] as const)('an import that ended in %s offers the 
   expect(asked).toContain('GET /users/employee/csv/report/report-1');
 });
 
-test('an import under way offers none', async () => {
+test('a running import offers no report', async () => {
   importStatus = 'in_process';
   renderPart(<ImportProgress eventId="import-1" onClose={() => {}} />);
   await waitFor(() => expect(asked).toHaveLength(1));

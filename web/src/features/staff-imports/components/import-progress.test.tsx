@@ -21,7 +21,7 @@ beforeEach(() => {
   });
 });
 
-test('an import is undone once it is confirmed, and the result says who stays', async () => {
+test('an import is undone after confirmation, and the result lists people who stay', async () => {
   added = 5;
   renderPart(<ImportProgress eventId="1" onClose={() => {}} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Отменить загрузку' }));
@@ -34,14 +34,14 @@ test('an import is undone once it is confirmed, and the result says who stays', 
   expect(posted).toHaveLength(1);
 });
 
-test('what did nothing is not undone', async () => {
+test('an import without changes cannot be undone', async () => {
   added = 0;
   renderPart(<ImportProgress eventId="1" onClose={() => {}} />);
   expect(await screen.findByText('Загрузка завершена')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Отменить загрузку' })).toBeNull();
 });
 
-test('an import that some rows were refused of is partly done, and says why', async () => {
+test('an import with rejected rows is partly done, and says why', async () => {
   added = 5;
   refused = { refused: 3, reasons: [{ code: 'over_licence', count: 3 }] };
   renderPart(<ImportProgress eventId="1" onClose={() => {}} />);

@@ -32,7 +32,7 @@ beforeEach(() => {
   });
 });
 
-test('each run tells what it did, by which tag, and why not', async () => {
+test('each run shows its action, its tag, and the reason if it did not run', async () => {
   runs = [run({}), run({ is_held: true }), run({ state: 'skipped', reason: 'has_course', ended_at: '2026-11-20T09:00:00Z' })];
   renderPart(<PersonRuns user_id={id} />);
   const rows = (await screen.findAllByRole('row')).slice(1).map((row) => within(row));
@@ -44,7 +44,7 @@ test('each run tells what it did, by which tag, and why not', async () => {
   expect(rows[2]?.getByText('этот курс уже есть или пройден')).toBeTruthy();
 });
 
-test('what is asked for by result may be nothing', async () => {
+test('filtering by result may find nothing', async () => {
   runs = [];
   renderPart(<PersonRuns user_id={id} />);
   expect(await screen.findByRole('heading', { name: 'Пока ничего не происходило' })).toBeTruthy();
