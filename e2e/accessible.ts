@@ -31,13 +31,13 @@ export async function assertAccessible(page: Page): Promise<void> {
 /** Returns the page's violations of WCAG 2.1 AA, or of a single rule. Content of iframes is not ours and is left out. */
 export async function violationsOf(page: Page, rule?: string): Promise<string[]> {
   const axe = new AxeBuilder({ page }).exclude('iframe');
-  const asked =
+  const builder =
     rule === undefined
       ? axe
           .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
           // This experimental rule takes initials, which are hidden from screen readers, for a visible label.
           .disableRules(['label-content-name-mismatch'])
       : axe.withRules([rule]);
-  const { violations } = await asked.analyze();
+  const { violations } = await builder.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }

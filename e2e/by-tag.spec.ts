@@ -46,7 +46,7 @@ test('a person who gets a tag receives its email, and the tag’s campaign shows
     .then(async () => (await emailsWith(officer, vigil, SUBJECT)).find(({ id }) => !before.some((known) => known.id === id))!);
   expect(message.to.join()).toContain(person!.email);
 
-  const link = (await linksOf(officer, vigil, message)).find((one) => one.includes('/l/'))!;
+  const link = (await linksOf(officer, vigil, message)).find((url) => url.includes('/l/'))!;
   const reader = await (await browser.newContext()).newPage();
   await expect(async () => {
     await reader.goto(link);

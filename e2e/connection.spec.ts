@@ -32,9 +32,9 @@ async function turnPageSlowly(page: Page): Promise<void> {
   const second = page.getByRole('button', { name: 'Страница 2', exact: true });
   await expect(first).toHaveAttribute('aria-current', 'page');
   let answer = () => {};
-  const asked = new Promise<void>((resolve) => (answer = resolve));
+  const requested = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/users/api/v1/users?**', async (route) => {
-    await asked;
+    await requested;
     await route.continue();
   });
   await second.click();

@@ -19,7 +19,7 @@ test.afterAll(async () => {
 const email = (page: Page) => page.frameLocator('iframe').frameLocator('iframe');
 const toolbar = (page: Page) => page.getByRole('toolbar');
 
-const kept = async (page: Page, { id }: Template) => (await call<Template>(page, 'GET', `${TEMPLATES}/${id}`)).emails[0]!;
+const savedEmail = async (page: Page, { id }: Template) => (await call<Template>(page, 'GET', `${TEMPLATES}/${id}`)).emails[0]!;
 
 /** Opens an editable copy of a library email. */
 async function openCopy(page: Page): Promise<Template> {
@@ -90,12 +90,12 @@ test('editing an email in place changes only the edited text', async ({ page }) 
   await assertAccessible(page);
   await page.getByRole('tab', { name: 'Письмо' }).click();
   await expect(email(page).getByText('Спасибо & всё.')).toBeVisible();
-  await expect.poll(async () => (await kept(page, template)).html).toContain('<!-- конец -->');
+  await expect.poll(async () => (await savedEmail(page, template)).html).toContain('<!-- конец -->');
   await expect(page.getByText('Сохранено только что')).toBeVisible();
   await page.reload();
   await expect(email(page).getByText('Спасибо & всё.')).toBeVisible();
 
-  const { html, red_flags } = await kept(page, template);
+  const { html, red_flags } = await savedEmail(page, template);
   const button = /\n<table role="presentation"[^\n]*>Подтвердить<\/a><\/td><\/tr><\/table>\n/.exec(html)?.[0] ?? 'none';
   expect(html).toBe(
     `${source
@@ -136,8 +136,8 @@ test('security 23: an email with active content changes nothing, neither by its 
   await email(page).getByText('Второй').click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type('!');
-  await expect.poll(async () => (await kept(page, template)).html).toContain('Второй!</a></p>');
+  await expect.poll(async () => (await savedEmail(page, template)).html).toContain('Второй!</a></p>');
   // Active content was removed on saving, and forged messages from the frame were ignored.
-  expect((await kept(page, template)).html).toBe(`<p name="body" >Первый</p><img src=x ><svg ></svg>
+  expect((await savedEmail(page, template)).html).toBe(`<p name="body" >Первый</p><img src=x ><svg ></svg>
 <form name="querySelector"><input name="addEventListener"></form><p><a href="{{link}}">Второй!</a></p>`);
 });

@@ -81,7 +81,7 @@ async function register(browser: Browser, page: Page, { width, email }: { width:
   await expect.poll(async () => (await emailsWith(page, vigil, email)).length, { timeout: 30_000 }).toBe(1);
   const [message] = await emailsWith(page, vigil, email);
   expect(message!.from).toContain('Филиал');
-  const link = (await linksOf(page, vigil, message!)).find((one) => one.includes('/auth/registration/'))!;
+  const link = (await linksOf(page, vigil, message!)).find((url) => url.includes('/auth/registration/'))!;
   const own = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
   await own.goto(link);
   await own.getByLabel('Пароль', { exact: true }).fill(PASSWORD);

@@ -84,11 +84,11 @@ async function chooseTemplates(page: Page, names: string[], within: Pick<Page, '
 /** Returns the simulated emails, newest first. No other email comes from these senders. */
 async function messages(page: Page): Promise<Email[]> {
   const found = await Promise.all(['Расчёт премии', 'пароль истекает'].map((subject) => emailsWith(page, vigil, subject)));
-  return found.flat().toSorted((one, other) => other.received_at.localeCompare(one.received_at));
+  return found.flat().toSorted((a, b) => b.received_at.localeCompare(a.received_at));
 }
 
 async function fallFor(page: Page, message: Email): Promise<void> {
-  const link = (await linksOf(page, vigil, message)).find((one) => one.includes('/l/'))!;
+  const link = (await linksOf(page, vigil, message)).find((url) => url.includes('/l/'))!;
   // No person clicks within ten seconds of receiving an email; a faster click counts as a scanner's.
   await page.waitForTimeout(READING_SECONDS * 1000);
   const person = await (await page.context().browser()!.newContext()).newPage();

@@ -19,7 +19,7 @@ for (const width of [1440, 390]) {
   test(`an operator impersonates a learner, changes nothing, and returns, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, vigil.origin, { email: OPERATOR });
-    const name = await look(page);
+    const name = await impersonate(page);
     await meetNoWrites(page);
     await page.getByRole('button', { name: 'Вернуться' }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -31,7 +31,7 @@ for (const width of [1440, 390]) {
 }
 
 /** Starts impersonation from the employee's page and returns the employee's name. */
-async function look(page: Page): Promise<string> {
+async function impersonate(page: Page): Promise<string> {
   type Found = { data: { id: string }[] };
   const { data } = await call<Found>(page, 'GET', `/users/api/v1/users?search=${encodeURIComponent(EMPLOYEE)}`);
   await page.goto(`${vigil.origin}/lk/admin/staff/employees/${data[0]!.id}`);
@@ -63,11 +63,11 @@ async function meetNoWrites(page: Page): Promise<void> {
   if (await readAgain.isVisible()) await readAgain.click();
   await expect(slide).toBeVisible();
   expect(written).toEqual([]);
-  const refused = await page.evaluate(async () => {
+  const refusedStatuses = await page.evaluate(async () => {
     const headers = { Authorization: `Bearer ${sessionStorage.getItem('look_token')}`, 'Content-Type': 'application/json' };
     const body = JSON.stringify({ first_name: 'Другое' });
     const answer = await fetch('/users/api/v1/users/me', { method: 'PATCH', headers, body });
     return [answer.status, ((await answer.json()) as { code: string }).code];
   });
-  expect(refused).toEqual([403, 'http.only_look']);
+  expect(refusedStatuses).toEqual([403, 'http.only_look']);
 }

@@ -46,7 +46,7 @@ test.afterAll(async () => {
 test('security 35: a saved email and page become a template, which is sent with our link and stores nothing that is typed', async ({
   page,
 }) => {
-  const asked = await watch(page);
+  const requests = await watch(page);
   await signIn(page, vigil.origin, { email: OPERATOR });
   await importEmail(page);
   await importPage(page);
@@ -64,17 +64,17 @@ test('security 35: a saved email and page become a template, which is sent with 
   await page.getByRole('button', { name: 'Войти' }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/l/'));
   expect(await findEverywhere(CANARY, { databaseUrl: await vigil.databaseUrl(), folder: vigil.folder })).toEqual([]);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 /** Records every dialog and request that the hostile fragments would cause; the list must stay empty. */
 async function watch(page: Page): Promise<string[]> {
-  const asked: string[] = [];
-  await page.exposeFunction('canary', () => void asked.push('ran'));
+  const requests: string[] = [];
+  await page.exposeFunction('canary', () => void requests.push('ran'));
   page.on('request', (request) => {
-    if (/canary\.example|track\.example/.test(request.url())) asked.push(request.url());
+    if (/canary\.example|track\.example/.test(request.url())) requests.push(request.url());
   });
-  return asked;
+  return requests;
 }
 
 async function importEmail(page: Page): Promise<void> {

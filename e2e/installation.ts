@@ -46,11 +46,11 @@ type Wanted = {
 };
 
 /** Another process may take a port between the check and its use; the start is then tried again with other ports. */
-export async function startInstallation(wanted: Wanted = {}, tries = 3): Promise<Installation> {
+export async function startInstallation(options: Wanted = {}, tries = 3): Promise<Installation> {
   try {
-    return await startOnce(wanted);
+    return await startOnce(options);
   } catch (error) {
-    if (tries > 1 && /is taken/.test(String(error))) return startInstallation(wanted, tries - 1);
+    if (tries > 1 && /is taken/.test(String(error))) return startInstallation(options, tries - 1);
     throw error;
   }
 }

@@ -124,8 +124,8 @@ async function learn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Начать тест' }).click();
   for (const number of questions.keys()) {
     await expect(page.getByText(`Вопрос ${number + 1} из ${questions.length}`, { exact: true })).toBeVisible();
-    const asked = await page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent();
-    await page.getByLabel(questions.find(([text]) => text === asked)![1], { exact: true }).check();
+    const question = await page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent();
+    await page.getByLabel(questions.find(([text]) => text === question)![1], { exact: true }).check();
     await expect(page.getByText(`Отвечено ${number + 1} из ${questions.length}`, { exact: true })).toBeVisible();
     const isLast = number + 1 === questions.length;
     await page.getByRole('button', { name: isLast ? 'Завершить тест' : 'Далее', exact: true }).click();
@@ -180,10 +180,10 @@ test('a package left half-way continues there the next day, in another session',
   const address = `${vigil.origin}/lk/user/learning/courses/scorm/${course}`;
   const openPart = async (page: Page, { button, left }: { button: string; left: string }) => {
     await page.goto(address);
-    const kept = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/commits'));
+    const committed = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/commits'));
     await page.getByRole('button', { name: button }).click();
     await expect(page.frameLocator('iframe').frameLocator('iframe').getByText(`left at: ${left}`)).toBeVisible();
-    expect((await kept).ok()).toBe(true);
+    expect((await committed).ok()).toBe(true);
   };
   await openPart(first, { button: 'Начать', left: 'nothing' });
   await first.context().close();

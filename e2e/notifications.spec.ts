@@ -31,7 +31,7 @@ test('a learner is notified of a course, follows the link of the email, and can 
   await inDatabase(vigil, 'update course_notices set settled_at = now() where settled_at is null');
   const assigned = await assign(page, first!.id, { target_users: [learner] });
   await tenMinutesLater();
-  await expect.poll(() => told(page, first!.title), EMAIL_ARRIVES).toBe(1);
+  await expect.poll(() => emailsAbout(page, first!.title), EMAIL_ARRIVES).toBe(1);
   const [message] = await emailsWith(page, vigil, first!.title);
   // A sender called only "Vigil" would look like the phishing that the course warns of.
   expect(message!.from).toMatch(/^Банк «Пример» /);
@@ -56,12 +56,12 @@ test('a learner is notified of a course, follows the link of the email, and can 
   await assign(page, second!.id, { target_users: [learner, await idOf(page, OPERATOR)] });
   await tenMinutesLater();
   // An email to the second person proves that the first was skipped, and not only not reached yet.
-  await expect.poll(() => told(page, second!.title), EMAIL_ARRIVES).toBe(1);
+  await expect.poll(() => emailsAbout(page, second!.title), EMAIL_ARRIVES).toBe(1);
   expect((await emailsWith(page, vigil, second!.title))[0]!.to).toEqual([OPERATOR]);
 });
 
 /** Returns the emails about the course. */
-const told = async (page: Page, title: string) => (await emailsWith(page, vigil, title)).length;
+const emailsAbout = async (page: Page, title: string) => (await emailsWith(page, vigil, title)).length;
 
 async function idOf(page: Page, email: string): Promise<string> {
   type Found = { data: { id: string }[] };
@@ -75,7 +75,7 @@ async function freshCourses(page: Page): Promise<{ id: string; title: string }[]
   const { organization_id } = await call<{ organization_id: string }>(page, 'GET', '/users/api/v1/users/me');
   const { data } = await call<Courses>(page, 'GET', `/learning/api/content/courses/organizations/${organization_id}?limit=20`);
   const { data: assigned } = await call<Courses>(page, 'GET', '/lk/api/v2/learning/assigned-courses/organization?limit=50');
-  return data.filter(({ title }) => assigned.every((one) => one.title !== title));
+  return data.filter(({ title }) => assigned.every((course) => course.title !== title));
 }
 
 /** Moves pending notices ten minutes back: notices wait that long for others to join the same email. */

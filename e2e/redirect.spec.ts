@@ -22,7 +22,7 @@ test('a person who submits the landing page’s form reaches the redirect page t
   await writePage(page);
   await launchTrial(page);
   const [message] = await emailsWith(page, vigil, OPERATOR);
-  const link = (await linksOf(page, vigil, message!)).find((one) => one.includes('/l/'));
+  const link = (await linksOf(page, vigil, message!)).find((url) => url.includes('/l/'));
   await page.goto(link!);
   await page.locator('input[type="password"]').fill('not my password');
   await page.locator('form button').first().click();

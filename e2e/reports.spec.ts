@@ -44,7 +44,7 @@ test('an officer drills down from a figure to its people, and a scheduled report
   await expect.poll(async () => (await emailsWith(page, vigil, TITLE)).length, { timeout: 60_000 }).toBe(1);
   const [message] = await emailsWith(page, vigil, TITLE);
   expect(message!.to).toEqual([OPERATOR]);
-  const link = (await linksOf(page, vigil, message!)).find((one) => one.includes('/reports/'));
+  const link = (await linksOf(page, vigil, message!)).find((url) => url.includes('/reports/'));
 
   const stranger = await open(browser, EMPLOYEE);
   await stranger.goto(link!);

@@ -43,7 +43,7 @@ const built = screens.filter(({ path, permission }) => permission !== '-' && !la
 /** During a transition between schemes a colour belongs to neither. */
 
 /** One page of each kind; the other pages use the same parts. */
-const looked = [
+const checkedPages = [
   '/lk/user/learning',
   '/lk/user/profile/two-factor',
   '/lk/admin/staff/employees',
@@ -106,11 +106,11 @@ test('public screens are accessible to everyone, in both colour schemes', async 
   for (const path of ['/lk/auth/login', '/lk/auth/password/recovery', '/lk/privacy-policy']) await checkAccess(page, path);
 });
 
-const half = Math.ceil(looked.length / 2);
+const half = Math.ceil(checkedPages.length / 2);
 // Two tests, because one would exceed the time limit on a slow machine.
 for (const [which, paths] of [
-  ['the first', looked.slice(0, half)],
-  ['the second', looked.slice(half)],
+  ['the first', checkedPages.slice(0, half)],
+  ['the second', checkedPages.slice(half)],
 ] as const) {
   test(`all screens are accessible to everyone, in both colour schemes: ${which} half`, async ({ browser }) => {
     const page = await inLight(browser);
@@ -128,9 +128,9 @@ test('security 48: the log contains every request, and no secret', async ({ page
   const token = await page.evaluate(() => localStorage.getItem('access_token'));
   const cookies = (await page.context().cookies()).map(({ value }) => value);
   const log = readFileSync(vigil.logFile, 'utf8');
-  const answered = log.split('\n').filter((line) => line.includes('"answered"'));
-  expect(answered.length).toBeGreaterThan(20);
-  expect(answered.filter((line) => !line.includes('"trace_id"'))).toEqual([]);
+  const requestLines = log.split('\n').filter((line) => line.includes('"answered"'));
+  expect(requestLines.length).toBeGreaterThan(20);
+  expect(requestLines.filter((line) => !line.includes('"trace_id"'))).toEqual([]);
   for (const secret of [DEMONSTRATION_PASSWORD, token!, ...cookies]) expect(secret.length).toBeGreaterThan(10);
   // The log shows the demonstration's password where it lists the logins, and in no request.
   const requests = log

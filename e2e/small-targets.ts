@@ -16,13 +16,13 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       element.closest('[data-code]') === null &&
       element.getBoundingClientRect().bottom > 0;
     const sizeOf = (element: Element) => {
-      const boxes = [element, ...((element as HTMLInputElement).labels ?? [])].map((one) => one.getBoundingClientRect());
+      const boxes = [element, ...((element as HTMLInputElement).labels ?? [])].map((part) => part.getBoundingClientRect());
       const span = (from: 'top' | 'left', to: 'bottom' | 'right') =>
         Math.max(...boxes.map((box) => box[to])) - Math.min(...boxes.map((box) => box[from]));
-      const reach = getComputedStyle(element, '::after');
+      const touchArea = getComputedStyle(element, '::after');
       return {
-        width: Math.round(Math.max(span('left', 'right'), parseFloat(reach.width) || 0)),
-        height: Math.round(Math.max(span('top', 'bottom'), parseFloat(reach.height) || 0)),
+        width: Math.round(Math.max(span('left', 'right'), parseFloat(touchArea.width) || 0)),
+        height: Math.round(Math.max(span('top', 'bottom'), parseFloat(touchArea.height) || 0)),
       };
     };
     return [...document.querySelectorAll('button, a[href], input, select, textarea, summary, [role=treeitem]')]

@@ -75,8 +75,8 @@ test('a tag assigned to a department emails each of its people automatically, on
   const dialog = officer.getByRole('dialog');
   await dialog.getByRole('treeitem', { name: /Бухгалтерия/ }).click();
   await dialog.getByRole('button', { name: 'Назначить', exact: true }).click();
-  const told = await dialog.getByText(/Назначено \d/).textContent();
-  const count = Number(/\d+/.exec(told ?? '')?.[0]);
+  const assignedText = await dialog.getByText(/Назначено \d/).textContent();
+  const count = Number(/\d+/.exec(assignedText ?? '')?.[0]);
   expect(count).toBeGreaterThan(1);
   await dialog.getByRole('button', { name: 'Закрыть' }).last().click();
 
@@ -198,7 +198,7 @@ async function fallForIt(page: Page, link: string): Promise<void> {
 async function register(page: Page): Promise<void> {
   const message = (await emailsWith(page, vigil, PERSON.email)).find(({ subject }) => subject.startsWith('Приглашение'));
   expect(message).toBeDefined();
-  const link = (await linksOf(page, vigil, message!)).find((one) => one.includes('/auth/registration/'))!;
+  const link = (await linksOf(page, vigil, message!)).find((url) => url.includes('/auth/registration/'))!;
   await page.goto(link);
   await page.getByLabel('Пароль', { exact: true }).fill(PERSON.password);
   await page.getByLabel('Принимаю политику конфиденциальности').check();
@@ -243,11 +243,11 @@ async function readSlides(page: Page, total: number): Promise<void> {
 
 async function answerQuestions(page: Page, { questions }: Theme): Promise<void> {
   const total = questions.length;
-  const left = new Map(questions.map((question) => [question.text, question.answers]));
+  const unanswered = new Map(questions.map((question) => [question.text, question.answers]));
   for (let number = 1; number <= total; number++) {
     await expect(page.getByText(`Вопрос ${number} из ${total}`, { exact: true })).toBeVisible();
     const text = (await page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent()) ?? '';
-    for (const answer of left.get(text) ?? []) {
+    for (const answer of unanswered.get(text) ?? []) {
       if (answer.is_right) await page.getByLabel(answer.text, { exact: true }).check();
     }
     await expect(page.getByText(`Отвечено ${number} из ${total}`, { exact: true })).toBeVisible();

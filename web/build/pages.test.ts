@@ -10,7 +10,7 @@ test('each screen’s file and its frame’s file are those in the table of scre
   for (const { path, needAuth } of screens) expect(found).toContainEqual(expect.objectContaining({ path, needAuth }));
   expect(found.flatMap(({ sources }) => sources).filter((source) => !existsSync(source))).toEqual([]);
   const shown = (path: string) => {
-    const { sources } = found.find((one) => one.path === path)!;
+    const { sources } = found.find((page) => page.path === path)!;
     return sources.map((source) => relative(`${import.meta.dirname}/../src`, source));
   };
   expect(shown('/admin/statistics/general-statictics')).toEqual([

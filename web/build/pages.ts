@@ -26,14 +26,14 @@ async function pagesOf(chunks: readonly Rolldown.OutputChunk[]): Promise<PageFil
     if (chunk === undefined) throw new Error(`${source} is no file of its own in the build`);
     return chunk;
   };
-  const named = filesOf(byFile, [chunkOf(join(WEB, 'index.html'))]);
+  const entryFiles = filesOf(byFile, [chunkOf(join(WEB, 'index.html'))]);
   return (await sourcesOfScreens()).map(({ path, needAuth, sources }) => {
     const own = filesOf(byFile, sources.map(chunkOf));
     return {
       path,
       needs_session: needAuth,
-      scripts: [...own.scripts].filter((file) => !named.scripts.has(file)),
-      styles: [...own.styles].filter((file) => !named.styles.has(file)),
+      scripts: [...own.scripts].filter((file) => !entryFiles.scripts.has(file)),
+      styles: [...own.styles].filter((file) => !entryFiles.styles.has(file)),
     };
   });
 }

@@ -45,7 +45,7 @@ function piecesOf({ output }: Rolldown.RolldownOutput): Map<string, string> {
     for (const file of withImports(chunks, entry.fileName)) loadedBy.set(file, (loadedBy.get(file) ?? new Set()).add(name));
   }
   const pieces = new Map<string, string>();
-  for (const chunk of [...chunks.values()].filter((one) => !isEntry(one))) {
+  for (const chunk of [...chunks.values()].filter((candidate) => !isEntry(candidate))) {
     const piece = pieceFor(loadedBy.get(chunk.fileName) ?? new Set());
     if (piece !== null) for (const module of chunk.moduleIds) pieces.set(module, piece);
   }

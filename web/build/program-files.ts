@@ -19,7 +19,7 @@ export function programFiles(): Plugin {
       handler(_, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         for (const chunk of chunks)
-          chunk.code = chunk.code.replace(IMPORT, (asked, name: string) => `${LOADER}(\`${name}\`,()=>${asked})`);
+          chunk.code = chunk.code.replace(IMPORT, (expression, name: string) => `${LOADER}(\`${name}\`,()=>${expression})`);
         this.emitFile({ type: 'asset', fileName: PROGRAM_FILES, source: JSON.stringify(neededBy(chunks)) });
       },
     },

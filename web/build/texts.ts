@@ -93,12 +93,12 @@ export function compileText(source: string, { slug, where, slugs, words }: Sourc
     },
   });
   // A quoted reference is a sentence of the interface and reads as one; an unquoted reference is the name of an element.
-  const named = body.replace(/\[\[("?)([\w:.-]+)\1\]\]/g, (_, quote: string, key: string) => {
-    const word = wordOf(words, key);
-    if (word === undefined || word.includes('{{')) throw fault(`names a word that no screen has as it is: ${key}`);
-    return quote === '' ? `**${word}**` : word;
+  const withReferences = body.replace(/\[\[("?)([\w:.-]+)\1\]\]/g, (_, quote: string, key: string) => {
+    const text = wordOf(words, key);
+    if (text === undefined || text.includes('{{')) throw fault(`names a word that no screen has as it is: ${key}`);
+    return quote === '' ? `**${text}**` : text;
   });
-  const html = (marked.parse(named) as string).trim();
+  const html = (marked.parse(withReferences) as string).trim();
   return {
     slug,
     title: fields.title,

@@ -37,8 +37,8 @@ export function answers() {
       body: typeof body === 'string' ? endpoint.body.parse(JSON.parse(body)) : body,
     };
     calls.push({ method, path: endpoint.path, ...request });
-    const given = await answer(request);
-    return given instanceof Response ? given : Response.json(endpoint.response.parse(given));
+    const response = await answer(request);
+    return response instanceof Response ? response : Response.json(endpoint.response.parse(response));
   }
 
   return {

@@ -33,8 +33,8 @@ export function openScreen({ path, component, params = {}, search = '' }: Opened
   const root = createRootRoute({ component: Frame });
   const screen = createRoute({ getParentRoute: () => root, path, component });
   const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null });
-  const at = path.replaceAll(/\$(\w+)/g, (_, name: string) => params[name] ?? '');
-  const history = createMemoryHistory({ initialEntries: [`${at}${search}`] });
+  const address = path.replaceAll(/\$(\w+)/g, (_, name: string) => params[name] ?? '');
+  const history = createMemoryHistory({ initialEntries: [`${address}${search}`] });
   const router = createRouter({ routeTree: root.addChildren([screen, elsewhere]), history, parseSearch, stringifySearch });
   renderPart(<RouterProvider router={router as never} />);
   return history;

@@ -26,8 +26,8 @@ if (typeof document !== 'undefined') {
   // Every element counts as visible.
   window.IntersectionObserver = class {
     told: IntersectionObserverCallback;
-    constructor(told: IntersectionObserverCallback) {
-      this.told = told;
+    constructor(callback: IntersectionObserverCallback) {
+      this.told = callback;
     }
     observe = (target: Element) =>
       this.told([{ isIntersecting: true, target } as IntersectionObserverEntry], this as unknown as IntersectionObserver);

@@ -9,7 +9,7 @@ const held = (role: Role) => ({ role, permissions: new Set(rolePermissions[role]
 const nameOf = (path: string) => path.split('/').at(-1)!;
 const entriesOf = (role: Role, section: MenuSection) =>
   adminMenu(screens, held(role))
-    .filter((one) => one.section === section)
+    .filter((entry) => entry.section === section)
     .flatMap(({ entries }) => entries.map(({ path }) => nameOf(path)));
 const administrators = ['operator', 'super_user', 'system_admin'] as const;
 
@@ -33,8 +33,8 @@ test.each(administrators)('spec 2: the menu of an %s has statistics, learning, s
 });
 
 test.each(administrators)('spec 2: the phishing section of an %s has its pages in order', (role) => {
-  const named = ['campaigns', 'phishing-by-tags', 'templates', 'redirect'];
-  expect(entriesOf(role, 'phishing').filter((name) => named.includes(name))).toEqual(named);
+  const pages = ['campaigns', 'phishing-by-tags', 'templates', 'redirect'];
+  expect(entriesOf(role, 'phishing').filter((name) => pages.includes(name))).toEqual(pages);
 });
 
 test('spec 2: the settings section of an operator has its pages in order', () =>

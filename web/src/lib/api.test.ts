@@ -37,8 +37,8 @@ test('the status 401 signs the person out', async () => {
   expect(session.token()).toBeNull();
 });
 
-test.each([400, 403, 404, 500])('the status %i does not sign the person out', async (other) => {
-  status = other;
-  await expect(call(read, {})).rejects.toMatchObject({ status: other });
+test.each([400, 403, 404, 500])('the status %i does not sign the person out', async (code) => {
+  status = code;
+  await expect(call(read, {})).rejects.toMatchObject({ status: code });
   expect(session.token()).toBe('stored');
 });

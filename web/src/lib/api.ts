@@ -86,7 +86,8 @@ type Settings<E extends AnyEndpoint> = {
 export function useCall<E extends AnyEndpoint>(endpoint: E, settings: Settings<E> = {}) {
   const { tip, invalidates = [], readFrom = [], asksAgainAfter, silent = false, queue, onProgress, onSuccess } = settings;
   const client = useQueryClient();
-  const askAgain = (of = invalidates) => Promise.all(of.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+  const askAgain = (endpoints = invalidates) =>
+    Promise.all(endpoints.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
   return useMutation<ResponseOf<E>, ApiError, Sent<E>>({
     meta: { silent },
     ...(queue === undefined ? {} : { scope: { id: queue } }),

@@ -84,10 +84,10 @@ test('a refused save is not repeated automatically, but on request', async () =>
 test('leaving the form saves without waiting for the pause', async () => {
   const { type, versions, calls, queue } = open();
   type('a');
-  const left = queue.flush();
+  const flushed = queue.flush();
   expect(versions()).toEqual(['a']);
   calls[0]?.end();
-  await left;
+  await flushed;
   expect(queue.state()).toBe('saved');
   await queue.flush();
   expect(versions()).toEqual(['a']);

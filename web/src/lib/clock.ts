@@ -22,9 +22,9 @@ export const currentZone = (): string => zone ?? browserZone();
 /** Returns a moment in the organisation's time zone. A plain day (`2026-11-23`) is the same day in every zone. */
 export function clockAt(moment: string | Date | number): Dayjs {
   if (typeof moment === 'string' && ISO_DAY.test(moment)) return dayjs.utc(moment);
-  const at = new Date(moment).getTime();
+  const time = new Date(moment).getTime();
   // An invalid moment shows as "Invalid Date" instead of breaking its screen.
-  return dayjs.utc(Number.isNaN(at) ? at : wallClock(at, currentZone()));
+  return dayjs.utc(Number.isNaN(time) ? time : wallClock(time, currentZone()));
 }
 
 /** Returns today in the organisation's time zone, `2026-11-23`. */

@@ -19,7 +19,7 @@ afterEach(async () => {
 
 test('a wait shows after a moment, a long one with a text, and both end with the answer', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
-  const awaited = connection.awaited(promise);
+  const tracked = connection.awaited(promise);
   const states = [connection.state()];
   for (const passed of [WAITING_MS - 1, 1, SLOW_MS - WAITING_MS]) {
     vi.advanceTimersByTime(passed);
@@ -27,7 +27,7 @@ test('a wait shows after a moment, a long one with a text, and both end with the
   }
   expect(states).toEqual(['fine', 'fine', 'waiting', 'slow']);
   resolve('here');
-  expect(await awaited).toBe('here');
+  expect(await tracked).toBe('here');
   expect(connection.state()).toBe('fine');
 });
 
@@ -66,11 +66,11 @@ test('a file waits for the connection, and fails if the server answers without i
 });
 
 test('simultaneous failures check once whether the server can be reached', async () => {
-  let asked = 0;
+  let checkCount = 0;
   vi.stubGlobal('fetch', async () => {
-    asked += 1;
+    checkCount += 1;
     return new Response('{}');
   });
   expect(await Promise.all([connection.isThere(), connection.isThere(), connection.isThere()])).toEqual([true, true, true]);
-  expect(asked).toBe(1);
+  expect(checkCount).toBe(1);
 });

@@ -31,16 +31,16 @@ export const clashesIn = <Values extends object>(
   { labels, edits }: Told<Values>,
 ): Clash[] =>
   [...clashes].map((field) => {
-    const given = labels[field];
-    const { label, words } = typeof given === 'object' ? given : { label: given ?? '', words: wordsOf };
-    const said = (value: Values[typeof field], other: Values[typeof field]) =>
+    const labelSetting = labels[field];
+    const { label, words } = typeof labelSetting === 'object' ? labelSetting : { label: labelSetting ?? '', words: wordsOf };
+    const textOf = (value: Values[typeof field], other: Values[typeof field]) =>
       typeof value === 'boolean' ? value : words(value, other);
     const edit = edits.find(({ path }) => [path, path.split('.')[0], path.replace(/_ids?$/, '')].includes(field))?.conflict;
     return {
       field,
       label,
-      mine: said(values[field], base[field]),
-      theirs: said(base[field], values[field]),
+      mine: textOf(values[field], base[field]),
+      theirs: textOf(base[field], values[field]),
       by: edit?.by ?? null,
       at: edit?.at ?? null,
     };

@@ -9,15 +9,15 @@ type Shown = Pick<DraftState<unknown>, 'told' | 'attempts' | 'touched'>;
 
 /** Returns a field's error: the server's until the field changes, else its own after it was left or a save was attempted. */
 export function errorAt(path: string, { told, attempts, touched }: Shown, flaws: Flaws): string | undefined {
-  const word = wordAt(told, path);
-  if (word !== undefined) return word;
+  const serverError = wordAt(told, path);
+  if (serverError !== undefined) return serverError;
   const flaw = attempts > 0 || touched.has(path) ? flaws[path] : undefined;
   return flaw && wordsOfFlaw(flaw, currentLanguage());
 }
 
 /** Returns the server's errors about fields that the form does not have. */
 export const strayWords = ({ told, values }: Pick<DraftState<object>, 'told' | 'values'>): string[] =>
-  Object.entries(told).flatMap(([path, word]) => (rootOf(path) in values ? [] : [word]));
+  Object.entries(told).flatMap(([path, message]) => (rootOf(path) in values ? [] : [message]));
 
 const rootOf = (path: string): string => path.split('.')[0] ?? path;
 

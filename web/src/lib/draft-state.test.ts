@@ -19,7 +19,7 @@ test.each([
   [null, {}, false],
   [picture, picture, true],
   [picture, new File(['x'], 'x.png'), false],
-])('the values %o and %o are the same: %s', (one, other, expected) => expect(isSame(one, other)).toBe(expected));
+])('the values %o and %o are the same: %s', (a, b, expected) => expect(isSame(a, b)).toBe(expected));
 
 test('a draft is changed until its values equal the original ones', () => {
   const typed = drafts.change(fresh, { title: 'Пароли и' });
@@ -36,20 +36,20 @@ test('a restored draft has the typed values, and the record’s newer values els
 });
 
 test('an old draft follows the record where nothing was typed, and clashes where both changed', () => {
-  const kept = { values: { title: 'набрано', tags: ['a'] }, base: { title: 'Пароли', tags: ['a'] } };
-  const other = drafts.beginDraft(read({ tags: ['b'] }), kept);
-  expect([other.values, [...other.clashes]]).toEqual([{ ...initial, title: 'набрано', tags: ['b'] }, []]);
-  const both = drafts.beginDraft(read({ title: 'сохранено' }), kept);
+  const stored = { values: { title: 'набрано', tags: ['a'] }, base: { title: 'Пароли', tags: ['a'] } };
+  const restored = drafts.beginDraft(read({ tags: ['b'] }), stored);
+  expect([restored.values, [...restored.clashes]]).toEqual([{ ...initial, title: 'набрано', tags: ['b'] }, []]);
+  const both = drafts.beginDraft(read({ title: 'сохранено' }), stored);
   expect([both.values.title, both.base.title, [...both.clashes]]).toEqual(['набрано', 'сохранено', ['title']]);
-  expect(drafts.beginDraft(read({ title: 'набрано' }), kept)).toMatchObject({ isRestored: false, clashes: new Set() });
+  expect(drafts.beginDraft(read({ title: 'набрано' }), stored)).toMatchObject({ isRestored: false, clashes: new Set() });
 });
 
 test('a server error stays until its field changes', () => {
-  const refused = drafts.refused(fresh, { title: 'Занято', 'tags.0': 'Пусто' });
-  expect(refused.attempts).toBe(1);
-  expect(drafts.change(refused, { picture }).told).toEqual({ title: 'Занято', 'tags.0': 'Пусто' });
-  expect(drafts.change(refused, { tags: [] }).told).toEqual({ title: 'Занято' });
-  expect(drafts.attempt(refused)).toMatchObject({ told: {}, attempts: 2 });
+  const withErrors = drafts.refused(fresh, { title: 'Занято', 'tags.0': 'Пусто' });
+  expect(withErrors.attempts).toBe(1);
+  expect(drafts.change(withErrors, { picture }).told).toEqual({ title: 'Занято', 'tags.0': 'Пусто' });
+  expect(drafts.change(withErrors, { tags: [] }).told).toEqual({ title: 'Занято' });
+  expect(drafts.attempt(withErrors)).toMatchObject({ told: {}, attempts: 2 });
 });
 
 test('untouched fields follow the record, the others keep typed values', () => {
@@ -70,8 +70,8 @@ test('a field changed both here and by somebody else clashes until a value is ch
   expect([clashing.values.title, clashing.base.title, [...clashing.clashes]]).toEqual(['Моё', 'Чужое', ['title']]);
   expect([...drafts.follow(clashing, read({ title: 'Чужое' }, { title: 'b', tags: 'c' })).clashes]).toEqual(['title']);
   expect(drafts.choose(clashing, 'title', 'mine')).toMatchObject({ values: { title: 'Моё' }, clashes: new Set() });
-  const theirs = drafts.choose(clashing, 'title', 'theirs');
-  expect([theirs.values.title, drafts.isChanged(theirs)]).toEqual(['Чужое', false]);
+  const withTheirs = drafts.choose(clashing, 'title', 'theirs');
+  expect([withTheirs.values.title, drafts.isChanged(withTheirs)]).toEqual(['Чужое', false]);
   expect(drafts.discard(clashing)).toMatchObject({ values: { title: 'Чужое' }, clashes: new Set() });
 });
 

@@ -31,12 +31,12 @@ export const knownOf = <Values>(values: Values, version: string | undefined): Kn
 /** A draft stored in the tab: the typed values, and the values they were based on. */
 export type StoredDraft<Values> = { values: Partial<Values>; base: Partial<Values> | null };
 
-export function beginDraft<Values extends object>(known: Known<Values>, kept: StoredDraft<Values> | null): DraftState<Values> {
+export function beginDraft<Values extends object>(known: Known<Values>, stored: StoredDraft<Values> | null): DraftState<Values> {
   const { values: initial, version } = known;
   const nothing = { clashes: none, touched: none, attempts: 0, told: {}, isRestored: false };
   const fresh = { values: initial, base: initial, known, version, ...nothing };
-  if (kept === null) return fresh;
-  const typed = { ...fresh, values: { ...initial, ...kept.values }, base: { ...initial, ...kept.base }, version: null };
+  if (stored === null) return fresh;
+  const typed = { ...fresh, values: { ...initial, ...stored.values }, base: { ...initial, ...stored.base }, version: null };
   const restored = merged(typed, known, {});
   return { ...restored, isRestored: isChanged(restored) };
 }

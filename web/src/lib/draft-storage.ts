@@ -27,8 +27,8 @@ export const draftStorage = {
 const BASE = ':base';
 
 function readAt<Values extends object>(owner: string | null, key: string): Partial<Values> | null {
-  const kept = owner === null ? null : sessionStorage.getItem(draftName(owner, key));
-  return kept === null ? null : (JSON.parse(kept) as Partial<Values>);
+  const stored = owner === null ? null : sessionStorage.getItem(draftName(owner, key));
+  return stored === null ? null : (JSON.parse(stored) as Partial<Values>);
 }
 
 export const SECRET = /(?:^|_)(?:password|secret|token)$/i;

@@ -64,7 +64,7 @@ test.each([
   ],
   ['an error in our own code shows its message', new Error('boom'), { kind: 'message', message: 'boom' }],
   ['a missing error is unexpected', null, words('unexpected')],
-])('%s', (_name, error, telling) => expect(tellingOf(error)).toEqual(telling));
+])('%s', (_name, error, expected) => expect(tellingOf(error)).toEqual(expected));
 
 test.each([
   [{ detail: 'a', details: 'b', message: 'c' }, 'a'],

@@ -55,13 +55,13 @@ const namesAnAddress = (message: string): boolean =>
 type Circumstances = { date: Date; page: string; userId: string | null; organizationId: string | null };
 
 /** Returns the block of text that a person copies for their administrator. */
-export function detailOf(error: unknown, at: Circumstances): string {
+export function detailOf(error: unknown, circumstances: Circumstances): string {
   const call = error instanceof ApiError ? error : null;
   const lines: [string, string | number | null | undefined][] = [
-    ['date', at.date.toISOString()],
-    ['page', at.page],
-    ['user id', at.userId],
-    ['organization id', at.organizationId],
+    ['date', circumstances.date.toISOString()],
+    ['page', circumstances.page],
+    ['user id', circumstances.userId],
+    ['organization id', circumstances.organizationId],
     ['url', call?.url],
     ['method', call?.method],
     ['status', call?.status],

@@ -83,7 +83,7 @@ test.each([
   [-2, 0, '−2'],
   [-0.4, 0, '0'],
   [-0.84, 1, '−0,8'],
-])('a change of %d with %d decimals is formatted as %s', async (change, decimals, told) => {
+])('a change of %d with %d decimals is formatted as %s', async (change, decimals, expected) => {
   await i18next.changeLanguage('ru');
-  expect(formatChange(change, decimals)).toBe(told);
+  expect(formatChange(change, decimals)).toBe(expected);
 });

@@ -54,7 +54,7 @@ export const formatProgress = (percent: number | null): string => (percent === n
 /** Formats a share that is already a percentage and not rounded yet. */
 export const formatPercent = (percent: number | null): string => (percent === null ? NO_VALUE : written(roundShare(percent)));
 
-export const formatShare = (part: number | null, of: number | null): string => formatPercent(percentOf(part, of));
+export const formatShare = (part: number | null, total: number | null): string => formatPercent(percentOf(part, total));
 
 /** Formats all parts of a whole as percentages that add up to 100. */
 export const formatParts = (parts: readonly number[]): string[] =>

@@ -23,13 +23,13 @@ test('an unloaded part shows its fallback first', async () => {
 });
 
 test('a preloaded part shows at once', async () => {
-  let isAsked = false;
+  let isLoading = false;
   const Part = lazyPart(async () => {
-    isAsked = true;
+    isLoading = true;
     return { Chart };
   }, 'Chart');
   Part.preload();
-  await expect.poll(() => isAsked).toBe(true);
+  await expect.poll(() => isLoading).toBe(true);
   await Promise.resolve();
   show(Part);
   expect(screen.queryByText('Загрузка')).toBeNull();
@@ -39,10 +39,10 @@ test('a preloaded part shows at once', async () => {
 test('a failed part loads again at the next address, not at the same one', async () => {
   // The server can be reached; only the file failed to load.
   vi.stubGlobal('fetch', async () => new Response());
-  let asked = 0;
+  let loadCount = 0;
   const Part = lazyPart(async () => {
-    asked++;
-    if (asked === 1) throw new Error('The file did not come.');
+    loadCount++;
+    if (loadCount === 1) throw new Error('The file did not come.');
     return { Chart };
   }, 'Chart');
   for (const _ of ['first', 'second']) {
@@ -50,7 +50,7 @@ test('a failed part loads again at the next address, not at the same one', async
     expect(await screen.findByText('Ошибка')).toBeTruthy();
     cleanup();
   }
-  expect(asked).toBe(1);
+  expect(loadCount).toBe(1);
   history.pushState(null, '', '/elsewhere');
   show(Part);
   expect(await screen.findByText('Рисунок')).toBeTruthy();

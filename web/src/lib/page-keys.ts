@@ -4,9 +4,9 @@ const listeners = new Set<(key: string) => void>();
 
 /** Handles keys that the open page uses. One listener serves all pages, because it knows when somebody types. */
 export function usePageKeys(press: (key: string) => void): void {
-  const hear = useEffectEvent(press);
+  const onPress = useEffectEvent(press);
   useEffect(() => {
-    const listener = (key: string) => hear(key);
+    const listener = (key: string) => onPress(key);
     listeners.add(listener);
     return () => void listeners.delete(listener);
   }, []);

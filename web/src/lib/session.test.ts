@@ -5,13 +5,13 @@ import { session } from './session.ts';
 beforeEach(() => localStorage.clear());
 
 test('a token is stored in the browser, and signing out removes it', () => {
-  const told = vi.fn<() => void>();
-  const stop = session.subscribe(told);
+  const listener = vi.fn<() => void>();
+  const stop = session.subscribe(listener);
   session.start('token');
   expect([session.token(), localStorage.getItem('access_token')]).toEqual(['token', 'token']);
   session.signOut();
   expect([session.token(), localStorage.getItem('access_token')]).toEqual([null, null]);
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   stop();
 });
 

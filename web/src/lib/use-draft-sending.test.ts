@@ -14,14 +14,14 @@ const read = (patch: Partial<Values>, digest: string) => ({ values: { ...started
 
 /** A draft that is saved by hand; `answered` settles the running call. */
 function open({ autosaves = false } = {}) {
-  let answered = Promise.withResolvers<unknown>();
+  let pendingAnswer = Promise.withResolvers<unknown>();
   const { result } = renderHook(() => {
     const draft = useDraftState(() => beginDraft<Values>(read({}, 'a'), null));
     const { latest, update } = draft;
-    return { draft, sending: useDraftSending({ latest, update, save: () => answered.promise, autosaves }) };
+    return { draft, sending: useDraftSending({ latest, update, save: () => pendingAnswer.promise, autosaves }) };
   });
   const send = (isAgain = false) => {
-    answered = Promise.withResolvers();
+    pendingAnswer = Promise.withResolvers();
     const { draft, sending } = result.current;
     return sending.send(draft.latest.current.values, { isAgain });
   };
@@ -32,11 +32,11 @@ function open({ autosaves = false } = {}) {
     followUnversioned: (patch: Partial<Values>) =>
       act(() => result.current.sending.follow({ values: { ...started, ...patch }, version: null })),
     send,
-    answer: (response: unknown) => act(async () => answered.resolve(response)),
+    answer: (response: unknown) => act(async () => pendingAnswer.resolve(response)),
     /** Sends changes based on an outdated version. */
     async sendTooLate(isAgain = false) {
       const outcome = send(isAgain).catch((failure: unknown) => failure);
-      await act(async () => answered.reject(changedMeanwhile));
+      await act(async () => pendingAnswer.reject(changedMeanwhile));
       expect(await outcome).toBe(changedMeanwhile);
     },
     takeRetry: () => result.current.sending.takeRetry(),

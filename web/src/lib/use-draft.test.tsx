@@ -68,13 +68,13 @@ test('an error shows at its field and scrolls into view, and nothing is sent', a
 test.each([
   ['  Фишинг  ', 'Фишинг'],
   ['   ', ''],
-])('a text field is trimmed on blur: %j becomes %j', async (typed, is) => {
+])('a text field is trimmed on blur: %j becomes %j', async (typed, expected) => {
   renderPart(<Form />);
   await userEvent.clear(title());
   await userEvent.type(title(), typed);
   expect(title().value).toBe(typed);
   await userEvent.tab();
-  expect(title().value).toBe(is);
+  expect(title().value).toBe(expected);
 });
 
 test('spaces are part of a password', async () => {
@@ -210,7 +210,7 @@ test('a dialog without changes closes at once', async () => {
 });
 
 const versionAt = (title: string, note = 'aaaaaaaa') => `title=${title}&note=${note}`;
-const overtaken = (theirs: string) =>
+const overtaken = (theirValue: string) =>
   new ApiError({
     status: 409,
     code: 'http.changed_meanwhile',
@@ -219,7 +219,7 @@ const overtaken = (theirs: string) =>
       {
         path: 'title',
         message: '',
-        conflict: { by: { id: idOf(7), name: 'Анна Ким' }, at: '2026-01-01T09:00:00.000Z', theirs, yours: '' },
+        conflict: { by: { id: idOf(7), name: 'Анна Ким' }, at: '2026-01-01T09:00:00.000Z', theirs: theirValue, yours: '' },
       },
     ],
     url: '',

@@ -10,9 +10,9 @@ const WORD_AFTER_MS = 250;
 
 /** Returns the handlers for leaving a changed field. */
 export function useLeftFields<Values extends object>({ latest, update }: Pick<LiveDraft<Values>, 'latest' | 'update'>) {
-  const awaited = useRef(new Set<ReturnType<typeof setTimeout>>());
+  const pendingTimers = useRef(new Set<ReturnType<typeof setTimeout>>());
   useEffect(() => {
-    const timers = awaited.current;
+    const timers = pendingTimers.current;
     return () => timers.forEach(clearTimeout);
   }, []);
   return {
@@ -25,9 +25,9 @@ export function useLeftFields<Values extends object>({ latest, update }: Pick<Li
       // Spaces may be part of a password.
       if (typeof typed === 'string' && typed !== typed.trim() && !SECRET.test(path))
         update((before) => change(before, patchAt(values, path, typed.trim())));
-      awaited.current.add(setTimeout(() => update((before) => touch(before, path)), WORD_AFTER_MS));
+      pendingTimers.current.add(setTimeout(() => update((before) => touch(before, path)), WORD_AFTER_MS));
     },
     /** Cancels errors of left fields that are not shown yet. */
-    forget: () => awaited.current.forEach(clearTimeout),
+    forget: () => pendingTimers.current.forEach(clearTimeout),
   };
 }

@@ -25,7 +25,7 @@ function open(name: string) {
   };
 }
 
-const kept = (name = 'one') => storedDraftOf<Values>({ owner, name });
+const stored = (name = 'one') => storedDraftOf<Values>({ owner, name });
 const rest = () => void act(() => vi.advanceTimersByTime(1_000));
 
 beforeEach(() => {
@@ -36,9 +36,9 @@ beforeEach(() => {
 
 test('changes are stored after a typing pause, with the values they are based on', () => {
   open('one').type('New');
-  expect(kept()).toBeNull();
+  expect(stored()).toBeNull();
   rest();
-  expect(kept()).toEqual({ values: { title: 'New' }, base: { title: 'Old' } });
+  expect(stored()).toEqual({ values: { title: 'New' }, base: { title: 'Old' } });
 });
 
 test('changes that were undone are removed from the tab', () => {
@@ -47,28 +47,28 @@ test('changes that were undone are removed from the tab', () => {
   rest();
   form.putBack();
   rest();
-  expect(kept()).toBeNull();
+  expect(stored()).toBeNull();
 });
 
 test('a closing page stores changes at once', () => {
   open('one').type('New');
   dispatchEvent(new Event('pagehide'));
-  expect(kept()?.values).toEqual({ title: 'New' });
+  expect(stored()?.values).toEqual({ title: 'New' });
 });
 
 test('a closing form stores changes at once, and nothing without changes', () => {
   const { type, unmount } = open('one');
   type('New');
   unmount();
-  expect(kept()?.values).toEqual({ title: 'New' });
+  expect(stored()?.values).toEqual({ title: 'New' });
   open('two').unmount();
-  expect(kept('two')).toBeNull();
+  expect(stored('two')).toBeNull();
 });
 
 test('a form that gets another name stores changes under its previous name', () => {
   const { type, rerender } = open('one');
   type('New');
   rerender({ name: 'two' });
-  expect(kept('one')?.values).toEqual({ title: 'New' });
-  expect(kept('two')).toBeNull();
+  expect(stored('one')?.values).toEqual({ title: 'New' });
+  expect(stored('two')).toBeNull();
 });

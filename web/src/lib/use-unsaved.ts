@@ -6,15 +6,15 @@ export function useUnsaved({ isChanged, isPending, waysOut, discard }: Unsaved):
   const isLosing = useEffectEvent(isChanged);
   const isOnItsWay = useEffectEvent(isPending);
   const discardNow = useEffectEvent(discard);
-  const ways = waysOut.join();
+  const waysKey = waysOut.join();
   useEffect(
     () =>
       unsaved.add({
         isChanged: () => isLosing(),
         isPending: () => isOnItsWay(),
-        waysOut: ways.split(','),
+        waysOut: waysKey.split(','),
         discard: () => discardNow(),
       }),
-    [ways],
+    [waysKey],
   );
 }

@@ -14,6 +14,7 @@ export function bodyOf(commit: PlayerCommit): string {
 
 function base64Of(bytes: Uint8Array): string {
   let text = '';
-  for (let at = 0; at < bytes.length; at += AT_ONCE) text += String.fromCharCode(...bytes.subarray(at, at + AT_ONCE));
+  for (let start = 0; start < bytes.length; start += AT_ONCE)
+    text += String.fromCharCode(...bytes.subarray(start, start + AT_ONCE));
   return btoa(text);
 }

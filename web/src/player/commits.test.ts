@@ -8,10 +8,10 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 /** A player whose server is the test's. */
-function playing(answer: (commit: PlayerCommit) => CommitAnswer | Promise<CommitAnswer> = () => kept) {
+function playing(answer: (commit: PlayerCommit) => CommitAnswer | Promise<CommitAnswer> = () => accepted) {
   const values: Record<string, string> = { 'cmi.core.student_name': 'A, B' };
   const sent: PlayerCommit[] = [];
-  const told: string[] = [];
+  const reported: string[] = [];
   const commits = new Commits({
     session: 3,
     known: { ...values },
@@ -22,19 +22,19 @@ function playing(answer: (commit: PlayerCommit) => CommitAnswer | Promise<Commit
       sent.push(structuredClone(commit));
       return answer(commit);
     },
-    onSaved: (number) => told.push(`saved ${number}`),
-    onOffline: () => told.push('offline'),
-    onSignedOut: () => told.push('signed_out'),
-    onRefused: (why) => told.push(why),
+    onSaved: (number) => reported.push(`saved ${number}`),
+    onOffline: () => reported.push('offline'),
+    onSignedOut: () => reported.push('signed_out'),
+    onRefused: (why) => reported.push(why),
   });
   const set = (element: string, value: string) => {
     values[element] = value;
     commits.changed(element);
   };
-  return { commits, set, sent, told };
+  return { commits, set, sent, told: reported };
 }
 
-const kept: CommitAnswer = { outcome: 'kept', part: 'in_progress' };
+const accepted: CommitAnswer = { outcome: 'kept', part: 'in_progress' };
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 test('position and progress are sent early, other data later, and only changes are sent', async () => {
@@ -57,7 +57,7 @@ test('an unanswered commit is repeated with all later changes under a higher num
   let isUp = false;
   const { commits, set, sent, told } = playing(() => {
     if (!isUp) throw new TypeError('network');
-    return kept;
+    return accepted;
   });
   commits.note({ kind: 'initialized' });
   set('cmi.suspend_data', 'a');
@@ -82,10 +82,10 @@ test('changes during a commit are sent in the next one, one at a time', async ()
   set('cmi.suspend_data', 'b');
   await pass(5000);
   expect(sent).toHaveLength(1);
-  answer(kept);
+  answer(accepted);
   await pass(10);
   expect(told).toEqual([]);
-  answer(kept);
+  answer(accepted);
   await pass(10);
   expect(sent.map(({ changes }) => changes['cmi.suspend_data'])).toEqual(['a', 'b']);
   expect(told).toEqual(['saved 2']);
@@ -122,7 +122,7 @@ test('an expired session keeps all data, reports it, and sends it after a new si
   let isOver = true;
   const { commits, set, sent, told } = playing(() => {
     if (isOver) throw new SignInNeeded();
-    return kept;
+    return accepted;
   });
   set('cmi.suspend_data', 'a');
   await pass(300);

@@ -94,11 +94,11 @@ export class Commits {
   }
 
   #sendIn(inMs: number): void {
-    const at = this.#options.now() + inMs;
-    if (this.#due !== null && this.#due.at <= at) return;
+    const dueAt = this.#options.now() + inMs;
+    if (this.#due !== null && this.#due.at <= dueAt) return;
     clearTimeout(this.#due?.timer);
     this.#due = {
-      at,
+      at: dueAt,
       timer: setTimeout(() => {
         this.#due = null;
         void this.#send();
@@ -158,9 +158,9 @@ export class Commits {
 function firstOf(changes: Values): Values {
   const inOrder = Object.entries(changes).toSorted(([a], [b]) => Number(EARLY.test(b)) - Number(EARLY.test(a)));
   let characters = 0;
-  const fitting = inOrder.filter(([element, value], at) => {
+  const fittingChanges = inOrder.filter(([element, value], index) => {
     characters += element.length + value.length;
-    return at === 0 || characters <= PART_CHARACTERS;
+    return index === 0 || characters <= PART_CHARACTERS;
   });
-  return Object.fromEntries(fitting);
+  return Object.fromEntries(fittingChanges);
 }

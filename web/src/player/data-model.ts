@@ -40,27 +40,27 @@ export async function openDataModel({ version, cmi }: PlayerStart): Promise<Data
   const { Scorm2004API } = (await import('scorm-again/scorm2004/min')) as unknown as Pick<Library, 'Scorm2004API'>;
   const api = new Scorm2004API(quiet);
   api.loadFromFlattenedJSON(cmi);
-  let wanted: string | null = null;
+  let navigationRequest: string | null = null;
   return {
     name: 'API_1484_11',
     calls: {
       ...bound(api, ['Initialize', 'GetValue', 'SetValue', 'Commit', 'GetLastError', 'GetErrorString', 'GetDiagnostic']),
-      Terminate: (...given) => {
+      Terminate: (...args) => {
         // Read before the call, because the library forgets the request when the part terminates.
-        wanted = wishOf(api.adl.nav.request);
-        return api.Terminate(...(given as string[]));
+        navigationRequest = wishOf(api.adl.nav.request);
+        return api.Terminate(...(args as string[]));
       },
     },
     read: () => valuesOf(api.getFlattenedCMI()),
     errorCode: () => api.lastErrorCode,
-    wants: () => wanted,
+    wants: () => navigationRequest,
   };
 }
 
 /** Binds the library's functions, because it is not a plain object. */
 const bound = <Api>(api: Api, names: readonly (keyof Api & string)[]): DataModel['calls'] =>
   Object.fromEntries(
-    names.map((name) => [name, (...given: unknown[]) => (api[name] as (...given: unknown[]) => string).apply(api, given)]),
+    names.map((name) => [name, (...args: unknown[]) => (api[name] as (...args: unknown[]) => string).apply(api, args)]),
   );
 
 const wishOf = (request: string): string | null => (request === '' || request === '_none_' ? null : request);

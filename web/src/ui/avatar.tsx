@@ -14,5 +14,5 @@ const initialsOf = (name: string) =>
   name
     .split(' ')
     .slice(0, 2)
-    .map((word) => word.slice(0, 1).toUpperCase())
+    .map((name) => name.slice(0, 1).toUpperCase())
     .join('');

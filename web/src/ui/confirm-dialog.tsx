@@ -18,11 +18,11 @@ type Props = {
   onClose: () => void;
 };
 
-export function ConfirmDialog({ isOpen, title, typed, ...asked }: Props) {
+export function ConfirmDialog({ isOpen, title, typed, ...props }: Props) {
   return (
-    <DialogFrame isOpen={isOpen} onClose={asked.onClose} title={title}>
+    <DialogFrame isOpen={isOpen} onClose={props.onClose} title={title}>
       {/* Mounted with each opening, so that text typed earlier confirms nothing. */}
-      {isOpen && <Question typed={typed?.trim() ?? ''} {...asked} />}
+      {isOpen && <Question typed={typed?.trim() ?? ''} {...props} />}
     </DialogFrame>
   );
 }

@@ -27,5 +27,5 @@ test('a month shows six weeks of seven days, starting on Monday', async () => {
 test('days before the minimum and after the maximum cannot be chosen', async () => {
   const days = await daysOf({ min: '2026-11-10', max: '2026-11-25' });
   const open = days.filter(({ disabled }) => !disabled).map(({ textContent }) => Number(textContent));
-  expect(open).toEqual(Array.from({ length: 16 }, (_, at) => at + 10));
+  expect(open).toEqual(Array.from({ length: 16 }, (_, index) => index + 10));
 });

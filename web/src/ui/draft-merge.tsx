@@ -14,7 +14,7 @@ type Props = { draft: Pick<AnyDraft, 'clashes' | 'choose'>; onChosen: (field: st
 /** Fields that somebody else changed, too: shows both values of each, and one is chosen. Other changes are not affected. */
 export function DraftMerge({ draft: { clashes, choose }, onChosen }: Props) {
   const { t } = useTranslation();
-  const keep = (field: string, whose: Whose) => {
+  const chooseValue = (field: string, whose: Whose) => {
     choose(field, whose);
     onChosen(field);
   };
@@ -24,7 +24,7 @@ export function DraftMerge({ draft: { clashes, choose }, onChosen }: Props) {
         <Stack gap={12} component="section" aria-label={t('ui.merge.title')}>
           <Text fw={600}>{t('ui.merge.title')}</Text>
           {clashes.map((clash) => (
-            <ClashRow key={clash.field} clash={clash} onChoose={(whose) => keep(clash.field, whose)} />
+            <ClashRow key={clash.field} clash={clash} onChoose={(whose) => chooseValue(clash.field, whose)} />
           ))}
         </Stack>
       </Notice>

@@ -8,8 +8,8 @@ export function useFrameHeight(frame: RefObject<HTMLIFrameElement | null>): numb
   useEffect(() => {
     const listen = ({ source, data }: MessageEvent) => {
       if (frame.current === null || source !== frame.current.contentWindow) return;
-      const told = heightFrom(data);
-      if (told !== null) setHeight(told);
+      const reportedHeight = heightFrom(data);
+      if (reportedHeight !== null) setHeight(reportedHeight);
     };
     addEventListener('message', listen);
     return () => removeEventListener('message', listen);

@@ -28,13 +28,13 @@ test('untrusted HTML is posted to a page of the content host, and never inserted
 test('the frame is resized by a message of its own page only', () => {
   renderPart(<HtmlPreview title="Письмо" html="<p>one</p>" height={300} />);
   const frame = screen.getByTitle<HTMLIFrameElement>('Письмо');
-  const tell = (source: Window | null, vigilHeight: number) =>
+  const post = (source: Window | null, vigilHeight: number) =>
     fireEvent(window, new MessageEvent('message', { source, data: { vigilHeight } }));
   expect(frame.style.height).toBe('300px');
-  tell(frame.contentWindow, 900);
+  post(frame.contentWindow, 900);
   expect(frame.style.height).toBe('900px');
-  tell(window, 1200);
+  post(window, 1200);
   expect(frame.style.height).toBe('900px');
-  tell(frame.contentWindow, 200);
+  post(frame.contentWindow, 200);
   expect(frame.style.height).toBe('300px');
 });

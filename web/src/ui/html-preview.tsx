@@ -14,7 +14,7 @@ type Props = {
 /** Shows untrusted HTML: a page of the content host displays it under its own policy, in a sandbox without scripts. */
 export function HtmlPreview({ title, html, height = 480 }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const grown = useFrameHeight(frame) ?? 0;
+  const contentHeight = useFrameHeight(frame) ?? 0;
   const [isReady, setReady] = useState(false);
   useEffect(() => {
     const message: PreviewMessage = { source: 'vigil-preview', title, html };
@@ -25,7 +25,7 @@ export function HtmlPreview({ title, html, height = 480 }: Props) {
     <iframe
       ref={frame}
       className={classes.frame}
-      style={{ height: Math.max(height, grown) }}
+      style={{ height: Math.max(height, contentHeight) }}
       title={title}
       src={`${site.contentUrl}${PREVIEW_PATH}`}
       sandbox="allow-scripts"

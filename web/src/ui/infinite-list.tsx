@@ -20,13 +20,13 @@ type Props = {
 export function InfiniteList({ children, hasMore, isLoading, onMore, height = 360, label }: Props) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
-  const look = useThrottledCallback(() => {
+  const checkScroll = useThrottledCallback(() => {
     const element = box.current;
     if (element === null || !hasMore || isLoading) return;
     if (element.scrollTop + element.clientHeight >= element.scrollHeight * THRESHOLD) onMore();
   }, THROTTLE_MS);
   return (
-    <div ref={box} style={{ ...scrolled, maxHeight: height }} onScroll={look} role="group" aria-label={label}>
+    <div ref={box} style={{ ...scrolled, maxHeight: height }} onScroll={checkScroll} role="group" aria-label={label}>
       {children}
       {hasMore && (
         <Button variant="subtle" fullWidth loading={isLoading} onClick={onMore}>

@@ -21,10 +21,10 @@ export function MomentPicker({ label, value, onChange, min, startTime = '09:00',
   const { t } = useTranslation();
   const chosen = value === null ? null : clockAt(value);
   const time = chosen?.format('HH:mm') ?? startTime;
-  const change = (day: string | null, at: string) => {
+  const change = (day: string | null, time: string) => {
     if (day === null) onChange(null);
     // A half-typed time is not reported.
-    else if (at !== '') onChange(momentAt(day, at));
+    else if (time !== '') onChange(momentAt(day, time));
   };
   return (
     <Stack gap={4} role="group" aria-label={label}>

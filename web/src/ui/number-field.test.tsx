@@ -66,11 +66,11 @@ test.each([
   [29, '45', '29'],
   [10, '10.55', '10'],
   [0.5, '0.75', '0.5'],
-])('with the maximum %s, typing %s shows and sends %s', async (max, keys, is) => {
+])('with the maximum %s, typing %s shows and sends %s', async (max, keys, expected) => {
   await press({ first: null, max, decimalScale: 2 }, keys);
-  expect([shown(), sent()]).toEqual([is, is]);
+  expect([shown(), sent()]).toEqual([expected, expected]);
   await userEvent.tab();
-  expect([shown(), sent()]).toEqual([is, is]);
+  expect([shown(), sent()]).toEqual([expected, expected]);
 });
 
 test('further digits at the maximum change nothing', async () => {

@@ -37,13 +37,13 @@ test('the error style lasts two seconds, then the boxes are empty', async () => 
   vi.useFakeTimers();
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   renderPart(<Refused />);
-  const looks = () => [screen.getByRole('group').hasAttribute('data-error'), boxes()];
+  const appearance = () => [screen.getByRole('group').hasAttribute('data-error'), boxes()];
   fireEvent.paste(screen.getAllByRole('textbox')[0]!, { clipboardData: { getData: () => '12' } });
-  expect(looks()).toEqual([true, ['1', '2']]);
+  expect(appearance()).toEqual([true, ['1', '2']]);
   await pass(1_990);
-  expect(looks()).toEqual([true, ['1', '2']]);
+  expect(appearance()).toEqual([true, ['1', '2']]);
   await pass(20);
-  expect(looks()).toEqual([false, ['', '']]);
+  expect(appearance()).toEqual([false, ['', '']]);
   vi.useRealTimers();
 });
 

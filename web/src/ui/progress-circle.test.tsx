@@ -14,7 +14,7 @@ test('a progress circle is 152 px with a line of 8', () => {
   );
   const circle = screen.getByRole('progressbar');
   expect(circle.parentElement!.style).toMatchObject({ width: '152px', height: '152px' });
-  expect([...circle.querySelectorAll('circle')].map((one) => one.getAttribute('stroke-width'))).toEqual(['8', '8']);
+  expect([...circle.querySelectorAll('circle')].map((element) => element.getAttribute('stroke-width'))).toEqual(['8', '8']);
 });
 
 test.each([

@@ -9,12 +9,12 @@ import { Notice } from './notice.tsx';
 export function RefusalNotice({ error, message }: { error: Error | null; message?: string }) {
   const { t } = useTranslation();
   if (error === null) return null;
-  const telling = tellingOf(error);
+  const display = tellingOf(error);
   // Saying nothing in a form would look like success.
-  const words = telling.kind === 'words' ? telling.words : 'unexpected';
+  const words = display.kind === 'words' ? display.words : 'unexpected';
   return (
     <Notice status="error">
-      {message ?? (telling.kind === 'message' ? telling.message : t(`global_errors:${words}`))}
+      {message ?? (display.kind === 'message' ? display.message : t(`global_errors:${words}`))}
       <div>
         <Button
           variant="subtle"

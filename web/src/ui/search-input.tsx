@@ -16,8 +16,8 @@ type Props = { value: string; onChange: (text: string) => void; label?: string; 
 export function SearchInput({ value, onChange, label, width = 260 }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState(value);
-  const [answered, setAnswered] = useState(value);
-  if (value !== answered) {
+  const [reported, setAnswered] = useState(value);
+  if (value !== reported) {
     setAnswered(value);
     setText(value);
   }

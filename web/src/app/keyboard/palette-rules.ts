@@ -8,11 +8,13 @@ export type Named = { names: readonly string[] };
 export function matching<T extends Named>(options: readonly T[], typed: string): T[] {
   const words = wordsOf(typed);
   if (words.length === 0) return [...options];
-  const whole = words.join(' ');
+  const text = words.join(' ');
   const places = options.flatMap((option) => {
-    const fitting = option.names.map(wordsOf).filter((name) => words.every((word) => name.some((part) => part.startsWith(word))));
-    if (fitting.length === 0) return [];
-    return [{ option, begins: fitting.some((name) => name.join(' ').startsWith(whole)) }];
+    const matchingNames = option.names
+      .map(wordsOf)
+      .filter((name) => words.every((word) => name.some((part) => part.startsWith(word))));
+    if (matchingNames.length === 0) return [];
+    return [{ option, begins: matchingNames.some((name) => name.join(' ').startsWith(text)) }];
   });
   return [...places.filter(({ begins }) => begins), ...places.filter(({ begins }) => !begins)].map(({ option }) => option);
 }
@@ -27,4 +29,4 @@ const wordsOf = (text: string): string[] =>
     .filter(Boolean);
 
 /** Moves through the list and wraps around its ends. */
-export const stepIn = (count: number, at: number, step: 1 | -1): number => (count === 0 ? 0 : (at + step + count) % count);
+export const stepIn = (count: number, index: number, step: 1 | -1): number => (count === 0 ? 0 : (index + step + count) % count);

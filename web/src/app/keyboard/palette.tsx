@@ -26,10 +26,10 @@ export function Palette({ onHelp, onClose }: { onHelp: () => void; onClose: () =
   // Enter was pressed before the answer came: the first result will be opened.
   const [isAwaited, setAwaited] = useState(false);
   const typed = text.trim();
-  const [asked] = useDebouncedValue(typed, ASK_MS);
-  const answer = useQuery(searchQuery(asked));
-  const isFailed = answer.isError && asked === typed;
-  const isAsking = typed !== '' && !isFailed && (asked !== typed || answer.isFetching);
+  const [debouncedText] = useDebouncedValue(typed, ASK_MS);
+  const answer = useQuery(searchQuery(debouncedText));
+  const isFailed = answer.isError && debouncedText === typed;
+  const isAsking = typed !== '' && !isFailed && (debouncedText !== typed || answer.isFetching);
   const groups = useOptions({ typed, found: typed === '' || isFailed ? undefined : answer.data, onHelp });
   const options = groups.flatMap(({ options }) => options);
   const at = Math.min(chosen, Math.max(0, options.length - 1));
@@ -55,7 +55,7 @@ export function Palette({ onHelp, onClose }: { onHelp: () => void; onClose: () =
     if (isAwaited && !isAsking) openFirst();
   }, [isAwaited, isAsking]);
   const chosenId = options.length === 0 ? undefined : optionId(list, at);
-  const said = isAsking ? t('keyboard:asking') : t('keyboard:count', { count: options.length });
+  const announcement = isAsking ? t('keyboard:asking') : t('keyboard:count', { count: options.length });
   return (
     <BareFrame label={t('keyboard:title')} onClose={onClose}>
       <div className={classes.field}>
@@ -84,7 +84,7 @@ export function Palette({ onHelp, onClose }: { onHelp: () => void; onClose: () =
         {isAsking && <Loader size={16} className={classes.waiting ?? ''} />}
         <CloseButton className={classes.close ?? ''} size={44} iconSize={20} aria-label={t('commons:close')} onClick={onClose} />
       </div>
-      <VisuallyHidden role="status">{typed === '' ? '' : said}</VisuallyHidden>
+      <VisuallyHidden role="status">{typed === '' ? '' : announcement}</VisuallyHidden>
       <OptionList id={list} groups={groups} chosenId={chosenId} onPoint={setChosen} onChoose={choose} />
       {options.length === 0 && !isAsking && !isFailed && (
         <EmptyState title={t('keyboard:nothing', { text: typed })} text={t('keyboard:nothing_text')} />

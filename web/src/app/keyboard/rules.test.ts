@@ -73,9 +73,9 @@ test.each<[string, Partial<Press>, Partial<Moment>, string | null]>([
   ['the arrow anywhere else', down, {}, null],
   ['Esc in a search with text', escape, { isTyping: true, search: 'filled' }, null],
   ['Esc in an empty search', escape, { isTyping: true, search: 'empty' }, 'leave-search'],
-])('%s', (_name, press, moment, wanted) => {
-  const deed = actionOf({ ...plain, ...press }, { ...atRest, ...moment });
-  expect(deed && Object.values(deed).join(' ')).toBe(wanted);
+])('%s', (_name, press, moment, expected) => {
+  const action = actionOf({ ...plain, ...press }, { ...atRest, ...moment });
+  expect(action && Object.values(action).join(' ')).toBe(expected);
 });
 
 test.each([
@@ -83,4 +83,6 @@ test.each([
   ['й', 'KeyQ', 'q'],
   ['1', 'Digit1', null],
   ['F1', 'F1', null],
-])('the key %s yields the letter of its layout or position', (key, code, wanted) => expect(letterOf({ key, code })).toBe(wanted));
+])('the key %s yields the letter of its layout or position', (key, code, expected) =>
+  expect(letterOf({ key, code })).toBe(expected),
+);

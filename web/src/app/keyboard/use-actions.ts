@@ -37,7 +37,7 @@ export function useActions({ onHelp }: { onHelp: () => void }): Action[] {
   const permissions = usePermissions();
   const go = useGo();
   const { setColorScheme } = useMantineColorScheme();
-  const other = useComputedColorScheme('light') === 'dark' ? 'light' : 'dark';
+  const otherScheme = useComputedColorScheme('light') === 'dark' ? 'light' : 'dark';
   const signOut = useSignOut();
   const chooseLanguage = useChooseLanguage();
   return [
@@ -48,7 +48,7 @@ export function useActions({ onHelp }: { onHelp: () => void }): Action[] {
         label: `keyboard:action.${name}` as const,
         run: () => void go(creations[name][1]),
       })),
-    { key: 'scheme', label: `app.${other}_scheme`, run: () => setColorScheme(other) },
+    { key: 'scheme', label: `app.${otherScheme}_scheme`, run: () => setColorScheme(otherScheme) },
     ...languages
       .filter((language) => language !== currentLanguage())
       .map((language) => ({

@@ -75,12 +75,12 @@ export function useOptions({
   const visits = lastVisits(permissions)
     .filter(({ path }) => !here.endsWith(path))
     .map(({ path, title }): Option => ({ key: path, title, names: [], run: () => void navigate({ to: path }) }));
-  const optionOf = (one: Found): Option => ({
-    key: one.id,
-    title: one.title,
-    note: one.is_library ? t('keyboard:library') : one.note,
+  const optionOf = (found: Found): Option => ({
+    key: found.id,
+    title: found.title,
+    note: found.is_library ? t('keyboard:library') : found.note,
     names: [],
-    run: () => void go(pageOf(one)),
+    run: () => void go(pageOf(found)),
   });
   const allOf = (kind: FoundKind): Option => ({
     key: 'all',
@@ -104,9 +104,9 @@ export function useOptions({
           })),
         ];
   const shown = groups.filter(({ options }) => options.length > 0);
-  return shown.map((group, at) => ({
+  return shown.map((group, index) => ({
     ...group,
     title: t(titles[group.kind]),
-    first: shown.slice(0, at).flatMap(({ options }) => options).length,
+    first: shown.slice(0, index).flatMap(({ options }) => options).length,
   }));
 }

@@ -33,7 +33,7 @@ const recordAt = (path: string): ScreenPath | undefined => patterns.find(({ patt
 
 /** Returns the records visited last, newest first; only those that the account's permissions still open. */
 export function lastVisits(permissions: ReadonlySet<Permission>): Visit[] {
-  return kept().filter(({ path }) => {
+  return storedVisits().filter(({ path }) => {
     const record = recordAt(path);
     return screens.some((screen) => screen.path === record && isGranted(permissions, screen.permission));
   });
@@ -56,12 +56,12 @@ export function recordVisit(path: string, heading: string): void {
   const owner = session.commonInfo()?.userID;
   const title = heading.trim();
   if (owner === undefined || title === '' || recordAt(path) === undefined) return;
-  const visits = [{ path, title }, ...kept().filter((visit) => visit.path !== path)].slice(0, KEPT_MAX);
+  const visits = [{ path, title }, ...storedVisits().filter((visit) => visit.path !== path)].slice(0, KEPT_MAX);
   localStorage.setItem(VISITED, JSON.stringify({ owner, visits } satisfies Kept));
 }
 
 /** Stored per account, because several accounts may use the same browser. */
-function kept(): Visit[] {
+function storedVisits(): Visit[] {
   const stored = JSON.parse(localStorage.getItem(VISITED) ?? 'null') as Kept | null;
   return stored?.owner === session.commonInfo()?.userID ? (stored?.visits ?? []) : [];
 }

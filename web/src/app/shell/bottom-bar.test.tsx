@@ -21,11 +21,11 @@ const open = () =>
   });
 
 test('the link to the profile shows the person’s first and last name, and a general label until they are known', async () => {
-  let tell: (user: typeof me) => void = () => {};
-  server.on(getMe, () => new Promise((resolve) => (tell = resolve)));
+  let answer: (user: typeof me) => void = () => {};
+  server.on(getMe, () => new Promise((resolve) => (answer = resolve)));
   open();
   expect((await screen.findByRole('link', { name: 'Загрузка…' })).getAttribute('href')).toBe('/user/profile');
-  tell(me);
+  answer(me);
   expect(await screen.findByRole('link', { name: 'Дилноза Юсупова' })).toBeTruthy();
 });
 

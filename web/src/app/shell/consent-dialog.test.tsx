@@ -8,18 +8,18 @@ import { renderPart } from '../../../test/render.tsx';
 import { ConsentAsk } from './consent-ask.tsx';
 
 const now = { kind: 'agreement', version: legalTextVersions.agreement };
-let asked = 0;
+let requestCount = 0;
 let owed: object[];
 let data: object[];
 const sent: unknown[] = [];
 
 beforeEach(() => {
   sent.length = 0;
-  asked = 0;
+  requestCount = 0;
   data = [];
   vi.stubGlobal('fetch', async (_: string, { method, body }: { method: string; body: string }) => {
     if (method === 'GET') {
-      asked += 1;
+      requestCount += 1;
       return Response.json({ data, owed });
     }
     sent.push(JSON.parse(body));
@@ -63,7 +63,7 @@ test('a page older than the text offers only to reload, because it would show an
 test('the consent dialog does not show when no text is required', async () => {
   owed = [];
   show();
-  await waitFor(() => expect(asked).toBe(1));
+  await waitFor(() => expect(requestCount).toBe(1));
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.queryByRole('dialog')).toBeNull();
 });

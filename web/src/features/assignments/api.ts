@@ -69,8 +69,8 @@ export const useDeleteAssigned = () =>
 export const useAddEmployees = () =>
   useCall(addAssignedEmployees, { tip: 'employess.add', invalidates: everything, silent: true });
 /** Silent: the dialog itself explains why nobody can be invited. */
-export const reinvitedCountQuery = (id: string, wanted: NonNullable<RequestOf<typeof countReinvited>['query']>) => ({
-  ...query(countReinvited, { params: { id }, query: wanted }),
+export const reinvitedCountQuery = (id: string, filter: NonNullable<RequestOf<typeof countReinvited>['query']>) => ({
+  ...query(countReinvited, { params: { id }, query: filter }),
   placeholderData: keepPreviousData,
   meta: { silent: true },
 });

@@ -19,11 +19,11 @@ const wantedOf = ({ actor, actions, object_id, date_from, date_to }: AuditFilter
 
 /** Loads the log page by page. */
 export const auditQuery = (filter: AuditFilter) => {
-  const wanted = { limit: LOAD_MORE_SIZE, ...wantedOf(filter) };
+  const filterQuery = { limit: LOAD_MORE_SIZE, ...wantedOf(filter) };
   return infiniteQueryOptions({
-    queryKey: [endpoints.listAudit.path, wanted],
+    queryKey: [endpoints.listAudit.path, filterQuery],
     queryFn: ({ pageParam, signal }) =>
-      call(endpoints.listAudit, { query: { ...wanted, ...(pageParam !== null && { before: pageParam }) } }, { signal }),
+      call(endpoints.listAudit, { query: { ...filterQuery, ...(pageParam !== null && { before: pageParam }) } }, { signal }),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changesOf } from './rules.ts';
 
-const text = (of: string) => ({ kind: 'text', text: of });
+const text = (value: string) => ({ kind: 'text', text: value });
 const nothing = { kind: 'nothing' };
 
 test('changed fields come first, and an added or removed field has an empty other side', () => {

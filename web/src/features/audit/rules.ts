@@ -39,12 +39,12 @@ function shownAs(value: unknown, names: Names): Shown {
 function textOf(value: unknown, names: Names): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return UUID.test(value) ? (names[value] ?? '') : value;
-  if (Array.isArray(value)) return listed(value.map((one) => textOf(one, names)));
+  if (Array.isArray(value)) return listed(value.map((item) => textOf(item, names)));
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'object') return '';
   const { name, title, email } = value as Record<string, unknown>;
-  const called = [name, title, email].find((one) => typeof one === 'string' && one !== '');
-  return called === undefined ? listed(Object.values(value).map((one) => textOf(one, names))) : (called as string);
+  const called = [name, title, email].find((label) => typeof label === 'string' && label !== '');
+  return called === undefined ? listed(Object.values(value).map((item) => textOf(item, names))) : (called as string);
 }
 
 const listed = (texts: readonly string[]): string => texts.filter((text) => text !== '').join(', ');

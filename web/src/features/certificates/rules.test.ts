@@ -10,7 +10,8 @@ const settings = {
 } as const;
 
 test('existing settings are shown in the form and sent unchanged', () => {
-  for (const one of [settings, { ...settings, months: null }]) expect(certificateOf(certificateDraft(one))).toEqual(one);
+  for (const certificate of [settings, { ...settings, months: null }])
+    expect(certificateOf(certificateDraft(certificate))).toEqual(certificate);
 });
 
 test('a new setting is off, with the values of the last certificate', () => {

@@ -26,28 +26,28 @@ export type Scope = { id: string; query: PeriodQuery };
 export type OrganizationScope = Scope & { isOwn: boolean };
 
 const request = ({ id, query: period }: Scope) => ({ params: { id }, query: period });
-const kept = { placeholderData: keepPreviousData };
+const keepPrevious = { placeholderData: keepPreviousData };
 
-export const riskQuery = (scope: Scope) => ({ ...query(getCurrentRisk, request(scope)), ...kept });
-export const phishingQuery = (scope: Scope) => ({ ...query(getOrganizationPhishing, request(scope)), ...kept });
-export const progressQuery = (scope: Scope) => ({ ...query(getCurrentProgress, request(scope)), ...kept });
-export const riskSeriesQuery = (scope: Scope) => ({ ...query(getRiskSeries, request(scope)), ...kept });
-export const progressSeriesQuery = (scope: Scope) => ({ ...query(getProgressSeries, request(scope)), ...kept });
-export const riskGroupsQuery = (scope: Scope) => ({ ...query(getRiskGroups, request(scope)), ...kept });
-export const progressGroupsQuery = (scope: Scope) => ({ ...query(getProgressGroups, request(scope)), ...kept });
-export const coursesCountsQuery = (scope: Scope) => ({ ...query(getCoursesCounts, request(scope)), ...kept });
+export const riskQuery = (scope: Scope) => ({ ...query(getCurrentRisk, request(scope)), ...keepPrevious });
+export const phishingQuery = (scope: Scope) => ({ ...query(getOrganizationPhishing, request(scope)), ...keepPrevious });
+export const progressQuery = (scope: Scope) => ({ ...query(getCurrentProgress, request(scope)), ...keepPrevious });
+export const riskSeriesQuery = (scope: Scope) => ({ ...query(getRiskSeries, request(scope)), ...keepPrevious });
+export const progressSeriesQuery = (scope: Scope) => ({ ...query(getProgressSeries, request(scope)), ...keepPrevious });
+export const riskGroupsQuery = (scope: Scope) => ({ ...query(getRiskGroups, request(scope)), ...keepPrevious });
+export const progressGroupsQuery = (scope: Scope) => ({ ...query(getProgressGroups, request(scope)), ...keepPrevious });
+export const coursesCountsQuery = (scope: Scope) => ({ ...query(getCoursesCounts, request(scope)), ...keepPrevious });
 export const lastCampaignQuery = ({ id }: Pick<Scope, 'id'>) => query(getLastCampaign, { params: { id } });
 
 export type DetailQuery = Omit<NonNullable<RequestOf<typeof getDetailProgressGroup>['query']>, 'limit' | 'offset'>;
 /** Loads twenty rows at a time. */
-export const detailQuery = (id: string, wanted: DetailQuery) =>
+export const detailQuery = (id: string, detail: DetailQuery) =>
   infiniteQueryOptions({
-    queryKey: [getDetailProgressGroup.path, id, wanted],
+    queryKey: [getDetailProgressGroup.path, id, detail],
     queryFn: ({ pageParam, signal }) =>
-      call(getDetailProgressGroup, { params: { id }, query: { ...wanted, offset: pageParam } }, { signal }),
+      call(getDetailProgressGroup, { params: { id }, query: { ...detail, offset: pageParam } }, { signal }),
     initialPageParam: 0,
     getNextPageParam: nextOffset,
-    ...kept,
+    ...keepPrevious,
   });
 
 /** Loads all direct children: they are sorted here, and sorting one page would be wrong. */

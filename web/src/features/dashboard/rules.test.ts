@@ -29,8 +29,8 @@ test.each([
   ['own', '2026-01-31', '2026-01-01', { period: 'this_quarter' }],
   ['own', '2026-01-31', '', { period: 'this_quarter' }],
   ['own', 'yesterday', 'today', { period: 'this_quarter' }],
-] as const)('the period %s with days %s to %s requests %o', (period, from, to, asked) => {
-  expect(periodOfState({ period, from, to })).toEqual(asked);
+] as const)('the period %s with days %s to %s requests %o', (period, from, to, expected) => {
+  expect(periodOfState({ period, from, to })).toEqual(expected);
 });
 
 test.each<[number, Good, ComparedFigure['certainty'], string]>([

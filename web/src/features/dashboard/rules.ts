@@ -110,7 +110,7 @@ export const inDepartment = (id: string): Search => ({ departments: [id] });
 
 /** Returns the first day of the chart on or after `day`, or null if the chart ends earlier. */
 export const dayOnChart = (days: readonly string[], day: string): string | undefined =>
-  days[0] === undefined || day < days[0] ? undefined : days.find((one) => one >= day);
+  days[0] === undefined || day < days[0] ? undefined : days.find((chartDay) => chartDay >= day);
 
 export const organizationSortKeys = ['NAME', 'PLACES', 'RISK_LEVEL', 'PROGRESS', 'PHISHING', 'LICENCE'] as const;
 type Order = { key: (typeof organizationSortKeys)[number]; direction: 'asc' | 'desc' };
@@ -125,12 +125,12 @@ const valueOf: Record<Exclude<Order['key'], 'NAME'>, (one: OrganizationNode) => 
 
 /** Sorts the organisations; those without a value come last in both directions. */
 export function sortedOrganizations(rows: readonly OrganizationNode[], { key, direction }: Order): OrganizationNode[] {
-  const way = direction === 'asc' ? 1 : -1;
+  const sign = direction === 'asc' ? 1 : -1;
   const byName = (a: OrganizationNode, b: OrganizationNode) => a.title.localeCompare(b.title, 'ru');
-  if (key === 'NAME') return rows.toSorted((a, b) => way * byName(a, b));
+  if (key === 'NAME') return rows.toSorted((a, b) => sign * byName(a, b));
   return rows.toSorted((a, b) => {
     const [x, y] = [valueOf[key](a), valueOf[key](b)];
     if (x === null || y === null) return x === y ? byName(a, b) : x === null ? 1 : -1;
-    return way * (x - y) || byName(a, b);
+    return sign * (x - y) || byName(a, b);
   });
 }

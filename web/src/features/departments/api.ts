@@ -31,8 +31,8 @@ export const departmentTitlesQuery = (search: string) =>
     placeholderData: keepPreviousData,
   });
 /** Loads an open department: its direct children and one page of its own people. */
-export const hierarchyQuery = (wanted: NonNullable<RequestOf<typeof listHierarchy>['query']>) =>
-  query(listHierarchy, { query: wanted });
+export const hierarchyQuery = (filter: NonNullable<RequestOf<typeof listHierarchy>['query']>) =>
+  query(listHierarchy, { query: filter });
 /** Loads all departments of the organisation, parents before children. */
 export const departmentTreeQuery = () => query(getDepartmentTree, { query: {} });
 

@@ -84,7 +84,7 @@ test.each<[object, object]>([
 });
 
 test('a view is equal to itself after loading from the server, and different after any change', () => {
-  const looked = {
+  const currentState = {
     ...state,
     search: 'Ё',
     risk_from: '3',
@@ -102,10 +102,10 @@ test('a view is equal to itself after loading from the server, and different aft
     sort: 'RISK_LEVEL' as const,
     direction: 'desc' as const,
   };
-  expect(stateOf(viewOf(looked))).toEqual(looked);
-  expect(isSameView(looked, stateOf(JSON.parse(JSON.stringify(viewOf(looked)))))).toBe(true);
+  expect(stateOf(viewOf(currentState))).toEqual(currentState);
+  expect(isSameView(currentState, stateOf(JSON.parse(JSON.stringify(viewOf(currentState)))))).toBe(true);
   for (const change of [{ search: '' }, { tags: [] }, { sort: 'NAME' as const }, { direction: 'asc' as const }]) {
-    expect(isSameView(looked, { ...looked, ...change })).toBe(false);
+    expect(isSameView(currentState, { ...currentState, ...change })).toBe(false);
   }
 });
 

@@ -210,8 +210,8 @@ export const stateOf = ({ filter, sort_by, sort_order }: NamedView['view']): Fil
   direction: sort_order,
 });
 
-export const isSameView = (one: FilterState & Order, other: FilterState & Order): boolean =>
-  JSON.stringify(viewOf(one)) === JSON.stringify(viewOf(other));
+export const isSameView = (a: FilterState & Order, b: FilterState & Order): boolean =>
+  JSON.stringify(viewOf(a)) === JSON.stringify(viewOf(b));
 
 /** Returns campaign targets for a selection in the staff list. */
 export const targetsOf = ({ mode, ids }: Selection, filter: PeopleFilter): Targets =>

@@ -7,19 +7,19 @@ const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString()
 const next = { theme_id: 'theme', title: '', number: 1, step: 'theory', slide: 1, slides_count: 3 } as const;
 const course = (id: string, more: Partial<MyCourseSummary> = {}) =>
   ({ id, group: 'not_started', is_closed: false, end_date: inDays(30), minutes_left: 10, next, ...more }) as MyCourseSummary;
-const named = (courses: readonly MyCourseSummary[]) => courses.map(({ id }) => id);
+const idsOf = (courses: readonly MyCourseSummary[]) => courses.map(({ id }) => id);
 
 test('started courses come first wherever they are in the list, and the others stay in order', () => {
   const plan = planOf([course('new'), course('begun', { group: 'in_progress' }), course('late', { group: 'overdue' })], now);
   expect(plan.first?.id).toBe('begun');
-  expect(named(plan.rest)).toEqual(['new', 'late']);
+  expect(idsOf(plan.rest)).toEqual(['new', 'late']);
 });
 
 test('without a started course the first one comes first, and a closed or finished one is past', () => {
   const plan = planOf([course('done', { next: null }), course('new'), course('closed', { is_closed: true })], now);
   expect(plan.first?.id).toBe('new');
-  expect(named(plan.rest)).toEqual([]);
-  expect(named(plan.past)).toEqual(['done', 'closed']);
+  expect(idsOf(plan.rest)).toEqual([]);
+  expect(idsOf(plan.past)).toEqual(['done', 'closed']);
 });
 
 test('the week’s minutes are those of open courses that end within it', () => {
@@ -50,8 +50,8 @@ test.each([
   [9_000, '0:09', true],
   [1, '0:01', true],
   [-5, '0:00', true],
-])('%d ms are formatted as %s', (left, text, isShort) => {
-  expect(clockOf(left)).toEqual({ text, isShort });
+])('%d ms are formatted as %s', (remaining, text, isShort) => {
+  expect(clockOf(remaining)).toEqual({ text, isShort });
 });
 
 test('only an answer known to be right counts as right', () => {

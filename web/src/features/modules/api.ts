@@ -92,10 +92,10 @@ function useSlidesOf() {
 }
 
 /** Returns a function that puts a saved slide into the cached theme, so that reopening it starts from the saved version. */
-function useKept() {
+function useCacheSavedSlide() {
   const known = useSlidesOf();
   return (slide: Slide, request: InModule) =>
-    known(request, (slides) => slides.map((one) => (one.id === slide.id ? slide : one)));
+    known(request, (slides) => slides.map((option) => (option.id === slide.id ? slide : option)));
 }
 
 /** Removes the slide from the list before the dialog closes, so that the focus moves to a slide that remains. */
@@ -111,8 +111,9 @@ export function useDeleteSlide() {
 
 /** Called while a person types: a self-saving slide shows its state beside its text. */
 export const useChangeSlide = () =>
-  useCall(changeSlide, { silent: true, invalidates: [listModules], readFrom: [getModule], onSuccess: useKept() });
-export const useDeleteSlideAudio = () => useCall(deleteSlideAudio, { tip: 'slide.audio_delete', onSuccess: useKept() });
+  useCall(changeSlide, { silent: true, invalidates: [listModules], readFrom: [getModule], onSuccess: useCacheSavedSlide() });
+export const useDeleteSlideAudio = () =>
+  useCall(deleteSlideAudio, { tip: 'slide.audio_delete', onSuccess: useCacheSavedSlide() });
 export const useAddFile = (onProgress: Progress) => useCall(addModuleFile, { onProgress });
 
 export const useCreateQuestion = () =>

@@ -19,8 +19,8 @@ test.each([
   [3, 5, 3],
   [9, 5, 5],
   [4, 0, 1],
-])('place %d of %d is clamped to %d', (place, count, kept) => {
-  expect(placeWithin(place, count)).toBe(kept);
+])('place %d of %d is clamped to %d', (place, count, expected) => {
+  expect(placeWithin(place, count)).toBe(expected);
 });
 
 test.each([

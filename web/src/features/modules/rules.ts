@@ -44,8 +44,8 @@ export function inOrder<Item extends { id: string }>(items: readonly Item[], ids
 
 /** Returns the slide to open after a deletion: the next one, or the previous one if it was the last. */
 export function neighbourOf(ids: readonly string[], id: string): string | undefined {
-  const at = ids.indexOf(id);
-  return ids[at + 1] ?? ids[at - 1];
+  const index = ids.indexOf(id);
+  return ids[index + 1] ?? ids[index - 1];
 }
 
 /** Identifies the look of a slide, without its pictures' addresses, which are signed anew at each load. */
@@ -53,11 +53,13 @@ export const slideKey = ({ title, html, picture_url }: Pick<Slide, 'title' | 'ht
   [title, html, picture_url ?? ''].join('\n').replaceAll(/\?until=[^"\s]*/g, '');
 
 /** Assigns a field to a column; a field that may occur once is removed from its previous column. */
-export const withField = (mapping: QuestionMapping, at: number, field: QuestionField | null): QuestionMapping =>
-  mapping.map((held, index) => (index === at ? field : held === field && !repeatedFields.includes(field) ? null : held));
+export const withField = (mapping: QuestionMapping, column: number, field: QuestionField | null): QuestionMapping =>
+  mapping.map((previous, index) =>
+    index === column ? field : previous === field && !repeatedFields.includes(field) ? null : previous,
+  );
 
 /** Returns the slides whose title or text contains the words, with their positions from 1. */
 export const slidesSaying = (slides: readonly Slide[], words: string): { number: number; slide: Slide }[] =>
   slides
-    .map((slide, at) => ({ number: at + 1, slide }))
+    .map((slide, index) => ({ number: index + 1, slide }))
     .filter(({ slide: { title, html } }) => `${title} ${wordsOf(html)}`.toLowerCase().includes(words.trim().toLowerCase()));

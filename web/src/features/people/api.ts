@@ -66,14 +66,14 @@ export async function searchTree(
   const parents = new Map(ancestors.map(({ id, parent_id }) => [id, parent_id]));
   const placed = (node: TreeNode, department: string | null) => ({ ...node, above: keysAbove(department, parents) });
   return variant === 'departments'
-    ? departments.map((one) => placed(departmentNode(one), one.parent_id))
-    : users.map((one) => placed(personNode(one), one.department_id));
+    ? departments.map((department) => placed(departmentNode(department), department.parent_id))
+    : users.map((user) => placed(personNode(user), user.department_id));
 }
 
 /** Returns the keys of a department and its ancestors, up to the root. */
 function keysAbove(department: string | null, parents: ReadonlyMap<string, string | null>): string[] {
   const above: string[] = [];
-  for (let at = department; at !== null; at = parents.get(at) ?? null) above.push(keyOf('department', at));
+  for (let id = department; id !== null; id = parents.get(id) ?? null) above.push(keyOf('department', id));
   return above;
 }
 

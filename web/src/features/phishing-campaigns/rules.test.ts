@@ -212,13 +212,13 @@ const figures = {
 };
 
 test('only existing results are offered: a person who entered data has also clicked, but does not count as only clicked', () => {
-  const standing = { statistics: figures, users_count: 10, resent: 0, unsent: 0, held: null };
-  expect(presentResults(standing)).toEqual(['sent', 'opened', 'entered_data']);
-  expect(presentResults({ ...standing, users_count: 11 })).toEqual(['unknown', 'sent', 'opened', 'entered_data']);
-  expect(presentOnlies(standing)).toEqual(['opened', 'clicked', 'entered_data', 'automated']);
-  const withFile = { ...standing, statistics: { ...figures, opened_attachment: 1 } };
+  const overview = { statistics: figures, users_count: 10, resent: 0, unsent: 0, held: null };
+  expect(presentResults(overview)).toEqual(['sent', 'opened', 'entered_data']);
+  expect(presentResults({ ...overview, users_count: 11 })).toEqual(['unknown', 'sent', 'opened', 'entered_data']);
+  expect(presentOnlies(overview)).toEqual(['opened', 'clicked', 'entered_data', 'automated']);
+  const withFile = { ...overview, statistics: { ...figures, opened_attachment: 1 } };
   expect(presentOnlies(withFile)).toEqual(expect.arrayContaining(['opened_attachment', 'incidents']));
-  expect(presentOnlies({ ...standing, unsent: 1, held: { count: 1, since: local(25, 9) } })).toEqual(
+  expect(presentOnlies({ ...overview, unsent: 1, held: { count: 1, since: local(25, 9) } })).toEqual(
     expect.arrayContaining(['held', 'cancelled']),
   );
 });
@@ -316,10 +316,10 @@ test('choosing everyone overrides people ticked before', () => {
 
 test('repeated emails count as the campaign’s, which collects results once they are sent', () => {
   const campaign = { status: 'active', is_paused: false, held: null, unsent: 0, users_count: 10 } as CampaignSummary;
-  const standing = { ...campaign, statistics: figures };
-  expect(stageOf({ ...standing, resent: 1 })).toBe('sending');
-  expect(stageOf({ ...standing, resent: 1, statistics: { ...figures, sent: 11 } })).toBe('collecting');
-  expect(emailsLeft({ ...standing, resent: 1 })).toBe(1);
+  const overview = { ...campaign, statistics: figures };
+  expect(stageOf({ ...overview, resent: 1 })).toBe('sending');
+  expect(stageOf({ ...overview, resent: 1, statistics: { ...figures, sent: 11 } })).toBe('collecting');
+  expect(emailsLeft({ ...overview, resent: 1 })).toBe(1);
 });
 
 test.each([

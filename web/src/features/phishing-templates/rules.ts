@@ -14,7 +14,7 @@ type Example = Record<Exclude<PlainVariable, 'link' | 'date'>, string> & Record<
 
 /** Returns a name's variables in the order of its grammatical cases. */
 const formsOf = (name: DeclinedName, forms: readonly [string, string, string, string, string]) =>
-  Object.fromEntries(nameCases.map((nameCase, at) => [`${name}_${nameCase}`, forms[at]])) as Record<CaseVariable, string>;
+  Object.fromEntries(nameCases.map((nameCase, index) => [`${name}_${nameCase}`, forms[index]])) as Record<CaseVariable, string>;
 
 const people: Record<Language, Example> = {
   ru: {

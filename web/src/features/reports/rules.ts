@@ -149,9 +149,9 @@ export const requestOf = (values: ReportValues): ReportInput => ({
 export function previewOf(values: ReportValues): ReportInput | null {
   const { user_ids: _, addresses: __, ...request } = requestOf(values);
   const title = request.title === '' ? reportTitles[values.kind][values.language] : request.title;
-  const asked: ReportInput = { ...request, title, schedule: { type: isOfEachCampaign(values) ? 'campaign' : 'once' } };
-  const flaws = reportFlaws({ ...asked, subjects: asked.subjects ?? [], period: asked.period ?? null });
-  return Object.keys(flaws).length === 0 ? asked : null;
+  const input: ReportInput = { ...request, title, schedule: { type: isOfEachCampaign(values) ? 'campaign' : 'once' } };
+  const flaws = reportFlaws({ ...input, subjects: input.subjects ?? [], period: input.period ?? null });
+  return Object.keys(flaws).length === 0 ? input : null;
 }
 
 export const todayIn = (time_zone: string, now: number): string => dayOf(wallClock(now, time_zone));

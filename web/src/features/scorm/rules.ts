@@ -11,11 +11,11 @@ export function firstPart(parts: readonly Part[]): number {
 
 /** Returns the next unfinished part after this one. */
 export function nextPart(parts: readonly (Part & { status: PartStatus })[], current: number): number | undefined {
-  const at = parts.findIndex(
+  const index = parts.findIndex(
     ({ kind, is_visible, status }, index) =>
       index > current && kind !== 'heading' && is_visible && (status === 'not_started' || status === 'in_progress'),
   );
-  return at === -1 ? undefined : at;
+  return index === -1 ? undefined : index;
 }
 
 /** The saving state of a part's data. */
@@ -66,13 +66,13 @@ export function stripOf(lines: readonly Line[]): { start: string; end: string; a
     const to = Date.parse(line.at);
     return [{ from: share(to - 1000 * Number(line.event.data['seconds'] ?? 0)), to: share(to) }];
   });
-  const left = lines.flatMap((line, at) => {
-    const next = lines[at + 1];
+  const absences = lines.flatMap((line, index) => {
+    const next = lines[index + 1];
     const isGone = line.kind === 'event' && (line.event.kind === 'left' || line.event.kind === 'finished');
     const isBack = next?.kind === 'event' && next.event.kind === 'opened';
     return isGone && isBack ? [{ from: share(Date.parse(line.at)), to: share(Date.parse(next.at)) }] : [];
   });
-  return { start: first.at, end: last.at, away: [...away, ...left] };
+  return { start: first.at, end: last.at, away: [...away, ...absences] };
 }
 
 /** Returns a moment's position on that time line, in percent. */
@@ -82,9 +82,9 @@ export const placeIn = ({ start, end }: { start: string; end: string }, at: stri
 /** Describes the learner's browser and system, as far as its user agent shows. */
 export function agentWords(agent: string): string {
   const browser = /(Edg|OPR|YaBrowser|Firefox|Chrome|Safari)\/(\d+)/;
-  const named = /(?:Edg|OPR|YaBrowser|Firefox)\/\d+/.exec(agent)?.[0] ?? browser.exec(agent)?.[0] ?? '';
+  const match = /(?:Edg|OPR|YaBrowser|Firefox)\/\d+/.exec(agent)?.[0] ?? browser.exec(agent)?.[0] ?? '';
   const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', YaBrowser: 'Yandex' };
-  const [name = '', version = ''] = named.split('/');
+  const [name = '', version = ''] = match.split('/');
   const system = /Android|iPhone|iPad|Windows|Mac OS X|Linux/.exec(agent)?.[0] ?? '';
   return [`${names[name] ?? name} ${version}`.trim(), system].filter(Boolean).join(', ');
 }

@@ -17,7 +17,7 @@ test.each([
     { analytics_url: '', ignored_networks: ['203.0.113.0/24'] },
     { 'site.analytics_url': '', 'site.ignored_networks': ['203.0.113.0/24'] },
   ],
-])('site settings %o have the versioned names %o, and are converted back', (site, named) => {
-  expect(withPrefix(site)).toEqual(named);
-  expect(withoutPrefix(named)).toEqual(site);
+])('site settings %o have the versioned names %o, and are converted back', (site, prefixed) => {
+  expect(withPrefix(site)).toEqual(prefixed);
+  expect(withoutPrefix(prefixed)).toEqual(site);
 });

@@ -14,5 +14,5 @@ const SITE = 'site.';
 export const withPrefix = (site: Partial<SiteSettings>) =>
   Object.fromEntries(Object.entries(site).map(([name, value]) => [`${SITE}${name}`, value]));
 
-export const withoutPrefix = (named: Partial<Record<string, unknown>>): Partial<SiteSettings> =>
-  Object.fromEntries(Object.entries(named).map(([name, value]) => [name.slice(SITE.length), value]));
+export const withoutPrefix = (prefixed: Partial<Record<string, unknown>>): Partial<SiteSettings> =>
+  Object.fromEntries(Object.entries(prefixed).map(([name, value]) => [name.slice(SITE.length), value]));

@@ -55,4 +55,4 @@ test.each([
   ['red door', '<h2>New</h2>\n<ul>\n<li>A <strong>red</strong> door</li>\n</ul>\n'],
   ['new', log],
   ['', log],
-])('the list entries with %j', (query, left) => expect(itemsHolding(log, wordsOf(query))).toBe(left));
+])('the list entries with %j', (query, expected) => expect(itemsHolding(log, wordsOf(query))).toBe(expected));

@@ -35,15 +35,15 @@ export type Part = { text: string; isFound: boolean };
 export function partsOf(text: string, words: readonly string[]): Part[] {
   if (words.length === 0) return text === '' ? [] : [{ text, isFound: false }];
   const parts: Part[] = [];
-  let at = 0;
+  let position = 0;
   // Longest first, so that a word is not cut short by another that begins it.
   const pattern = words.toSorted((a, b) => b.length - a.length).map(literally);
   for (const { index, 0: found } of fold(text).matchAll(new RegExp(`(?:${pattern.join('|')})[\\p{L}']*`, 'gu'))) {
-    if (index > at) parts.push({ text: text.slice(at, index), isFound: false });
-    at = index + found.length;
-    parts.push({ text: text.slice(index, at), isFound: true });
+    if (index > position) parts.push({ text: text.slice(position, index), isFound: false });
+    position = index + found.length;
+    parts.push({ text: text.slice(index, position), isFound: true });
   }
-  if (at < text.length) parts.push({ text: text.slice(at), isFound: false });
+  if (position < text.length) parts.push({ text: text.slice(position), isFound: false });
   return parts;
 }
 
@@ -66,12 +66,12 @@ const markIn = (text: string, words: readonly string[]): string =>
 /** Removes the list entries that lack some of the words; returns the list unchanged if the words are in a title or heading. */
 export function itemsHolding(html: string, words: readonly string[]): string {
   if (words.length === 0) return html;
-  const left = html
+  const filtered = html
     .replace(/<li>[\s\S]*?<\/li>\n?/g, (item) =>
       holdsWords({ title: '', text: item.replace(/<[^>]*>/g, '') }, words) ? item : '',
     )
     .replace(/<h\d>[^<]*<\/h\d>\s*<ul>\s*<\/ul>\s*/g, '');
-  return left.includes('<li>') ? left : html;
+  return filtered.includes('<li>') ? filtered : html;
 }
 
 const BEFORE = 40;

@@ -16,6 +16,6 @@ test.each<[string, Mapping, number, ImportField | null, Mapping]>([
     [null, 'last_name', 'middle_name'],
   ],
   ['holds a patronymic beside the full name', ['full_name', null], 1, 'middle_name', ['full_name', 'middle_name']],
-])('a mapped column %s', (_what, mapping, at, field, then) => {
-  expect(withField(mapping, at, field)).toEqual(then);
+])('a mapped column %s', (_what, mapping, at, field, expected) => {
+  expect(withField(mapping, at, field)).toEqual(expected);
 });

@@ -14,11 +14,11 @@ export const readingIn = ({ columns, roles }: Pick<ImportPreview, 'columns' | 'r
 export const isSameReading = (a: Reading, b: Reading): boolean => readingOf(a.mapping, a.roles) === readingOf(b.mapping, b.roles);
 
 /** Assigns a field to a column: its previous column loses it, and a name is either in one column or in its parts. */
-export function withField(mapping: Mapping, at: number, field: ColumnField | null): Mapping {
-  const chosen = mapping.map((held, index) =>
-    index === at ? field : held === field && held !== null && !isReadOften(held) ? null : held,
+export function withField(mapping: Mapping, column: number, field: ColumnField | null): Mapping {
+  const chosen = mapping.map((previous, index) =>
+    index === column ? field : previous === field && previous !== null && !isReadOften(previous) ? null : previous,
   );
   if (field === null || !hasTwoNames(chosen)) return chosen;
   const others: readonly (ColumnField | null)[] = field === 'full_name' ? ['last_name', 'first_name'] : ['full_name'];
-  return chosen.map((held) => (others.includes(held) ? null : held));
+  return chosen.map((previous) => (others.includes(previous) ? null : previous));
 }

@@ -31,7 +31,7 @@ test.each([
   expect(
     addable(
       type,
-      used.map((one) => ({ type: one })),
+      used.map((item) => ({ type: item })),
     ),
   ).toEqual(expected);
 });

@@ -85,8 +85,8 @@ function listFlaws(name: string, chosen: readonly unknown[], max: number): Flaws
 /** Returns the action types that can be added to a tag with these actions. */
 export function addable(type: TagType, actions: readonly Pick<TagAction, 'type'>[]): ActionType[] {
   const used = actions.map((action) => action.type);
-  const isFull = used.filter((one) => one === 'letter').length >= EMAILS_MAX;
-  return offeredActions(type, used).filter((one) => one !== 'letter' || !isFull);
+  const isFull = used.filter((item) => item === 'letter').length >= EMAILS_MAX;
+  return offeredActions(type, used).filter((action) => action !== 'letter' || !isFull);
 }
 
 /** Spec point 9: hours from 0 to 23, shown with two digits; their values have no leading zero. */

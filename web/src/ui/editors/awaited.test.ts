@@ -10,6 +10,6 @@ test.each([
   ['aba', 'a', 'aba'],
   ['aba', 'b', 'ba'],
   ['abc', 'x', null],
-])('of the sent texts %s, after %s came back, %s are pending', (told, come, left) =>
-  expect(awaitedAfter(texts(told), texts(come)[0]!)).toEqual(left === null ? null : texts(left)),
+])('of the sent texts %s, after %s came back, %s are pending', (sent, received, expected) =>
+  expect(awaitedAfter(texts(sent), texts(received)[0]!)).toEqual(expected === null ? null : texts(expected)),
 );

@@ -4,12 +4,12 @@ import { isSlideFile, type SlideFileKind } from './slide-file.tsx';
 
 /** Returns the position of the current picture, sound or video: the selected one, or the one whose caption has the cursor. */
 export function filePlace({ state: { selection } }: Editor): { at: number; kind: SlideFileKind } | undefined {
-  const [node, at] =
+  const [node, position] =
     selection instanceof NodeSelection
       ? [selection.node, () => selection.from]
       : [selection.$from.parent, () => selection.$from.before()];
   const { name } = node.type;
-  return isSlideFile(name) ? { at: at(), kind: name } : undefined;
+  return isSlideFile(name) ? { at: position(), kind: name } : undefined;
 }
 
 /** The node stays selected. */

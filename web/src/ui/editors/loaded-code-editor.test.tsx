@@ -11,19 +11,19 @@ const { renderPart } = await import('../../../test/render.tsx');
 const { LoadedCodeEditor } = await import('./loaded-code-editor.tsx');
 
 test('an outdated value does not undo typing, and a value from elsewhere is shown without being reported', () => {
-  const told: string[] = [];
-  let come: (value: string) => void = () => {};
+  const reported: string[] = [];
+  let setFromOutside: (value: string) => void = () => {};
   function Form() {
     const [value, setValue] = useState('');
     useEffect(() => {
-      come = setValue;
+      setFromOutside = setValue;
     }, []);
-    return <LoadedCodeEditor label="Код" value={value} onChange={(text) => told.push(text)} />;
+    return <LoadedCodeEditor label="Код" value={value} onChange={(text) => reported.push(text)} />;
   }
   const { container } = renderPart(<Form />);
   const view = EditorView.findFromDOM(container.querySelector<HTMLElement>('.cm-editor')!)!;
   const shownAfter = (value: string) => {
-    act(() => come(value));
+    act(() => setFromOutside(value));
     return view.state.doc.toString();
   };
   view.dispatch({ changes: { from: 0, insert: 'a' } });
@@ -32,5 +32,5 @@ test('an outdated value does not undo typing, and a value from elsewhere is show
   expect(shownAfter('ab')).toBe('ab');
   expect(shownAfter('a')).toBe('a');
   expect(shownAfter('from elsewhere')).toBe('from elsewhere');
-  expect(told).toEqual(['a', 'ab']);
+  expect(reported).toEqual(['a', 'ab']);
 });

@@ -26,13 +26,13 @@ export function LoadedCodeEditor({ label, value, onChange, height = 420, steps, 
   const box = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   /** The texts passed to the caller that have not come back as `value` yet, after the last one that has. */
-  const told = useRef<readonly string[]>([value]);
-  const tell = useEffectEvent((text: string) => {
-    told.current = [...told.current, text];
+  const sent = useRef<readonly string[]>([value]);
+  const report = useEffectEvent((text: string) => {
+    sent.current = [...sent.current, text];
     onChange(text);
   });
-  const step = useEffectEvent((way: 'undo' | 'redo') => {
-    steps?.[way]?.();
+  const step = useEffectEvent((direction: 'undo' | 'redo') => {
+    steps?.[direction]?.();
     return true;
   });
   const make = useEffectEvent((parent: HTMLElement) => {
@@ -51,8 +51,8 @@ export function LoadedCodeEditor({ label, value, onChange, height = 420, steps, 
       EditorView.cspNonce.of(site.styleNonce),
       EditorView.contentAttributes.of({ 'aria-label': label }),
       EditorView.updateListener.of((update) => {
-        const isTyped = !update.transactions.some((one) => one.annotation(fromOutside));
-        if (update.docChanged && isTyped) tell(update.state.doc.toString());
+        const isTyped = !update.transactions.some((transaction) => transaction.annotation(fromOutside));
+        if (update.docChanged && isTyped) report(update.state.doc.toString());
       }),
     ];
     const made = new EditorView({ parent, state: EditorState.create({ doc: value, extensions }) });
@@ -68,10 +68,10 @@ export function LoadedCodeEditor({ label, value, onChange, height = 420, steps, 
   }, []);
   // A value that lags behind the typing must not undo it.
   useEffect(() => {
-    const awaited = awaitedAfter(told.current, value);
-    told.current = awaited ?? [value];
+    const pending = awaitedAfter(sent.current, value);
+    sent.current = pending ?? [value];
     const text = view.current?.state.doc.toString();
-    if (awaited !== null || text === undefined) return;
+    if (pending !== null || text === undefined) return;
     view.current?.dispatch({ changes: changeOf(text, value), annotations: fromOutside.of(true) });
   }, [value]);
   useImperativeHandle(ref, () => ({

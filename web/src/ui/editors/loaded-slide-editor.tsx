@@ -59,10 +59,10 @@ function TextEditor({ label, value, onChange, onFile, progress, onBeyond, corner
   const { t } = useTranslation();
   const scheme = useComputedColorScheme('light');
   /** The texts passed to the caller that have not come back as `value` yet, after the last one that has. */
-  const told = useRef<readonly SlideText[]>([value]);
+  const sent = useRef<readonly SlideText[]>([value]);
   const shown = useRef<SlideText>(value);
   const box = useRef<HTMLDivElement>(null);
-  const [refused, setRefused] = useState<File | null>(null);
+  const [refusedFile, setRefusedFile] = useState<File | null>(null);
   const take = useRef<(files: readonly File[]) => void>(() => {});
   const takeFiles = (files: readonly File[]): boolean => {
     if (files.length > 0) take.current(files);
@@ -97,7 +97,7 @@ function TextEditor({ label, value, onChange, onFile, progress, onBeyond, corner
       // The text equals the loaded one, perhaps with an empty last line: nobody has changed anything.
       if (isSame(text, shown.current)) return;
       shown.current = text;
-      told.current = [...told.current, text];
+      sent.current = [...sent.current, text];
       onChange(text);
     },
   });
@@ -105,19 +105,19 @@ function TextEditor({ label, value, onChange, onFile, progress, onBeyond, corner
   // A value from elsewhere, such as a discarded draft, is shown. A value from this editor is there already; during fast typing it
   // comes back after the next one was passed on.
   useEffect(() => {
-    const awaited = awaitedAfter(told.current, value);
-    told.current = awaited ?? [value];
-    if (awaited !== null) return;
+    const pending = awaitedAfter(sent.current, value);
+    sent.current = pending ?? [value];
+    if (pending !== null) return;
     if (!isHeld(value)) return leave();
     editor.commands.setContent(contentOf(value), { emitUpdate: false });
     shown.current = textOf(editor);
   }, [editor, value]);
   const insertFiles = async (files: readonly File[]) => {
-    setRefused(null);
+    setRefusedFile(null);
     for (const file of files) {
       const kind = kindOf(file);
       if (kind === undefined || isTooLarge(kind, file)) {
-        setRefused(file);
+        setRefusedFile(file);
         continue;
       }
       const id = await onFile(kind, file);
@@ -135,7 +135,7 @@ function TextEditor({ label, value, onChange, onFile, progress, onBeyond, corner
       <Editor.Content />
       <SlideInserts
         progress={progress}
-        refused={refused}
+        refused={refusedFile}
         onFiles={(files) => void insertFiles(files)}
         onBlock={(name) => insertBlock(editor, name)}
       >

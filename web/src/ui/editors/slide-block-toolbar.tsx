@@ -59,15 +59,15 @@ export function BlockToolbar({ editor }: { editor: Editor }) {
       around={() => elementOf(editor)}
     >
       {name === 'callout' &&
-        calloutKinds.map((one) => (
+        calloutKinds.map((calloutKind) => (
           <Button
-            key={one}
+            key={calloutKind}
             size="compact-sm"
-            variant={kind === one ? 'light' : 'subtle'}
-            aria-pressed={kind === one}
-            onClick={() => editor.chain().focus().updateAttributes('callout', { kind: one }).run()}
+            variant={kind === calloutKind ? 'light' : 'subtle'}
+            aria-pressed={kind === calloutKind}
+            onClick={() => editor.chain().focus().updateAttributes('callout', { kind: calloutKind }).run()}
           >
-            {t(`ui.editor.kind.${one}`)}
+            {t(`ui.editor.kind.${calloutKind}`)}
           </Button>
         ))}
       {name === 'columns' && [
@@ -110,7 +110,9 @@ const addedColumn: Command = (state, dispatch) => {
 /** Removes the column around the cursor. */
 const removedColumn: Command = (state, dispatch) => {
   const { $from } = state.selection;
-  const depth = Array.from({ length: $from.depth }, (_, at) => at + 1).findLast((at) => $from.node(at).type.name === 'column');
+  const depth = Array.from({ length: $from.depth }, (_, index) => index + 1).findLast(
+    (at) => $from.node(at).type.name === 'column',
+  );
   if (depth === undefined) return false;
   dispatch?.(state.tr.delete($from.before(depth), $from.after(depth)));
   return true;

@@ -9,9 +9,9 @@ const schema = getSchema(slideExtensions);
 
 /** Whether the editor would return an equivalent slide; anything else is edited as source. */
 export function isHeld(slide: SlideText): boolean {
-  const given = contentOf(slide);
-  const back = getHTMLFromFragment(SlideParser.fromSchema(schema).parse(bodyIn(given)).content, schema);
-  return saysOf(given) === saysOf(back);
+  const original = contentOf(slide);
+  const back = getHTMLFromFragment(SlideParser.fromSchema(schema).parse(bodyIn(original)).content, schema);
+  return normalize(original) === normalize(back);
 }
 
 const bodyIn = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body;
@@ -22,35 +22,35 @@ const MARKS = new Set(['strong', 'em', 'u', 's', 'sub', 'sup', 'code', 'mark', '
 const SAME: Readonly<Record<string, string>> = { b: 'strong', i: 'em' };
 
 /** Reduces HTML to tokens: text with its marks, and the elements around it. */
-function saysOf(html: string): string {
-  const says: string[] = [];
+function normalize(html: string): string {
+  const tokens: string[] = [];
   let marksBefore: string | null = null;
-  const tell = (token: string) => {
-    says.push(token);
+  const addToken = (token: string) => {
+    tokens.push(token);
     marksBefore = null;
   };
   const read = (from: Node, marks: readonly string[]): void => {
     for (const child of from.childNodes) {
       const words = child instanceof Text ? child.data.replaceAll(/\s+/g, '') : '';
       if (words !== '') {
-        const worn = marks.toSorted().join(' ');
-        if (marksBefore === worn) says.push(words);
-        else says.push(`[${worn}]`, words);
-        marksBefore = worn;
+        const marksKey = marks.toSorted().join(' ');
+        if (marksBefore === marksKey) tokens.push(words);
+        else tokens.push(`[${marksKey}]`, words);
+        marksBefore = marksKey;
       }
       if (!(child instanceof Element)) continue;
-      const sign = signOf(child);
+      const sign = signatureOf(child);
       if (sign === '') read(child, marks);
       else if (MARKS.has(tagOf(child))) read(child, [...new Set([...marks, sign])]);
       else {
-        tell(`<${sign}>`);
+        addToken(`<${sign}>`);
         read(child, marks);
-        tell(`</${tagOf(child)}>`);
+        addToken(`</${tagOf(child)}>`);
       }
     }
   };
   read(bodyIn(html), []);
-  return says.join('');
+  return tokens.join('');
 }
 
 const tagOf = (element: Element): string => {
@@ -59,16 +59,16 @@ const tagOf = (element: Element): string => {
 };
 
 /** Returns an element's tag with its meaningful attributes; empty if it has no meaning of its own. */
-function signOf(element: Element): string {
+function signatureOf(element: Element): string {
   const tag = tagOf(element);
   const file = fileOf(element);
-  const said = [...element.attributes]
+  const attributes = [...element.attributes]
     .filter(({ name }) => file === null || (name !== 'src' && name !== 'data-file'))
     .map(({ name, value }) => (name === 'class' ? `class=${classesOf(element)}` : `${name}=${value}`))
     .filter((attribute) => !MEANS_NOTHING.test(attribute) && !(tag === 'a' && SET_BY_CLEANER.test(attribute)))
     .sort();
   const isNeutral = NEUTRAL.has(tag) || (tag === 'code' && element.parentElement?.localName === 'pre');
-  const sign = [tag, ...(file === null ? [] : [file]), ...said].join(' ');
+  const sign = [tag, ...(file === null ? [] : [file]), ...attributes].join(' ');
   return isNeutral && sign === tag ? '' : sign;
 }
 

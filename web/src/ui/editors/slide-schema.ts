@@ -37,8 +37,8 @@ const captionIn = (figure: HTMLElement): HTMLElement =>
 /** A figure with a single file and a caption is that file; with any other content it is a drawing. */
 const FIGURED = 'img, audio, video, svg:not(.links), table';
 const onlyIn = (figure: Element, tag: string): Element | null => {
-  const held = figure.querySelectorAll(FIGURED);
-  return held.length === 1 && held[0]!.localName === tag ? held[0]! : null;
+  const content = figure.querySelectorAll(FIGURED);
+  return content.length === 1 && content[0]!.localName === tag ? content[0]! : null;
 };
 
 const Picture = Node.create({

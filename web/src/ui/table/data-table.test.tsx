@@ -87,6 +87,6 @@ test.each([
   ['an answer', {}, 'Анна'],
 ])('the table shows only its state: %s', (_name, props, text) => {
   renderPart(<DataTable {...base} {...props} />);
-  const seen = ['Никого', 'Не удалось загрузить', 'Загрузка…', 'Анна'].filter((one) => screen.queryByText(one) !== null);
-  expect(seen).toEqual([text]);
+  const visible = ['Никого', 'Не удалось загрузить', 'Загрузка…', 'Анна'].filter((text) => screen.queryByText(text) !== null);
+  expect(visible).toEqual([text]);
 });

@@ -8,7 +8,7 @@ export function pageItems(page: number, pageCount: number): PageItem[] {
   const shown = Array.from({ length: pageCount }, (_, index) => index).filter(
     (index) => index === 0 || index === pageCount - 1 || Math.abs(index - page) <= NEIGHBOURS,
   );
-  return shown.flatMap((index, at) => gapBetween(shown[at - 1], index).concat(index));
+  return shown.flatMap((page, index) => gapBetween(shown[index - 1], page).concat(page));
 }
 
 /** A gap of one page shows that page. */

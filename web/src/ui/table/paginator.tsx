@@ -24,9 +24,9 @@ export function Paginator({ page, awaited = page, total, pageSize, onPage }: Pro
       <ActionIcon aria-label={t('ui.previous_page')} disabled={awaited === 0} onClick={() => onPage(awaited - 1)}>
         <IconChevronLeft size={18} stroke={1.6} />
       </ActionIcon>
-      {items.map((item, at) =>
+      {items.map((item, index) =>
         item === 'gap' ? (
-          <span key={`gap-${at}`} className={classes.gap} aria-hidden>
+          <span key={`gap-${index}`} className={classes.gap} aria-hidden>
             …
           </span>
         ) : (

@@ -31,8 +31,8 @@ describe.each([
 ])('%s', (_scheme, tokensOf) => {
   test.each(['#2456e6', '#ffcc00', '#0b8457', '#111111'])('text is readable with the colour %s', (primary) => {
     const tokens = tokensOf(primary);
-    const poor = pairs.filter(([text, ground]) => contrast(tokens[text], tokens[ground]) < 4.5);
-    expect(poor).toEqual([]);
+    const unreadablePairs = pairs.filter(([text, ground]) => contrast(tokens[text], tokens[ground]) < 4.5);
+    expect(unreadablePairs).toEqual([]);
   });
 });
 
@@ -47,8 +47,8 @@ test.each([
   expect(Math.min(...ratios)).toBeGreaterThanOrEqual(3);
 });
 
-test.each(['light', 'dark'] as const)('in %s, a button without a fill has text and background of one colour', (look) => {
-  const variables = variablesOf('#2456e6')({} as never)[look];
+test.each(['light', 'dark'] as const)('in %s, a button without a fill has text and background of one colour', (scheme) => {
+  const variables = variablesOf('#2456e6')({} as never)[scheme];
   for (const colour of ['primary', 'red']) {
     expect(variables).toMatchObject({
       [`--mantine-color-${colour}-light`]: `var(--${colour}-soft)`,

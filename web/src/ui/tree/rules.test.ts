@@ -141,17 +141,17 @@ test('only unfolded rows are visible', () => {
 });
 
 test('a tick among 10,000 nodes ticks only that node', () => {
-  const departments = Array.from({ length: 100 }, (_, at) => node(`d${at}`, null));
+  const departments = Array.from({ length: 100 }, (_, index) => node(`d${index}`, null));
   const big = departments.reduce(
     (built, { id, key }) =>
       withChildren(
         built,
         key,
-        Array.from({ length: 100 }, (_, at) => node(`${id}-${at}`, id, 'user')),
+        Array.from({ length: 100 }, (_, index) => node(`${id}-${index}`, id, 'user')),
       ),
     withChildren(emptyTree, null, departments),
   );
-  const everySecond = new Set([...big.nodes.keys()].filter((key, at) => key.startsWith('user') && at % 2 === 0));
+  const everySecond = new Set([...big.nodes.keys()].filter((key, index) => key.startsWith('user') && index % 2 === 0));
   const unfolded = new Set(departments.map(({ key }) => key));
   const stateOf = tickStates(big, toggleNode(big, { mode: 'include', keys: everySecond }, user('d50-1')));
   const ticked = visibleRows(big, unfolded).filter(({ node }) => stateOf(node.key) === 'all').length;

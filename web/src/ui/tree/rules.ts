@@ -48,7 +48,7 @@ export function withFound(tree: Tree, found: readonly TreeNode[]): Tree {
   const parents = new Map(tree.parents);
   for (const { key, parent, above = [] } of found) {
     parents.set(key, parent);
-    for (const [at, department] of above.entries()) parents.set(department, above[at + 1] ?? null);
+    for (const [index, department] of above.entries()) parents.set(department, above[index + 1] ?? null);
   }
   return { ...tree, parents };
 }
@@ -74,8 +74,8 @@ export function toggleNode(tree: Tree, { mode, keys, except = nothing }: TreeSel
   const ticked = new Set(keys);
   const excepted = new Set(except);
   const isOn = isTicked(tree, { keys, except }, key);
-  const within = [...except].filter((one) => someAncestor(tree, one, (ancestor) => ancestor === key));
-  for (const one of within) excepted.delete(one);
+  const within = [...except].filter((exception) => someAncestor(tree, exception, (ancestor) => ancestor === key));
+  for (const exception of within) excepted.delete(exception);
   if (!isOn) {
     if (!takeBack(tree, excepted, key)) tick(tree, ticked, key);
   } else if (within.length === 0) {
@@ -146,8 +146,8 @@ export function visibleRows(tree: Tree, unfolded: ReadonlySet<string>): TreeRow[
 }
 
 function tick(tree: Tree, ticked: Set<string>, key: string) {
-  for (const other of ticked) {
-    if (someAncestor(tree, other, (ancestor) => ancestor === key)) ticked.delete(other);
+  for (const otherKey of ticked) {
+    if (someAncestor(tree, otherKey, (ancestor) => ancestor === key)) ticked.delete(otherKey);
   }
   ticked.add(key);
   const parent = tree.parents.get(key) ?? null;
@@ -192,9 +192,9 @@ type Marks = { keys: ReadonlySet<string>; except: ReadonlySet<string> };
 /** The nearest marked ancestor decides. */
 function isTicked(tree: Tree, { keys, except }: Marks, key: string): boolean {
   let isOn = false;
-  const decides = (at: string) => {
-    if (except.has(at)) return true;
-    isOn = keys.has(at);
+  const decides = (ancestor: string) => {
+    if (except.has(ancestor)) return true;
+    isOn = keys.has(ancestor);
     return isOn;
   };
   if (!decides(key)) someAncestor(tree, key, decides);
@@ -211,8 +211,8 @@ const idsIn = (keys: ReadonlySet<string>, type: TreeNode['type']): string[] =>
 
 /** Whether any ancestor satisfies the predicate. */
 function someAncestor(tree: Tree, key: string, ask: (ancestor: string) => boolean): boolean {
-  for (let at = tree.parents.get(key) ?? null; at !== null; at = tree.parents.get(at) ?? null) {
-    if (ask(at)) return true;
+  for (let ancestor = tree.parents.get(key) ?? null; ancestor !== null; ancestor = tree.parents.get(ancestor) ?? null) {
+    if (ask(ancestor)) return true;
   }
   return false;
 }

@@ -65,9 +65,9 @@ test('a failed load is reported and can be retried', async () => {
 
 test('a department that failed to load is retried automatically', async () => {
   let isBroken = true;
-  const asked: (string | null)[] = [];
+  const loadedKeys: (string | null)[] = [];
   const loadWith = (parent: TreeParent | null) => {
-    asked.push(parent?.id ?? null);
+    loadedKeys.push(parent?.id ?? null);
     return parent !== null && isBroken ? Promise.reject(new Error('no')) : load(parent);
   };
   renderPart(<Chooser loadWith={loadWith} />);
@@ -78,7 +78,7 @@ test('a department that failed to load is retried automatically', async () => {
   isBroken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
   expect(await screen.findByText('Анна')).toBeTruthy();
-  expect(asked).toEqual([null, '1', '1']);
+  expect(loadedKeys).toEqual([null, '1', '1']);
 });
 
 test('a failed search is retried automatically, and its results can be ticked', async () => {

@@ -160,7 +160,7 @@ type Order = Omit<RequestOf<typeof assignCourse>['body'], 'course_id' | 'title'>
 
 /** Assigns one course, with or without a picture, or several at once. Returns the assignment if there is exactly one. */
 function useAssign() {
-  const one = useAssignCourse();
+  const assignOne = useAssignCourse();
   const pictured = useAssignWithPicture();
   const several = useAssignCourses();
   return async (courses_ids: readonly string[], order: Order, picture: File | null): Promise<AssignedCourse | null> => {
@@ -169,7 +169,7 @@ function useAssign() {
       await several.mutateAsync({ body: { courses_ids: [...courses_ids], ...order } });
       return null;
     }
-    if (picture === null) return one.mutateAsync({ body: { course_id, ...order } });
+    if (picture === null) return assignOne.mutateAsync({ body: { course_id, ...order } });
     return pictured.mutateAsync({ body: { course_id, ...order, targets: order.targets, picture } });
   };
 }

@@ -14,14 +14,14 @@ export function TakeOutDialog({ id, selection, count, onOrdered, onClose }: Lear
   const undo = useReturnLearners();
   if (removeFromCourse.data !== undefined) {
     const { data: job } = removeFromCourse;
-    const told = (words: 'taking_out' | 'returning') => (of: LongJob) => <LearnersProgress job={of} words={words} />;
+    const progressOf = (words: 'taking_out' | 'returning') => (job: LongJob) => <LearnersProgress job={job} words={words} />;
     return (
       <UndoableOrder
         title={t('assignments.take_out')}
         job={job}
-        progress={told('taking_out')}
+        progress={progressOf('taking_out')}
         undoing={undo.data}
-        undoingProgress={told('returning')}
+        undoingProgress={progressOf('returning')}
         isUndoPending={undo.isPending}
         onUndo={() => undo.mutate({ params: { id }, body: { job_id: job.id } })}
         onClose={onClose}

@@ -55,7 +55,7 @@ export function AssignedScreen() {
         />
       )}
       {assignedStatuses.map((status) => {
-        const group = found.data?.filter((one) => one.status === status) ?? [];
+        const group = found.data?.filter((assigned) => assigned.status === status) ?? [];
         return (
           group.length > 0 && (
             <section key={status}>

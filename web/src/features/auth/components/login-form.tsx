@@ -57,9 +57,9 @@ function PasswordForm() {
     if (username.trim() === '') return usernameField.current?.focus();
     if (password === '') return passwordField.current?.focus();
     const onError = () => passwordField.current?.select();
-    const given = { username: username.trim(), password };
-    if (isByDirectory) byDirectory.mutate({ body: given }, { onError });
-    else byPassword.mutate({ body: { grant_type: 'password', ...given } }, { onError });
+    const credentials = { username: username.trim(), password };
+    if (isByDirectory) byDirectory.mutate({ body: credentials }, { onError });
+    else byPassword.mutate({ body: { grant_type: 'password', ...credentials } }, { onError });
   };
 
   return (
@@ -105,9 +105,9 @@ function PasswordForm() {
 function useRefusal(error: Error | null): string | null {
   const { t } = useTranslation();
   if (error === null) return null;
-  const telling = tellingOf(error);
-  if (telling.kind === 'message') return telling.message;
-  if (telling.kind === 'words') return t(`global_errors:${telling.words}`);
+  const display = tellingOf(error);
+  if (display.kind === 'message') return display.message;
+  if (display.kind === 'words') return t(`global_errors:${display.words}`);
   const isRefused = error instanceof ApiError && error.status === 401;
   return isRefused && error.message !== '' ? error.message : t('auth.wrong_credentials');
 }

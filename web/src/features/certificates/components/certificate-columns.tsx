@@ -44,7 +44,15 @@ export function useCertificateColumns(
       cell: ({ valid_until }) => (valid_until === null ? t('certificates.for_good') : formatDate(valid_until)),
     },
     ...(mayIssue
-      ? [{ key: 'actions', title: '', align: 'end' as const, width: 56, cell: (one: IssuedCertificate) => <Actions one={one} /> }]
+      ? [
+          {
+            key: 'actions',
+            title: '',
+            align: 'end' as const,
+            width: 56,
+            cell: (certificate: IssuedCertificate) => <Actions one={certificate} />,
+          },
+        ]
       : []),
   ];
 }

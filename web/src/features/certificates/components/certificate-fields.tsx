@@ -66,12 +66,12 @@ function Templates({ draft: { values, set } }: Props) {
   const { t } = useTranslation();
   const samples = useQuery({ ...samplesQuery(), staleTime: 0 }).data?.data;
   const pictureOf = (template: string) =>
-    samples?.find((one) => one.template === template && one.language === currentLanguage())?.url;
+    samples?.find((sample) => sample.template === template && sample.language === currentLanguage())?.url;
   return (
     <Radio.Group
       label={t('certificates.template')}
       value={values.template}
-      onChange={(value) => set({ template: certificateTemplates.find((one) => one === value)! })}
+      onChange={(value) => set({ template: certificateTemplates.find((template) => template === value)! })}
     >
       <div className={classes.templates}>
         {certificateTemplates.map((template) => (

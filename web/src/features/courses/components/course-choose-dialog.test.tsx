@@ -97,7 +97,7 @@ test('a course chosen before stays chosen although it is on no loaded page', asy
 });
 
 test('the next hundred courses start where the loaded ones end', async () => {
-  const many = Array.from({ length: 100 }, (_, at) => course(100 + at, `Курс ${at}`));
+  const many = Array.from({ length: 100 }, (_, index) => course(100 + index, `Курс ${index}`));
   server.on(listCourses, ({ query: { offset } }) => ({ ...page(offset === 0 ? many : [courses[1]!]), total_count: 101, offset }));
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Показать ещё' }));

@@ -55,17 +55,17 @@ function Choice({ chosen, isMultiple = false, source, takesArchived = false, con
     enabled: me !== undefined,
   });
   // A course chosen before may be on a page that is not loaded.
-  const given = useQueries({ queries: chosen.map((id) => courseQuery(id)) }).flatMap(({ data }) => data ?? []);
+  const chosenCourses = useQueries({ queries: chosen.map((id) => courseQuery(id)) }).flatMap(({ data }) => data ?? []);
   const shown = found.data?.pages.flatMap(({ data }) => data);
   // A course ticked under another search stays chosen.
-  const [seen, setSeen] = useState<ReadonlyMap<string, CourseSummary>>(new Map());
+  const [tickedCourses, setSeen] = useState<ReadonlyMap<string, CourseSummary>>(new Map());
   const toggle = (course: CourseSummary) => {
-    setSeen(new Map([...seen, [course.id, course]]));
-    setIds(isMultiple ? (ids.includes(course.id) ? ids.filter((one) => one !== course.id) : [...ids, course.id]) : [course.id]);
+    setSeen(new Map([...tickedCourses, [course.id, course]]));
+    setIds(isMultiple ? (ids.includes(course.id) ? ids.filter((id) => id !== course.id) : [...ids, course.id]) : [course.id]);
   };
   const confirm = () => {
-    const known = [...seen.values(), ...(shown ?? []), ...given];
-    onChoose(ids.map((id) => known.find((one) => one.id === id)).filter((course) => course !== undefined));
+    const known = [...tickedCourses.values(), ...(shown ?? []), ...chosenCourses];
+    onChoose(ids.map((id) => known.find((known) => known.id === id)).filter((course) => course !== undefined));
   };
   const groups = [
     { key: 'live', title: null, courses: shown?.filter(({ archived }) => !archived) ?? [] },

@@ -61,7 +61,7 @@ export function DetailRows({ view, depth }: { view: DetailView; depth: number })
       </Whole>
     );
   }
-  const left = (pages[0]?.total_count ?? 0) - rows.length;
+  const remaining = (pages[0]?.total_count ?? 0) - rows.length;
   return (
     <>
       {rows.map((row) => (
@@ -70,7 +70,7 @@ export function DetailRows({ view, depth }: { view: DetailView; depth: number })
       {found.hasNextPage && (
         <Whole>
           <Button variant="subtle" fullWidth loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-            {t('dashboard.detail.more_of', { number: formatNumber(left) })}
+            {t('dashboard.detail.more_of', { number: formatNumber(remaining) })}
           </Button>
         </Whole>
       )}

@@ -132,7 +132,7 @@ function Plot({ axis, failed, expected }: { axis: number } & Pick<Row, 'failed' 
   const at = (share: number) => `${(100 * share) / axis}%`;
   const isFew = isOfFew(failed);
   const isRated = failed.value !== null && expected !== null;
-  const standing =
+  const comparison =
     failed.value === null || expected === null || isFew ? null : comparisonOf(failed.value, failed.interval, expected);
   return (
     <>
@@ -149,8 +149,8 @@ function Plot({ axis, failed, expected }: { axis: number } & Pick<Row, 'failed' 
           <span className={classes.dot} data-few={isFew || undefined} style={{ left: at(failed.value) }} />
         )}
       </span>
-      <small data-standing={standing ?? undefined} className={classes.standing}>
-        {isFew ? t('ui.few_people') : t(`dashboard.difficulty.${standing ?? (isRated ? 'unsure' : 'unrated')}`)}
+      <small data-standing={comparison ?? undefined} className={classes.standing}>
+        {isFew ? t('ui.few_people') : t(`dashboard.difficulty.${comparison ?? (isRated ? 'unsure' : 'unrated')}`)}
       </small>
     </>
   );

@@ -47,7 +47,7 @@ export function GroupBars({ name, title, told, groups }: Props) {
       )}
       {groups !== undefined && !isUnknown && everyone > 0 && (
         <List gap={14} label={title}>
-          {groups.map(({ key, title: group, people, colour, good, behind }, at) => (
+          {groups.map(({ key, title: group, people, colour, good, behind }, index) => (
             <li key={key} className={classes.group}>
               <span>{group}</span>
               <small className={classes.change}>
@@ -63,7 +63,7 @@ export function GroupBars({ name, title, told, groups }: Props) {
                 )}
               </span>
               <small className={classes.share}>
-                {people.value === null ? '' : (parts?.[at] ?? formatShare(people.value, everyone))}
+                {people.value === null ? '' : (parts?.[index] ?? formatShare(people.value, everyone))}
               </small>
               <span className={classes.bar}>
                 <ProgressBar value={percentOf(people.value ?? 0, everyone) ?? 0} label={group} colour={colour} />

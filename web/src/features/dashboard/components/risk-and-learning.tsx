@@ -17,7 +17,7 @@ export function RiskAndLearning({ scope }: { scope: Scope }) {
   const failed = [risk, progress].filter(({ isLoadingError }) => isLoadingError);
   if (failed.length > 0) return <PartFailed title={title} onRetry={() => failed.forEach(({ refetch }) => void refetch())} />;
   const isLoaded = risk.data !== undefined && progress.data !== undefined;
-  const days = [...new Set([risk.data, progress.data].flatMap((one) => one?.data.map(({ date }) => date) ?? []))].sort();
+  const days = [...new Set([risk.data, progress.data].flatMap((series) => series?.data.map(({ date }) => date) ?? []))].sort();
   const day = campaign ? dayOnChart(days, clockAt(campaign.start_date).format('YYYY-MM-DD')) : undefined;
   return (
     <LinesChart

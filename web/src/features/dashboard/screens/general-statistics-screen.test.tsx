@@ -22,7 +22,7 @@ import { session } from '../../../lib/session.ts';
 import { GeneralStatisticsScreen } from './general-statistics-screen.tsx';
 
 const server = answers();
-const told = {
+const figures = {
   people: 1180,
   period: { from: '2026-10-01', to: '2026-11-23' },
   previous: { from: '2026-07-01', to: '2026-08-23' },
@@ -55,9 +55,9 @@ const emails = {
   automated: 97,
   excused: 3,
 };
-const risk = { ...told, risk_level: moved(3.4, 4.2), with_risk: 1104, repeated: moved(46, 58), repeat_failures: 3 };
+const risk = { ...figures, risk_level: moved(3.4, 4.2), with_risk: 1104, repeated: moved(46, 58), repeat_failures: 3 };
 const learning = {
-  ...told,
+  ...figures,
   progress: moved(72, 63),
   with_progress: 1100,
   behind: { ...moved(128, 120), certainty: 'more' as const },
@@ -68,7 +68,7 @@ const learning = {
   remedying: 41,
 };
 const phishing = {
-  ...told,
+  ...figures,
   figures: emails,
   before: emails,
   failed: share(12.6, 14.1, 'fewer'),
@@ -89,13 +89,13 @@ const phishing = {
   ],
   never_simulated: moved(83, 90),
 };
-const riskGroups = (['low', 'medium', 'high', 'none'] as const).map((group, at) => ({
+const riskGroups = (['low', 'medium', 'high', 'none'] as const).map((group, index) => ({
   group,
-  people: moved([900, 200, 41, 39][at]!, null),
+  people: moved([900, 200, 41, 39][index]!, null),
 }));
-const progressGroups = (['NOT_START', 'IN_PROGRESS', 'COMPLETED', 'WITHOUT_COURSE'] as const).map((group, at) => ({
+const progressGroups = (['NOT_START', 'IN_PROGRESS', 'COMPLETED', 'WITHOUT_COURSE'] as const).map((group, index) => ({
   group,
-  people: moved([100, 500, null, 17][at]!, null),
+  people: moved([100, 500, null, 17][index]!, null),
 }));
 const department = (number: number, title: string, more: Partial<DetailRow> = {}): DetailRow => ({
   id: idOf(number),
@@ -129,12 +129,12 @@ beforeEach(() => {
     password_min_length: 10,
   }));
   server.on(endpoints.getCurrentRisk, () => risk);
-  server.on(endpoints.getRiskGroups, () => ({ ...told, groups: riskGroups }));
+  server.on(endpoints.getRiskGroups, () => ({ ...figures, groups: riskGroups }));
   server.on(endpoints.getCurrentProgress, () => learning);
-  server.on(endpoints.getProgressGroups, () => ({ ...told, groups: progressGroups }));
+  server.on(endpoints.getProgressGroups, () => ({ ...figures, groups: progressGroups }));
   server.on(endpoints.getOrganizationPhishing, () => phishing);
   server.on(endpoints.getCoursesCounts, () => ({
-    ...told,
+    ...figures,
     active: 6,
     planned: 1,
     completed: 12,
@@ -197,7 +197,7 @@ test('a person without access to the staff list sees only the formula, and canno
 });
 
 test('figures hidden for small groups, and figures not recorded, are explained', async () => {
-  server.on(endpoints.getProgressGroups, () => ({ ...told, smallest_group: 10, groups: progressGroups }));
+  server.on(endpoints.getProgressGroups, () => ({ ...figures, smallest_group: 10, groups: progressGroups }));
   open();
   const groups = await tile('Группы обучения');
   expect(await groups.findByText('скрыто: меньше 10 человек')).toBeTruthy();
@@ -268,7 +268,14 @@ test('a part that fails leaves the others, and can be retried', async () => {
 
 test('learning without an active course shows “not found” instead of zero', async () => {
   server.on(endpoints.getCurrentProgress, () => ({ ...learning, progress: moved(null, null) }));
-  server.on(endpoints.getCoursesCounts, () => ({ ...told, active: 0, planned: 0, completed: 0, departments: 1, employees: 5 }));
+  server.on(endpoints.getCoursesCounts, () => ({
+    ...figures,
+    active: 0,
+    planned: 0,
+    completed: 0,
+    departments: 1,
+    employees: 5,
+  }));
   open();
   expect(await (await tile('Обучение')).findByText('Не найдено')).toBeTruthy();
 });
@@ -313,7 +320,7 @@ test('the printed report covers the period on the screen', async () => {
   const press = await screen.findByRole('button', { name: 'Отчёт в PDF' });
   await waitFor(() => expect(press).toHaveProperty('disabled', false));
   await userEvent.click(press);
-  const days = { type: 'dates', from: told.period.from, to: told.period.to };
+  const days = { type: 'dates', from: figures.period.from, to: figures.period.to };
   await waitFor(() =>
     expect(server.to(orderPaper)).toMatchObject([{ body: { organization_id: me.organization_id, period: days } }]),
   );
@@ -321,7 +328,7 @@ test('the printed report covers the period on the screen', async () => {
 
 /** The second load of 25 rows. */
 async function secondLoad(of: 'departments' | 'employees') {
-  const all = Array.from({ length: 25 }, (_, at) => department(100 + at, `Отдел ${at}`));
+  const all = Array.from({ length: 25 }, (_, index) => department(100 + index, `Отдел ${index}`));
   server.on(endpoints.getDetailProgressGroup, ({ query }) => ({
     data: all.slice(query.offset, query.offset + query.limit),
     total_count: all.length,
@@ -346,7 +353,14 @@ test('twenty employees load at first, then the rest', async () => {
 
 test('a past period without learning shows no data, and requests no further details', async () => {
   server.on(endpoints.getCurrentProgress, () => ({ ...learning, is_over: true, progress: moved(null, null) }));
-  server.on(endpoints.getCoursesCounts, () => ({ ...told, active: 0, planned: 0, completed: 0, departments: 1, employees: 5 }));
+  server.on(endpoints.getCoursesCounts, () => ({
+    ...figures,
+    active: 0,
+    planned: 0,
+    completed: 0,
+    departments: 1,
+    employees: 5,
+  }));
   open();
   const learningTile = await tile('Обучение');
   expect(await learningTile.findByText('В эти дни никто ничего не проходил.')).toBeTruthy();

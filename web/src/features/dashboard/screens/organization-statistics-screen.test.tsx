@@ -82,10 +82,10 @@ test.each([
   ['?from=one', [list, ['Брокер', `/admin/organization/${broker}`]]],
   ['?from=statistics', [['Общая статистика', '/admin/statistics/general-statictics']]],
   ['', [list]],
-])('the back link leads to the page in the address: %s', async (search, ways) => {
+])('the back link leads to the page in the address: %s', async (search, expected) => {
   open(search);
   await screen.findAllByText('Брокер');
-  await waitFor(async () => expect(await crumbs()).toEqual(ways));
+  await waitFor(async () => expect(await crumbs()).toEqual(expected));
 });
 
 test('changing the period keeps the back link', async () => {

@@ -28,7 +28,7 @@ export function OrganizationStatisticsScreen() {
   const isOwn = useMe()?.organization_id === organization_id;
   const scope = { id: organization_id, query: period, isOwn };
   if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  const ways: Record<typeof from, Crumb[]> = {
+  const crumbsByOrigin: Record<typeof from, Crumb[]> = {
     list: [{ text: t('organizations.title'), to: '/admin/organization' }],
     one: [
       { text: t('organizations.title'), to: '/admin/organization' },
@@ -43,7 +43,7 @@ export function OrganizationStatisticsScreen() {
     <>
       <PageHeader
         title={from === 'one' ? t('organizations.statistics') : data?.title}
-        crumbs={ways[from]}
+        crumbs={crumbsByOrigin[from]}
         state={
           <>
             <PeriodWords scope={scope} />

@@ -52,14 +52,14 @@ beforeEach(() => {
 });
 
 const open = (search = '') => openScreen({ path: '/admin/staff/employees', search, component: DepartmentList });
-const asked = () => server.to(listDepartments).at(-1)?.query;
+const lastQuery = () => server.to(listDepartments).at(-1)?.query;
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr')!;
 
 test('pressing a department opens it, and the path leads back to the top', async () => {
   const history = open('?page=1');
   await userEvent.click(await screen.findByRole('button', { name: /^ИТ/ }));
   expect(await screen.findByText('Поддержка')).toBeTruthy();
-  expect(asked()).toMatchObject({ parent_id: idOf(2), offset: 0 });
+  expect(lastQuery()).toMatchObject({ parent_id: idOf(2), offset: 0 });
   expect(await screen.findByText('Ким Анна')).toBeTruthy();
   expect(server.to(listHierarchy).at(-1)?.query).toMatchObject({ parent_id: idOf(2), limit: 20, offset: 0 });
   const path = screen.getByRole('navigation');
@@ -72,20 +72,20 @@ test('pressing a department opens it, and the path leads back to the top', async
 test('the order in the address is requested, and a column heading changes it', async () => {
   open('?level_sort=RISK_LEVEL&direction=desc');
   await screen.findByText('Склад');
-  expect(asked()).toMatchObject({ sort_by: 'RISK_LEVEL', sort_order: 'desc' });
+  expect(lastQuery()).toMatchObject({ sort_by: 'RISK_LEVEL', sort_order: 'desc' });
   await userEvent.click(within(screen.getByRole('table')).getByRole('button', { name: 'Обучение' }));
-  await waitFor(() => expect(asked()).toMatchObject({ sort_by: 'PROGRESS', sort_order: 'asc' }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ sort_by: 'PROGRESS', sort_order: 'asc' }));
 });
 
 test('an order can be chosen by name and reversed', async () => {
   open();
   await screen.findByText('Склад');
-  expect(asked()).toMatchObject({ sort_by: 'NAME', sort_order: 'asc' });
+  expect(lastQuery()).toMatchObject({ sort_by: 'NAME', sort_order: 'asc' });
   await userEvent.click(screen.getByRole('combobox', { name: 'Сортировка' }));
   await userEvent.click(await screen.findByRole('option', { hidden: true, name: 'По числу сотрудников' }));
-  await waitFor(() => expect(asked()).toMatchObject({ sort_by: 'USERS_COUNT', sort_order: 'asc' }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ sort_by: 'USERS_COUNT', sort_order: 'asc' }));
   await userEvent.click(screen.getByRole('button', { name: 'По возрастанию' }));
-  await waitFor(() => expect(asked()).toMatchObject({ sort_by: 'USERS_COUNT', sort_order: 'desc' }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ sort_by: 'USERS_COUNT', sort_order: 'desc' }));
 });
 
 test('the default department can be neither ticked nor changed, and select-all does not count it', async () => {
@@ -152,14 +152,14 @@ test('a longer deletion of departments shows its tip when it ends', async () => 
 
 test('a level shows twenty departments, and requests the next page', async () => {
   server.on(listDepartments, ({ query: { offset } }) => ({
-    ...page(Array.from({ length: 20 }, (_, at) => department(100 + at, `Отдел ${at}`))),
+    ...page(Array.from({ length: 20 }, (_, index) => department(100 + index, `Отдел ${index}`))),
     total_count: 41,
     offset,
     path: [],
   }));
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Страница 3' }));
-  await waitFor(() => expect(asked()).toMatchObject({ limit: 20, offset: 40 }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ limit: 20, offset: 40 }));
 });
 
 test('a department can be renamed, but not to an empty title', async () => {

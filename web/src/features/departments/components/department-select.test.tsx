@@ -59,7 +59,7 @@ test('the path of a chosen sub-department is not used as a search, so other depa
 });
 
 test('departments load ten at a time on scrolling, down to the last one', async () => {
-  const all = Array.from({ length: 23 }, (_, at) => department(at + 1, `Отдел ${at + 1}`));
+  const all = Array.from({ length: 23 }, (_, index) => department(index + 1, `Отдел ${index + 1}`));
   server.on(listDepartmentTitles, ({ query: { limit, offset } }) => ({
     data: all.slice(offset, offset + limit),
     total_count: all.length,

@@ -25,7 +25,7 @@ export function DepartmentSelect({ value, onChange, error, label, without = () =
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(value !== null && typed === departmentTitle(value.title) ? '' : typed, DROPDOWN_DEBOUNCE_MS);
   const found = useInfiniteQuery(departmentTitlesQuery(search));
-  const offered = (found.data?.pages.flatMap(({ data }) => data) ?? []).filter((one) => !without(one));
+  const offered = (found.data?.pages.flatMap(({ data }) => data) ?? []).filter((department) => !without(department));
   const paths = new Map(offered.map(({ id, path }) => [id, departmentTitle(path)]));
   // The field reports a changed label as typed text, so the label of the chosen department must not depend on the search results.
   const chosen = value === null ? [] : [{ value: value.id, label: departmentTitle(value.title) }];

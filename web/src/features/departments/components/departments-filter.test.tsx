@@ -15,11 +15,11 @@ const statistic = { progress: 0, risk_level: null, phishing_events: { sent: 0, c
 const figures = { parent_id: null, is_default: false, is_leaf: true, users_count: 0, exists_users: false, statistic };
 const options = () => screen.queryAllByRole('option', { hidden: true }).map(({ textContent }) => textContent);
 const open = (titles: readonly string[]) => {
-  server.on(getDepartmentTree, () => page(titles.map((title, at) => ({ id: idOf(at + 1), title, ...figures }))));
+  server.on(getDepartmentTree, () => page(titles.map((title, index) => ({ id: idOf(index + 1), title, ...figures }))));
   renderPart(<DepartmentsFilter label="Отделы" value={[]} onChange={() => {}} />);
   return userEvent.click(screen.getByRole('combobox', { name: 'Отделы' }));
 };
-const many = Array.from({ length: 25 }, (_, at) => `Отдел ${at + 1}`);
+const many = Array.from({ length: 25 }, (_, index) => `Отдел ${index + 1}`);
 
 afterEach(() => i18next.changeLanguage('ru'));
 

@@ -33,7 +33,7 @@ const fresh: Draft = {
   netbios_name: '',
 };
 
-const named = [
+const labelledFields = [
   'host',
   'port',
   'ca_certificate',
@@ -76,7 +76,7 @@ export function DirectoryForm({ directory }: { directory: Directory | null }) {
     initial: start,
     version: directory?.version,
     labels: {
-      ...Object.fromEntries(named.map((field) => [field, t(`directories.field.${field}`)])),
+      ...Object.fromEntries(labelledFields.map((field) => [field, t(`directories.field.${field}`)])),
       attributes: t('directories.people'),
       groups: {
         label: t('directories.groups.title'),

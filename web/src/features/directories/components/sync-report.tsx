@@ -77,10 +77,10 @@ export function SyncReport({ report }: { report: Report }) {
 function UnverifiedDomains({ report: { domains, domains_count } }: { report: Report }) {
   const { t } = useTranslation();
   const organization_id = useMe()?.organization_id;
-  const named = domains.map(({ domain, count }) => `${domain} (${formatNumber(count)})`).join(', ');
+  const domainNames = domains.map(({ domain, count }) => `${domain} (${formatNumber(count)})`).join(', ');
   return (
     <Notice status="warning">
-      {t('directories.unverified', { domains: domains_count > domains.length ? `${named}…` : named })}{' '}
+      {t('directories.unverified', { domains: domains_count > domains.length ? `${domainNames}…` : domainNames })}{' '}
       {organization_id !== undefined && (
         <ScreenLink
           isInText

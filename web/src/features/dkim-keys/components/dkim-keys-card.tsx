@@ -24,7 +24,7 @@ export function DkimKeysCard({ organization_id }: { organization_id: string }) {
   const { data, isLoadingError, refetch } = useQuery(dkimKeysQuery(organization_id));
   const add = useAddDkimKey();
   const remove = useDeleteDkimKey();
-  const [doomed, setDoomed] = useState<DkimKey | null>(null);
+  const [deleting, setDoomed] = useState<DkimKey | null>(null);
   const params = { id: organization_id };
   const keys = data?.data ?? [];
   const waiting = new Set(keys.filter(({ state }) => state === 'waiting').map(({ domain }) => domain));
@@ -53,13 +53,15 @@ export function DkimKeysCard({ organization_id }: { organization_id: string }) {
         save={(body) => add.mutateAsync({ params: params, body })}
       />
       <ConfirmDialog
-        isOpen={doomed !== null}
-        title={t('dkim_keys.delete_title', { domain: doomed?.domain })}
+        isOpen={deleting !== null}
+        title={t('dkim_keys.delete_title', { domain: deleting?.domain })}
         isPending={remove.isPending}
-        onConfirm={() => remove.mutate({ params: { ...params, key_id: doomed?.id ?? '' } }, { onSettled: () => setDoomed(null) })}
+        onConfirm={() =>
+          remove.mutate({ params: { ...params, key_id: deleting?.id ?? '' } }, { onSettled: () => setDoomed(null) })
+        }
         onClose={() => setDoomed(null)}
       >
-        {t(`dkim_keys.delete_text.${doomed?.state ?? 'waiting'}`)}
+        {t(`dkim_keys.delete_text.${deleting?.state ?? 'waiting'}`)}
       </ConfirmDialog>
     </Card>
   );

@@ -9,8 +9,8 @@ export function BlockingFollows({ intro }: { intro: string }) {
     <>
       <p>{intro}</p>
       <ul style={{ marginBlock: 10 }}>
-        {follows.map((one) => (
-          <li key={one}>{t(`blocking.follows.${one}`)}</li>
+        {follows.map((effect) => (
+          <li key={effect}>{t(`blocking.follows.${effect}`)}</li>
         ))}
       </ul>
     </>

@@ -21,13 +21,13 @@ export function EmployeeDialog({ employee, onClose }: { employee: Employee | nul
   const { t } = useTranslation();
   const add = useAddEmployee();
   const change = useChangeEmployee();
-  const worn = employee?.tags.filter(({ type }) => type === 'custom') ?? [];
+  const assignedTags = employee?.tags.filter(({ type }) => type === 'custom') ?? [];
   const me = useMe();
   const mayTag = usePermissions().has('admin.staff.tags');
   const retag = useRetag();
   const draft = useDraft({
     name: `employee.${employee?.id ?? 'new'}`,
-    initial: { ...draftOf(employee), tags: worn.map(({ id }) => id), sendsEmail: true },
+    initial: { ...draftOf(employee), tags: assignedTags.map(({ id }) => id), sendsEmail: true },
     version: employee?.version,
     labels: {
       ...Object.fromEntries(typedFields.map((name) => [name, t(`employees.form.${name}`)])),
@@ -104,7 +104,7 @@ export function EmployeeDialog({ employee, onClose }: { employee: Employee | nul
           label={t('employees.form.tags')}
           value={values.tags}
           onChange={(tags) => set({ tags: [...tags] })}
-          known={worn}
+          known={assignedTags}
         />
       )}
       {employee === null && <Checkbox label={t('employees.form.send_letter')} {...draft.tick('sendsEmail')} />}

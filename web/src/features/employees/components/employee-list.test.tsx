@@ -67,7 +67,7 @@ beforeEach(() => {
 
 const open = (search = '') =>
   openScreen({ path: '/admin/staff/employees', search, component: () => <EmployeeList start={<i>Пригласите первых</i>} /> });
-const asked = () => server.to(listEmployees).at(-1)?.query;
+const lastQuery = () => server.to(listEmployees).at(-1)?.query;
 const tick = async (name: string) => userEvent.click(await screen.findByRole('checkbox', { name }));
 const report = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Ещё' }));
@@ -88,8 +88,8 @@ test('the page, order and filters in the address are requested and shown', async
   open(`?page=2&sort=RISK_LEVEL&direction=desc&risk_from=7&departments=${idOf(90)}`);
   await screen.findByText('Ким Анна');
   expect(await screen.findByRole('button', { name: 'Убрать фильтр «Отдел: Склад»' })).toBeTruthy();
-  expect(asked()).toMatchObject({ limit: 20, offset: 40, sort_by: 'RISK_LEVEL', sort_order: 'desc', risk_level_from: 7 });
-  expect(asked()?.departments).toEqual([idOf(90)]);
+  expect(lastQuery()).toMatchObject({ limit: 20, offset: 40, sort_by: 'RISK_LEVEL', sort_order: 'desc', risk_level_from: 7 });
+  expect(lastQuery()?.departments).toEqual([idOf(90)]);
 });
 
 test('progress and phishing results in the list have their colours', async () => {
@@ -123,9 +123,9 @@ test('a new search clears the selection, because the selected people may be out 
   open('?page=2');
   await tick('Выбрать: Ли Анна');
   expect(screen.getByRole('toolbar')).toBeTruthy();
-  expect(asked()).toMatchObject({ offset: 40 });
+  expect(lastQuery()).toMatchObject({ offset: 40 });
   await userEvent.type(screen.getByRole('searchbox'), 'ким');
-  await waitFor(() => expect(asked()).toMatchObject({ search: 'ким', offset: 0 }), { timeout: 3000 });
+  await waitFor(() => expect(lastQuery()).toMatchObject({ search: 'ким', offset: 0 }), { timeout: 3000 });
   expect(screen.queryByRole('toolbar')).toBeNull();
 });
 
@@ -139,7 +139,7 @@ test('a filter without results can be removed with one press', async () => {
   people = [];
   const history = open('?risk_from=7');
   await userEvent.click(await screen.findByRole('button', { name: 'Сбросить' }));
-  await waitFor(() => expect(asked()).not.toHaveProperty('risk_level_from'));
+  await waitFor(() => expect(lastQuery()).not.toHaveProperty('risk_level_from'));
   expect(history.location.search).not.toContain('risk_from');
 });
 
@@ -167,8 +167,8 @@ test('the risk level filter accepts numbers from 0 to 10: 15 becomes 10', async 
   expect((await to('15')).value).toBe('10');
   expect((await to('10.55')).value).toBe('10');
   expect((await from('2.5{Enter}')).value).toBe('2.5');
-  await waitFor(() => expect(asked()).toMatchObject({ risk_level_from: 2.5 }));
-  expect(asked()).not.toHaveProperty('risk_level_to');
+  await waitFor(() => expect(lastQuery()).toMatchObject({ risk_level_from: 2.5 }));
+  expect(lastQuery()).not.toHaveProperty('risk_level_to');
 });
 
 test('an emptied risk bound returns to its default', async () => {
@@ -187,10 +187,10 @@ test('a risk range from 6 to 3 gets an error at the field', async () => {
   const upper = await to('3{Enter}');
   expect(await dialog.findByText('Меньше нижней границы')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(upper));
-  expect(asked()).not.toHaveProperty('risk_level_from');
+  expect(lastQuery()).not.toHaveProperty('risk_level_from');
   await to('8');
   await userEvent.click(dialog.getByRole('button', { name: 'Применить' }));
-  await waitFor(() => expect(asked()).toMatchObject({ risk_level_from: 6, risk_level_to: 8 }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ risk_level_from: 6, risk_level_to: 8 }));
 });
 
 afterEach(() => session.end());
@@ -220,19 +220,19 @@ test('the bulk bar offers the actions on everyone selected', async () => {
 test('an order can be chosen by name and reversed', async () => {
   open();
   await screen.findByText('Ким Анна');
-  expect(asked()).toMatchObject({ sort_by: 'NAME', sort_order: 'asc' });
+  expect(lastQuery()).toMatchObject({ sort_by: 'NAME', sort_order: 'asc' });
   await userEvent.click(screen.getByRole('button', { name: 'По возрастанию' }));
-  await waitFor(() => expect(asked()).toMatchObject({ sort_by: 'NAME', sort_order: 'desc' }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ sort_by: 'NAME', sort_order: 'desc' }));
   await userEvent.click(screen.getByRole('combobox', { name: 'Сортировка' }));
   await userEvent.click(await screen.findByRole('option', { hidden: true, name: 'По должности' }));
-  await waitFor(() => expect(asked()).toMatchObject({ sort_by: 'POSITION', sort_order: 'desc', offset: 0 }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ sort_by: 'POSITION', sort_order: 'desc', offset: 0 }));
 });
 
 test('a page has twenty people, and the next page is requested', async () => {
   server.on(listEmployees, () => ({ ...page(people), total_count: 41 }));
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Страница 3' }));
-  await waitFor(() => expect(asked()).toMatchObject({ limit: 20, offset: 40 }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ limit: 20, offset: 40 }));
 });
 
 test('applying a filter returns to the first page and clears the selection, and resetting removes all filters', async () => {
@@ -244,7 +244,7 @@ test('applying a filter returns to the first page and clears the selection, and 
   await tick('Выбрать все');
   await userEvent.click(screen.getByRole('button', { name: 'Фильтры' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Применить' }));
-  await waitFor(() => expect(asked()).toMatchObject({ offset: 0, learning: 'BEHIND', risk_level_from: 3 }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ offset: 0, learning: 'BEHIND', risk_level_from: 3 }));
   expect(screen.queryByRole('toolbar')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Фильтры' }));
   const [from, to] = [
@@ -253,8 +253,8 @@ test('applying a filter returns to the first page and clears the selection, and 
   ];
   expect([from.value, to.value]).toEqual(['3', '10']);
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Сбросить' }));
-  await waitFor(() => expect(asked()).not.toHaveProperty('learning'));
-  expect(asked()).not.toHaveProperty('risk_level_from');
+  await waitFor(() => expect(lastQuery()).not.toHaveProperty('learning'));
+  expect(lastQuery()).not.toHaveProperty('risk_level_from');
   expect(history.location.search).toBe('');
   await userEvent.click(screen.getByRole('button', { name: 'Фильтры' }));
   const bound = async (name: string) => (await screen.findByRole<HTMLInputElement>('textbox', { name })).value;

@@ -40,7 +40,7 @@ export function EmployeeList({ start }: { start: ReactNode }) {
   const [selection, setSelection] = useState(noSelection);
   const [{ edit }, setOpen] = useSearchState(open);
   const [rowAction, setRowAction] = useState<RowAction | null>(null);
-  const editing = employees.data?.data.find((one) => one.id === edit);
+  const editing = employees.data?.data.find((employee) => employee.id === edit);
   const columns = useEmployeeColumns({
     onEdit: ({ id }) => setOpen({ edit: id }),
     onBlock: (employee) => setRowAction({ action: 'block', employee }),

@@ -7,21 +7,21 @@ import { renderPart } from '../../../../test/render.tsx';
 import { LastUndoable } from './last-undoable.tsx';
 
 const posted: string[] = [];
-let asked: number;
+let requestCount: number;
 let undoable: object[];
 
 const job = (id: string, kind: string, result: Record<string, unknown>) => ({ ...doneJob(kind, result), id });
 
 beforeEach(() => {
   posted.length = 0;
-  asked = 0;
+  requestCount = 0;
   localStorage.clear();
   vi.stubGlobal('fetch', async (url: string, { method }: { method: string }) => {
     if (method === 'POST') {
       posted.push(url);
       return Response.json(job('2', 'return-employees', { done: 4, skipped: { address_taken: 1 } }));
     }
-    asked += 1;
+    requestCount += 1;
     return Response.json({ data: undoable });
   });
 });
@@ -54,7 +54,7 @@ test('a dismissed notice stays dismissed, and a later action is offered again', 
   await userEvent.click(await screen.findByRole('button', { name: 'Закрыть' }));
   first.unmount();
   const { container, unmount } = renderPart(<LastUndoable />);
-  await waitFor(() => expect(asked).toBe(2));
+  await waitFor(() => expect(requestCount).toBe(2));
   expect(container.querySelector('button')).toBeNull();
   unmount();
   undoable = [job('3', 'delete-employees', { done: 1, skipped: {} }), ...undoable];

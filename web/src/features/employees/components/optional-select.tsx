@@ -9,6 +9,6 @@ type Props<Value extends string> = {
 };
 
 /** An optional select; an empty text stands for any value. */
-export const OptionalSelect = <Value extends string>({ value, onChange, ...look }: Props<Value>) => (
-  <Select {...look} value={value === '' ? null : value} onChange={(chosen) => onChange(chosen ?? '')} clearable />
+export const OptionalSelect = <Value extends string>({ value, onChange, ...props }: Props<Value>) => (
+  <Select {...props} value={value === '' ? null : value} onChange={(chosen) => onChange(chosen ?? '')} clearable />
 );

@@ -52,13 +52,13 @@ beforeEach(() => {
 afterEach(() => session.end());
 
 test('an operator impersonates an employee after reading the explanation', async () => {
-  const look = vi.spyOn(session, 'look').mockReturnValue();
+  const lookSpy = vi.spyOn(session, 'look').mockReturnValue();
   server.on(impersonate, () => token);
   open('employee');
   await userEvent.click(await screen.findByRole('button', { name: 'Посмотреть как сотрудник' }));
   expect(await screen.findByText(/не больше 30 мин/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Посмотреть' }));
-  await expect.poll(() => look.mock.calls).toEqual([['seen']]);
+  await expect.poll(() => lookSpy.mock.calls).toEqual([['seen']]);
   expect(server.to(impersonate)).toMatchObject([{ params: { id: idOf(7) } }]);
 });
 

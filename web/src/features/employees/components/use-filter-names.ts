@@ -16,11 +16,11 @@ export function useFilterNames({ departments, tags, courses }: Ids) {
   const titles = useQueries({ queries: courses.map((id) => courseQuery(id)) });
   const tagName = useTagName();
   const titleIn = (list: readonly { id: string; title: string }[] | undefined) => (id: string) =>
-    list?.find((one) => one.id === id)?.title ?? UNKNOWN;
+    list?.find((item) => item.id === id)?.title ?? UNKNOWN;
   return {
     departments: (id: string) => departmentTitle(titleIn(tree)(id)),
     tags: (id: string) => {
-      const tag = everyTag?.find((one) => one.id === id);
+      const tag = everyTag?.find((candidate) => candidate.id === id);
       return tag === undefined ? UNKNOWN : tagName(tag);
     },
     courses: titleIn(titles.flatMap(({ data }) => data ?? [])),

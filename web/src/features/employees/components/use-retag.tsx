@@ -10,11 +10,11 @@ export function useRetag() {
     // Each of the calls reports its own failure.
     meta: { silent: true },
     mutationFn: async ({ employee, tags }: { employee: Employee; tags: readonly string[] }) => {
-      const worn = employee.tags.filter(({ type }) => type === 'custom').map(({ id }) => id);
-      for (const tag_id of tags.filter((id) => !worn.includes(id))) {
+      const assignedIds = employee.tags.filter(({ type }) => type === 'custom').map(({ id }) => id);
+      for (const tag_id of tags.filter((id) => !assignedIds.includes(id))) {
         await assign.mutateAsync({ body: { tag_id, users_ids: [employee.id], need_onboarding: true } });
       }
-      for (const tagId of worn.filter((id) => !tags.includes(id))) {
+      for (const tagId of assignedIds.filter((id) => !tags.includes(id))) {
         await unassign.mutateAsync({ params: { tagId, userId: employee.id } });
       }
     },

@@ -54,8 +54,8 @@ export const employeesParams = {
 
 /** Returns the staff list's search state from the address, and the people found. */
 export function useStaffSearch() {
-  const [wanted, setState] = useSearchState(employeesParams);
-  const state = useMinGroupSize() === null ? wanted : withoutResults(wanted);
+  const [requested, setState] = useSearchState(employeesParams);
+  const state = useMinGroupSize() === null ? requested : withoutResults(requested);
   const filter = filterOf(state);
   const employees = useQuery(
     employeesQuery({

@@ -46,13 +46,13 @@ export function ViewMenu({ chosen, current, isChanged, onChoose }: Props) {
           {views.isError && <Menu.Item onClick={() => void views.refetch()}>{t('employees.views.failed')}</Menu.Item>}
           {views.data?.data.length === 0 && <Menu.Label>{t('employees.views.none')}</Menu.Label>}
           <Menu.Item onClick={() => onChoose(null)}>{t('employees.views.all')}</Menu.Item>
-          {views.data?.data.map((one) => (
+          {views.data?.data.map((view) => (
             <Menu.Item
-              key={one.id}
-              leftSection={one.id === chosen ? <IconCheck size={16} /> : <span style={{ display: 'inline-block', width: 16 }} />}
-              onClick={() => onChoose(one)}
+              key={view.id}
+              leftSection={view.id === chosen ? <IconCheck size={16} /> : <span style={{ display: 'inline-block', width: 16 }} />}
+              onClick={() => onChoose(view)}
             >
-              {one.title}
+              {view.title}
             </Menu.Item>
           ))}
           <Menu.Divider />

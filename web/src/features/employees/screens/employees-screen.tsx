@@ -67,9 +67,9 @@ export function EmployeesScreen() {
         mb={16}
       >
         <Tabs.List aria-label={t('employees.title')}>
-          {tabs.map((one) => (
-            <Tabs.Tab key={one} value={one}>
-              {t(`employees.tabs.${one}`)}
+          {tabs.map((option) => (
+            <Tabs.Tab key={option} value={option}>
+              {t(`employees.tabs.${option}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>

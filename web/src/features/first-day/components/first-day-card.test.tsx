@@ -11,10 +11,10 @@ import { session } from '../../../lib/session.ts';
 import { FirstDayCard } from './first-day-card.tsx';
 
 const server = answers();
-let put = false;
+let isDismissed = false;
 let isDone = false;
 beforeEach(() => {
-  [put, isDone] = [false, false];
+  [isDismissed, isDone] = [false, false];
   session.start('own');
   server.on(getMe, () => me);
   const firstDay = () => ({
@@ -23,11 +23,11 @@ beforeEach(() => {
       { step: 'mail' as const, is_done: isDone },
       { step: 'course' as const, is_done: isDone },
     ],
-    is_put_away: put,
+    is_put_away: isDismissed,
   });
   server.on(getFirstDay, firstDay);
   server.on(changeFirstDay, ({ body }) => {
-    put = body.is_put_away;
+    isDismissed = body.is_put_away;
     return firstDay();
   });
 });

@@ -18,7 +18,7 @@ export function FirstDayScreen() {
   const change = useChangeFirstDay();
   const onlyLooks = useIsReadOnly();
   if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  const left = data === undefined ? null : leftOf(data);
+  const remaining = data === undefined ? null : leftOf(data);
   return (
     <div style={{ maxWidth: 820 }}>
       <PageHeader
@@ -33,7 +33,7 @@ export function FirstDayScreen() {
           )
         }
       />
-      {left === 0 && (
+      {remaining === 0 && (
         <div style={{ marginBottom: 16 }}>
           <Notice status="success">
             <strong>{t('first_day.done')}.</strong> {t('first_day.done_text')}

@@ -68,7 +68,7 @@ export function LearningScreen() {
 
 const params = { course: text() };
 /** A course assigned after a click appears within seconds; after this many polls it will not come. */
-const LOOKS = 10;
+const POLLS_MAX = 10;
 const LOOK_MS = 2_000;
 
 /** Loads the courses; a person who was sent here for one of them is redirected to it as soon as it is assigned. */
@@ -80,7 +80,7 @@ function useWayToCourse() {
   const courses = useQuery({
     ...myCoursesQuery(),
     refetchInterval: ({ state }) =>
-      course !== '' && ofCourse(state.data?.data) === undefined && state.dataUpdateCount < LOOKS ? LOOK_MS : false,
+      course !== '' && ofCourse(state.data?.data) === undefined && state.dataUpdateCount < POLLS_MAX ? LOOK_MS : false,
   });
   const found = ofCourse(courses.data?.data);
   const course_id = found?.id;

@@ -59,14 +59,14 @@ const Page = () => (
 );
 const open = (search = '') => openScreen({ path, component: Page, params: { course_id, module_id }, search });
 const shown = async () => (await screen.findByTitle(/^Слайд/)).getAttribute('title');
-const kept = () => server.to(initStep).map(({ body }) => body.slide);
+const savedSlides = () => server.to(initStep).map(({ body }) => body.slide);
 
 test('without a slide in the address the theory resumes where the learner left, and saves each slide seen', async () => {
   open();
   expect(await shown()).toBe('Слайд 2');
   await userEvent.click(screen.getByRole('button', { name: 'Далее' }));
   expect(await screen.findByTitle('Слайд 3')).toBeTruthy();
-  await waitFor(() => expect(kept()).toEqual([2, 3]));
+  await waitFor(() => expect(savedSlides()).toEqual([2, 3]));
 });
 
 test('the arrow keys change slides and stop at both ends', async () => {

@@ -38,12 +38,12 @@ function Senders({ senders: { data, all, domains } }: { senders: LibrarySenders 
   const { t } = useTranslation();
   const organization_id = useMe()?.organization_id;
   const unmap = useUnmapSender();
-  const [asked, setAsked] = useState<{ library_domain: string; mapping: SenderMapping | null } | null>(null);
+  const [editing, setEditing] = useState<{ library_domain: string; mapping: SenderMapping | null } | null>(null);
   const canMap = domains.length > 0;
   const actionsFor = (library_domain: string, mapping: SenderMapping | null) => (
     <Group gap={8}>
       {canMap && (
-        <Button size="xs" variant="default" onClick={() => setAsked({ library_domain, mapping })}>
+        <Button size="xs" variant="default" onClick={() => setEditing({ library_domain, mapping })}>
           {t(mapping === null ? 'library_senders.map' : 'library_senders.change')}
         </Button>
       )}
@@ -130,7 +130,7 @@ function Senders({ senders: { data, all, domains } }: { senders: LibrarySenders 
           empty={<EmptyState title={t('library_senders.empty')} />}
         />
       </Card>
-      {asked !== null && <MapDialog {...asked} domains={domains} onClose={() => setAsked(null)} />}
+      {editing !== null && <MapDialog {...editing} domains={domains} onClose={() => setEditing(null)} />}
     </Stack>
   );
 }

@@ -54,7 +54,7 @@ function Choice({ taken, confirmLabel, onChoose, onClose }: Props) {
               <li key={id}>
                 <Checkbox
                   checked={ids.includes(id)}
-                  onChange={() => setIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])}
+                  onChange={() => setIds(ids.includes(id) ? ids.filter((chosenId) => chosenId !== id) : [...ids, id])}
                   label={title}
                   description={t('courses.theme.size', { slides: slides_count, questions: questions_count })}
                 />

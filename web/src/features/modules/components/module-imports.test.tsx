@@ -38,8 +38,8 @@ test('an import lists what succeeded and failed, and is undone after confirmatio
   await userEvent.click(screen.getByRole('button', { name: 'Убрать загруженное' }));
   expect(server.to(undoModuleImport)).toHaveLength(0);
   server.on(listModuleImports, () => ({ data: [] }));
-  const asked = (await screen.findByText('Убрать 12 загруженных слайдов?')).closest<HTMLElement>('[role="dialog"]')!;
-  await userEvent.click([...asked.querySelectorAll('button')].find((button) => button.textContent === 'Убрать загруженное')!);
+  const dialog = (await screen.findByText('Убрать 12 загруженных слайдов?')).closest<HTMLElement>('[role="dialog"]')!;
+  await userEvent.click([...dialog.querySelectorAll('button')].find((button) => button.textContent === 'Убрать загруженное')!);
   await waitFor(() => expect(screen.queryByText(/добавлено/)).toBeNull());
   expect(server.to(undoModuleImport)[0]!.params).toEqual({ moduleId: idOf(9), id: idOf(1) });
 });

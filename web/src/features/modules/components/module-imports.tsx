@@ -17,7 +17,7 @@ type Props = { moduleId: string; kind: ModuleImport['kind'] };
 export function ModuleImports({ moduleId, kind }: Props) {
   const { data } = useQuery(moduleImportsQuery(moduleId));
   const [hidden, setHidden] = useState<readonly string[]>([]);
-  const last = data?.data.find((one) => one.kind === kind);
+  const last = data?.data.find((item) => item.kind === kind);
   if (last === undefined || hidden.includes(last.id)) return null;
   if (last.status === 'in_process') return <DeckProgress key={last.id} known={last} />;
   return <Outcome key={last.id} moduleId={moduleId} outcome={last} onHide={() => setHidden([...hidden, last.id])} />;

@@ -87,7 +87,7 @@ export function ModuleSettings<Saved>({ name, module, waysOut = [], onSave, onSa
     rules: moduleRules,
     waysOut,
     save: (values, { version, only }) =>
-      onSave(formOf(values), { version, only: (bodyOf) => only((one) => bodyOf(formOf(one))) }),
+      onSave(formOf(values), { version, only: (bodyOf) => only((changed) => bodyOf(formOf(changed))) }),
     onSaved: (saved) => onSaved?.(saved),
   });
   const limit = (field: Limit, placeholder = t('courses.theme.unlimited')) => ({

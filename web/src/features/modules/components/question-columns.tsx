@@ -23,24 +23,24 @@ export function QuestionColumns({ preview, isPending, onRead, children }: Props)
   const [mapping, setMapping] = useState<QuestionMapping>(read);
   const [row, setRow] = useState(preview.header_row);
   const flaw = questionFileFlaw(mapping);
-  const isChanged = row !== preview.header_row || mapping.some((field, at) => field !== read[at]);
+  const isChanged = row !== preview.header_row || mapping.some((field, index) => field !== read[index]);
   const top = useRef<HTMLDivElement>(null);
   // The button that reread the file is gone, so the focus moves to the top.
   useEffect(() => top.current?.focus({ preventScroll: true }), []);
   return (
     <Stack gap={16} ref={top} tabIndex={-1} style={{ outline: 'none' }}>
       <SimpleGrid cols={{ base: 1, xs: 2, sm: 4 }} spacing={10} role="group" aria-label={t('courses.question_file.columns')}>
-        {preview.columns.map(({ title, samples }, at) => (
+        {preview.columns.map(({ title, samples }, index) => (
           <Select
             // oxlint-disable-next-line react/no-array-index-key -- columns are in the order of the file
-            key={at}
+            key={index}
             size="xs"
-            label={title || t('courses.question_file.column', { number: at + 1 })}
+            label={title || t('courses.question_file.column', { number: index + 1 })}
             description={samples.join(' · ').slice(0, SAMPLE_MAX) || '—'}
             inputWrapperOrder={['label', 'input', 'description']}
-            value={mapping[at] ?? ''}
+            value={mapping[index] ?? ''}
             allowDeselect={false}
-            onChange={(value) => setMapping(withField(mapping, at, questionFields.find((one) => one === value) ?? null))}
+            onChange={(value) => setMapping(withField(mapping, index, questionFields.find((field) => field === value) ?? null))}
             data={[
               { value: '', label: t('courses.question_file.skipped') },
               ...questionFields.map((value) => ({ value, label: t(`courses.question_file.field.${value}`) })),

@@ -22,7 +22,7 @@ const row = { row: 2, text: 'Сколько?', kind: 'single' as const, answers:
 const known = ['question', 'answer', 'answer', 'right_numbers'] as const;
 const preview = (fields: readonly (QuestionField | null)[], more: Partial<QuestionPreview> = {}): QuestionPreview => ({
   header_row: 1,
-  columns: fields.map((field, at) => column(`Столбец ${at}`, field)),
+  columns: fields.map((field, index) => column(`Столбец ${index}`, field)),
   totals: { ready: 1, refused: 0, known: 0 },
   pictures: 0,
   rows: { ready: [row], refused: [] },
@@ -61,8 +61,8 @@ test('each sheet’s tab shows its name and the number of its rows', async () =>
 });
 
 test('a single row with errors prevents adding anything', async () => {
-  const refused = { ...row, row: 7, reasons: ['Ответов меньше 2.'] };
-  await read(preview(known, { totals: { ready: 1, refused: 1, known: 0 }, rows: { ready: [row], refused: [refused] } }));
+  const invalidRow = { ...row, row: 7, reasons: ['Ответов меньше 2.'] };
+  await read(preview(known, { totals: { ready: 1, refused: 1, known: 0 }, rows: { ready: [row], refused: [invalidRow] } }));
   expect(screen.getByText('Ответов меньше 2.')).toBeTruthy();
   expect(button(/Добавить/).disabled).toBe(true);
 });

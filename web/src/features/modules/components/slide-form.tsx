@@ -58,7 +58,7 @@ export function SlideForm({ module, slide, corner, isFresh, aside }: Props) {
   const total = module.slides?.length ?? 0;
   const number = (module.slides?.findIndex(({ id }) => id === slide.id) ?? 0) + 1;
   const sound = <SlideSound place={params} slide={slide} />;
-  const keepFile = async (kind: SlideFileKind, file: File) => {
+  const storeFile = async (kind: SlideFileKind, file: File) => {
     setSent(0);
     try {
       const { id, url } = await addFile({ params: { id: module.id }, body: { [kind]: file } });
@@ -100,7 +100,7 @@ export function SlideForm({ module, slide, corner, isFresh, aside }: Props) {
             value={draft.values}
             onChange={draft.set}
             addresses={new Map([...added, ...addressesIn(slide.html)])}
-            onFile={keepFile}
+            onFile={storeFile}
             progress={sent}
             onBeyond={() => {
               setMode('source');

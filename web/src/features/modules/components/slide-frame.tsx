@@ -18,12 +18,14 @@ const HEIGHT_AT_FIRST = 320;
 
 /** A slide, isolated on another host; it reports its height, so that it never scrolls itself. */
 export function SlideFrame({ slideId, version = '', ...frame }: Props) {
-  const wanted = `${slideId}\n${version}`;
-  const [ready, setReady] = useState(wanted);
+  const requestedKey = `${slideId}\n${version}`;
+  const [ready, setReady] = useState(requestedKey);
   const isSameSlide = ready.startsWith(`${slideId}\n`);
   // While a new version of the same slide loads, the previous one stays, because editing would make it blink.
-  const shown = isSameSlide && ready !== wanted ? [ready, wanted] : [wanted];
-  return shown.map((look) => <Frame key={look} isHidden={look !== shown[0]} {...frame} onReady={() => setReady(look)} />);
+  const shown = isSameSlide && ready !== requestedKey ? [ready, requestedKey] : [requestedKey];
+  return shown.map((slideKey) => (
+    <Frame key={slideKey} isHidden={slideKey !== shown[0]} {...frame} onReady={() => setReady(slideKey)} />
+  ));
 }
 
 type FrameProps = Omit<Props, 'slideId' | 'version'> & { isHidden: boolean; onReady: () => void };
@@ -34,12 +36,12 @@ function Frame({ title, url, isHidden, onKey, onHeight, onReady }: FrameProps) {
   const [height, setHeight] = useState(HEIGHT_AT_FIRST);
   // A newer signature of the same address is no reason to load the slide again.
   const [address] = useState(url);
-  const hear = useEffectEvent((event: MessageEvent) => {
+  const onMessage = useEffectEvent((event: MessageEvent) => {
     if (event.source !== frame.current?.contentWindow) return;
-    const { source, height: told, key } = event.data as { source?: unknown; height?: unknown; key?: unknown };
+    const { source, height: reportedHeight, key } = event.data as { source?: unknown; height?: unknown; key?: unknown };
     if (source !== 'vigil-slide') return;
-    if (typeof told === 'number') {
-      const within = Math.max(160, Math.min(told, 10_000));
+    if (typeof reportedHeight === 'number') {
+      const within = Math.max(160, Math.min(reportedHeight, 10_000));
       setHeight(within);
       onHeight?.(within);
       onReady();
@@ -47,7 +49,7 @@ function Frame({ title, url, isHidden, onKey, onHeight, onReady }: FrameProps) {
     if (typeof key === 'string') onKey?.(key);
   });
   useEffect(() => {
-    const listener = (event: MessageEvent) => hear(event);
+    const listener = (event: MessageEvent) => onMessage(event);
     window.addEventListener('message', listener);
     return () => window.removeEventListener('message', listener);
   }, []);

@@ -23,10 +23,10 @@ const slide = (number: number, title: string, audio_url: string | null = null): 
   preview_url: 'http://content.test/slides/1?until=1',
   version: '',
 });
-let kept: Slide[];
+let slides: Slide[];
 
 beforeEach(() => {
-  kept = [slide(1, 'Один'), slide(2, 'Два', 'http://content.test/files/1'), slide(3, 'Три')];
+  slides = [slide(1, 'Один'), slide(2, 'Два', 'http://content.test/files/1'), slide(3, 'Три')];
   server.on(
     getModule,
     () =>
@@ -43,12 +43,12 @@ beforeEach(() => {
         questions_drawn: null,
         answers_shown: 'finally',
         is_public: false,
-        slides_count: kept.length,
+        slides_count: slides.length,
         questions_count: 0,
         courses_count: 0,
         version: '',
         updated_at: '2026-11-21T09:00:00.000Z',
-        slides: kept,
+        slides: slides,
       }) satisfies LearningModule,
   );
 });
@@ -76,7 +76,7 @@ function List() {
 }
 
 const entry = (name: string) => screen.findByRole('button', { name });
-const names = () => [...document.querySelectorAll('[data-slide]')].map((one) => one.getAttribute('aria-label'));
+const names = () => [...document.querySelectorAll('[data-slide]')].map((element) => element.getAttribute('aria-label'));
 const focused = () => document.activeElement?.getAttribute('aria-label');
 
 async function open() {
@@ -96,7 +96,7 @@ test('the arrow keys move between slides, Enter opens one, and a slide with soun
 });
 
 test('a slide moves at once with each key press, and the focus follows it', async () => {
-  server.on(orderSlides, () => ({ data: kept }));
+  server.on(orderSlides, () => ({ data: slides }));
   await open();
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
   await waitFor(() => expect(names()).toEqual(['1. Два, с озвучкой', '2. Один', '3. Три']));
@@ -121,8 +121,8 @@ test('a list that somebody else changed meanwhile is shown as it is', async () =
 
 test('Ctrl+D copies a slide and opens the copy, whatever letter is on the key', async () => {
   server.on(duplicateSlide, () => {
-    kept = [kept[0]!, slide(4, 'Один'), ...kept.slice(1)];
-    return kept[1]!;
+    slides = [slides[0]!, slide(4, 'Один'), ...slides.slice(1)];
+    return slides[1]!;
   });
   await open();
   await userEvent.keyboard('{Control>}[KeyD]{/Control}');
@@ -130,13 +130,13 @@ test('Ctrl+D copies a slide and opens the copy, whatever letter is on the key', 
 });
 
 test('Delete asks for confirmation, the deletion can be undone, and the next slide opens meanwhile', async () => {
-  const [first] = kept;
+  const [first] = slides;
   server.on(deleteSlide, () => {
-    kept = kept.slice(1);
+    slides = slides.slice(1);
     return { ok: true };
   });
   server.on(restoreSlide, () => {
-    kept = [first!, ...kept];
+    slides = [first!, ...slides];
     return first!;
   });
   await open();

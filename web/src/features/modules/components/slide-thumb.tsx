@@ -18,13 +18,13 @@ export function SlideThumb({ slide }: Props) {
   const body = bodyOf(slide);
   useEffect(() => {
     if (frame.current === null) return;
-    const seen = new IntersectionObserver(([entry]) => {
+    const observer = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting !== true) return;
       setSeen(true);
-      seen.disconnect();
+      observer.disconnect();
     });
-    seen.observe(frame.current);
-    return () => seen.disconnect();
+    observer.observe(frame.current);
+    return () => observer.disconnect();
   }, []);
   useEffect(() => {
     if (isSeen) paper.current?.replaceChildren(drawnHtml(body));

@@ -42,13 +42,13 @@ export function LicenceWarning({ license }: { license: Licence }) {
   const now = today();
   const state = licenceState(license, now);
   if (state === 'good') return null;
-  const left = license.users_limit - license.users_count;
+  const placesLeft = license.users_limit - license.users_count;
   const words = {
     ended: t('organizations.warning.ended', { date: formatDate(license.end_date) }),
     not_begun: t('organizations.warning.not_begun', { date: formatDate(license.start_date) }),
     full: t('organizations.warning.full'),
     ends_soon: t('organizations.warning.ends_soon', { count: daysLeft(license.end_date, now) }),
-    nearly_full: t('organizations.warning.nearly_full', { count: left, number: formatNumber(left) }),
+    nearly_full: t('organizations.warning.nearly_full', { count: placesLeft, number: formatNumber(placesLeft) }),
   }[state];
   return <Notice status={state === 'ended' || state === 'full' ? 'error' : 'warning'}>{words}</Notice>;
 }

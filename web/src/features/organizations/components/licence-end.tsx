@@ -11,12 +11,12 @@ export function LicenceEnd({ license }: { license: Licence }) {
   const { t } = useTranslation();
   const now = today();
   const date = formatDate(license.end_date);
-  const left = daysLeft(license.end_date, now);
-  if (left > LICENCE_DAYS_WARNING) return t('organizations.until', { date });
+  const days = daysLeft(license.end_date, now);
+  if (days > LICENCE_DAYS_WARNING) return t('organizations.until', { date });
   return (
     <TwoLine note={date}>
-      {left > 0 ? (
-        <Pill colour="yellow">{t('organizations.days_left', { count: left })}</Pill>
+      {days > 0 ? (
+        <Pill colour="yellow">{t('organizations.days_left', { count: days })}</Pill>
       ) : (
         <Pill colour="red">{t('organizations.ended')}</Pill>
       )}

@@ -39,12 +39,12 @@ export const figuresOf = ({
 type Risk = { level: number | null; part: number | null; whole: number; children: ReactNode };
 
 /** The mean risk, the number of people who have one, and its change. */
-function OrganizationRisk({ level, part, whole, children }: Risk) {
+function OrganizationRisk({ level, part, whole: total, children }: Risk) {
   const { t } = useTranslation();
   if (level === null) return <Text c="dimmed">{t('organizations.not_tested')}</Text>;
   return (
     <TwoLine
-      note={part !== null && t('phishing_results.tested', { part: formatNumber(part), whole: formatNumber(whole) })}
+      note={part !== null && t('phishing_results.tested', { part: formatNumber(part), whole: formatNumber(total) })}
       below={children !== false && <small>{children}</small>}
     >
       <RiskBadge level={level} colourOf={statisticsRiskColour} />
@@ -84,6 +84,6 @@ function LastCampaign({ campaign }: { campaign: OrganizationFigures['last_campai
   const { t } = useTranslation();
   if (campaign === null) return <Text c="dimmed">{t('organizations.no_campaign')}</Text>;
   const { name, start_date, statistics } = campaign;
-  const caught = t('organizations.caught', { percent: formatPercent(statistics.incident_risk) });
-  return <TwoLine note={`${formatDate(start_date)} · ${caught}`}>{name}</TwoLine>;
+  const failureText = t('organizations.caught', { percent: formatPercent(statistics.incident_risk) });
+  return <TwoLine note={`${formatDate(start_date)} · ${failureText}`}>{name}</TwoLine>;
 }

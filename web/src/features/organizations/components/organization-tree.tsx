@@ -31,8 +31,8 @@ export function OrganizationTree({ parent_id, search = '', isBelow = false, empt
     <>
       {!isBelow && <Heads />}
       <List isWalked>
-        {rows.map((one) => (
-          <Branch key={one.id} organization={one} isFlat={search !== ''} {...choice} />
+        {rows.map((row) => (
+          <Branch key={row.id} organization={row} isFlat={search !== ''} {...choice} />
         ))}
       </List>
       {found.hasNextPage && (

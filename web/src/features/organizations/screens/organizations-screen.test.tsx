@@ -34,9 +34,9 @@ const node = (number: number, title: string, endsIn: number): OrganizationNode =
   children_count: 0,
   figures: { risk_level: null, with_risk: 0, progress: null, changes: { risk_level: null, progress: null }, last_campaign: null },
 });
-const details = (one: OrganizationNode): OrganizationDetails => ({
-  ...one,
-  parent_title: one.parent_id === null ? null : 'Банк',
+const details = (organization: OrganizationNode): OrganizationDetails => ({
+  ...organization,
+  parent_title: organization.parent_id === null ? null : 'Банк',
   people_count: 5,
   departments_count: 1,
   campaigns_count: 1,

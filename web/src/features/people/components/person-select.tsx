@@ -19,7 +19,8 @@ export function PersonSelect({ value, onChange, ...field }: Props) {
   const [search] = useDebouncedValue(typed === value?.name ? '' : typed.trim(), DROPDOWN_DEBOUNCE_MS);
   const found = useQuery(peopleQuery(search));
   const people = (search === '' ? [] : (found.data ?? [])).map(({ id, title }) => ({ value: id, label: title }));
-  if (value !== null && !people.some((one) => one.value === value.id)) people.unshift({ value: value.id, label: value.name });
+  if (value !== null && !people.some((person) => person.value === value.id))
+    people.unshift({ value: value.id, label: value.name });
   return (
     <Select
       {...field}

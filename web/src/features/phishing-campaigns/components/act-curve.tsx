@@ -26,7 +26,7 @@ export function ActCurve({ colour, shares, median, until }: Props) {
   const hatch = useId();
   const end = until === null ? 100 : atMinute(until / 60);
   const points = actMinutes
-    .map((minutes, at) => ({ x: atMinute(minutes), y: shares[at] ?? 0 }))
+    .map((minutes, index) => ({ x: atMinute(minutes), y: shares[index] ?? 0 }))
     .filter(({ x }) => x <= end)
     .map(({ x, y }) => `${((x * WIDTH) / 100).toFixed(1)} ${((1 - y) * HEIGHT).toFixed(1)}`);
   const last = points.at(-1)?.split(' ')[0] ?? '0';

@@ -118,12 +118,12 @@ function TimesTable({ times }: { times: readonly Times[] }) {
         </tr>
       </thead>
       <tbody>
-        {actMinutes.map((minutes, at) => (
+        {actMinutes.map((minutes, index) => (
           <tr key={minutes}>
             <th scope="row">{durationWords(t, 60 * minutes)}</th>
             {times.map(({ deed, by, count }) => (
               <td key={deed} className={results.end} data-label={t(`phishing_results.figures.${deed}`)}>
-                {shareWords(percentOf(by?.[at] ?? null, count))}
+                {shareWords(percentOf(by?.[index] ?? null, count))}
               </td>
             ))}
           </tr>

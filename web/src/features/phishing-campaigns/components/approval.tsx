@@ -37,13 +37,13 @@ export function Approval({ campaign: { id, status, approval, decision } }: Props
       </Box>
     );
   }
-  const asked = { name: decision.asked_by_name, moment: formatDateTime(decision.asked_at) };
+  const request = { name: decision.asked_by_name, moment: formatDateTime(decision.asked_at) };
   return (
     <Box mb="md">
       <Notice status="warning">
         <Stack gap={8}>
           <Text>
-            {t(status === 'active' ? 'phishing_campaigns.approval.waits_running' : 'phishing_campaigns.approval.waits', asked)}
+            {t(status === 'active' ? 'phishing_campaigns.approval.waits_running' : 'phishing_campaigns.approval.waits', request)}
           </Text>
           <Text>{t(decision.can_decide ? 'phishing_campaigns.approval.look' : 'phishing_campaigns.approval.not_you')}</Text>
         </Stack>

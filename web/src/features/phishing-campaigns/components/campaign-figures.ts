@@ -71,7 +71,7 @@ export function compareDepartments<D extends Department>(
         against: rest === null || !isExact ? null : compareShares(share, rest),
       };
     })
-    .toSorted((one, other) => rankOf(other) - rankOf(one) || other.department.statistics.sent - one.department.statistics.sent);
+    .toSorted((a, b) => rankOf(b) - rankOf(a) || b.department.statistics.sent - a.department.statistics.sent);
 }
 
 const rankOf = ({ share }: { share: ShownShare | null }): number => share?.percent ?? -1;

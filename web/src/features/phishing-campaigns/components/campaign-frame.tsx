@@ -84,15 +84,15 @@ export function CampaignFrame({ part, by_tag, params, tab, onTab, crumb, childre
       />
       <Tabs
         value={tab}
-        onChange={(next) => onTab(campaignTabs.find((one) => one === next) ?? 'overview')}
+        onChange={(next) => onTab(campaignTabs.find((campaignTab) => campaignTab === next) ?? 'overview')}
         className={classes.tabs}
       >
         <Tabs.List aria-label={t('phishing_campaigns.results.tabs.label')}>
-          {campaignTabs.map((one) => (
-            <Tabs.Tab key={one} value={one}>
-              {t(`phishing_campaigns.results.tabs.${one}`)}
+          {campaignTabs.map((campaignTab) => (
+            <Tabs.Tab key={campaignTab} value={campaignTab}>
+              {t(`phishing_campaigns.results.tabs.${campaignTab}`)}
               {campaign !== undefined && (
-                <TabNote tab={one} campaign={campaign} firmFrom={isYoung ? figures.overview.judged_from : null} />
+                <TabNote tab={campaignTab} campaign={campaign} firmFrom={isYoung ? figures.overview.judged_from : null} />
               )}
             </Tabs.Tab>
           ))}

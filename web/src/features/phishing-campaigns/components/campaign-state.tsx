@@ -25,7 +25,7 @@ export function CampaignState({ campaign }: { campaign: Campaign }) {
       <When key="ends" word="ends" at={end_date} />
     ),
   ].filter((part) => part !== false);
-  return <span>{parts.flatMap((part, at) => (at === 0 ? [part] : [' · ', part]))}</span>;
+  return <span>{parts.flatMap((part, index) => (index === 0 ? [part] : [' · ', part]))}</span>;
 }
 
 const When = ({ word, at }: { word: 'starts' | 'ends' | 'ended' | 'last_letter_at'; at: string }) => {

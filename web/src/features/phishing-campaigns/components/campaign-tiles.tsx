@@ -28,7 +28,7 @@ type Props = {
   onShow: (behind: Behind) => void;
 };
 
-const reached: Result[] = ['sent', ...actions];
+const results: Result[] = ['sent', ...actions];
 
 /** The campaign's figures; pressing one lists its people. */
 export function CampaignTiles({ statistics, vectors, users_count, unsent = 0, resent = 0, onShow }: Props) {
@@ -71,7 +71,7 @@ export function CampaignTiles({ statistics, vectors, users_count, unsent = 0, re
     <Tiles>
       <StatTile
         title={t('phishing_results.figures.sent')}
-        value={figure('sent', { status: reached })}
+        value={figure('sent', { status: results })}
         note={
           <Stack gap={4} align="flex-start">
             <span>

@@ -12,13 +12,13 @@ export function CourseChoice({ value, onChange, error }: Props) {
   const { t } = useTranslation();
   const [isChoosing, setChoosing] = useState(false);
   const [isArchived, setArchived] = useState(false);
-  const told = isArchived ? t('phishing_campaigns.form.archived_course') : error;
+  const message = isArchived ? t('phishing_campaigns.form.archived_course') : error;
   return (
     <Group wrap="nowrap">
       <Box flex={1}>
         <Text fw={550}>{t('phishing_campaigns.form.course')}</Text>
         <Text {...(value === null && { c: 'dimmed' })}>{value?.title ?? t('phishing_campaigns.form.no_course_yet')}</Text>
-        <FieldError text={told} />
+        <FieldError text={message} />
       </Box>
       <Button variant="default" onClick={() => setChoosing(true)}>
         {t('phishing_campaigns.form.choose_course')}

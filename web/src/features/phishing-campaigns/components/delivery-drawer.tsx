@@ -116,7 +116,7 @@ function Events({ campaign_id, delivery_id, isLive }: { campaign_id: string; del
       <h2 style={{ margin: '24px 0 4px' }}>{t('phishing_campaigns.events')}</h2>
       <List isLined isOrdered>
         {shown.map(({ id, kind, at, verdict, reasons: why, os, agent, address }) => {
-          const other = verdict === 'human' ? 'automated' : 'human';
+          const otherVerdict = verdict === 'human' ? 'automated' : 'human';
           const known = verdictReasons.filter((reason) => why.includes(reason));
           return (
             <li key={id}>
@@ -140,10 +140,10 @@ function Events({ campaign_id, delivery_id, isLive }: { campaign_id: string; del
                   ml={-8}
                   loading={overrule.isPending && overrule.variables.body.event_id === id}
                   onClick={() =>
-                    overrule.mutate({ params: { id: campaign_id, delivery_id }, body: { event_id: id, verdict: other } })
+                    overrule.mutate({ params: { id: campaign_id, delivery_id }, body: { event_id: id, verdict: otherVerdict } })
                   }
                 >
-                  {t(`phishing_campaigns.overrule.${other}`)}
+                  {t(`phishing_campaigns.overrule.${otherVerdict}`)}
                 </Button>
               </Stack>
             </li>

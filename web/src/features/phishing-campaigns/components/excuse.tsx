@@ -37,7 +37,7 @@ export function Excuse({ campaign_id, recipient }: Props) {
       </Notice>
     );
   }
-  if (status !== 'entered_data' && !incidentActions.some((deed) => deed === status)) return null;
+  if (status !== 'entered_data' && !incidentActions.some((action) => action === status)) return null;
   return (
     <>
       <Group mt={16}>

@@ -16,7 +16,7 @@ type Props = {
 
 /** A band for the expected range, a dot for the actual rate, a line for its 95 % interval. A text beside it shows the figures. */
 export function IntervalLine({ end, expected = null, share, whole = null, colour = '--clicked' }: Props) {
-  const at = (percent: number) => `${(100 * Math.min(end, Math.max(0, percent))) / end}%`;
+  const positionOf = (percent: number) => `${(100 * Math.min(end, Math.max(0, percent))) / end}%`;
   const width = (from: number, to: number) => `${(100 * (Math.min(end, to) - Math.min(end, from))) / end}%`;
   return (
     <span className={classes.line} style={{ '--mark': `var(${colour})` } as CSSProperties} aria-hidden>
@@ -24,17 +24,17 @@ export function IntervalLine({ end, expected = null, share, whole = null, colour
         <span
           className={classes.band}
           data-open={expected.to === null || undefined}
-          style={{ left: at(expected.from), width: width(expected.from, expected.to ?? end) }}
+          style={{ left: positionOf(expected.from), width: width(expected.from, expected.to ?? end) }}
         />
       )}
-      {whole !== null && <span className={classes.whole} style={{ left: at(whole) }} />}
+      {whole !== null && <span className={classes.whole} style={{ left: positionOf(whole) }} />}
       {share !== null && share.interval !== null && (
         <span
           className={classes.whiskers}
-          style={{ left: at(share.interval.from), width: width(share.interval.from, share.interval.to) }}
+          style={{ left: positionOf(share.interval.from), width: width(share.interval.from, share.interval.to) }}
         />
       )}
-      {share !== null && share.percent !== null && <span className={classes.dot} style={{ left: at(share.percent) }} />}
+      {share !== null && share.percent !== null && <span className={classes.dot} style={{ left: positionOf(share.percent) }} />}
     </span>
   );
 }

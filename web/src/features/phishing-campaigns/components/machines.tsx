@@ -71,7 +71,7 @@ export function Machines({ figures: { overview }, onShow }: Props) {
   );
 
   function reasonWords(reason: string): string {
-    const known = verdictReasons.find((one): one is VerdictReason => one === reason);
+    const known = verdictReasons.find((verdictReason): verdictReason is VerdictReason => verdictReason === reason);
     return known === undefined ? t('phishing_campaigns.results.machines.other') : t(`phishing_campaigns.reason.${known}`);
   }
 }

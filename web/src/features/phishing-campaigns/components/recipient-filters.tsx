@@ -37,7 +37,7 @@ export function RecipientFilters({ campaign_id, withTemplate, value, onApply, on
   const offeredOnlies = [
     ...new Set([
       ...(only === '' ? [] : [only]),
-      ...(campaign === undefined ? [] : presentOnlies(campaign).filter((one) => isNamed || !isActionOnly(one))),
+      ...(campaign === undefined ? [] : presentOnlies(campaign).filter((filter) => isNamed || !isActionOnly(filter))),
     ]),
   ];
   const set = (change: Partial<RecipientFilter>) => setDraft({ ...draft, ...change });

@@ -17,8 +17,8 @@ export function RecipientsTab({ campaign_id, isLive }: { campaign_id: string; is
       <SegmentedControl
         style={{ alignSelf: 'flex-start' }}
         value={view}
-        onChange={(next) => setState({ view: views.find((one) => one === next) ?? 'all' })}
-        data={views.map((one) => ({ value: one, label: t(`phishing_campaigns.results.views.${one}`) }))}
+        onChange={(next) => setState({ view: views.find((option) => option === next) ?? 'all' })}
+        data={views.map((option) => ({ value: option, label: t(`phishing_campaigns.results.views.${option}`) }))}
       />
       {view === 'all' ? (
         <Recipients campaign_id={campaign_id} isLive={isLive} />

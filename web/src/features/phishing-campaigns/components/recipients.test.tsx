@@ -119,29 +119,29 @@ const open = (search = '', template_id?: string) =>
     search,
     component: () => <Recipients campaign_id={campaign_id} isLive={false} {...(template_id !== undefined && { template_id })} />,
   });
-const asked = () => server.to(listCampaignUsers).at(-1)?.query;
+const lastQuery = () => server.to(listCampaignUsers).at(-1)?.query;
 const rowOf = async (name: RegExp) => (await screen.findByText(name)).closest('tr')!.textContent;
 
 test('the server is asked for the filters in the address, and for no others', async () => {
   open();
   await screen.findByText('Ким Анна');
-  expect(asked()).toEqual({ limit: 20, offset: 0 });
+  expect(lastQuery()).toEqual({ limit: 20, offset: 0 });
 });
 
 test('each filter in the address is requested, and removing its chip removes it', async () => {
   open(`?only=failed&status=clicked&department=${idOf(3)}&page=2`);
   await screen.findByText('Ким Анна');
-  expect(asked()).toEqual({ limit: 20, offset: 40, only: 'failed', status: ['clicked'], department_id: idOf(3) });
+  expect(lastQuery()).toEqual({ limit: 20, offset: 40, only: 'failed', status: ['clicked'], department_id: idOf(3) });
   await userEvent.click(screen.getByRole('button', { name: /Не доставлено/ }));
-  await waitFor(() => expect(asked()).toEqual({ limit: 20, offset: 0, status: ['clicked'], department_id: idOf(3) }));
+  await waitFor(() => expect(lastQuery()).toEqual({ limit: 20, offset: 0, status: ['clicked'], department_id: idOf(3) }));
   await userEvent.click(screen.getByRole('button', { name: 'Сбросить' }));
-  await waitFor(() => expect(asked()).toEqual({ limit: 20, offset: 0 }));
+  await waitFor(() => expect(lastQuery()).toEqual({ limit: 20, offset: 0 }));
 });
 
 test('the page of one template requests only its recipients, whatever the address says', async () => {
   open(`?template=${idOf(5)}`, idOf(4));
   await screen.findByText('Ким Анна');
-  expect(asked()).toEqual({ limit: 20, offset: 0, template_id: idOf(4) });
+  expect(lastQuery()).toEqual({ limit: 20, offset: 0, template_id: idOf(4) });
   expect(screen.queryByRole('columnheader', { name: 'Шаблон' })).toBeNull();
 });
 
@@ -149,7 +149,7 @@ test('the filter offers only existing values, and clearing resets both the input
   server.on(listCampaignOs, () => ({ data: [{ id: 'Windows', title: 'Windows', statistics }] }));
   open('?status=clicked&status=sent&os=Windows');
   await screen.findByText('Ким Анна');
-  expect(asked()).toMatchObject({ status: ['clicked', 'sent'], os: ['Windows'] });
+  expect(lastQuery()).toMatchObject({ status: ['clicked', 'sent'], os: ['Windows'] });
   expect(screen.getByText('Система: Windows')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Фильтр' }));
   const dialog = await screen.findByRole('dialog');
@@ -161,7 +161,7 @@ test('the filter offers only existing values, and clearing resets both the input
     'Windows',
   ]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Сбросить' }));
-  await waitFor(() => expect(asked()).toEqual({ limit: 20, offset: 0 }));
+  await waitFor(() => expect(lastQuery()).toEqual({ limit: 20, offset: 0 }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
@@ -173,9 +173,9 @@ test('a press on a status or system adds it, a second one removes it, and only a
   const dialog = within(await screen.findByRole('dialog'));
   const press = async (name: string) => userEvent.click(await dialog.findByRole('checkbox', { name }));
   for (const name of ['Windows', 'не открыто', 'переход по ссылке', 'не отправлено', 'не отправлено']) await press(name);
-  expect(asked()).toEqual({ limit: 20, offset: 0, status: ['clicked'] });
+  expect(lastQuery()).toEqual({ limit: 20, offset: 0, status: ['clicked'] });
   await userEvent.click(dialog.getByRole('button', { name: 'Применить' }));
-  await waitFor(() => expect(asked()).toEqual({ limit: 20, offset: 0, status: ['sent'], os: ['Windows'] }));
+  await waitFor(() => expect(lastQuery()).toEqual({ limit: 20, offset: 0, status: ['sent'], os: ['Windows'] }));
 });
 
 test('each row shows its state: when the email is due, why it was not sent, or what followed', async () => {

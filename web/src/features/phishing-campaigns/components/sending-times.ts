@@ -27,7 +27,7 @@ export function sendingCalendar({ groups, working }: Pick<SendingForecast, 'grou
       if (day !== undefined) day.isWorked[clockAt(at).hour()] = true;
     }
   }
-  return [...days.values()].toSorted((one, other) => (one.day < other.day ? -1 : 1));
+  return [...days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
 
 function dayAt(days: Map<string, SendingDay>, at: number): SendingDay {

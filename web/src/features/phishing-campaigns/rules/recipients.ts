@@ -39,7 +39,7 @@ export function presentOnlies({ statistics, unsent, held }: Standing): Only[] {
 
 /** Whether the filter reveals people's actions or verdicts; the other filters are about delivery. */
 export const isActionOnly = (only: Only | ''): boolean =>
-  only === 'incidents' || only === 'automated' || only === 'excused' || actions.some((deed) => deed === only);
+  only === 'incidents' || only === 'automated' || only === 'excused' || actions.some((action) => action === only);
 
 /** Removes the filters that reveal what people did. */
 export const withoutActions = <State extends { status: string[]; os: string[]; only: Only | '' }>(state: State): State => ({

@@ -136,8 +136,8 @@ test.each([
   ['mail_server_down', '535 5.7.8 Authentication failed', /^Почтовый сервер не пускает нас/],
   ['mail_server_down', null, /^Почтовый сервер не отвечает/],
 ] as const)('emails that wait because of %s and %s say so', async (hold, hold_detail, sentence) => {
-  const held: Campaign = { ...byTag, status: 'active', completed_at: null, hold, hold_detail };
-  server.on(getCampaign, () => held);
+  const campaign: Campaign = { ...byTag, status: 'active', completed_at: null, hold, hold_detail };
+  server.on(getCampaign, () => campaign);
   openScreen({ path, params: { campaign_id }, component: TaggedCampaignScreen });
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(screen.queryAllByText(/^\d{3} /).map(({ textContent }) => textContent)).toEqual(
@@ -147,8 +147,8 @@ test.each([
 
 test('an own mail server that cannot be reached is shown with the reason and the next step', async () => {
   const hold_cause = 'Почтовый сервер не принимает соединений на этом порту.';
-  const held: Campaign = { ...byTag, status: 'active', completed_at: null, hold: 'mail_server_down', hold_cause };
-  server.on(getCampaign, () => held);
+  const campaign: Campaign = { ...byTag, status: 'active', completed_at: null, hold: 'mail_server_down', hold_cause };
+  server.on(getCampaign, () => campaign);
   openScreen({ path, params: { campaign_id }, component: TaggedCampaignScreen });
   expect(await screen.findByText(hold_cause)).toBeTruthy();
 });

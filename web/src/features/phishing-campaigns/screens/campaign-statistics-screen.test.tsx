@@ -206,7 +206,10 @@ test('the first hour shows only counts', async () => {
 });
 
 test('the overview shows a few departments and how many would differ by chance, and the departments tab lists all, twenty at a time', async () => {
-  departmentsAre(...Array.from({ length: 25 }, (_, at) => department(at + 1, 40, at === 0 ? 30 : 4)), department(26, 7, 1));
+  departmentsAre(
+    ...Array.from({ length: 25 }, (_, index) => department(index + 1, 40, index === 0 ? 30 : 4)),
+    department(26, 7, 1),
+  );
   open();
   const few = await screen.findByRole('table', { name: 'Отделы' });
   expect(within(few).getAllByRole('link')).toHaveLength(7);
@@ -235,7 +238,7 @@ test('a system’s shares are of the people who opened on it, and a system used 
   expect(screen.getByText('доли от открывших письмо в этой системе')).toBeTruthy();
 });
 
-const by = (count: number) => actMinutes.map((_, at) => Math.round((count * (at + 1)) / actMinutes.length));
+const by = (count: number) => actMinutes.map((_, index) => Math.round((count * (index + 1)) / actMinutes.length));
 
 test('the median of a running campaign is marked as preliminary', async () => {
   server.on(getClickTimes, () => ({ data: [{ deed: 'clicked' as const, count: 120, median_seconds: 40 * 60, by: by(120) }] }));

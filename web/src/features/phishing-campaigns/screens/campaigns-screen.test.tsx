@@ -83,7 +83,7 @@ const withFilter = () => {
   server.on(listCampaignStatuses, () => ({ data: [], waits_for_approval: 0 }));
   openScreen({ path: '/admin/phishing/campaigns', component: CampaignsScreen, search: '?search=премия&targets_from=30' });
 };
-const asked = () => server.to(filterCampaigns).at(-1)?.body;
+const lastBody = () => server.to(filterCampaigns).at(-1)?.body;
 
 test('the minimum number of recipients can be emptied and retyped', async () => {
   withFilter();
@@ -93,15 +93,15 @@ test('the minimum number of recipients can be emptied and retyped', async () => 
   await userEvent.keyboard('{Backspace}{Backspace}');
   expect(least.value).toBe('');
   await userEvent.keyboard('5{Enter}');
-  await waitFor(() => expect(asked()).toMatchObject({ targets_from: 5 }));
+  await waitFor(() => expect(lastBody()).toMatchObject({ targets_from: 5 }));
 });
 
 test('clearing resets both the input and the active filter, and leaves the search', async () => {
   withFilter();
   const dialog = await filterDialog();
   await userEvent.click(dialog.getByRole('button', { name: 'Сбросить' }));
-  await waitFor(() => expect(asked()).not.toHaveProperty('targets_from'));
-  expect(asked()).toMatchObject({ search: 'премия' });
+  await waitFor(() => expect(lastBody()).not.toHaveProperty('targets_from'));
+  expect(lastBody()).toMatchObject({ search: 'премия' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 

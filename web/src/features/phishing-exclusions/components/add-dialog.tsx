@@ -27,9 +27,9 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
     flaws: (values) => ({ ...targetFlaws(chosen(values)), ...untilFlaws(values.until, now), ...exceptionFlaws(values) }),
     save: ({ reason, until, ...values }) => add.mutateAsync({ body: { ...chosen(values), reason: reason.trim(), until } }),
     onSaved: ({ added, known }) => {
-      const told = t('phishing_exclusions.added', { count: added, formatted: formatNumber(added) });
+      const message = t('phishing_exclusions.added', { count: added, formatted: formatNumber(added) });
       const stayed = t('phishing_exclusions.known', { count: known, formatted: formatNumber(known) });
-      showToast({ status: 'success', message: known === 0 ? told : `${told} ${stayed}` });
+      showToast({ status: 'success', message: known === 0 ? message : `${message} ${stayed}` });
       onClose();
     },
   });

@@ -9,7 +9,7 @@ import { openScreen } from '../../../../test/open-screen.tsx';
 import { ExclusionsScreen } from './exclusions-screen.tsx';
 
 const server = answers();
-const held: Exclusion = {
+const exclusion: Exclusion = {
   id: idOf(1),
   kind: 'department',
   target: { id: idOf(2), title: 'Завод', is_registered: false },
@@ -24,14 +24,14 @@ const held: Exclusion = {
   version: '',
 };
 const over: Exclusion = {
-  ...held,
+  ...exclusion,
   id: idOf(3),
-  target: { ...held.target, title: 'Склад' },
+  target: { ...exclusion.target, title: 'Склад' },
   is_over: true,
   ended_at: '2026-09-02T08:00:00.000Z',
 };
 
-beforeEach(() => server.on(listExclusions, () => ({ ...page([held, over]), people_count: 12 })));
+beforeEach(() => server.on(listExclusions, () => ({ ...page([exclusion, over]), people_count: 12 })));
 const open = (search = '') => openScreen({ path: '/admin/phishing/exclusions', component: ExclusionsScreen, search });
 
 test('the list shows the number of people, and an ended exclusion is read-only', async () => {
@@ -43,7 +43,7 @@ test('the list shows the number of people, and an ended exclusion is read-only',
 });
 
 test('a reason can be changed, and an empty one gets an error before anything is sent', async () => {
-  server.on(changeExclusion, () => held);
+  server.on(changeExclusion, () => exclusion);
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Действия: Завод' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Изменить', hidden: true }));
@@ -64,5 +64,5 @@ test('an exclusion ends after confirmation', async () => {
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Снять исключение', hidden: true }));
   expect(server.to(endExclusion)).toEqual([]);
   await userEvent.click(await screen.findByRole('button', { name: 'Снять исключение' }));
-  await waitFor(() => expect(server.to(endExclusion)[0]?.params).toEqual({ id: held.id }));
+  await waitFor(() => expect(server.to(endExclusion)[0]?.params).toEqual({ id: exclusion.id }));
 });

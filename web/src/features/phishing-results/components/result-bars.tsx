@@ -50,7 +50,7 @@ export function ResultBars({ label, of, rows, ofOpened = false, isYoung = false 
         </thead>
         <tbody>
           {rows.map(({ id, title, statistics }) => {
-            const whole = ofOpened ? statistics.opened : statistics.sent;
+            const total = ofOpened ? statistics.opened : statistics.sent;
             return (
               <tr key={id}>
                 <th scope="row">{title}</th>
@@ -71,7 +71,7 @@ export function ResultBars({ label, of, rows, ofOpened = false, isYoung = false 
                         <span
                           className={classes.bar}
                           style={{
-                            width: `${percentOf(statistics[name], ofOpened && name === 'opened' ? opened : whole) ?? 0}%`,
+                            width: `${percentOf(statistics[name], ofOpened && name === 'opened' ? opened : total) ?? 0}%`,
                             background: isYoung ? 'var(--faint)' : `var(${colour})`,
                           }}
                         />
@@ -79,7 +79,7 @@ export function ResultBars({ label, of, rows, ofOpened = false, isYoung = false 
                       <span className={classes.value}>
                         {figure(statistics, name)}
                         {statistics[name] !== null && !isYoung && !(ofOpened && name === 'opened') && (
-                          <small>{shareWords(statistics[name], whole)}</small>
+                          <small>{shareWords(statistics[name], total)}</small>
                         )}
                       </span>
                     </span>
@@ -95,5 +95,5 @@ export function ResultBars({ label, of, rows, ofOpened = false, isYoung = false 
 }
 
 /** A share of few people, or of none, means nothing. */
-const shareWords = (part: number | null, whole: number | null): string | null =>
-  whole === null || whole < FEW_PEOPLE ? null : formatShare(part, whole);
+const shareWords = (part: number | null, total: number | null): string | null =>
+  total === null || total < FEW_PEOPLE ? null : formatShare(part, total);

@@ -14,12 +14,12 @@ test.each([
   [{ ...page, name: 'a.hta' }, /Имя должно оканчиваться на \.html, \.htm/],
   [{ ...page, content: '<script>' }, /исполняется/],
   [{ ...page, name: '' }, /обязательное поле/i],
-])('the attachments %o have these errors before sending', (attachment, word) => {
+])('the attachments %o have these errors before sending', (attachment, message) => {
   const flaws = emailFlaws({ red_flags: [], attachments: [attachment], invitation: null });
   const errorOf = (path: string) => flaws[path] && wordsOfFlaw(flaws[path], 'ru');
   renderPart(<AttachmentsEditor attachments={[attachment]} onChange={() => {}} errorOf={errorOf} />);
-  expect(word === null ? document.querySelector('[aria-invalid="true"]') : screen.queryAllByText(word).length).toEqual(
-    word === null ? null : 1,
+  expect(message === null ? document.querySelector('[aria-invalid="true"]') : screen.queryAllByText(message).length).toEqual(
+    message === null ? null : 1,
   );
 });
 

@@ -103,8 +103,8 @@ const GAP = 10;
 function AddressField({ onAddress }: { onAddress: (address: string) => void }) {
   const { t } = useTranslation();
   const [address, setAddress] = useState('{{link}}');
-  const [isVisible, setTold] = useState(false);
-  const take = () => (isAddress(address.trim()) ? onAddress(address.trim()) : setTold(true));
+  const [isVisible, setVisible] = useState(false);
+  const take = () => (isAddress(address.trim()) ? onAddress(address.trim()) : setVisible(true));
   return (
     <Group className={classes.address ?? ''} gap={6} align="flex-start" wrap="nowrap" pt={6}>
       <TextInput

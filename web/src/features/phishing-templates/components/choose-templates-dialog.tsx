@@ -31,8 +31,8 @@ export function ChooseTemplatesDialog<Chosen extends { id: string }>({ value, ch
   const [chosen, setChosen] = useState(value);
   const [search, setSearch] = useState('');
   const [language, setLanguage] = useState<Language | 'all'>(currentLanguage());
-  const asked = languages.filter((one) => one === language);
-  const templates = useInfiniteQuery(allTemplatesQuery({ search, language: asked }, LOAD_MORE_SIZE));
+  const chosenLanguages = languages.filter((option) => option === language);
+  const templates = useInfiniteQuery(allTemplatesQuery({ search, language: chosenLanguages }, LOAD_MORE_SIZE));
   const rows = templates.data?.pages.flatMap(({ data }) => data);
   const toggle = (template: TemplateSummary) =>
     setChosen(

@@ -42,12 +42,12 @@ test('a new red flag is added after the existing ones', async () => {
 });
 
 test('a red flag can be changed in place, and removed', async () => {
-  const other = { ...urgent, title: 'Пугают' };
-  open([urgent, other]);
+  const changedFlag = { ...urgent, title: 'Пугают' };
+  open([urgent, changedFlag]);
   await userEvent.click(await screen.findByRole('button', { name: 'Изменить признак «Торопят»' }));
   await userEvent.type((await dialog()).getByRole('textbox', { name: /^Признак/ }), ' нас');
   await userEvent.click((await dialog()).getByRole('button', { name: 'Сохранить' }));
-  await expect.poll(() => changed.mock.lastCall?.[0]).toEqual([{ ...urgent, title: 'Торопят нас' }, other]);
+  await expect.poll(() => changed.mock.lastCall?.[0]).toEqual([{ ...urgent, title: 'Торопят нас' }, changedFlag]);
   await userEvent.click(await screen.findByRole('button', { name: 'Изменить признак «Пугают»' }));
   await userEvent.click((await dialog()).getByRole('button', { name: 'Убрать признак' }));
   await expect.poll(() => changed.mock.lastCall?.[0]).toEqual([{ ...urgent, title: 'Торопят нас' }]);

@@ -19,8 +19,8 @@ export function LinksTable({ html, onChange, led }: Props) {
   const links = linksOf(html);
   /** The original address of each link that became the campaign's, by index. */
   const known = useRef(new Map<number, string>(led));
-  const set = (at: number, link: Link, address: string) => {
-    if (link.kind === 'foreign') known.current.set(at, link.address);
+  const set = (index: number, link: Link, address: string) => {
+    if (link.kind === 'foreign') known.current.set(index, link.address);
     onChange(replaceLink(html, link, address));
   };
   return (
@@ -37,17 +37,17 @@ export function LinksTable({ html, onChange, led }: Props) {
             </tr>
           </thead>
           <tbody>
-            {links.map((link, at) => (
+            {links.map((link, index) => (
               // Links have no identity but their order: two may have the same text and address.
               // oxlint-disable-next-line react/no-array-index-key -- see above
-              <tr key={at}>
+              <tr key={index}>
                 <td>{link.words === '' ? <Text c="dimmed">{t('phishing_templates.editor.no_words')}</Text> : link.words}</td>
                 <td>
                   <Address
                     link={link}
-                    led={led?.get(at)}
+                    led={led?.get(index)}
                     label={t('phishing_templates.editor.address_of', { words: link.words })}
-                    onAddress={(address) => set(at, link, address)}
+                    onAddress={(address) => set(index, link, address)}
                   />
                 </td>
                 <td>
@@ -59,7 +59,7 @@ export function LinksTable({ html, onChange, led }: Props) {
                       aria-label={t('phishing_templates.editor.becomes_named', { words: link.words })}
                       checked={link.kind === 'campaign'}
                       onChange={({ currentTarget: { checked } }) =>
-                        set(at, link, checked ? '{{link}}' : (known.current.get(at) ?? 'https://'))
+                        set(index, link, checked ? '{{link}}' : (known.current.get(index) ?? 'https://'))
                       }
                     />
                   ) : (

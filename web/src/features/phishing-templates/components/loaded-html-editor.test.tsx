@@ -11,8 +11,8 @@ const { exampleValues } = await import('../rules.ts');
 const { LoadedHtmlEditor } = await import('./loaded-html-editor.tsx');
 
 const START = '<p>Здравствуйте,&nbsp;{{first_name}}</p>\n<p>Второй <a href="https://shop.example/a">магазин</a></p>';
-const told = vi.fn<(html: string) => void>();
-const written = (): string => told.mock.lastCall?.[0] ?? START;
+const onChange = vi.fn<(html: string) => void>();
+const written = (): string => onChange.mock.lastCall?.[0] ?? START;
 const marked = vi.fn();
 
 function Editor() {
@@ -25,7 +25,7 @@ function Editor() {
       html={html}
       onChange={(next) => {
         setHtml(next);
-        told(next);
+        onChange(next);
       }}
       language="ru"
       valueOf={exampleValues('ru', '')}
@@ -38,13 +38,13 @@ function Editor() {
 /** The messages posted to the frame, newest first. */
 let posted: { kind: string; html?: string; version?: number }[] = [];
 const frame = () => screen.getByTitle<HTMLIFrameElement>('Письмо');
-const hear = (vigilEditing: object, source: MessageEventSource | null = frame().contentWindow): void =>
+const post = (vigilEditing: object, source: MessageEventSource | null = frame().contentWindow): void =>
   act(() => {
     dispatchEvent(new MessageEvent('message', { data: { vigilEditing }, source }));
   });
 const version = () => posted.find(({ kind }) => kind === 'show')!.version!;
 const pick = (block: number, words = '') =>
-  hear({
+  post({
     kind: 'pick',
     version: version(),
     block,
@@ -56,36 +56,36 @@ const pick = (block: number, words = '') =>
 beforeEach(() => {
   document.body.innerHTML = '<div id="corner"></div>';
   posted = [];
-  told.mockReset();
+  onChange.mockReset();
   renderPart(<Editor />);
   vi.spyOn(frame().contentWindow!, 'postMessage').mockImplementation((message: (typeof posted)[number]) => {
     posted.unshift(message);
   });
-  hear({ kind: 'ready' });
+  post({ kind: 'ready' });
 });
 
 test('typing changes only the edited text, and undo restores it', () => {
   expect(posted[0]).toMatchObject({ kind: 'show', version: 1 });
-  hear({ kind: 'edit', version: version(), block: 0, content: ['Добрый день,\u00a0', { variable: 'first_name' }, '!'] });
+  post({ kind: 'edit', version: version(), block: 0, content: ['Добрый день,\u00a0', { variable: 'first_name' }, '!'] });
   expect(written()).toBe(START.replace('Здравствуйте', 'Добрый день').replace('}}</p>', '}}!</p>'));
   expect(posted).toHaveLength(1);
   fireEvent.click(screen.getByRole('button', { name: 'Отменить' }));
   expect(written()).toBe(START);
   expect(version()).toBe(2);
-  hear({ kind: 'redo' });
+  post({ kind: 'redo' });
   expect(written()).toContain('Добрый день');
 });
 
 test('a message from elsewhere, of an older version or of another shape changes nothing', () => {
   const edit = { kind: 'edit', version: version(), block: 0, content: ['подделка'] };
-  hear(edit, window);
-  hear(edit, null);
-  hear({ ...edit, version: version() - 1 });
-  hear({ ...edit, content: '<b>подделка</b>' });
-  hear({ ...edit, content: [{ element: 99, content: [] }] });
-  hear({ ...edit, block: 2 });
+  post(edit, window);
+  post(edit, null);
+  post({ ...edit, version: version() - 1 });
+  post({ ...edit, content: '<b>подделка</b>' });
+  post({ ...edit, content: [{ element: 99, content: [] }] });
+  post({ ...edit, block: 2 });
   expect(written()).toBe(START);
-  hear(edit);
+  post(edit);
   expect(written()).toContain('подделка');
 });
 

@@ -60,14 +60,14 @@ function pieces(text: string, marks: readonly string[]): Piece[] {
     .map((words) => ({ start: text.indexOf(words), end: text.indexOf(words) + words.length }))
     .toSorted((a, b) => a.start - b.start);
   const found: Piece[] = [];
-  let at = 0;
+  let position = 0;
   for (const { start, end } of spans) {
-    if (start < at) continue;
+    if (start < position) continue;
     found.push(
-      { words: text.slice(at, start), isMarked: false, at },
+      { words: text.slice(position, start), isMarked: false, at: position },
       { words: text.slice(start, end), isMarked: true, at: start },
     );
-    at = end;
+    position = end;
   }
-  return [...found, { words: text.slice(at), isMarked: false, at }];
+  return [...found, { words: text.slice(position), isMarked: false, at: position }];
 }

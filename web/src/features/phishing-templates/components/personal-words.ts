@@ -14,7 +14,7 @@ export function personalWords(recipients: readonly { name: string; address: stri
     ...(address === '' ? [] : [{ words: address, written: '{{email}}', isSure: true }]),
     ...namesOf(name),
   ]);
-  const unique = found.filter(({ words }, at) => found.findIndex((one) => one.words === words) === at);
+  const unique = found.filter(({ words }, index) => found.findIndex((candidate) => candidate.words === words) === index);
   // Longer texts first, because a shorter one may be part of them.
   return unique.toSorted((a, b) => b.words.length - a.words.length);
 }
@@ -24,8 +24,8 @@ function namesOf(name: string): PersonalWords[] {
   const parts = words.split(/[\s,]+/).filter((part) => part !== '');
   if (parts.length < 2 || parts.length > 3 || !parts.every((part) => /^\p{Lu}[\p{L}'’ʻʼ-]+$/u.test(part))) return [];
   const order = orderOf(parts, words.includes(','));
-  const of = (variable: string) => parts[order.indexOf(variable)];
-  const [first, middle, last] = [of('first_name'), of('middle_name'), of('last_name')];
+  const partFor = (variable: string) => parts[order.indexOf(variable)];
+  const [first, middle, last] = [partFor('first_name'), partFor('middle_name'), partFor('last_name')];
   const together = (names: readonly (string | undefined)[], variables: readonly string[]): PersonalWords[] =>
     names.includes(undefined)
       ? []

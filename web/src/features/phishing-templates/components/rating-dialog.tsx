@@ -101,7 +101,7 @@ export function RatingDialog({ template: { id, rating, version }, onClose }: Pro
                 value={String(premise[element])}
                 allowDeselect={false}
                 onChange={(chosen) => {
-                  const score = premiseScores.find((one) => String(one) === chosen);
+                  const score = premiseScores.find((premiseScore) => String(premiseScore) === chosen);
                   if (score !== undefined) draft.set({ rating: { cues, premise: { ...premise, [element]: score } } });
                 }}
               />

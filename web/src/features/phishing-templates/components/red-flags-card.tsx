@@ -14,8 +14,8 @@ type Props = {
   email: EmailDraft;
   rating: Rating | null;
   /** Called when a number in the list is pressed, to show the marked words. */
-  onReach: (at: number) => void;
-  onEdit: (at: number) => void;
+  onReach: (index: number) => void;
+  onEdit: (index: number) => void;
   onAdd: () => void;
 };
 
@@ -41,11 +41,11 @@ export function RedFlagsCard({ email, rating, onReach, onEdit, onAdd }: Props) {
         </Text>
       )}
       <ol className={classes.flags}>
-        {flags.map((flag, at) => (
+        {flags.map((flag, index) => (
           // Red flags have no identity but their order: two may be equal while they are edited.
           // oxlint-disable-next-line react/no-array-index-key -- see above
-          <li key={at}>
-            <UnstyledButton className={classes.words ?? ''} onClick={() => onReach(at)}>
+          <li key={index}>
+            <UnstyledButton className={classes.words ?? ''} onClick={() => onReach(index)}>
               <b>{flag.title}</b>
               <small>{noteOf(flag)}</small>
               {!isMarkFound(flag, email) && <small data-lost>{t('phishing_templates.flag.not_found')}</small>}
@@ -53,7 +53,7 @@ export function RedFlagsCard({ email, rating, onReach, onEdit, onAdd }: Props) {
             <ActionIcon
               aria-label={t('phishing_templates.editor.edit_flag', { title: flag.title })}
               title={t('commons:edit')}
-              onClick={() => onEdit(at)}
+              onClick={() => onEdit(index)}
             >
               <IconPencil size={16} stroke={1.6} />
             </ActionIcon>

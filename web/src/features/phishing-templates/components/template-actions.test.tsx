@@ -20,17 +20,18 @@ function open(more: Partial<Template>) {
   });
 }
 
-const named = async () => (await screen.findAllByRole('button')).map(({ textContent, ariaLabel }) => ariaLabel ?? textContent);
+const buttonNames = async () =>
+  (await screen.findAllByRole('button')).map(({ textContent, ariaLabel }) => ariaLabel ?? textContent);
 const launch = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Запустить кампанию' });
 
 test('a library template can only be copied and launched', async () => {
   open({ is_library: true });
-  expect(await named()).toEqual(['Сделать копию', 'Запустить кампанию']);
+  expect(await buttonNames()).toEqual(['Сделать копию', 'Запустить кампанию']);
 });
 
 test('an own template has a menu, and can be edited and launched', async () => {
   open({});
-  expect(await named()).toEqual(['Действия', 'Изменить', 'Запустить кампанию']);
+  expect(await buttonNames()).toEqual(['Действия', 'Изменить', 'Запустить кампанию']);
 });
 
 test.each([

@@ -45,8 +45,8 @@ export function VariableMenu({ isLetter = false, valueOf, onChoose }: Props) {
   const isPhone = useIsPhone();
   /** The menu opens below its button, so that it does not cover the text being edited; the page scrolls to make room. */
   const makeRoom = () => {
-    const lacking = (target.current?.getBoundingClientRect().bottom ?? 0) + HEIGHT + GAP - innerHeight;
-    if (!isPhone && lacking > 0) scrollBy({ top: lacking });
+    const missingHeight = (target.current?.getBoundingClientRect().bottom ?? 0) + HEIGHT + GAP - innerHeight;
+    if (!isPhone && missingHeight > 0) scrollBy({ top: missingHeight });
   };
   return (
     <Menu position="bottom-start" width={440} returnFocus={false} middlewares={{ flip: isPhone, shift: true }} onOpen={makeRoom}>

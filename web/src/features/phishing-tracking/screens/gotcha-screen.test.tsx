@@ -22,7 +22,7 @@ const see = (state: DocumentVisibilityState) => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 };
-const told = () => server.to(recordReadingTime).map(({ body }) => body);
+const reported = () => server.to(recordReadingTime).map(({ body }) => body);
 const open = async (search: string) => {
   openScreen({ path: '/phishing/gotcha', component: GotchaScreen, search });
   await screen.findByRole('main');
@@ -38,7 +38,7 @@ test('the visible time is reported whenever the page is hidden, and hidden time 
   act(() => void dispatchEvent(new Event('pagehide')));
   now = 600_000;
   cleanup();
-  expect(told()).toEqual([
+  expect(reported()).toEqual([
     { letter: email, seconds: 12 },
     { letter: email, seconds: 20 },
   ]);
@@ -48,7 +48,7 @@ test('a visit without an email reports nothing', async () => {
   await open('');
   now = 12_000;
   see('hidden');
-  expect(told()).toEqual([]);
+  expect(reported()).toEqual([]);
 });
 
 test('the page uses the person’s language', async () => {

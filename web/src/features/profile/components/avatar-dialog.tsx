@@ -22,7 +22,7 @@ export function AvatarDialog({ picture, onClose }: { picture: File; onClose: () 
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area | null>(null);
   const isTooSmall = area !== null && area.width < PIXELS_MIN;
-  const keep = async () => {
+  const saveCrop = async () => {
     if (area !== null) save.mutate({ body: { avatar: await cut(url, area) } }, { onSuccess: onClose });
   };
   return (
@@ -56,7 +56,7 @@ export function AvatarDialog({ picture, onClose }: { picture: File; onClose: () 
         <Button variant="default" onClick={onClose}>
           {t('commons:cancel')}
         </Button>
-        <Button disabled={area === null || isTooSmall} loading={save.isPending} onClick={() => void keep()}>
+        <Button disabled={area === null || isTooSmall} loading={save.isPending} onClick={() => void saveCrop()}>
           {t('commons:save')}
         </Button>
       </Group>

@@ -13,7 +13,7 @@ export function PasswordGenerator({ onPassword }: { onPassword: (password: strin
   const [made, setMade] = useState<string | null>(null);
   if (me === undefined || !mayGenerate) return null;
   // Spec point 5: the operator's policy if the person has an operator role, else the employee's.
-  const role = me.roles.some((held) => held === 'operator' || held === 'content_manager') ? 'operator' : 'employee';
+  const role = me.roles.some((heldRole) => heldRole === 'operator' || heldRole === 'content_manager') ? 'operator' : 'employee';
   const make = async () => {
     const password = await newPassword(me.organization_id, role);
     if (password === null) return;

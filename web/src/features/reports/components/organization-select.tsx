@@ -15,7 +15,9 @@ export function OrganizationSelect({ value, onChange }: Props) {
   const [typed, setTyped] = useState(value?.title ?? '');
   const [search] = useDebouncedValue(typed === value?.title ? '' : typed.trim(), DROPDOWN_DEBOUNCE_MS);
   const found = useQuery(belowQuery(search));
-  const known = new Map([...(found.data ?? []), ...(value === null ? [] : [value])].map((one) => [one.id, one]));
+  const known = new Map(
+    [...(found.data ?? []), ...(value === null ? [] : [value])].map((organization) => [organization.id, organization]),
+  );
   return (
     <Select
       label={t('reports.form.organization')}

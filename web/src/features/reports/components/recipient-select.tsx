@@ -28,11 +28,11 @@ export function RecipientSelect({ label, description, users, addresses, error, o
   const isNew = isAddress(address) && !addresses.includes(address);
   const [search] = useDebouncedValue(typed.trim(), DROPDOWN_DEBOUNCE_MS);
   const found = useQuery(peopleQuery(search));
-  const people = new Map<string, Named>(users.map((one) => [one.id, one]));
+  const people = new Map<string, Named>(users.map((user) => [user.id, user]));
   if (search !== '') for (const { id, title } of found.data ?? []) people.set(id, { id, title });
   const options = [
     ...[...people.values()].map(({ id, title }) => ({ value: id, label: title })),
-    ...addresses.map((one) => ({ value: one, label: one })),
+    ...addresses.map((email) => ({ value: email, label: email })),
     ...(isNew ? [{ value: address, label: address }] : []),
   ];
   const choose = (values: string[]) => {

@@ -29,15 +29,15 @@ export function ReportButton({ of, id, label }: Props) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {formats.map((one) => (
+          {formats.map((option) => (
             <Menu.Item
-              key={one}
+              key={option}
               onClick={() => {
-                setFormat(one);
-                order.mutate({ ...(id !== undefined && { params: { id } }), query: { format: one } } as never);
+                setFormat(option);
+                order.mutate({ ...(id !== undefined && { params: { id } }), query: { format: option } } as never);
               }}
             >
-              {t(`reports.as.${one}`)}
+              {t(`reports.as.${option}`)}
             </Menu.Item>
           ))}
         </Menu.Dropdown>

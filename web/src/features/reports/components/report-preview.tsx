@@ -16,8 +16,8 @@ const DEBOUNCE_MS = 600;
 export function ReportPreview({ request }: { request: ReportInput | null }) {
   const { t } = useTranslation();
   const [typed] = useDebouncedValue(JSON.stringify(request), DEBOUNCE_MS);
-  const asked = JSON.parse(typed) as ReportInput | null;
-  const { data, error, isFetching } = useQuery({ ...previewQuery(asked!), enabled: asked !== null });
+  const requestInput = JSON.parse(typed) as ReportInput | null;
+  const { data, error, isFetching } = useQuery({ ...previewQuery(requestInput!), enabled: requestInput !== null });
   const [isLarge, setLarge] = useState(false);
   const isWaiting = isFetching || typed !== JSON.stringify(request);
   const shown = request === null || error !== null ? undefined : data;
@@ -130,9 +130,9 @@ const Rows = ({ sheet: { columns, rows } }: SheetProps) => (
       </tr>
     </thead>
     <tbody>
-      {rows.map((row, at) => (
+      {rows.map((row, index) => (
         // oxlint-disable-next-line no-array-index-key -- rows have no identity, and never move
-        <tr key={at}>
+        <tr key={index}>
           {columns.map(({ title, is_number }, place) => (
             <td key={title} data-number={is_number || undefined}>
               {row[place]}

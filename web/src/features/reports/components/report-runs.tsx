@@ -149,9 +149,9 @@ function Fate({ run }: { run: ReportRun }) {
     return (
       <TwoLine
         note={until}
-        below={deliveries.failed.map((one) => (
-          <small key={one.to} className={classes.failure}>
-            {one.to}: {one.error}
+        below={deliveries.failed.map((delivery) => (
+          <small key={delivery.to} className={classes.failure}>
+            {delivery.to}: {delivery.error}
           </small>
         ))}
       >
@@ -166,14 +166,14 @@ function Making({ run }: { run: ReportRun }) {
   const { t } = useTranslation();
   const share = shareOf(run);
   const { seconds_left } = run;
-  const told = [
+  const knownErrors = [
     share === 0 || share === 100 ? t('reports.making') : t('reports.making_percent', { percent: formatProgress(share) }),
     ...(seconds_left === null || seconds_left === 0 ? [] : [timeLeft(seconds_left, t)]),
   ];
   return (
     <>
       <ProgressBar label={t('reports.making')} value={share} />
-      <small>{told.join(', ')}</small>
+      <small>{knownErrors.join(', ')}</small>
     </>
   );
 }

@@ -109,13 +109,13 @@ test('a report opens its runs, each with its outcome and one next action', async
   await userEvent.click(await screen.findByRole('button', { name: /Отчёт 1/ }));
   expect(history.location.search).toContain(idOf(1));
   const runs = within(await screen.findByRole('list', { name: 'Запуски' })).getAllByRole('listitem');
-  const told = runs.map(({ textContent }) => textContent.replaceAll(/\s/g, ' '));
-  expect(told[0]).toContain('Собирается: 63 %, ещё 20 с');
-  expect(told[1]).toContain('III квартал 2026');
-  expect(told[1]).toContain('Доставлен 3 из 3');
-  expect(told[2]).toContain('audit@primer.example: Mailbox full');
-  expect(told[3]).toContain('Данные на месте');
-  expect(told[4]).toContain('Курса больше нет');
+  const texts = runs.map(({ textContent }) => textContent.replaceAll(/\s/g, ' '));
+  expect(texts[0]).toContain('Собирается: 63 %, ещё 20 с');
+  expect(texts[1]).toContain('III квартал 2026');
+  expect(texts[1]).toContain('Доставлен 3 из 3');
+  expect(texts[2]).toContain('audit@primer.example: Mailbox full');
+  expect(texts[3]).toContain('Данные на месте');
+  expect(texts[4]).toContain('Курса больше нет');
   const steps = runs.map((item) =>
     within(item)
       .getAllByRole('button')

@@ -14,12 +14,12 @@ export function AttemptsList({ attempt, onOpen }: { attempt: ScormAttempt; onOpe
   return (
     <Card title={t('scorm.timeline.decisions')}>
       <List>
-        {attempt.attempts.map((one) => (
-          <li key={one.id}>
-            <EntryButton isCurrent={one.id === attempt.id} onClick={() => onOpen(one.id)}>
-              <TwoLine note={decisionWords(t, one, attempt.decided_by)}>
-                {t('scorm.attempts.number', { number: one.number })} · {formatDate(one.started_at)}
-                {one.percent !== null && ` · ${formatProgress(one.percent)}`}
+        {attempt.attempts.map((entry) => (
+          <li key={entry.id}>
+            <EntryButton isCurrent={entry.id === attempt.id} onClick={() => onOpen(entry.id)}>
+              <TwoLine note={decisionWords(t, entry, attempt.decided_by)}>
+                {t('scorm.attempts.number', { number: entry.number })} · {formatDate(entry.started_at)}
+                {entry.percent !== null && ` · ${formatProgress(entry.percent)}`}
               </TwoLine>
             </EntryButton>
           </li>

@@ -10,9 +10,12 @@ export function MyAttempts({ course }: { course: MyScormCourse }) {
   const { t } = useTranslation();
   const { attempts, attempts_limit } = course;
   if (attempts.length === 0) return null;
-  const left = attempts_limit === 0 ? null : Math.max(0, attempts_limit - attempts.length);
+  const attemptsLeft = attempts_limit === 0 ? null : Math.max(0, attempts_limit - attempts.length);
   return (
-    <Card title={t('scorm.attempts.title')} aside={left === null ? undefined : t('scorm.attempts.left', { count: left })}>
+    <Card
+      title={t('scorm.attempts.title')}
+      aside={attemptsLeft === null ? undefined : t('scorm.attempts.left', { count: attemptsLeft })}
+    >
       <List isLined>
         {attempts.map((attempt) => (
           <li key={attempt.id}>

@@ -43,11 +43,11 @@ export function PackageReport({ courseId, found }: Props) {
       </Card>
       <Card title={t('scorm.report.parts')} aside={formatNumber(found.items.filter(({ kind }) => kind !== 'heading').length)}>
         <List isLined>
-          {found.items.map((item, at) => (
+          {found.items.map((item, index) => (
             // Only its position identifies a part reliably.
-            <li key={at} style={{ paddingInlineStart: item.depth * 20 }}>
+            <li key={index} style={{ paddingInlineStart: item.depth * 20 }}>
               <Row>
-                <PartName courseId={courseId} found={found} item={item} at={at} />
+                <PartName courseId={courseId} found={found} item={item} at={index} />
                 {item.kind === 'asset' && <Pill>{t('scorm.report.asset')}</Pill>}
                 {!item.is_visible && <Pill>{t('scorm.report.hidden')}</Pill>}
               </Row>

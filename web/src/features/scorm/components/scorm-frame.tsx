@@ -23,7 +23,7 @@ export function ScormFrame({ title, src, state, onMessage }: Props) {
   const { t } = useTranslation();
   const stage = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
-  const hear = useEffectEvent((message: PlayerMessage) => onMessage?.(message));
+  const handleMessage = useEffectEvent((message: PlayerMessage) => onMessage?.(message));
   useEffect(
     () =>
       beforeSignOut.add(async () => {
@@ -41,7 +41,7 @@ export function ScormFrame({ title, src, state, onMessage }: Props) {
   useEffect(() => {
     const onWindowMessage = ({ origin, source, data }: MessageEvent<PlayerMessage | undefined>) => {
       const isOurs = origin === new URL(site.contentUrl).origin && source === frame.current?.contentWindow;
-      if (isOurs && data?.source === 'vigil-scorm') hear(data);
+      if (isOurs && data?.source === 'vigil-scorm') handleMessage(data);
     };
     addEventListener('message', onWindowMessage);
     return () => removeEventListener('message', onWindowMessage);

@@ -152,4 +152,4 @@ function AttemptTiles({ attempt }: { attempt: ScormAttempt }) {
   );
 }
 
-const capitalised = (word: string): string => word.charAt(0).toLocaleUpperCase() + word.slice(1);
+const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);

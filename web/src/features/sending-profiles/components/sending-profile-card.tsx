@@ -23,7 +23,7 @@ const LOOK_AGAIN_MS = 15_000;
 /** Address parameters that lead to another part of the organisation. */
 const waysOut = ['tab'];
 
-const named = ['host', 'port', 'username', 'from_name', 'from_address', 'max_connections', 'rate_per_second'] as const;
+const labelledFields = ['host', 'port', 'username', 'from_name', 'from_address', 'max_connections', 'rate_per_second'] as const;
 
 const fresh: NewSendingProfile = {
   host: '',
@@ -83,7 +83,7 @@ function Fields({ organization_id, profile }: { organization_id: string; profile
     initial: start,
     version: profile?.version,
     labels: {
-      ...Object.fromEntries(named.map((field) => [field, t(`sending_profiles.field.${field}`)])),
+      ...Object.fromEntries(labelledFields.map((field) => [field, t(`sending_profiles.field.${field}`)])),
       ca_certificate: t('directories.field.ca_certificate'),
       security: {
         label: t('sending_profiles.field.security'),

@@ -35,7 +35,7 @@ type Props = {
 /** Address parameters that lead to another provider or sign-in method. */
 const waysOut = ['provider', 'type'];
 
-const named = [
+const labelledFields = [
   'title',
   'is_enabled',
   'creates_people',
@@ -61,7 +61,7 @@ export function ProviderDialog({ kind, provider, trial: tried, onAdded, onClose 
     initial: draftOf(kind, provider),
     version: provider?.version,
     labels: {
-      ...Object.fromEntries(named.map((field) => [field, t(`sso.field.${field}`)])),
+      ...Object.fromEntries(labelledFields.map((field) => [field, t(`sso.field.${field}`)])),
       ca_certificate: t('directories.field.ca_certificate'),
       attributes: t('sso.attributes'),
     },

@@ -73,7 +73,7 @@ const wordsOf = ({ is_admitted, lack, message }: SsoTrialOutcome, t: Words): str
 };
 
 function factsOf({ told, reason }: SsoTrialOutcome, t: Words): [string, string][] {
-  const named: [string, string][] =
+  const facts: [string, string][] =
     told === null
       ? []
       : [
@@ -82,5 +82,5 @@ function factsOf({ told, reason }: SsoTrialOutcome, t: Words): [string, string][
           ...(told.organization === null ? [] : [[t('sso.trial.organization'), told.organization] satisfies [string, string]]),
           ...told.attributes.map(({ name, value }): [string, string] => [name, value]),
         ];
-  return [...(reason === null ? [] : [[t('sso.trial.reason'), reason] satisfies [string, string]]), ...named];
+  return [...(reason === null ? [] : [[t('sso.trial.reason'), reason] satisfies [string, string]]), ...facts];
 }

@@ -10,7 +10,7 @@ export function SsoOnlySwitch({ isOn, isPossible }: { isOn: boolean; isPossible:
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   const set = useSetSsoOnly();
-  const turn = (forse_saml: boolean) => set.mutate({ body: { forse_saml } }, { onSettled: () => setAsking(false) });
+  const setEnforced = (forse_saml: boolean) => set.mutate({ body: { forse_saml } }, { onSettled: () => setAsking(false) });
   return (
     <Card title={t('sso.rules')}>
       <LiveSwitch
@@ -19,14 +19,14 @@ export function SsoOnlySwitch({ isOn, isPossible }: { isOn: boolean; isPossible:
         isOn={isOn}
         isTurning={set.isPending}
         disabled={!isPossible && !isOn}
-        onTurn={() => (isOn ? turn(false) : setAsking(true))}
+        onTurn={() => (isOn ? setEnforced(false) : setAsking(true))}
       />
       <ConfirmDialog
         isOpen={isAsking}
         title={t('sso.only_title')}
         confirmLabel={t('sso.only_yes')}
         isPending={set.isPending}
-        onConfirm={() => turn(true)}
+        onConfirm={() => setEnforced(true)}
         onClose={() => setAsking(false)}
       >
         {t('sso.only_text', { address: `${location.origin}${import.meta.env.BASE_URL}auth/login?password=1` })}

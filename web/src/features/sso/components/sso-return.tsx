@@ -14,7 +14,7 @@ export type SsoAnswer = {
 };
 type Props = { answer: SsoAnswer; onAgain: () => void };
 
-const told = [
+const knownErrors = [
   'unknown_provider',
   'unknown_domain',
   'away',
@@ -37,16 +37,16 @@ const told = [
 export function SsoReturn({ answer: { sso, ask, sso_error, lack }, onAgain }: Props) {
   const { t } = useTranslation();
   const exchange = useExchangeCode();
-  const isAsked = useRef(false);
+  const isExchanged = useRef(false);
   useEffect(() => {
-    if (sso === undefined || ask !== undefined || isAsked.current) return;
-    isAsked.current = true;
+    if (sso === undefined || ask !== undefined || isExchanged.current) return;
+    isExchanged.current = true;
     exchange.mutate({ body: { code: sso } });
   });
   const code = sso_error ?? (exchange.isError ? exchange.error.code : undefined);
   if (code !== undefined) {
-    const reason = told.find((known) => code === `sso.${known}`) ?? 'refused';
-    const known = ssoLacks.find((one) => one === lack);
+    const reason = knownErrors.find((known) => code === `sso.${known}`) ?? 'refused';
+    const known = ssoLacks.find((code) => code === lack);
     return (
       <Stack gap={12}>
         <Notice status="error">{t(`sso.error.${reason}`)}</Notice>

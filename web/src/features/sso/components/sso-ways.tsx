@@ -67,8 +67,8 @@ function AddressForm() {
     find.mutate(
       { body: { email: email.trim() } },
       {
-        onSuccess: ({ ways: [one, other] }) =>
-          one !== undefined && other === undefined && goToProvider(one.id, [origin].flat()[0]),
+        onSuccess: ({ ways: [first, second] }) =>
+          first !== undefined && second === undefined && goToProvider(first.id, [origin].flat()[0]),
       },
     );
   };

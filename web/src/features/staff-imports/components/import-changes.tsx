@@ -55,12 +55,12 @@ export function ImportChanges({ preview: { event_id, totals } }: Props) {
           aria-label={t('staff_imports.changes')}
           value={field ?? ''}
           allowDeselect={false}
-          onChange={(value) => setField(importFields.find((one) => one === value) ?? null)}
+          onChange={(value) => setField(importFields.find((importField) => importField === value) ?? null)}
           data={[
             { value: '', label: t('staff_imports.any_field') },
-            ...totals.changed_fields.map(({ field: one, count }) => ({
-              value: one,
-              label: `${t(`staff_imports.field.${one}`)}: ${formatNumber(count)}`,
+            ...totals.changed_fields.map(({ field: field, count }) => ({
+              value: field,
+              label: `${t(`staff_imports.field.${field}`)}: ${formatNumber(count)}`,
             })),
           ]}
         />
@@ -135,7 +135,7 @@ const Changes = ({ changes }: Pick<ImportChange, 'changes'>) => (
 
 function Change({ field, old, new: next }: ImportChange['changes'][number]) {
   const { t } = useTranslation();
-  const told = (value: string) => {
+  const format = (value: string) => {
     if (field === 'role') return t(`employees.role.${value as 'employee'}`);
     return field === 'department' ? departmentTitle(value) : value;
   };
@@ -143,7 +143,7 @@ function Change({ field, old, new: next }: ImportChange['changes'][number]) {
     <li>
       <small>{t(`staff_imports.field.${field}`)}</small>
       <span>
-        {old === '' ? <small>{t('staff_imports.blank')}</small> : <del>{told(old)}</del>} → <ins>{told(next)}</ins>
+        {old === '' ? <small>{t('staff_imports.blank')}</small> : <del>{format(old)}</del>} → <ins>{format(next)}</ins>
       </span>
     </li>
   );

@@ -147,7 +147,7 @@ test('changed columns are read again before the import, and replace the previous
 });
 
 test('a file without column titles is described as such', async () => {
-  columns = columns.map((one) => ({ ...one, title: '' }));
+  columns = columns.map((option) => ({ ...option, title: '' }));
   await readFile();
   expect(screen.getByText(/Заголовков нет/)).toBeTruthy();
   expect(screen.queryByText(/Не читаются/)).toBeNull();
@@ -237,7 +237,7 @@ test('pressing a count shows only its rows', async () => {
     is_outside: false,
     manager_flaw: null,
   };
-  const refused = (line: number, email: string, code: 'duplicate' | 'bad_address', message: string) => ({
+  const rejectedRow = (line: number, email: string, code: 'duplicate' | 'bad_address', message: string) => ({
     ...row,
     row: line,
     last_name: email,
@@ -246,7 +246,7 @@ test('pressing a count shows only its rows', async () => {
     email,
     reasons: [{ code, message }],
   });
-  rows = { refused: [refused(3, 'twice', 'duplicate', 'Повтор'), refused(4, 'bad', 'bad_address', 'Неверный адрес')] };
+  rows = { refused: [rejectedRow(3, 'twice', 'duplicate', 'Повтор'), rejectedRow(4, 'bad', 'bad_address', 'Неверный адрес')] };
   totals = {
     refused: 2,
     renamed: 1,

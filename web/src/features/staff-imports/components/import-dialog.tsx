@@ -27,13 +27,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const readFile = ({ sheet, domain }: { sheet?: number; domain?: string } = {}) => {
     if (file === null) return;
     // Reading the file again replaces the previous preview. For another sheet nothing has been chosen yet.
-    const said = { columns: [...reading.mapping], roles: meant(reading.roles) };
+    const choices = { columns: [...reading.mapping], roles: chosenRoles(reading.roles) };
     const isWorkbook = preview !== null && preview.sheets.length > 0;
     const loginsOf = domain ?? (sheet === undefined ? preview?.logins?.domain : undefined) ?? undefined;
     const again = preview !== null && {
       instead_of: preview.event_id,
       ...(loginsOf !== undefined && { domain: loginsOf }),
-      ...(sheet === undefined && said),
+      ...(sheet === undefined && choices),
       ...(isWorkbook && { sheet: sheet ?? preview.sheet }),
     };
     read.mutate(
@@ -116,4 +116,5 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-const meant = (roles: Reading['roles']) => roles.flatMap(({ word, meaning }) => (meaning === null ? [] : { word, meaning }));
+const chosenRoles = (roles: Reading['roles']) =>
+  roles.flatMap(({ word, meaning }) => (meaning === null ? [] : { word, meaning }));

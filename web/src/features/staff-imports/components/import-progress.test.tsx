@@ -8,15 +8,15 @@ import { ImportProgress } from './import-progress.tsx';
 
 const posted: string[] = [];
 let added: number;
-let refused: object;
+let reasons: object;
 
 beforeEach(() => {
   posted.length = 0;
-  refused = {};
+  reasons = {};
   vi.stubGlobal('fetch', async (url: string, { method }: { method: string }) => {
     const isUndo = method === 'POST';
     if (isUndo) posted.push(url);
-    const result = isUndo ? { done: 4, skipped: { changed_since: 1 } } : { added, ...refused };
+    const result = isUndo ? { done: 4, skipped: { changed_since: 1 } } : { added, ...reasons };
     return Response.json({ ...doneJob('x', result), id: isUndo ? '2' : '1' });
   });
 });
@@ -43,7 +43,7 @@ test('an import without changes cannot be undone', async () => {
 
 test('an import with rejected rows is partly done, and says why', async () => {
   added = 5;
-  refused = { refused: 3, reasons: [{ code: 'over_licence', count: 3 }] };
+  reasons = { refused: 3, reasons: [{ code: 'over_licence', count: 3 }] };
   renderPart(<ImportProgress eventId="1" onClose={() => {}} />);
   expect(await screen.findByText(/Загрузка выполнена частично/)).toBeTruthy();
   expect(screen.getByText(/Не хватает лицензий/)).toBeTruthy();

@@ -35,13 +35,13 @@ export function ImportReview({ preview, columns, reading = readingIn(preview), o
     with_inactive: false,
   });
   const run = useRunImport();
-  const forget = useForgetImport();
+  const forgetImport = useForgetImport();
   const isStale = !isSameReading(reading, readingIn(preview));
   const top = useRef<HTMLDivElement>(null);
   // The button that reread the file is gone, so the focus moves to the top.
   useEffect(() => top.current?.focus({ preventScroll: true }), []);
   const leaveTo = (next: () => void) => () => {
-    forget.mutate({ params: { id: preview.event_id } });
+    forgetImport.mutate({ params: { id: preview.event_id } });
     next();
   };
   const start = () => {
@@ -102,4 +102,4 @@ export function ImportReviewDialog({ preview, onClose }: Pick<Props, 'preview' |
 const isRead = ({ columns, logins }: Preview): boolean =>
   (columns.length === 0 || columns.some(({ field }) => field === 'email')) && logins?.domain !== null;
 
-const flagOf = (is: boolean): 'true' | 'false' => (is ? 'true' : 'false');
+const flagOf = (value: boolean): 'true' | 'false' => (value ? 'true' : 'false');

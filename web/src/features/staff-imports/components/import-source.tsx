@@ -20,7 +20,7 @@ type Props = {
 export function ImportSource({ preview: { preset, sheets, sheet, logins }, isPending, onSheet, onDomain }: Props) {
   const { t } = useTranslation();
   const offered = sheets
-    .map((one, at) => ({ ...one, at }))
+    .map((sheet, index) => ({ ...sheet, at: index }))
     .toSorted((a, b) => Number(a.is_hidden) - Number(b.is_hidden) || a.at - b.at);
   return (
     <>

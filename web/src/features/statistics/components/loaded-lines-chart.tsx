@@ -18,12 +18,12 @@ export function LoadedLinesChart({ lines, days, mark, height }: Props) {
   const [first, second] = lines;
   if (first === undefined) return null;
   const endLabel = (key: string) => {
-    const line = lines.find((one) => one.key === key);
-    const end = ends.find((one) => one.key === key);
-    const at = end === undefined ? -1 : days.indexOf(end.date);
+    const line = lines.find((option) => option.key === key);
+    const end = ends.find((option) => option.key === key);
+    const endIndex = end === undefined ? -1 : days.indexOf(end.date);
     // oxlint-disable-next-line typescript/no-explicit-any -- recharts does not type what it passes to labels
     return ({ x, y, index }: any) =>
-      line === undefined || end === undefined || index !== at || lines.length < 2 ? null : (
+      line === undefined || end === undefined || index !== endIndex || lines.length < 2 ? null : (
         <EndWords key={key} x={x} y={y} line={line} end={end} days={days} />
       );
   };
@@ -32,11 +32,11 @@ export function LoadedLinesChart({ lines, days, mark, height }: Props) {
       h={height}
       data={chartRows(lines, days)}
       dataKey="date"
-      series={lines.map(({ key, label, colour, isFilled }, at) => ({
+      series={lines.map(({ key, label, colour, isFilled }, index) => ({
         name: key,
         label,
         color: `var(${colour})`,
-        ...(at === 1 && { yAxisId: 'right' }),
+        ...(index === 1 && { yAxisId: 'right' }),
         type: isFilled === true ? ('area' as const) : ('line' as const),
       }))}
       curveType="linear"
@@ -114,10 +114,10 @@ function MarkWords({ x, y, words }: { x: number; y: number; words: string }) {
   if (area === undefined) return null;
   const [before, after] = [x - area.x, area.x + area.width - x];
   const isBefore = before > after;
-  const letters = Math.floor((Math.max(before, after) - 2 * ASIDE) / CHARACTER_WIDTH);
+  const maxCharacters = Math.floor((Math.max(before, after) - 2 * ASIDE) / CHARACTER_WIDTH);
   return (
     <text x={isBefore ? x - ASIDE : x + ASIDE} y={y + 14} textAnchor={isBefore ? 'end' : 'start'} className={classes.mark}>
-      {words.length > letters ? `${words.slice(0, letters - 1).trimEnd()}…` : words}
+      {words.length > maxCharacters ? `${words.slice(0, maxCharacters - 1).trimEnd()}…` : words}
     </text>
   );
 }

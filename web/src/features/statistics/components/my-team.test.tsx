@@ -26,8 +26,8 @@ const team: Team = {
   campaigns: null,
   phishing: { sent: 8, opened: 4, clicked: 2, opened_attachment: 0, entered_data: 1, reported: 0, incidents: 2 },
 };
-const open = (told: Partial<Team> = {}) => {
-  server.on(getMyTeam, () => ({ ...team, ...told }));
+const open = (changes: Partial<Team> = {}) => {
+  server.on(getMyTeam, () => ({ ...team, ...changes }));
   openScreen({
     path: '/user/statistics',
     component: () => (

@@ -22,12 +22,12 @@ const run = (more: Partial<TagRun>): TagRun => ({
 });
 
 let runs: TagRun[];
-const asked: string[] = [];
+const requests: string[] = [];
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url);
+    requests.push(url);
     return Response.json({ data: runs, total_count: runs.length, limit: 20, offset: 0 });
   });
 });
@@ -51,5 +51,5 @@ test('filtering by result may find nothing', async () => {
   await userEvent.click(screen.getByRole('combobox', { name: 'Результат' }));
   await userEvent.click(await screen.findByRole('option', { hidden: true, name: 'Не удалось' }));
   expect(await screen.findByRole('heading', { name: 'Ничего не найдено' })).toBeTruthy();
-  expect(asked.at(-1)).toContain('state=failed');
+  expect(requests.at(-1)).toContain('state=failed');
 });

@@ -19,9 +19,9 @@ export function RunStateSelect({ any, value, onChange }: Props) {
       aria-label={t('tag_automation.runs.result')}
       w={220}
       allowDeselect={false}
-      data={runStateChoices.map((one) => ({
-        value: one,
-        label: one === 'all' ? any : t(`tag_automation.state.${one}`),
+      data={runStateChoices.map((choice) => ({
+        value: choice,
+        label: choice === 'all' ? any : t(`tag_automation.state.${choice}`),
       }))}
       value={value}
       onChange={(next) => next !== null && onChange(next)}

@@ -39,9 +39,13 @@ export function SheetPreview({ preview }: { preview: TagSheetPreview }) {
       </Text>
       <Tabs value={kind} onChange={(next) => setKind(next as Kind)}>
         <Tabs.List aria-label={t('tags.sheet.title')}>
-          {kinds.map((one) => (
-            <Tabs.Tab key={one} value={one} rightSection={<Pill colour={colours[one]}>{formatNumber(preview[one])}</Pill>}>
-              {t(`tags.sheet.${one}`)}
+          {kinds.map((option) => (
+            <Tabs.Tab
+              key={option}
+              value={option}
+              rightSection={<Pill colour={colours[option]}>{formatNumber(preview[option])}</Pill>}
+            >
+              {t(`tags.sheet.${option}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>

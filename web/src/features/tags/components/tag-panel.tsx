@@ -66,13 +66,13 @@ export function TagPanel({ tag, panel, onPanel, onHistory, onBack, onDeleted, ch
       </Group>
       <Tabs value={panel} onChange={(next) => onPanel(next as Panel)}>
         <Tabs.List aria-label={t('tags.parts')}>
-          {panels.map((one) => (
+          {panels.map((option) => (
             <Tabs.Tab
-              key={one}
-              value={one}
-              rightSection={one === 'people' && !tag.is_hidden && <small>{formatNumber(tag.users_count)}</small>}
+              key={option}
+              value={option}
+              rightSection={option === 'people' && !tag.is_hidden && <small>{formatNumber(tag.users_count)}</small>}
             >
-              {t(`tags.panel.${one}`)}
+              {t(`tags.panel.${option}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>

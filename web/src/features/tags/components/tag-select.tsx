@@ -34,10 +34,10 @@ export function TagSelect({ label, value, onChange, known = [], withSelfActing =
   const found = useInfiniteQuery(allTagsQuery({ search, customOnly, ...size }));
   const everything = useInfiniteQuery({ ...allTagsQuery({ search: '', customOnly, ...size }), enabled: value.length > 0 });
   const tags = found.data?.pages.flatMap(({ data }) => data) ?? [];
-  const named = [...tags, ...known, ...(everything.data?.pages.flatMap(({ data }) => data) ?? [])];
-  const chosen = value.map((id) => named.find((tag) => tag.id === id)).filter((tag) => tag !== undefined);
+  const namedTags = [...tags, ...known, ...(everything.data?.pages.flatMap(({ data }) => data) ?? [])];
+  const chosen = value.map((id) => namedTags.find((tag) => tag.id === id)).filter((tag) => tag !== undefined);
   // A filter in the address contains only the ids of its tags.
-  const isUnnamed = unnamed(value, named).length > 0;
+  const isUnnamed = unnamed(value, namedTags).length > 0;
   const { hasNextPage, isFetching, fetchNextPage } = everything;
   useEffect(() => {
     if (isUnnamed && hasNextPage && !isFetching) void fetchNextPage();

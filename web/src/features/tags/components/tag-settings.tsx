@@ -103,7 +103,7 @@ type BoundProps = { label: string; value: number; onChange: (level: number) => v
 /** Reported after typing ends: the first digit of "10" must not push the other bound down to 1. */
 function RiskBound({ label, value, onChange }: BoundProps) {
   const [typed, setTyped] = useState<number | null>(null);
-  const tell = () => {
+  const report = () => {
     if (typed !== null) onChange(typed);
     setTyped(null);
   };
@@ -119,8 +119,8 @@ function RiskBound({ label, value, onChange }: BoundProps) {
       value={typed ?? value}
       whenEmpty="before"
       onChange={(level) => setTyped(Number(level))}
-      onBlur={tell}
-      onKeyDown={(event) => event.key === 'Enter' && tell()}
+      onBlur={report}
+      onKeyDown={(event) => event.key === 'Enter' && report()}
     />
   );
 }

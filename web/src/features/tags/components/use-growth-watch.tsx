@@ -9,11 +9,11 @@ export function useGrowthWatch(recount: () => Promise<number | undefined>): (cou
     if (watch === null) return;
     let isOver = false;
     let timer: ReturnType<typeof setTimeout>;
-    const look = async () => {
+    const check = async () => {
       const count = await ask();
       if (!isOver && count === watch.countBefore) timer = setTimeout(() => void ask(), REFETCH_AGAIN_MS);
     };
-    timer = setTimeout(() => void look(), REFETCH_AFTER_CREATE_MS);
+    timer = setTimeout(() => void check(), REFETCH_AFTER_CREATE_MS);
     return () => {
       isOver = true;
       clearTimeout(timer);

@@ -8,7 +8,7 @@ import { allTagsQuery } from '../api.ts';
 export function useTag(id: string) {
   const { data, hasNextPage, isFetching, fetchNextPage, isError, refetch } = useInfiniteQuery(allTagsQuery({ search: '' }));
   const tags: readonly Tag[] | undefined = data?.pages.flatMap((page) => page.data);
-  const tag = id === '' ? firstTag(tags ?? []) : tags?.find((one) => one.id === id);
+  const tag = id === '' ? firstTag(tags ?? []) : tags?.find((candidate) => candidate.id === id);
   const isSought = tags !== undefined && tag === undefined && hasNextPage;
   useEffect(() => {
     if (isSought && !isFetching && !isError) void fetchNextPage();

@@ -50,16 +50,16 @@ const courseAction: TagAction = {
 let tags: Tag[];
 let actions: TagAction[];
 const sent: { method: string; url: string; body: unknown }[] = [];
-const asked: string[] = [];
+const requests: string[] = [];
 
 beforeEach(() => {
   session.start('of an operator');
   sent.length = 0;
-  asked.length = 0;
+  requests.length = 0;
   tags = [tag(2, 'not_registered'), tag(1, 'newbie'), tag(3, 'custom', { title: 'Бухгалтерия' })];
   actions = [];
   vi.stubGlobal('fetch', async (url: string, { method, body }: { method: string; body: string }) => {
-    if (method === 'GET') asked.push(url);
+    if (method === 'GET') requests.push(url);
     if (method !== 'GET') {
       sent.push({ method, url, body: body ? JSON.parse(body) : null });
       if (method === 'DELETE') tags = tags.filter(({ id }) => !url.endsWith(id));
@@ -102,7 +102,7 @@ test('only the actions of the open tag are shown', async () => {
   await userEvent.click(await row(/Бухгалтерия/));
   await shownTag('Бухгалтерия');
   await waitFor(() => expect(screen.queryByText(/Пароли/)).toBeNull());
-  const lists = asked.filter((url) => url.includes('/actions')).map((url) => /tags\/([^/]+)/.exec(url)?.[1]);
+  const lists = requests.filter((url) => url.includes('/actions')).map((url) => /tags\/([^/]+)/.exec(url)?.[1]);
   expect(lists).toEqual([idOf(1), idOf(3)]);
 });
 
@@ -177,7 +177,7 @@ test.each([
   ['custom', '', '0'],
 ] as const)(
   'a %s tag’s delay is at most its lifetime minus 1 and 99, and empty means 0: %j becomes %s',
-  async (type, keys, is) => {
+  async (type, keys, expected) => {
     tags = [tag(1, type)];
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Добавить действие' }));
@@ -188,7 +188,7 @@ test.each([
     await userEvent.keyboard(`3${KEYS_TO_EMPTY}`);
     expect(delay.value).toBe('');
     await userEvent.keyboard(`${keys}{Tab}`);
-    expect(delay.value).toBe(is);
+    expect(delay.value).toBe(expected);
   },
 );
 
@@ -239,8 +239,8 @@ test('after a tag is deleted, the first custom one opens', async () => {
 test('tags load twenty at a time', async () => {
   open();
   await shownTag('Новичок');
-  expect(asked.every((url) => !url.includes('/tags/organizations') || url.includes('limit=20'))).toBe(true);
-  expect(asked.filter((url) => url.includes('/tags/organizations')).length).toBeGreaterThan(0);
+  expect(requests.every((url) => !url.includes('/tags/organizations') || url.includes('limit=20'))).toBe(true);
+  expect(requests.filter((url) => url.includes('/tags/organizations')).length).toBeGreaterThan(0);
 });
 
 test('the interval of registration links has three digits, and starts at one day', async () => {
@@ -259,7 +259,7 @@ test.each([
   ['9999', '365'],
   ['', '1'],
   ['abc', '1'],
-])('registration-link days are 1 to 365, and invalid input keeps the previous number: %j becomes %s', async (keys, is) => {
+])('registration-link days are 1 to 365, and invalid input keeps the previous number: %j becomes %s', async (keys, expected) => {
   open(`?tag=${idOf(2)}`);
   await userEvent.click(await screen.findByRole('button', { name: 'Добавить действие' }));
   await userEvent.click(screen.getByRole('combobox', { name: 'Действие' }));
@@ -267,5 +267,5 @@ test.each([
   const days = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Раз в сколько дней' });
   await userEvent.click(days);
   await userEvent.keyboard(`${KEYS_TO_EMPTY}${keys}{Tab}`);
-  expect(days.value).toBe(is);
+  expect(days.value).toBe(expected);
 });

@@ -15,18 +15,18 @@ export const wholeToken = (element: number, written: string): Token => ({ key: `
 
 /** Converts a block's content from the frame to tokens, spelled as they would be written. */
 export function tokensOf(content: readonly Content[], tags: ReadonlyMap<number, Tags>): Token[] {
-  return content.flatMap((one): Token[] => {
-    if (typeof one === 'string')
-      return Array.from({ length: one.length }, (_, at) => ({ ...signToken(one.charAt(at)), isTyped: true }));
-    if ('variable' in one) return [variableToken(one.variable)];
-    if ('element' in one) {
-      const { open, close } = tags.get(one.element) ?? { open: '', close: '' };
-      if (one.content === undefined) return [wholeToken(one.element, open)];
-      return [openToken(one.element, open), ...tokensOf(one.content, tags), closeToken(one.element, close)];
+  return content.flatMap((piece): Token[] => {
+    if (typeof piece === 'string')
+      return Array.from({ length: piece.length }, (_, index) => ({ ...signToken(piece.charAt(index)), isTyped: true }));
+    if ('variable' in piece) return [variableToken(piece.variable)];
+    if ('element' in piece) {
+      const { open, close } = tags.get(piece.element) ?? { open: '', close: '' };
+      if (piece.content === undefined) return [wholeToken(piece.element, open)];
+      return [openToken(piece.element, open), ...tokensOf(piece.content, tags), closeToken(piece.element, close)];
     }
-    if (one.made === 'br') return [made('<br>')];
-    const open = one.made === 'a' ? `<a href="${escapeHtml(one.address)}">` : `<${one.made}>`;
-    return [made(open), ...tokensOf(one.content, tags), made(`</${one.made}>`)];
+    if (piece.made === 'br') return [made('<br>')];
+    const open = piece.made === 'a' ? `<a href="${escapeHtml(piece.address)}">` : `<${piece.made}>`;
+    return [made(open), ...tokensOf(piece.content, tags), made(`</${piece.made}>`)];
   });
 }
 
@@ -82,8 +82,8 @@ const NO_BREAK = '\u00a0';
 
 /** Browsers write a typed trailing space as a non-breaking one; between words a plain space is meant. */
 function withPlainSpaces(merged: readonly Token[]): Token[] {
-  return merged.map((token, at) => {
-    const isLone = [merged[at - 1], merged[at + 1]].every((beside) => beside !== undefined && !/^[\s]$/.test(beside.key));
+  return merged.map((token, index) => {
+    const isLone = [merged[index - 1], merged[index + 1]].every((beside) => beside !== undefined && !/^[\s]$/.test(beside.key));
     return token.key === NO_BREAK && isLone && token.isTyped ? signToken(' ') : token;
   });
 }

@@ -53,7 +53,7 @@ export function findBlocks(
 
 /** Groups consecutive inline children. */
 function runsOf(element: Element): Node[][] {
-  if (whole.has(element.tagName) || !isFlow(element)) return [];
+  if (atomicElements.has(element.tagName) || !isFlow(element)) return [];
   const runs: Node[][] = [[]];
   for (const child of element.childNodes) {
     if (isInline(child)) runs.at(-1)!.push(child);
@@ -136,7 +136,7 @@ function readText(written: string, value: string): Token[] {
   return read === value ? tokens : [unread];
 }
 
-const emailsOf = (words: string): Token[] => Array.from({ length: words.length }, (_, at) => signToken(words.charAt(at)));
+const emailsOf = (words: string): Token[] => Array.from({ length: words.length }, (_, index) => signToken(words.charAt(index)));
 /** A spelling that no source contains, so that its block is not edited. */
 const unread: Token = { key: '', written: '\0' };
 
@@ -162,7 +162,7 @@ function movedWith(element: Element): Element {
 
 const isCell = ({ tagName }: Element): boolean => tagName === 'td' || tagName === 'th';
 const elementsIn = onceEach((parent: Element): Element[] => parent.childNodes.filter(isElement));
-const placesIn = onceEach((parent: Element) => new Map(elementsIn(parent).map((child, at) => [child, at])));
+const placesIn = onceEach((parent: Element) => new Map(elementsIn(parent).map((child, index) => [child, index])));
 const cellsOf = (row: Element): Element[] => elementsIn(row).filter(isCell);
 const rowsOf = onceEach((table: Element): Element[] =>
   elementsIn(table).flatMap((part) =>
@@ -190,7 +190,7 @@ const blockNames = new Set(
 );
 const silent = new Set(['script', 'style', 'link', 'meta', 'base', 'title', 'template', 'noscript']);
 /** Elements whose content is not edited: they have no text, or text that is not shown on the page. */
-const whole = new Set([
+const atomicElements = new Set([
   ...silent,
   ...'area br col embed hr img input source track wbr select textarea svg math video audio object iframe canvas map option'.split(
     ' ',
@@ -201,7 +201,7 @@ const pictured = new Set('img input select textarea svg hr'.split(' '));
 /** A table's text is in its cells. */
 const flowless = new Set(['table', 'tbody', 'thead', 'tfoot', 'tr', 'colgroup', 'ul', 'ol', 'dl', 'select']);
 
-export const isWhole = (node: Node): boolean => !isElement(node) || whole.has(node.tagName);
+export const isWhole = (node: Node): boolean => !isElement(node) || atomicElements.has(node.tagName);
 const isFlow = ({ tagName }: Element): boolean => !flowless.has(tagName);
 const isBlank = (node: Node): boolean => isText(node) && /^[ \t\r\n\f]*$/.test(node.value);
 
@@ -210,9 +210,9 @@ function isInline(node: Node): boolean {
   if (!isElement(node)) return true;
   const known = inLine.get(node);
   if (known !== undefined) return known;
-  const is = !blockNames.has(node.tagName) && (whole.has(node.tagName) || node.childNodes.every(isInline));
-  inLine.set(node, is);
-  return is;
+  const isInlineElement = !blockNames.has(node.tagName) && (atomicElements.has(node.tagName) || node.childNodes.every(isInline));
+  inLine.set(node, isInlineElement);
+  return isInlineElement;
 }
 const inLine = new WeakMap<Element, boolean>();
 
@@ -220,6 +220,6 @@ const inLine = new WeakMap<Element, boolean>();
 function isShown(node: Node): boolean {
   if (isText(node)) return !isBlank(node);
   if (isComment(node) || !isElement(node)) return false;
-  if (whole.has(node.tagName)) return pictured.has(node.tagName);
+  if (atomicElements.has(node.tagName)) return pictured.has(node.tagName);
   return node.childNodes.some(isShown);
 }

@@ -47,8 +47,8 @@ export function drawPage(
   const boxes = boxesOf(blocks);
   const edited = new Set(boxes.flatMap((box) => [...textsOf(box)]));
   for (const mark of look.marks) drawMark(document, mark, edited);
-  for (const [at, box] of boxes.entries()) {
-    drawBox(box, { name: String(at), label: look.blockName });
+  for (const [index, box] of boxes.entries()) {
+    drawBox(box, { name: String(index), label: look.blockName });
     drawChildren(box, { look, numbers });
   }
   for (const parent of [document, ...elementsOf(document)])
@@ -157,8 +157,8 @@ const filled = (text: string, valueOf: ValueOf): string => text.replace(variable
 
 /** Applies the styles that a page has for one colour scheme and disables those for the other. */
 const inScheme = (css: string, scheme: Scheme): string =>
-  css.replace(/\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/gi, (_, asked: string) =>
-    asked.toLowerCase() === scheme ? '(min-width: 0)' : '(max-width: 0)',
+  css.replace(/\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/gi, (_, queryScheme: string) =>
+    queryScheme.toLowerCase() === scheme ? '(min-width: 0)' : '(max-width: 0)',
   );
 
 const frameStyle = ({ accent }: Look): string => `

@@ -27,25 +27,25 @@ function depthOf(node: { parentNode: unknown }): number {
 }
 
 /** Returns the page after a block's content changed; only the changed characters of the source differ. */
-export function writeBlock(page: EditedPage, at: number, content: readonly Content[]): EditedPage {
-  const block = page.blocks[at];
+export function writeBlock(page: EditedPage, blockIndex: number, content: readonly Content[]): EditedPage {
+  const block = page.blocks[blockIndex];
   if (block === undefined) return page;
   const { start, end } = block.span;
   const tokens = mergeTokens(block.tokens, tokensOf(content, page.tags));
   const written = tokens.map((token) => token.written).join('');
   if (written === page.source.slice(start, end)) return page;
-  const grown = written.length - (end - start);
-  const placeOf = (place: number) => (place >= end ? place + grown : place);
+  const growth = written.length - (end - start);
+  const placeOf = (place: number) => (place >= end ? place + growth : place);
   const spanOf = (span: Span | null) => span && { start: placeOf(span.start), end: placeOf(span.end) };
-  const blocks = page.blocks.map((one, index): Block => {
+  const blocks = page.blocks.map((other, index): Block => {
     const moved = {
-      span: spanOf(one.span)!,
-      unit: spanOf(one.unit),
-      before: spanOf(one.before),
-      after: spanOf(one.after),
-      insertAt: placeOf(one.insertAt),
+      span: spanOf(other.span)!,
+      unit: spanOf(other.unit),
+      before: spanOf(other.before),
+      after: spanOf(other.after),
+      insertAt: placeOf(other.insertAt),
     };
-    return index === at ? { ...moved, span: { start, end: end + grown }, tokens } : { ...one, ...moved };
+    return index === blockIndex ? { ...moved, span: { start, end: end + growth }, tokens } : { ...other, ...moved };
   });
   return { ...page, source: splice(page.source, block.span, written), blocks };
 }
@@ -64,8 +64,8 @@ export function insertBelow({ source, blocks }: EditedPage, at: number | null, p
   return { source: splice(source, { start: place, end: place }, `\n${part}\n`), at: place + 1 };
 }
 
-export function deleteBlock({ source, blocks }: EditedPage, at: number): Arranged | null {
-  const unit = blocks[at]?.unit;
+export function deleteBlock({ source, blocks }: EditedPage, index: number): Arranged | null {
+  const unit = blocks[index]?.unit;
   if (!unit) return null;
   // A block that has lines of its own is removed with their indent.
   const indent = /\r?\n[ \t]*$/.exec(source.slice(0, unit.start))?.[0].length ?? 0;
@@ -74,8 +74,8 @@ export function deleteBlock({ source, blocks }: EditedPage, at: number): Arrange
   return { source: splice(source, { start, end: unit.end }, ''), at: start };
 }
 
-export function copyBlock({ source, blocks }: EditedPage, at: number): Arranged | null {
-  const unit = blocks[at]?.unit;
+export function copyBlock({ source, blocks }: EditedPage, index: number): Arranged | null {
+  const unit = blocks[index]?.unit;
   if (!unit) return null;
   const indent = /\r?\n[ \t]*$/.exec(source.slice(0, unit.start))?.[0] ?? '';
   const copy = indent + source.slice(unit.start, unit.end);
@@ -83,17 +83,17 @@ export function copyBlock({ source, blocks }: EditedPage, at: number): Arranged 
 }
 
 /** Swaps a block with its neighbour; what is between them stays. */
-export function moveBlock({ source, blocks }: EditedPage, at: number, way: 'before' | 'after'): Arranged | null {
-  const block = blocks[at];
-  const beside = block?.[way];
+export function moveBlock({ source, blocks }: EditedPage, index: number, direction: 'before' | 'after'): Arranged | null {
+  const block = blocks[index];
+  const beside = block?.[direction];
   if (!block?.unit || !beside) return null;
-  const [first, second] = way === 'before' ? [beside, block.unit] : [block.unit, beside];
+  const [first, second] = direction === 'before' ? [beside, block.unit] : [block.unit, beside];
   if (first.end > second.start) return null;
-  const [one, other] = [source.slice(first.start, first.end), source.slice(second.start, second.end)];
+  const [firstText, secondText] = [source.slice(first.start, first.end), source.slice(second.start, second.end)];
   const between = source.slice(first.end, second.start);
   return {
-    source: splice(source, { start: first.start, end: second.end }, other + between + one),
-    at: way === 'before' ? first.start : first.start + other.length + between.length,
+    source: splice(source, { start: first.start, end: second.end }, secondText + between + firstText),
+    at: direction === 'before' ? first.start : first.start + secondText.length + between.length,
   };
 }
 

@@ -32,7 +32,7 @@ export function EditingFrame({ title, shown, page, onMessage, ref }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setReady] = useState(false);
   const [height, setHeight] = useState(HEIGHT_MIN);
-  const hear = useEffectEvent(({ source, data }: MessageEvent) => {
+  const handleMessage = useEffectEvent(({ source, data }: MessageEvent) => {
     if (frame.current === null || source !== frame.current.contentWindow) return;
     const { blocks = [], tags } = page() ?? {};
     const message = messageFrom(data, {
@@ -46,7 +46,7 @@ export function EditingFrame({ title, shown, page, onMessage, ref }: Props) {
     onMessage(message);
   });
   useEffect(() => {
-    const listen = (event: MessageEvent) => hear(event);
+    const listen = (event: MessageEvent) => handleMessage(event);
     addEventListener('message', listen);
     return () => removeEventListener('message', listen);
   }, []);

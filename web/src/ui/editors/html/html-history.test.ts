@@ -11,8 +11,8 @@ test('continued typing in one place is one step, and a pause or another place st
 });
 
 test('undo and redo work both ways, and a new change ends redo', () => {
-  const one = recordStep(noHistory, { before: 'a', kind: 'x', at: 0 });
-  const back = stepBack(one, 'b')!;
+  const history = recordStep(noHistory, { before: 'a', kind: 'x', at: 0 });
+  const back = stepBack(history, 'b')!;
   expect(back.source).toBe('a');
   expect(stepBack(back.history, 'a')).toBeNull();
   const forth = stepForth(back.history, 'a')!;

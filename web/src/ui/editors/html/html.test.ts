@@ -39,13 +39,13 @@ function contentOf(tokens: readonly Token[]): Content[] {
 function reworded(content: Content[], from: RegExp, to: string): Content[] {
   let isDone = false;
   const within = (list: Content[]): Content[] =>
-    list.map((one) => {
-      if (isDone) return one;
-      if (typeof one === 'string') {
-        isDone = from.test(one);
-        return one.replace(from, to);
+    list.map((item) => {
+      if (isDone) return item;
+      if (typeof item === 'string') {
+        isDone = from.test(item);
+        return item.replace(from, to);
       }
-      return 'content' in one && one.content ? { ...one, content: within(one.content) } : one;
+      return 'content' in item && item.content ? { ...item, content: within(item.content) } : item;
     });
   return within(content);
 }
@@ -55,12 +55,12 @@ test.each(sources)('in %s, changing one word changes only its bytes', (file) => 
   const { page } = open(source);
   expect(page.source).toBe(source);
   expect(page.blocks.length).toBeGreaterThan(2);
-  for (const [at, block] of page.blocks.entries()) {
+  for (const [index, block] of page.blocks.entries()) {
     const content = contentOf(block.tokens);
-    expect(writeBlock(page, at, content).source).toBe(source);
-    const word = /[\p{L}]{2,}/u.exec(content.find((one) => typeof one === 'string') ?? '')?.[0];
+    expect(writeBlock(page, index, content).source).toBe(source);
+    const word = /[\p{L}]{2,}/u.exec(content.find((piece) => typeof piece === 'string') ?? '')?.[0];
     if (word === undefined) continue;
-    const changed = writeBlock(page, at, reworded(content, new RegExp(word), `${word}<ё>`)).source;
+    const changed = writeBlock(page, index, reworded(content, new RegExp(word), `${word}<ё>`)).source;
     const place = source.indexOf(word, block.span.start) + word.length;
     expect(changed).toBe(`${source.slice(0, place)}&#60;ё&#62;${source.slice(place)}`);
   }
@@ -229,8 +229,8 @@ describe('content reported by the frame', () => {
     [{ length: 1, 0: 'a' }, false],
     ['<script>', false],
     [[{ made: 'b' }], false],
-  ])('the content %j is accepted: %s', (told, isBelieved) => {
-    expect(contentFrom(told, isElement) !== null).toBe(isBelieved);
+  ])('the content %j is accepted: %s', (content, isBelieved) => {
+    expect(contentFrom(content, isElement) !== null).toBe(isBelieved);
   });
 
   test('endlessly nested content is rejected', () => {

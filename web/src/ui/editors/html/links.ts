@@ -55,15 +55,15 @@ function writtenLink(source: string, { span }: Link, address: string): string {
 /** Replaces the address of every foreign link; returns the source and the original addresses by index. */
 export function replaceForeignLinks(source: string, address: string): { html: string; known: ReadonlyMap<number, string> } {
   const links = linksOf(source);
-  const known = new Map(links.flatMap(({ kind, address: led }, at) => (kind === 'foreign' ? [[at, led] as const] : [])));
+  const known = new Map(links.flatMap(({ kind, address: led }, index) => (kind === 'foreign' ? [[index, led] as const] : [])));
   const pieces: string[] = [];
-  let reached = 0;
-  for (const at of known.keys()) {
-    const link = links[at]!;
-    pieces.push(source.slice(reached, link.span.start), writtenLink(source, link, address));
-    reached = link.span.end;
+  let end = 0;
+  for (const index of known.keys()) {
+    const link = links[index]!;
+    pieces.push(source.slice(end, link.span.start), writtenLink(source, link, address));
+    end = link.span.end;
   }
-  const html = pieces.join('') + source.slice(reached);
+  const html = pieces.join('') + source.slice(end);
   return { html, known };
 }
 
@@ -75,16 +75,16 @@ export function replaceWords(source: string, words: string, written: string): st
     .toSorted((a, b) => a.startOffset - b.startOffset);
   const pattern = wholeWords(words);
   const pieces: string[] = [];
-  let reached = 0;
+  let end = 0;
   for (const { startOffset, endOffset } of places) {
-    if (startOffset < reached) continue;
+    if (startOffset < end) continue;
     pieces.push(
-      source.slice(reached, startOffset),
+      source.slice(end, startOffset),
       source.slice(startOffset, endOffset).replace(pattern, () => written),
     );
-    reached = endOffset;
+    end = endOffset;
   }
-  return pieces.join('') + source.slice(reached);
+  return pieces.join('') + source.slice(end);
 }
 
 /** Matches whole words only, with any white space between them. */

@@ -55,10 +55,10 @@ export function innerSpanOf(element: Element): Span | null {
 }
 
 export const attributeOf = (element: Element, name: string): string | undefined =>
-  element.attrs.find((one) => one.name === name)?.value;
+  element.attrs.find((attr) => attr.name === name)?.value;
 
 export function setAttribute(element: Element, name: string, value: string): void {
-  element.attrs = [...element.attrs.filter((one) => one.name !== name), { name, value }];
+  element.attrs = [...element.attrs.filter((attr) => attr.name !== name), { name, value }];
 }
 
 export const makeElement = (tagName: string, attributes: Record<string, string>, words = ''): Element => {
@@ -77,7 +77,7 @@ export const makeText = (words: string): Text => defaultTreeAdapter.createTextNo
 export function replaceChildren(parent: Parent, replace: (child: Node) => readonly Node[]): void {
   parent.childNodes = parent.childNodes.flatMap((child) => {
     const others = replace(child);
-    for (const other of others) other.parentNode = parent;
+    for (const node of others) node.parentNode = parent;
     return others;
   });
 }
@@ -91,7 +91,7 @@ export function wrapRuns(runs: readonly { wrapper: Element; nodes: readonly Node
     if (first?.parentNode == null) continue;
     parents.add(first.parentNode);
     placed.set(first, [wrapper]);
-    for (const other of others) placed.set(other, []);
+    for (const node of others) placed.set(node, []);
   }
   for (const parent of parents) replaceChildren(parent, (child) => placed.get(child) ?? [child]);
   for (const { wrapper, nodes } of runs) {

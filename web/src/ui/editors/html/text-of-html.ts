@@ -46,8 +46,8 @@ function aroundOf(element: Element): [string, string] {
 /** Returns the address of a link whose text does not contain it already. */
 function addressAfter(element: Element): string {
   const address = attributeOf(element, 'href')?.trim() ?? '';
-  const isSaid = element.childNodes.some((node) => isText(node) && node.value.trim() === address);
-  return isSaid || !/^(?:https?:|\{\{\s*link\s*\}\}$)/.test(address) ? '' : `:\n${address}\n`;
+  const isInText = element.childNodes.some((node) => isText(node) && node.value.trim() === address);
+  return isInText || !/^(?:https?:|\{\{\s*link\s*\}\}$)/.test(address) ? '' : `:\n${address}\n`;
 }
 
 const isUnseen = (element: Element): boolean =>

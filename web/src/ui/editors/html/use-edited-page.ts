@@ -47,10 +47,10 @@ export function useEditedPage({ html, onChange, look, isShown }: Settings) {
     onChange(source);
   };
   const step = (take: typeof stepBack) => {
-    const taken = take(history, html);
-    if (taken === null) return;
-    setHistory(taken.history);
-    onChange(taken.source);
+    const result = take(history, html);
+    if (result === null) return;
+    setHistory(result.history);
+    onChange(result.source);
   };
   return {
     page: () => page.current,

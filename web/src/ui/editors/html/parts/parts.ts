@@ -29,6 +29,6 @@ export function colourOf(source: string): string {
 }
 
 function lightness(colour: string): number {
-  const [red, green, blue] = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16)) as [number, number, number];
+  const [red, green, blue] = [1, 3, 5].map((start) => parseInt(colour.slice(start, start + 2), 16)) as [number, number, number];
   return 0.299 * red + 0.587 * green + 0.114 * blue;
 }
