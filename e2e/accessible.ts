@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Waits until nothing changes its colour or size any more: half-way, axe would judge a look that nobody gets. */
+/** Waits until all transitions have ended. In the middle of one, axe would check colours and sizes that no person sees. */
 export const transitionsEnded = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame);
@@ -9,7 +9,7 @@ export const transitionsEnded = (page: Page): Promise<void> =>
       document
         .getAnimations()
         .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
-    // The new look is drawn with the first frame; what it begins is known with the second.
+    // A new style is drawn in the first frame; the transitions that it starts exist from the second.
     await frame();
     await frame();
     while (running().length > 0) {
@@ -18,7 +18,7 @@ export const transitionsEnded = (page: Page): Promise<void> =>
     }
   });
 
-/** The page as it stands keeps WCAG 2.1 AA, in both schemes. */
+/** Asserts that the page meets WCAG 2.1 AA in both colour schemes. */
 export async function assertAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -28,16 +28,16 @@ export async function assertAccessible(page: Page): Promise<void> {
   }
 }
 
-/** What breaks WCAG 2.1 AA on the page, or one rule of it. What frames show is somebody else's. */
+/** Returns the page's violations of WCAG 2.1 AA, or of a single rule. Content of iframes is not ours and is left out. */
 export async function violationsOf(page: Page, rule?: string): Promise<string[]> {
   const axe = new AxeBuilder({ page }).exclude('iframe');
-  const asked =
+  const builder =
     rule === undefined
       ? axe
           .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-          // Experimental: it takes initials, which are hidden from readers, for words.
+          // This experimental rule takes initials, which are hidden from screen readers, for a visible label.
           .disableRules(['label-content-name-mismatch'])
       : axe.withRules([rule]);
-  const { violations } = await asked.analyze();
+  const { violations } = await builder.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }

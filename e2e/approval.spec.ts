@@ -12,9 +12,7 @@ test.afterAll(async () => {
   await vigil.stop();
 });
 
-test('a campaign waits for a second person, who rejects it with a reason and approves it once it was changed', async ({
-  browser,
-}) => {
+test('a campaign waits for a second person, who rejects it with a reason and approves it after a change', async ({ browser }) => {
   const second = await signedIn(browser, 'super@primer.example');
   await second.goto(`${vigil.origin}/lk/admin/settings/settings`);
   await second.getByRole('switch', { name: /^Кампании согласует второй сотрудник/ }).click();

@@ -12,7 +12,7 @@ test.afterAll(async () => {
   await vigil.stop();
 });
 
-test('autophish is switched on, tells what it will do, begins its month, and is switched off with its campaign', async ({
+test('autophish is switched on with a forecast, starts its month, and is switched off together with its campaign', async ({
   page,
 }) => {
   await signIn(page, vigil.origin, { email: 'operator@primer.example' });
@@ -59,7 +59,7 @@ test('autophish is switched on, tells what it will do, begins its month, and is 
   await expect(main.getByRole('table', { name: 'Что было' })).toContainText('Завершена');
 });
 
-/** As if it had been on since last month, and the day of this month were the first that is not late. */
+/** Makes autophish look switched on since last month, so that this month's start day is not in the past. */
 async function letTheMonthBegin(): Promise<void> {
   await inDatabase(
     vigil,

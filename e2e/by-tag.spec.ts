@@ -16,7 +16,7 @@ test.afterAll(async () => {
   await vigil.stop();
 });
 
-test('anyone who gets a tag gets its email, and the campaign of the tag shows what came of it', async ({ browser }) => {
+test('a person who gets a tag receives its email, and the tag’s campaign shows the result', async ({ browser }) => {
   const officer = await (await browser.newContext()).newPage();
   await signIn(officer, vigil.origin, { email: 'operator@primer.example' });
 
@@ -46,7 +46,7 @@ test('anyone who gets a tag gets its email, and the campaign of the tag shows wh
     .then(async () => (await emailsWith(officer, vigil, SUBJECT)).find(({ id }) => !before.some((known) => known.id === id))!);
   expect(message.to.join()).toContain(person!.email);
 
-  const link = (await linksOf(officer, vigil, message)).find((one) => one.includes('/l/'))!;
+  const link = (await linksOf(officer, vigil, message)).find((url) => url.includes('/l/'))!;
   const reader = await (await browser.newContext()).newPage();
   await expect(async () => {
     await reader.goto(link);

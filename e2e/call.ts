@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A call of the page's own session: what a story needs and does not tell. */
+/** Makes an API call in the page's own session, for preparation that the test does not show on screen. */
 export const call = <T>(page: Page, method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown): Promise<T> =>
   page.evaluate(
     async ([method, path, body]) => {
@@ -15,7 +15,7 @@ export const call = <T>(page: Page, method: 'GET' | 'POST' | 'PATCH', path: stri
     [method, path, body] as const,
   );
 
-/** A course, learnt by those whom the choice means from yesterday until a week from now. Returns the assignment. */
+/** Assigns a course to the targets, from yesterday until a week from now. Returns the assignment. */
 export async function assign(page: Page, course_id: string, targets: object): Promise<string> {
   const day = 86_400_000;
   const { id } = await call<{ id: string }>(page, 'POST', '/learning/api/learning/assigned-courses', {

@@ -22,7 +22,7 @@ for (const viewport of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]) {
-  test(`a campaign is reviewed, tried on oneself, planned and repeated, ${viewport.width} wide`, async ({ page }) => {
+  test(`a campaign is reviewed, tested on its author, planned and repeated, ${viewport.width} wide`, async ({ page }) => {
     const name = `Проверка ${viewport.width}`;
     await page.setViewportSize(viewport);
     await signIn(page, vigil.origin, { email: OPERATOR });
@@ -39,7 +39,7 @@ for (const viewport of [
   });
 }
 
-/** Two people of the department, whom no email may reach, each for a reason of their own. */
+/** Makes two people of the department unreachable by email, each for a different reason. */
 async function leaveSomeOut(): Promise<typeof leftOut> {
   const [first, second] = await inDatabase<{ id: string; last_name: string; first_name: string }>(
     vigil,
@@ -60,7 +60,7 @@ async function leaveSomeOut(): Promise<typeof leftOut> {
   };
 }
 
-/** It would begin tomorrow at eight in the evening, and go on into the night. */
+/** Fills in a campaign that would begin tomorrow at eight in the evening and send into the night. */
 async function fillForm(page: Page, name: string): Promise<void> {
   await page.goto(`${vigil.origin}/lk/admin/phishing/campaigns/create`);
   await page.getByLabel('Название').fill(name);
@@ -106,7 +106,7 @@ async function tryOnOneself(page: Page): Promise<void> {
   const before = await emailsToMe(page);
   await page.getByRole('button', { name: 'Прислать мне' }).click();
   await expect(page.getByText(`Пробное письмо ушло на ${OPERATOR}`).first()).toBeVisible();
-  // It is there by the time that it is told.
+  // The email is in the mailbox before the toast says so.
   expect(await emailsToMe(page)).toBe(before + 1);
 }
 

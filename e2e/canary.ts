@@ -2,15 +2,15 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 
-/** Every place where a word stands: rows of any table of the database, and bytes of any file below the folder. */
+/** Returns every place where the text occurs: rows of any table of the database, and bytes of any file below the folder. */
 export async function findEverywhere(
-  word: string,
+  text: string,
   { databaseUrl, folder }: { databaseUrl: string; folder: string },
 ): Promise<string[]> {
-  return [...(await findInDatabase(word, databaseUrl)), ...(await findInFiles(word, folder))];
+  return [...(await findInDatabase(text, databaseUrl)), ...(await findInFiles(text, folder))];
 }
 
-async function findInDatabase(word: string, url: string): Promise<string[]> {
+async function findInDatabase(text: string, url: string): Promise<string[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -23,7 +23,7 @@ async function findInDatabase(word: string, url: string): Promise<string[]> {
     for (const { name } of tables) {
       const { rows } = await client.query<{ n: number }>(
         `select count(*)::int as n from ${name} t where position($1 in t::text) > 0`,
-        [word],
+        [text],
       );
       if (rows[0]!.n > 0) found.push(`table ${name}`);
     }
@@ -33,14 +33,14 @@ async function findInDatabase(word: string, url: string): Promise<string[]> {
   }
 }
 
-async function findInFiles(word: string, folder: string): Promise<string[]> {
+async function findInFiles(text: string, folder: string): Promise<string[]> {
   const found: string[] = [];
   for (const entry of await readdir(folder, { recursive: true })) {
     const path = join(folder, entry);
     const info = await stat(path).catch(() => undefined);
     if (info?.isFile() !== true) continue;
     const content = await readFile(path).catch(() => Buffer.alloc(0));
-    if (content.includes(word)) found.push(path);
+    if (content.includes(text)) found.push(path);
   }
   return found;
 }

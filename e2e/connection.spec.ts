@@ -15,7 +15,7 @@ test.afterAll(async () => {
 });
 
 for (const width of [1440, 390]) {
-  test(`what is shown is what it says, on a slow network and without one, at ${width} px`, async ({ page }) => {
+  test(`the interface describes its state correctly on a slow network and without one, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, vigil.origin, { email: OPERATOR });
     await turnPageSlowly(page);
@@ -25,16 +25,16 @@ for (const width of [1440, 390]) {
   });
 }
 
-/** While the second page is on its way, the rows are still those of the first, and the number says so. */
+/** While the second page loads, the list shows the rows of the first page and its page number. */
 async function turnPageSlowly(page: Page): Promise<void> {
   await page.goto(`${vigil.origin}/lk/admin/staff/employees`);
   const first = page.getByRole('button', { name: 'Страница 1', exact: true });
   const second = page.getByRole('button', { name: 'Страница 2', exact: true });
   await expect(first).toHaveAttribute('aria-current', 'page');
   let answer = () => {};
-  const asked = new Promise<void>((resolve) => (answer = resolve));
+  const requested = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/users/api/v1/users?**', async (route) => {
-    await asked;
+    await requested;
     await route.continue();
   });
   await second.click();
@@ -47,7 +47,7 @@ async function turnPageSlowly(page: Page): Promise<void> {
   await page.unroute('**/users/api/v1/users?**');
 }
 
-/** The form says that nothing was saved, keeps what was typed, and saves it when there is a connection again. */
+/** Checks that the form says nothing was saved, leaves what was typed, and saves it once there is a connection. */
 async function addEmployeeWithoutConnection(page: Page): Promise<void> {
   const family = `Связной ${page.viewportSize()?.width}`;
   await page.getByRole('button', { name: 'Добавить сотрудника' }).click();
@@ -67,7 +67,7 @@ async function addEmployeeWithoutConnection(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-/** A screen that was not loaded yet is waited for; the page is not thrown away. */
+/** Checks that the page waits for a screen whose file is not loaded yet, instead of reloading. */
 async function openScreenWithoutConnection(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await page.context().setOffline(true);
@@ -81,7 +81,7 @@ async function openScreenWithoutConnection(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 }
 
-/** Older browsers remember that a file failed: it comes under another address, and the page is not thrown away. */
+/** Older browsers remember that a file failed to load. The page asks for it under another address instead of reloading. */
 async function openScreenThatFailedOnce(page: Page): Promise<void> {
   const isRemembered = (url: URL) => /\/assets\/[\w-]{8}\.js$/.test(url.pathname) && url.search === '';
   await page.route(isRemembered, (route) => route.abort());
@@ -95,7 +95,7 @@ async function openScreenThatFailedOnce(page: Page): Promise<void> {
   await page.unroute(isRemembered);
 }
 
-test('a browser that is too old is told so', async ({ browser }) => {
+test('an outdated browser shows that it is too old', async ({ browser }) => {
   const page = await browser.newPage({ locale: 'en-GB' });
   await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted'));
   await page.goto(`${vigil.origin}/lk`);

@@ -19,9 +19,9 @@ test.afterAll(async () => {
 const email = (page: Page) => page.frameLocator('iframe').frameLocator('iframe');
 const toolbar = (page: Page) => page.getByRole('toolbar');
 
-const kept = async (page: Page, { id }: Template) => (await call<Template>(page, 'GET', `${TEMPLATES}/${id}`)).emails[0]!;
+const savedEmail = async (page: Page, { id }: Template) => (await call<Template>(page, 'GET', `${TEMPLATES}/${id}`)).emails[0]!;
 
-/** An email of the library as a copy that may be changed. */
+/** Opens an editable copy of a library email. */
 async function openCopy(page: Page): Promise<Template> {
   const { data } = await call<{ data: Template[] }>(page, 'GET', `${TEMPLATES}?source=library&language=ru&limit=100`);
   const bonus = data.find(({ name }) => name === 'Премия за квартал')!;
@@ -41,7 +41,7 @@ const copyOf = (page: Page, id: string) =>
     return (await (await fetch(path, { method: 'POST', headers })).json()) as Template;
   }, `${TEMPLATES}/${id}/copy`);
 
-test('an email is edited where it stands, and nothing but what was edited is another', async ({ page }) => {
+test('editing an email in place changes only the edited text', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
   await signIn(page, vigil.origin, { email: 'operator@primer.example' });
   const template = await openCopy(page);
@@ -62,7 +62,7 @@ test('an email is edited where it stands, and nothing but what was edited is ano
   await page.keyboard.type(' Это ');
   await toolbar(page).getByRole('button', { name: 'Переменная' }).click();
   await page.getByRole('menuitem', { name: 'Анне {{first_name_dative}}' }).first().click();
-  // As it closes, the menu takes the focus back to its button.
+  // The menu returns focus to its button when it closes.
   await expect(page.getByRole('menu')).toBeHidden();
   await expect(email(page).getByText('Здравствуйте')).toHaveText(/Это\sАнне$/);
 
@@ -90,12 +90,12 @@ test('an email is edited where it stands, and nothing but what was edited is ano
   await assertAccessible(page);
   await page.getByRole('tab', { name: 'Письмо' }).click();
   await expect(email(page).getByText('Спасибо & всё.')).toBeVisible();
-  await expect.poll(async () => (await kept(page, template)).html).toContain('<!-- конец -->');
+  await expect.poll(async () => (await savedEmail(page, template)).html).toContain('<!-- конец -->');
   await expect(page.getByText('Сохранено только что')).toBeVisible();
   await page.reload();
   await expect(email(page).getByText('Спасибо & всё.')).toBeVisible();
 
-  const { html, red_flags } = await kept(page, template);
+  const { html, red_flags } = await savedEmail(page, template);
   const button = /\n<table role="presentation"[^\n]*>Подтвердить<\/a><\/td><\/tr><\/table>\n/.exec(html)?.[0] ?? 'none';
   expect(html).toBe(
     `${source
@@ -107,7 +107,7 @@ test('an email is edited where it stands, and nothing but what was edited is ano
   await page.waitForURL(new RegExp(`/templates/${template.id}`));
 });
 
-test('security 23: an email that acts changes nothing, neither by its own scripts nor by a message in the frame’s name', async ({
+test('security 23: an email with active content changes nothing, neither by its scripts nor by a forged message from the frame', async ({
   page,
 }) => {
   await signIn(page, vigil.origin, { email: 'operator@primer.example' });
@@ -136,8 +136,8 @@ test('security 23: an email that acts changes nothing, neither by its own script
   await email(page).getByText('Второй').click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type('!');
-  await expect.poll(async () => (await kept(page, template)).html).toContain('Второй!</a></p>');
-  // What acts was cut out as it was saved; whatever was told in the frame's name came to nothing.
-  expect((await kept(page, template)).html).toBe(`<p name="body" >Первый</p><img src=x ><svg ></svg>
+  await expect.poll(async () => (await savedEmail(page, template)).html).toContain('Второй!</a></p>');
+  // Active content was removed on saving, and forged messages from the frame were ignored.
+  expect((await savedEmail(page, template)).html).toBe(`<p name="body" >Первый</p><img src=x ><svg ></svg>
 <form name="querySelector"><input name="addEventListener"></form><p><a href="{{link}}">Второй!</a></p>`);
 });

@@ -8,7 +8,7 @@ import { secondFactorCode, signIn } from './sign-in.ts';
 const SUPER_USER = 'admin@primer.example';
 const PASSWORD = 'my own long password';
 
-/** Of the menu: the steps stand above it. */
+/** The first page of the menu; the first-day steps are above it. */
 const FIRST_PAGE = '/lk/admin/statistics/general-statictics';
 
 let vigil: Installation;
@@ -21,14 +21,14 @@ test.afterAll(async () => {
 });
 
 for (const width of [1440, 390]) {
-  test(`an empty organisation leads its first operator by the hand, at ${width} px`, async ({ page, browser }) => {
+  test(`an empty organisation guides its first operator step by step, at ${width} px`, async ({ page, browser }) => {
     const operator = { title: `Филиал ${width}`, email: `first-${width}@branch.example` };
     await signIn(page, vigil.origin, { email: SUPER_USER });
     await makeOrganization(page, operator);
     const own = await register(browser, page, { width, email: operator.email });
 
     await own.goto(`${vigil.origin}${FIRST_PAGE}`);
-    // The invitation came through the built-in mailbox, which proves no mail.
+    // The invitation came through the built-in mailbox, which does not prove that real email works.
     await expect(left(own, 'осталось 6 шагов')).toBeVisible();
     await expect(done(own, 'Настройте почту')).toBeHidden();
     await assertAccessible(own);
@@ -76,12 +76,12 @@ async function makeOrganization(page: Page, { title, email }: { title: string; e
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
-/** By the link of the invitation, in a browser of their own. */
+/** Registers through the link of the invitation, in a separate browser context. */
 async function register(browser: Browser, page: Page, { width, email }: { width: number; email: string }): Promise<Page> {
   await expect.poll(async () => (await emailsWith(page, vigil, email)).length, { timeout: 30_000 }).toBe(1);
   const [message] = await emailsWith(page, vigil, email);
   expect(message!.from).toContain('Филиал');
-  const link = (await linksOf(page, vigil, message!)).find((one) => one.includes('/auth/registration/'))!;
+  const link = (await linksOf(page, vigil, message!)).find((url) => url.includes('/auth/registration/'))!;
   const own = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
   await own.goto(link);
   await own.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
@@ -92,7 +92,7 @@ async function register(browser: Browser, page: Page, { width, email }: { width:
   return own;
 }
 
-/** An organisation that has decided nothing lets nobody in without it. */
+/** An organisation without a setting of its own requires a second factor. */
 async function setUpTwoFactor(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Настройте второй фактор' })).toBeVisible();
   const code = await secondFactorCode(page);

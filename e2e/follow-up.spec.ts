@@ -16,7 +16,7 @@ test.afterAll(async () => {
   await vigil.stop();
 });
 
-test('who was caught gets the course, and once the campaign is over another email: one chain', async ({ browser }) => {
+test('people who failed get the course and, after the campaign ends, the follow-up email, as one chain', async ({ browser }) => {
   const officer = await (await browser.newContext()).newPage();
   await signIn(officer, vigil.origin, { email: 'operator@primer.example' });
   await launch(officer);
@@ -81,15 +81,15 @@ async function chooseTemplates(page: Page, names: string[], within: Pick<Page, '
   await expect(dialog).toBeHidden();
 }
 
-/** The simulated emails, newest first: no other email comes from these senders. */
+/** Returns the simulated emails, newest first. No other email comes from these senders. */
 async function messages(page: Page): Promise<Email[]> {
   const found = await Promise.all(['Расчёт премии', 'пароль истекает'].map((subject) => emailsWith(page, vigil, subject)));
-  return found.flat().toSorted((one, other) => other.received_at.localeCompare(one.received_at));
+  return found.flat().toSorted((a, b) => b.received_at.localeCompare(a.received_at));
 }
 
 async function fallFor(page: Page, message: Email): Promise<void> {
-  const link = (await linksOf(page, vigil, message)).find((one) => one.includes('/l/'))!;
-  // Nobody clicks within ten seconds of getting an email; who does is taken for a scanner.
+  const link = (await linksOf(page, vigil, message)).find((url) => url.includes('/l/'))!;
+  // No person clicks within ten seconds of receiving an email; a faster click counts as a scanner's.
   await page.waitForTimeout(READING_SECONDS * 1000);
   const person = await (await page.context().browser()!.newContext()).newPage();
   await person.goto(link);

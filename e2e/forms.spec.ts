@@ -13,7 +13,7 @@ test.afterAll(async () => {
   await vigil.stop();
 });
 
-test('nothing typed is lost: not on the way to another slide, not with Esc, not with the session', async ({ page }) => {
+test('typed text is never lost: not when switching slides, not with Esc, not when the session ends', async ({ page }) => {
   await signIn(page, vigil.origin, { email: OPERATOR });
   await typeIntoSlides(page);
   await fillEmployee(page);
@@ -31,7 +31,7 @@ async function typeIntoSlides(page: Page): Promise<void> {
   await page.keyboard.type('Чей пароль');
   await page.keyboard.press('Enter');
   await page.keyboard.type('Пароль знает один человек.');
-  // Away at once: what waited for a rest of the hand is saved on the way.
+  // Navigates before the autosave delay has passed: the pending text is saved on the way.
   await add.click();
   await expect(page.getByRole('button', { name: '2. Слайд 2', exact: true })).toBeVisible();
   await page.getByRole('button', { name: '1. Чей пароль', exact: true }).click();
@@ -62,7 +62,7 @@ async function fillEmployee(page: Page): Promise<void> {
   await expect(page.getByText('Обязательное поле')).toHaveCount(2);
 }
 
-/** The session ends on the server while the form is open; the call that meets it says why, and the way back leads to the form. */
+/** Ends the session on the server while the form is open. The next call reports it, and signing in leads back to the form. */
 async function loseSession(page: Page): Promise<void> {
   await page.getByLabel('Электронная почта').fill('p.elkin@primer.example');
   await page.evaluate(async () => {

@@ -16,10 +16,10 @@ test.afterAll(async () => {
 });
 
 for (const width of [1440, 390]) {
-  test(`an operator looks as a learner, changes nothing, and comes back, at ${width} px`, async ({ page }) => {
+  test(`an operator impersonates a learner, changes nothing, and returns, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, vigil.origin, { email: OPERATOR });
-    const name = await look(page);
+    const name = await impersonate(page);
     await meetNoWrites(page);
     await page.getByRole('button', { name: 'Вернуться' }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -30,8 +30,8 @@ for (const width of [1440, 390]) {
   });
 }
 
-/** From the employee's own page; gives their name. */
-async function look(page: Page): Promise<string> {
+/** Starts impersonation from the employee's page and returns the employee's name. */
+async function impersonate(page: Page): Promise<string> {
   type Found = { data: { id: string }[] };
   const { data } = await call<Found>(page, 'GET', `/users/api/v1/users?search=${encodeURIComponent(EMPLOYEE)}`);
   await page.goto(`${vigil.origin}/lk/admin/staff/employees/${data[0]!.id}`);
@@ -45,7 +45,7 @@ async function look(page: Page): Promise<string> {
   return name;
 }
 
-/** Every write that the screens still make is refused by the server, and the slides make none. */
+/** Checks that the server refuses every write of the screens, and that the slides send none. */
 async function meetNoWrites(page: Page): Promise<void> {
   const written: string[] = [];
   page.on('request', (request) => {
@@ -57,17 +57,17 @@ async function meetNoWrites(page: Page): Promise<void> {
     .first()
     .click();
   const slide = page.getByText(/^Слайд \d/).first();
-  // Where this person left off: at the slides, or already at the test behind them.
+  // Where this person stopped: at the slides, or already at the quiz after them.
   const readAgain = page.getByRole('button', { name: 'Перечитать слайды' });
   await expect(slide.or(readAgain)).toBeVisible();
   if (await readAgain.isVisible()) await readAgain.click();
   await expect(slide).toBeVisible();
   expect(written).toEqual([]);
-  const refused = await page.evaluate(async () => {
+  const refusedStatuses = await page.evaluate(async () => {
     const headers = { Authorization: `Bearer ${sessionStorage.getItem('look_token')}`, 'Content-Type': 'application/json' };
     const body = JSON.stringify({ first_name: 'Другое' });
     const answer = await fetch('/users/api/v1/users/me', { method: 'PATCH', headers, body });
     return [answer.status, ((await answer.json()) as { code: string }).code];
   });
-  expect(refused).toEqual([403, 'http.only_look']);
+  expect(refusedStatuses).toEqual([403, 'http.only_look']);
 }

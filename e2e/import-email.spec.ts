@@ -43,10 +43,10 @@ test.afterAll(async () => {
   await vigil.stop();
 });
 
-test('security 35: an email and a page that somebody kept become a template, which is sent with our link and keeps nothing that is typed', async ({
+test('security 35: a saved email and page become a template, which is sent with our link and stores nothing that is typed', async ({
   page,
 }) => {
-  const asked = await watch(page);
+  const requests = await watch(page);
   await signIn(page, vigil.origin, { email: OPERATOR });
   await importEmail(page);
   await importPage(page);
@@ -55,7 +55,7 @@ test('security 35: an email and a page that somebody kept become a template, whi
   const [message] = await emailsWith(page, vigil, OPERATOR);
   const links = await linksOf(page, vigil, message!);
   expect(links.filter((link) => link.includes('/l/'))).toHaveLength(1);
-  // What was left unticked leads where it led.
+  // A link that was left unticked has the address it had before.
   expect(links).toContain('https://bank.example/about');
   expect(links).not.toContain('https://bank.example/confirm?token=1');
 
@@ -64,17 +64,17 @@ test('security 35: an email and a page that somebody kept become a template, whi
   await page.getByRole('button', { name: 'Войти' }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/l/'));
   expect(await findEverywhere(CANARY, { databaseUrl: await vigil.databaseUrl(), folder: vigil.folder })).toEqual([]);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-/** Whatever calls or asks for what the hostile pieces would; nothing should. */
+/** Records every dialog and request that the hostile fragments would cause; the list must stay empty. */
 async function watch(page: Page): Promise<string[]> {
-  const asked: string[] = [];
-  await page.exposeFunction('canary', () => void asked.push('ran'));
+  const requests: string[] = [];
+  await page.exposeFunction('canary', () => void requests.push('ran'));
   page.on('request', (request) => {
-    if (/canary\.example|track\.example/.test(request.url())) asked.push(request.url());
+    if (/canary\.example|track\.example/.test(request.url())) requests.push(request.url());
   });
-  return asked;
+  return requests;
 }
 
 async function importEmail(page: Page): Promise<void> {
@@ -108,7 +108,7 @@ async function importEmail(page: Page): Promise<void> {
 }
 
 async function importPage(page: Page): Promise<void> {
-  // The form of the email has a button of the same name, and stays until the page's form is loaded.
+  // The form of the email has a button of the same name and stays until the page's form is loaded.
   await expect(page.getByRole('heading', { name: 'Новая страница перехода' })).toBeVisible();
   await page.getByRole('button', { name: 'Импорт', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Импорт страницы' });

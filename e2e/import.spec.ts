@@ -19,7 +19,7 @@ for (const viewport of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]) {
-  test(`an import asks, shows what would change, does it and takes it back, ${viewport.width} wide`, async ({ page }) => {
+  test(`an import asks questions, previews its changes, applies and undoes them, ${viewport.width} wide`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await signIn(page, vigil.origin, { email: OPERATOR });
     await page.goto(`${vigil.origin}/lk/admin/staff/employees?dialog=import`);
@@ -29,7 +29,9 @@ for (const viewport of [
   });
 }
 
-test('a workbook’s sheet is chosen, words of roles are told, and counts show their rows by keys alone', async ({ page }) => {
+test('an import lets a person choose the sheet, map role names, and filter rows by their counts with the keyboard alone', async ({
+  page,
+}) => {
   await signIn(page, vigil.origin, { email: OPERATOR });
   await page.goto(`${vigil.origin}/lk/admin/staff/employees?dialog=import`);
   const titles = ['First name', 'Last name', 'Title', 'User principal name', 'Display name', 'Block credential', 'Роль'];
@@ -84,7 +86,10 @@ test('a workbook’s sheet is chosen, words of roles are told, and counts show t
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Загрузка сотрудников' });
 const upload = (page: Page) => dialog(page).getByRole('button', { name: 'Загрузить', exact: true });
 
-/** Of its titles two are known; the address is found by what its column holds, and the fourth is asked about. */
+/**
+ * Chooses a file with two known column titles. The email column is recognised by its content, and the dialog asks about the
+ * fourth.
+ */
 async function chooseFile(page: Page): Promise<void> {
   const lines = ['Имя,Фамилия,Логин,Кем работает', 'Игорь,Юнусов,i.abdullaev@primer.example,Ведущий аналитик'];
   const file = { name: 'staff.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
@@ -102,7 +107,7 @@ async function readAgain(page: Page): Promise<void> {
   await page.getByRole('option', { name: 'Должность' }).click();
   await expect(dialog(page).getByText(/до этого загрузить его нельзя/)).toBeVisible();
   await expect(upload(page)).toBeDisabled();
-  // What was chosen is not lost by a key.
+  // Escape does not discard the chosen file.
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Закрыть без сохранения?' });
   await expect(question).toBeVisible();

@@ -1,7 +1,7 @@
 import { Client, type QueryResultRow } from 'pg';
 import type { Installation } from './installation.ts';
 
-/** Runs a statement beside the product, across organisations: to make time pass, or what no screen can make. */
+/** Runs an SQL statement directly, across organisations: to move time forward, or to create what no screen can. */
 export async function inDatabase<Row extends QueryResultRow>(
   vigil: Installation,
   statement: string,

@@ -11,27 +11,29 @@ type Closing = () => Promise<void>;
 
 const root = join(import.meta.dirname, '..');
 
-/** The product as `npm start` runs it, in a folder and on ports of its own. */
+/** An installation as `npm start` runs it, in a folder and on ports of its own. */
 export type Installation = {
   origin: string;
-  /** The settings it runs with: a command of the product that has them works on its data. */
+  /** The installation's environment; a command line tool of the product that gets it works on the same data. */
   env: NodeJS.ProcessEnv;
   mailbox: string;
   folder: string;
   logFile: string;
   databaseUrl(): Promise<string>;
-  /** Ends the program; its folder stays. */
+  /** Stops the program; its folder stays. */
   halt(): Promise<void>;
   remove(): Promise<void>;
-  /** Ends the program without a word, and starts it again on what it left. */
+  /** Kills the program and starts it again on the same data. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Names the folder of an installation that has been started once: a copy of it is ready in a third of the time. */
+/**
+ * The environment variable with the folder of an installation that has been started once. Copying it takes a third of the time.
+ */
 export const PREPARED = 'PREPARED_INSTALLATION';
 
-/** With whose everything is: the database's files may belong to an account of its own. */
+/** Copies a folder with its owners: the database's files may belong to an account of their own. */
 async function copyFolder(from: string, to: string): Promise<void> {
   if (process.platform === 'win32') await cp(from, to, { recursive: true });
   else await promisify(execFile)('cp', ['-a', from, to]);
@@ -39,16 +41,16 @@ async function copyFolder(from: string, to: string): Promise<void> {
 
 type Wanted = {
   settings?: NodeJS.ProcessEnv;
-  /** Where the product's code is, when it is not this. */
+  /** The folder of the product's code; by default this repository. */
   code?: string;
 };
 
-/** Between being found free and being taken, a port may go to another: then there are others. */
-export async function startInstallation(wanted: Wanted = {}, tries = 3): Promise<Installation> {
+/** Another process may take a port between the check and its use; the start is then tried again with other ports. */
+export async function startInstallation(options: Wanted = {}, tries = 3): Promise<Installation> {
   try {
-    return await startOnce(wanted);
+    return await startOnce(options);
   } catch (error) {
-    if (tries > 1 && /is taken/.test(String(error))) return startInstallation(wanted, tries - 1);
+    if (tries > 1 && /is taken/.test(String(error))) return startInstallation(options, tries - 1);
     throw error;
   }
 }
@@ -126,7 +128,7 @@ async function ready(origin: string, program: ChildProcess, logFile: string): Pr
   }
 }
 
-/** Held together until the last is known, so that no two are the same. */
+/** All ports are held open until the last is known, so that no two are equal. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(servers.map((server) => once(server, 'listening')));
@@ -135,7 +137,10 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** A second keeper of the running cluster: the same folder, the same password. The server runs until both have left. */
+/**
+ * Connects to the running database cluster as a second user of its folder, with the same password. The server runs until both
+ * have stopped it.
+ */
 async function ownDatabaseUrl(dataFolder: string, closings: Closing[]): Promise<string> {
   const { startEmbeddedPostgres } = await import('../server/src/db/embedded-postgres.ts');
   const { addressOf } = await import('../server/src/db/bootstrap.ts');

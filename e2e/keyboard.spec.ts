@@ -4,7 +4,7 @@ import { startInstallation, type Installation } from './installation.ts';
 import { signIn } from './sign-in.ts';
 
 const OPERATOR = 'operator@primer.example';
-/** Somebody of the demonstration, and the beginning of the name by which they are found. */
+/** A person of the demonstration data, and the beginning of the name that finds them. */
 const PERSON = { typed: 'Алиев Бах', name: 'Алиев Бахтиёр Романович' };
 
 let vigil: Installation;
@@ -19,7 +19,7 @@ test.afterAll(async () => {
 const field = (page: Page) => page.getByRole('dialog', { name: 'Поиск и команды' }).getByRole('combobox');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('by the keyboard alone: to a person, to a list and its rows, to the help and back', async ({ page }) => {
+test('the palette opens a person, a list with its rows, and the help by keyboard alone', async ({ page }) => {
   await signIn(page, vigil.origin, { email: OPERATOR });
   await page.getByRole('heading', { level: 1 }).waitFor();
   await openPalette(page);
@@ -60,7 +60,7 @@ test('by the keyboard alone: to a person, to a list and its rows, to the help an
   await expect(rows.nth(2)).toBeFocused();
 });
 
-test('on a phone a button opens it, and everybody can read it in both schemes', async ({ browser }) => {
+test('on a phone a button opens the palette, which is accessible in both colour schemes', async ({ browser }) => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     colorScheme: 'light',
@@ -80,7 +80,7 @@ test('on a phone a button opens it, and everybody can read it in both schemes', 
   await expect(heading(page, PERSON.name)).toBeVisible();
 });
 
-/** What listens is loaded after the page: the keys are pressed until they are heard. */
+/** The keyboard listener is loaded after the page, so the keys are pressed until the palette opens. */
 async function openPalette(page: Page): Promise<void> {
   await expect(async () => {
     if (!(await field(page).isVisible())) await page.keyboard.press('Control+k');

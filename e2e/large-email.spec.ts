@@ -14,7 +14,7 @@ test.afterAll(async () => {
   await vigil.stop();
 });
 
-test('a table of half a megabyte, as Outlook writes it, is imported, opened in the editor and saved', async ({ page }) => {
+test('a table of half a megabyte, as Outlook writes it, can be imported, opened in the editor and saved', async ({ page }) => {
   await signIn(page, vigil.origin, { email: 'operator@primer.example' });
   await page.goto(`${vigil.origin}/lk/admin/phishing/templates`);
   await page.getByRole('button', { name: 'Импорт', exact: true }).click();

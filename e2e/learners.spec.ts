@@ -14,7 +14,7 @@ test.afterAll(async () => {
 });
 
 for (const width of [1440, 390]) {
-  test(`select-all is everyone, asked for by number, and brought back, at ${width} px`, async ({ page }) => {
+  test(`select-all covers everyone, is confirmed by typing the number, and is undone, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, vigil.origin, { email: OPERATOR });
     await page.goto(`${vigil.origin}/lk/admin/learning/assigned`);
@@ -35,12 +35,12 @@ for (const width of [1440, 390]) {
     await page.getByRole('dialog').getByRole('button', { name: 'Вернуть' }).click();
     await expect(page.getByRole('dialog').getByText(new RegExp(`^Возвращ\\S+ ${completed} `))).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).last().click();
-    // The result is said before the list behind it has been read again.
+    // The toast appears before the list behind it has been loaded again.
     await expect.poll(() => counted(page)).toBe(completed);
   });
 }
 
-/** How many the heading says are found. */
+/** Returns the number of people in the heading. */
 async function counted(page: Page): Promise<number> {
   const heading = page.getByRole('heading', { name: /^Сотрудники найдено: \d+/ });
   await expect(heading).toBeVisible();

@@ -32,7 +32,7 @@ async function open(browser: Browser, width: number, email?: string): Promise<Pa
   return page;
 }
 
-test('a course made of a deck and a question file is learnt on a phone, and its certificate holds until it is revoked', async ({
+test('a course made of a presentation and a question file is taken on a phone, and its certificate is valid until revoked', async ({
   browser,
 }) => {
   test.skip(findPrograms() === undefined, 'Nothing here draws presentations.');
@@ -43,7 +43,7 @@ test('a course made of a deck and a question file is learnt on a phone, and its 
   const phone = await open(browser, 390, LEARNER);
   await phone.goto(`${vigil.origin}/lk/user/learning`);
   await phone.getByRole('link', { name: COURSE }).click();
-  // What is to be learnt next can be begun from the list as well: it may be another course.
+  // The list can start the next course as well, and that may be another course.
   await expect(phone.getByRole('heading', { level: 1, name: COURSE })).toBeVisible();
   await learn(phone);
   await phone.goto(`${vigil.origin}/lk/user/learning`);
@@ -124,8 +124,8 @@ async function learn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Начать тест' }).click();
   for (const number of questions.keys()) {
     await expect(page.getByText(`Вопрос ${number + 1} из ${questions.length}`, { exact: true })).toBeVisible();
-    const asked = await page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent();
-    await page.getByLabel(questions.find(([text]) => text === asked)![1], { exact: true }).check();
+    const question = await page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent();
+    await page.getByLabel(questions.find(([text]) => text === question)![1], { exact: true }).check();
     await expect(page.getByText(`Отвечено ${number + 1} из ${questions.length}`, { exact: true })).toBeVisible();
     const isLast = number + 1 === questions.length;
     await page.getByRole('button', { name: isLast ? 'Завершить тест' : 'Далее', exact: true }).click();
@@ -133,7 +133,7 @@ async function learn(page: Page): Promise<void> {
   await expect(page.getByText(`верно ${questions.length} из ${questions.length}`)).toBeVisible();
 }
 
-/** Returns the number that stands in its name. */
+/** Returns the number in the certificate's name. */
 async function downloadCertificate(page: Page): Promise<string> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -160,7 +160,7 @@ async function revoke(page: Page, number: string): Promise<void> {
   await expect(page.getByText('отозван', { exact: true })).toBeVisible();
 }
 
-/** Tells where it was left, goes one place on, and is done at the second. */
+/** A package that shows the saved location, moves to the middle on the first visit, and completes on the second. */
 const placed = `
 let at = window;
 while (!at.API && at.parent !== at) at = at.parent;
@@ -172,7 +172,7 @@ at.API.LMSSetValue('cmi.core.lesson_status', left === '' ? 'incomplete' : 'compl
 at.API.LMSCommit('');
 `;
 
-test('a package left half-way goes on there the next day, in another session', async ({ browser }) => {
+test('a package left half-way continues there the next day, in another session', async ({ browser }) => {
   const operator = await open(browser, 1440, OPERATOR);
   const first = await open(browser, 390, LEARNER);
   const { id } = await call<{ id: string }>(first, 'GET', '/users/api/v1/users/me');
@@ -180,10 +180,10 @@ test('a package left half-way goes on there the next day, in another session', a
   const address = `${vigil.origin}/lk/user/learning/courses/scorm/${course}`;
   const openPart = async (page: Page, { button, left }: { button: string; left: string }) => {
     await page.goto(address);
-    const kept = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/commits'));
+    const committed = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/commits'));
     await page.getByRole('button', { name: button }).click();
     await expect(page.frameLocator('iframe').frameLocator('iframe').getByText(`left at: ${left}`)).toBeVisible();
-    expect((await kept).ok()).toBe(true);
+    expect((await committed).ok()).toBe(true);
   };
   await openPart(first, { button: 'Начать', left: 'nothing' });
   await first.context().close();

@@ -11,7 +11,7 @@ const slugs = readdirSync(join(import.meta.dirname, '../server/library/phishing'
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
-/** Long, as people and departments are: what fits them fits everyone. */
+/** Long values, as of real people and departments: a layout that fits them fits everyone. */
 const values: Partial<Record<Variable, string>> = {
   first_name: 'Мухаммаджон',
   last_name: 'Константинопольский-Абдурахмонов',
@@ -24,7 +24,7 @@ const values: Partial<Record<Variable, string>> = {
   date: '02.11.2026',
 };
 
-test('every email and page of the library fits a phone and a narrow window, in its own type, in each language', async ({
+test('every email and page of the library fits a phone and a narrow window, in its own font, in each language', async ({
   browser,
 }) => {
   const page = await browser.newPage();
@@ -36,7 +36,7 @@ test('every email and page of the library fits a phone and a narrow window, in i
         await page.setContent(
           fillHtml(withQr(await readLibraryPart(slug, language, part), exampleQr), (name) => values[name] ?? name),
         );
-        // A browser's own type is one name, a chosen one a list.
+        // A browser's default font is a single name; a font of ours is a list.
         const bare = await page.evaluate(
           () =>
             [...document.querySelectorAll('body *')].filter(

@@ -4,7 +4,7 @@ import type { Installation } from './installation.ts';
 type Mailbox = Pick<Installation, 'mailbox'>;
 export type Email = { id: string; subject: string; from: string; to: string[]; received_at: string };
 
-/** Emails of the built-in mailbox in which the words stand: an address, a subject. */
+/** Returns the emails of the built-in mailbox that contain the text, such as an address or a subject. */
 export async function emailsWith(page: Page, { mailbox }: Mailbox, words: string): Promise<Email[]> {
   const answer = await page.request.get(`${mailbox}/api/messages?search=${encodeURIComponent(words)}&limit=50`);
   return ((await answer.json()) as { data: Email[] }).data;

@@ -7,7 +7,7 @@ import { DEMONSTRATION_PASSWORD, signIn } from './sign-in.ts';
 
 const OPERATOR = 'operator@primer.example';
 const EMPLOYEE = 'employee@primer.example';
-/** Emails are looked for once a minute, and half a minute may go before it is seen that one is over. */
+/** Emails are sent once a minute, and up to half a minute may pass before the end of one is noticed. */
 const EMAIL_ARRIVES = { timeout: 150_000 };
 
 let vigil: Installation;
@@ -19,18 +19,21 @@ test.afterAll(async () => {
   await vigil.stop();
 });
 
-test('a learner is told of a course, comes by the email, and may say no to the next', async ({ page, browser }) => {
+test('a learner is notified of a course, follows the link of the email, and can turn off further emails', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(420_000);
   await signIn(page, vigil.origin, { email: OPERATOR });
   const learner = await idOf(page, EMPLOYEE);
   const [first, second] = await freshCourses(page);
-  // An email has everything of a day: what the demonstration still had to say would come with it.
+  // One email covers all of a day's notices: pending notices of the demonstration would be in it too.
   await inDatabase(vigil, 'update course_notices set settled_at = now() where settled_at is null');
   const assigned = await assign(page, first!.id, { target_users: [learner] });
   await tenMinutesLater();
-  await expect.poll(() => told(page, first!.title), EMAIL_ARRIVES).toBe(1);
+  await expect.poll(() => emailsAbout(page, first!.title), EMAIL_ARRIVES).toBe(1);
   const [message] = await emailsWith(page, vigil, first!.title);
-  // An email of a bare "Vigil" looks like what the course warns of.
+  // A sender called only "Vigil" would look like the phishing that the course warns of.
   expect(message!.from).toMatch(/^Банк «Пример» /);
 
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
@@ -52,13 +55,13 @@ test('a learner is told of a course, comes by the email, and may say no to the n
   await context.close();
   await assign(page, second!.id, { target_users: [learner, await idOf(page, OPERATOR)] });
   await tenMinutesLater();
-  // Who is told proves that the other one was passed over, and not merely not reached yet.
-  await expect.poll(() => told(page, second!.title), EMAIL_ARRIVES).toBe(1);
+  // An email to the second person proves that the first was skipped, and not only not reached yet.
+  await expect.poll(() => emailsAbout(page, second!.title), EMAIL_ARRIVES).toBe(1);
   expect((await emailsWith(page, vigil, second!.title))[0]!.to).toEqual([OPERATOR]);
 });
 
-/** Emails about the course. */
-const told = async (page: Page, title: string) => (await emailsWith(page, vigil, title)).length;
+/** Returns the emails about the course. */
+const emailsAbout = async (page: Page, title: string) => (await emailsWith(page, vigil, title)).length;
 
 async function idOf(page: Page, email: string): Promise<string> {
   type Found = { data: { id: string }[] };
@@ -66,15 +69,15 @@ async function idOf(page: Page, email: string): Promise<string> {
   return data[0]!.id;
 }
 
-/** Courses that nobody learns yet. */
+/** Returns courses that are assigned to nobody. */
 async function freshCourses(page: Page): Promise<{ id: string; title: string }[]> {
   type Courses = { data: { id: string; title: string }[] };
   const { organization_id } = await call<{ organization_id: string }>(page, 'GET', '/users/api/v1/users/me');
   const { data } = await call<Courses>(page, 'GET', `/learning/api/content/courses/organizations/${organization_id}?limit=20`);
   const { data: assigned } = await call<Courses>(page, 'GET', '/lk/api/v2/learning/assigned-courses/organization?limit=50');
-  return data.filter(({ title }) => assigned.every((one) => one.title !== title));
+  return data.filter(({ title }) => assigned.every((course) => course.title !== title));
 }
 
-/** What is to be told waits so long for whatever else comes. */
+/** Moves pending notices ten minutes back: notices wait that long for others to join the same email. */
 const tenMinutesLater = () =>
   inDatabase(vigil, "update course_notices set due_at = due_at - interval '10 minutes' where settled_at is null");

@@ -8,7 +8,7 @@ export default defineConfig({
   globalSetup: './prepare.ts',
   timeout: 240_000,
   expect: { timeout: 30_000 },
-  // A file has an installation of its own.
+  // Each test file has an installation of its own.
   workers: 2,
   reporter: [['list']],
   use: {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { PREPARED, startInstallation } from './installation.ts';
 
-/** Begins the one installation of which each file of tests has a copy; gives what ends it. */
+/** Starts the one installation that every test file copies. Returns the function that stops it. */
 export default async function prepare(): Promise<() => Promise<void>> {
   const first = await startInstallation();
   await first.halt();

@@ -17,12 +17,12 @@ test.afterAll(async () => {
   await vigil.stop();
 });
 
-test('anyone who fills in the form comes to the redirect page that the operator wrote', async ({ page }) => {
+test('a person who submits the landing page’s form reaches the redirect page that the operator wrote', async ({ page }) => {
   await signIn(page, vigil.origin, { email: OPERATOR });
   await writePage(page);
   await launchTrial(page);
   const [message] = await emailsWith(page, vigil, OPERATOR);
-  const link = (await linksOf(page, vigil, message!)).find((one) => one.includes('/l/'));
+  const link = (await linksOf(page, vigil, message!)).find((url) => url.includes('/l/'));
   await page.goto(link!);
   await page.locator('input[type="password"]').fill('not my password');
   await page.locator('form button').first().click();
@@ -30,7 +30,7 @@ test('anyone who fills in the form comes to the redirect page that the operator 
   await expect(page.locator('body')).toContainText(WORDS);
 });
 
-test('a preview is as tall as its email, again when the window is resized', async ({ page }) => {
+test('a preview is as tall as its email, also after the window is resized', async ({ page }) => {
   await signIn(page, vigil.origin, { email: OPERATOR });
   await page.goto(`${vigil.origin}/lk/admin/phishing/templates`);
   await page.getByRole('link', { name: 'Пароль истекает' }).first().click();

@@ -29,14 +29,14 @@ const downloaded = async (page: Page, press: () => Promise<void>): Promise<Buffe
   return readFile(await file.path());
 };
 
-test('an officer opens a figure down to its people, and a report comes by its schedule', async ({ browser }) => {
+test('an officer drills down from a figure to its people, and a scheduled report arrives', async ({ browser }) => {
   const page = await open(browser, OPERATOR);
   await page.goto(`${vigil.origin}/lk/admin/statistics/general-statictics`);
   await expect(page.getByRole('heading', { level: 1, name: 'Общая статистика' })).toBeVisible();
   await openFigure(page);
   await page.goto(`${vigil.origin}/lk/admin/statistics/reports`);
   await saveWeekly(page);
-  // Monday has come.
+  // Monday has come: the schedule is due.
   await expect
     .poll(async () => (await inDatabase(vigil, 'select from reports where title = $1 and next_at is not null', [TITLE])).length)
     .toBe(1);
@@ -44,7 +44,7 @@ test('an officer opens a figure down to its people, and a report comes by its sc
   await expect.poll(async () => (await emailsWith(page, vigil, TITLE)).length, { timeout: 60_000 }).toBe(1);
   const [message] = await emailsWith(page, vigil, TITLE);
   expect(message!.to).toEqual([OPERATOR]);
-  const link = (await linksOf(page, vigil, message!)).find((one) => one.includes('/reports/'));
+  const link = (await linksOf(page, vigil, message!)).find((url) => url.includes('/reports/'));
 
   const stranger = await open(browser, EMPLOYEE);
   await stranger.goto(link!);
@@ -74,10 +74,10 @@ async function saveWeekly(page: Page): Promise<void> {
   await expect(page.getByText(TITLE)).toBeVisible();
 }
 
-test('an employee takes what is kept of them', async ({ browser }) => {
+test('an employee downloads the data stored about them', async ({ browser }) => {
   const page = await open(browser, EMPLOYEE);
   await page.goto(`${vigil.origin}/lk/user/profile`);
-  // The list of sessions stands above the button and moves it when it comes.
+  // The list of sessions is above the button and moves it when it loads.
   await expect(page.getByText('это устройство')).toBeVisible();
   await page.getByRole('button', { name: 'Получить мои данные' }).click();
   await page.getByRole('menuitem', { name: /XLSX/ }).click();

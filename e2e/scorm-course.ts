@@ -5,7 +5,7 @@ import { assign, call } from './call.ts';
 
 type Made = { course_id: string; package_id: string };
 
-/** Uploads a package as the signed-in operator of the page, and waits until it has been read. */
+/** Uploads a package as the page's signed-in operator and waits until the server has read it. */
 export async function uploadPackage(page: Page, spec: PackageSpec): Promise<Made> {
   const zip = makeZip(packageFiles(spec)).toString('base64');
   const event_id = await page.evaluate(async (content) => {
@@ -24,7 +24,7 @@ export async function uploadPackage(page: Page, spec: PackageSpec): Promise<Made
   }
 }
 
-/** The same, learnt by one person. Returns the assignment. */
+/** Uploads a package and assigns it to one person. Returns the assignment. */
 export async function assignPackage(page: Page, spec: PackageSpec, user_id: string): Promise<string> {
   const { course_id } = await uploadPackage(page, spec);
   return assign(page, course_id, { target_users: [user_id] });

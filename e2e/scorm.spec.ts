@@ -4,7 +4,7 @@ import { startInstallation, type Installation } from './installation.ts';
 import { assignPackage, uploadPackage } from './scorm-course.ts';
 import { signIn } from './sign-in.ts';
 
-/** A few among the tests; `npm run scorm:closes` runs twenty. */
+/** A few closings for the regular tests; `npm run scorm:closes` runs twenty. */
 const CLOSES = Number(process.env.SCORM_CLOSES ?? 3);
 const CHARACTERS = 40_000;
 
@@ -17,7 +17,7 @@ test.afterAll(async () => {
   await vigil.stop();
 });
 
-/** Finds the API as packages do, and says to the test what the server has confirmed. */
+/** Finds the SCORM API as packages do, and reports to the test each state that the server has confirmed. */
 const finding = `
 let at = window;
 while (!at.API && at.parent !== at) at = at.parent;
@@ -32,7 +32,7 @@ parent.fetch = async (address, options) => {
 };
 `;
 
-/** Writes another state several times a second, each ${LETTERS} emails that follow from its number. */
+/** Writes another state several times a second, each ${LETTERS} letters derived from its number. */
 const writing = `${finding}
 const letters = 'абвгдеёжзийклмнопрстуфхцчшщъыьэюяўқғҳ';
 window.stateOf = (number) => {
@@ -67,7 +67,7 @@ async function play(page: Page, course: string, button: RegExp): Promise<Frame> 
   return part()!;
 }
 
-test('closed at any moment, a tab loses nothing that was confirmed', async ({ browser }) => {
+test('a tab closed at any moment loses nothing that the server confirmed', async ({ browser }) => {
   const operator = await asOperator(browser);
   const learner = await asLearner(browser);
   const course = await assignPackage(operator, { parts: [{ title: 'State', page: writing }] }, learner.id);
@@ -92,7 +92,7 @@ test('closed at any moment, a tab loses nothing that was confirmed', async ({ br
   }
 });
 
-test('a course that cannot be asked about once more leaves the part that is open alone', async ({ browser }) => {
+test('a failed reload of the course does not disturb the open part', async ({ browser }) => {
   const operator = await asOperator(browser);
   const { page, id } = await asLearner(browser);
   const course = await assignPackage(operator, { title: 'Asked', parts: [{ title: 'State', page: writing }] }, id);
@@ -110,7 +110,7 @@ test('a course that cannot be asked about once more leaves the part that is open
     const before = saved;
     const timer = await part.evaluate(() => (window as unknown as { begin: () => number }).begin());
     await expect.poll(() => saved).toBeGreaterThan(before);
-    // Each save asks again and gives up what was asked before: on a slow machine only the last question is answered.
+    // Each save asks again and drops the previous question, so a slow machine answers only the last.
     await part.evaluate((id) => clearInterval(id), timer);
     await expect.poll(() => refused).toBeGreaterThanOrEqual(round);
   }
@@ -118,7 +118,7 @@ test('a course that cannot be asked about once more leaves the part that is open
   expect(part.isDetached()).toBe(false);
 });
 
-test('security 44: the server killed while a part writes: the page says so, keeps trying, and nothing is lost', async ({
+test('security 44: with the server killed while a part writes, the page says so, keeps trying, and loses nothing', async ({
   browser,
 }) => {
   const operator = await asOperator(browser);
@@ -144,7 +144,7 @@ test('security 44: the server killed while a part writes: the page says so, keep
   expect(found.number).toBeGreaterThanOrEqual(atLeast);
 });
 
-/** Tries what a package must not do, and tells what came of it. */
+/** Tries what a package must not be able to do, and reports what happened. */
 const hostile = (stolen: string): string => `
 const outcome = async (attempt) => { try { return 'done: ' + (await attempt()); } catch (error) { return 'refused'; } };
 (async () => {
@@ -164,7 +164,7 @@ const outcome = async (attempt) => { try { return 'done: ' + (await attempt()); 
 })();
 `;
 
-test('security 23, 24: a hostile package reads nothing of the application and of no other package', async ({ browser }) => {
+test('security 23, 24: a hostile package reads no data of the application or of another package', async ({ browser }) => {
   const operator = await asOperator(browser);
   const { page, id } = await asLearner(browser);
   const victim = await uploadPackage(operator, { title: 'Victim', files: [{ name: 'secret.txt', content: 'secret' }] });
@@ -201,7 +201,7 @@ test('security 23, 24: a hostile package reads nothing of the application and of
   expect(page.url()).toContain(`/user/learning/courses/scorm/${course}`);
 });
 
-test('an author uploads a package, tries it and sees an attempt event by event', async ({ browser }) => {
+test('an author uploads a package, tries it and views an attempt event by event', async ({ browser }) => {
   const operator = await asOperator(browser);
   const { page, id } = await asLearner(browser);
   const answering = `${finding}
@@ -224,7 +224,7 @@ test('an author uploads a package, tries it and sees an attempt event by event',
   await operator.getByRole('button', { name: 'Зачесть' }).click();
   await operator.getByLabel('Причина').fill('Обрыв связи');
   await operator.getByRole('dialog').getByRole('button', { name: 'Зачесть' }).click();
-  // While the dialog is open, the reason is found in its own text field.
+  // While the dialog is open, the reason is also found in the dialog's text field.
   await expect(operator.getByRole('dialog')).toBeHidden();
   await expect(operator.getByText('Обрыв связи', { exact: false }).first()).toBeVisible();
   await page.goto(`${vigil.origin}/lk/user/learning/courses/scorm/${course}`);

@@ -7,7 +7,7 @@ import { startInstallation, type Installation } from './installation.ts';
 import { DEMONSTRATION_PASSWORD, signIn } from './sign-in.ts';
 import { smallTargets } from './small-targets.ts';
 
-/** Every screen of the contract that needs nothing to be opened; those of later editions go home and are left out. */
+/** Every screen of the contract with a fixed address; screens of later editions redirect to the home page and are left out. */
 const screens = readFileSync(join(import.meta.dirname, '../contract/screens.tsv'), 'utf8')
   .split('\n')
   .map((row) => row.split('\t'))
@@ -22,7 +22,7 @@ const logins: Record<Exclude<Role, 'pdf_service'>, string> = {
   system_admin: 'admin@primer.example',
 };
 
-/** Pages that the contract calls an administrator's, and the design gives to fewer. */
+/** Pages that the contract gives to any administrator, and our design to fewer roles. */
 const narrower: Record<string, Permission> = {
   '/lk/admin/settings/emails': 'admin.settings.emails',
   '/lk/admin/settings/settings': 'admin.settings.general',
@@ -40,10 +40,10 @@ const later = [
 ];
 const built = screens.filter(({ path, permission }) => permission !== '-' && !later.includes(path));
 
-/** Colours that pass from one scheme to the other are none of either. */
+/** During a transition between schemes a colour belongs to neither. */
 
-/** A page of each kind: what they are made of is the same on the others. */
-const looked = [
+/** One page of each kind; the other pages use the same parts. */
+const checkedPages = [
   '/lk/user/learning',
   '/lk/user/profile/two-factor',
   '/lk/admin/staff/employees',
@@ -69,10 +69,8 @@ const ranks = ['employee', 'content_manager', 'operator', 'super_user', 'system_
 const isTheirs = (role: Role, { path, permission }: (typeof built)[number]): boolean =>
   rolePermissions[role].includes((narrower[path] ?? permission) as Permission);
 
-// What the one who may open everything sees is looked at below.
-test('each role opens what it has and the one below has not, and is sent away from what the next one gains', async ({
-  browser,
-}) => {
+// The role that may open everything is checked in a test below.
+test('each role opens its own screens but not the next role’s, and is redirected from those', async ({ browser }) => {
   for (const [rank, role] of ranks.slice(0, -1).entries()) {
     const gained = built.filter((screen) => isTheirs(role, screen) && (rank === 0 || !isTheirs(ranks[rank - 1]!, screen)));
     const closed = built.filter((screen) => !isTheirs(role, screen) && isTheirs(ranks[rank + 1]!, screen));
@@ -103,18 +101,18 @@ async function visitAll(page: Page, role: keyof typeof logins, visited: typeof b
 const inLight = async (browser: Browser): Promise<Page> =>
   (await browser.newContext({ colorScheme: 'light', reducedMotion: 'reduce' })).newPage();
 
-test('what is open to everyone can be read and reached by everyone, in both colour schemes', async ({ browser }) => {
+test('public screens are accessible to everyone, in both colour schemes', async ({ browser }) => {
   const page = await inLight(browser);
   for (const path of ['/lk/auth/login', '/lk/auth/password/recovery', '/lk/privacy-policy']) await checkAccess(page, path);
 });
 
-const half = Math.ceil(looked.length / 2);
-// In two, as each has the time of one test, on a slow machine too.
+const half = Math.ceil(checkedPages.length / 2);
+// Two tests, because one would exceed the time limit on a slow machine.
 for (const [which, paths] of [
-  ['the first', looked.slice(0, half)],
-  ['the second', looked.slice(half)],
+  ['the first', checkedPages.slice(0, half)],
+  ['the second', checkedPages.slice(half)],
 ] as const) {
-  test(`everything can be read and reached by everyone, in both colour schemes: ${which} half`, async ({ browser }) => {
+  test(`all screens are accessible to everyone, in both colour schemes: ${which} half`, async ({ browser }) => {
     const page = await inLight(browser);
     await signIn(page, vigil.origin, { email: logins.system_admin });
     expect(paths.length).toBeGreaterThan(0);
@@ -125,16 +123,16 @@ for (const [which, paths] of [
   });
 }
 
-test('security 48: the log tells each request, and no secret', async ({ page }) => {
+test('security 48: the log contains every request, and no secret', async ({ page }) => {
   await signIn(page, vigil.origin, { email: logins.operator });
   const token = await page.evaluate(() => localStorage.getItem('access_token'));
   const cookies = (await page.context().cookies()).map(({ value }) => value);
   const log = readFileSync(vigil.logFile, 'utf8');
-  const answered = log.split('\n').filter((line) => line.includes('"answered"'));
-  expect(answered.length).toBeGreaterThan(20);
-  expect(answered.filter((line) => !line.includes('"trace_id"'))).toEqual([]);
+  const requestLines = log.split('\n').filter((line) => line.includes('"answered"'));
+  expect(requestLines.length).toBeGreaterThan(20);
+  expect(requestLines.filter((line) => !line.includes('"trace_id"'))).toEqual([]);
   for (const secret of [DEMONSTRATION_PASSWORD, token!, ...cookies]) expect(secret.length).toBeGreaterThan(10);
-  // Where the demonstration's logins are told, its password stands; nowhere else.
+  // The log shows the demonstration's password where it lists the logins, and in no request.
   const requests = log
     .split('\n')
     .filter((line) => line.startsWith('{'))
@@ -154,7 +152,7 @@ async function checkAccess(page: Page, path: string): Promise<void> {
   expect.soft(await violationsOf(page, 'color-contrast'), `${path}, dark`).toEqual([]);
   const wide = page.viewportSize()!;
   await page.setViewportSize({ width: 390, height: 844 });
-  // Sizes, too, pass from one to the other.
+  // Sizes change by transitions too.
   await transitionsEnded(page);
   expect.soft(await smallTargets(page), `${path}, by finger`).toEqual([]);
   await page.setViewportSize(wide);

@@ -3,7 +3,7 @@ import { generateSync } from 'otplib';
 
 export const DEMONSTRATION_PASSWORD = 'Vigil-Demo-2026';
 
-/** Through the form, as a person does it. */
+/** Signs in through the form, as a person does. */
 export async function signIn(
   page: Page,
   origin: string,
@@ -16,7 +16,7 @@ export async function signIn(
   await page.waitForURL((url) => !url.pathname.includes('/auth/'));
 }
 
-/** The code that an app on a phone shows for the key that the page offers. */
+/** Returns the code that an authenticator app shows for the key on the page. */
 export async function secondFactorCode(page: Page): Promise<string> {
   const address = await page.locator('a[href^="otpauth:"]').getAttribute('href');
   return generateSync({ secret: new URL(address!).searchParams.get('secret')! });

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** Pixels: what a finger hits. */
+/** In pixels: the smallest target that a finger hits. */
 const FINGER = 44;
 
 /**
- * What is to be touched and is smaller than a finger, its label and the reach around it counted in. Links within a
- * sentence are left out, words may be narrow, and the six boxes of a code share a phone's width.
+ * Returns the controls smaller than a finger, counting their labels and the touch area around them. Exempt: links within a
+ * sentence, the width of text controls, and the six boxes of a code, which share a phone's width.
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((finger) => {
@@ -16,13 +16,13 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       element.closest('[data-code]') === null &&
       element.getBoundingClientRect().bottom > 0;
     const sizeOf = (element: Element) => {
-      const boxes = [element, ...((element as HTMLInputElement).labels ?? [])].map((one) => one.getBoundingClientRect());
+      const boxes = [element, ...((element as HTMLInputElement).labels ?? [])].map((part) => part.getBoundingClientRect());
       const span = (from: 'top' | 'left', to: 'bottom' | 'right') =>
         Math.max(...boxes.map((box) => box[to])) - Math.min(...boxes.map((box) => box[from]));
-      const reach = getComputedStyle(element, '::after');
+      const touchArea = getComputedStyle(element, '::after');
       return {
-        width: Math.round(Math.max(span('left', 'right'), parseFloat(reach.width) || 0)),
-        height: Math.round(Math.max(span('top', 'bottom'), parseFloat(reach.height) || 0)),
+        width: Math.round(Math.max(span('left', 'right'), parseFloat(touchArea.width) || 0)),
+        height: Math.round(Math.max(span('top', 'bottom'), parseFloat(touchArea.height) || 0)),
       };
     };
     return [...document.querySelectorAll('button, a[href], input, select, textarea, summary, [role=treeitem]')]

@@ -22,13 +22,15 @@ test.afterAll(async () => {
   await vigil.stop();
 });
 
-test('security 35: an officer imports staff, phishes them, and the one who clicked is trained', async ({ browser }) => {
+test('security 35: an officer imports staff and launches a campaign, and the person who clicked is trained', async ({
+  browser,
+}) => {
   const officer = await (await browser.newContext()).newPage();
   await signIn(officer, vigil.origin, { email: OPERATOR });
   await importStaff(officer);
   await launchCampaign(officer, 'Проверка осенью');
 
-  // Nobody clicks within ten seconds of getting an email; who does is taken for a scanner.
+  // No person clicks within ten seconds of receiving an email; a faster click counts as a scanner's.
   const [link] = await findLinks(officer);
   await officer.waitForTimeout(READING_SECONDS * 1000);
 
@@ -52,13 +54,15 @@ test('security 35: an officer imports staff, phishes them, and the one who click
 
   const found = await findEverywhere(CANARY, { databaseUrl: await vigil.databaseUrl(), folder: vigil.folder });
   expect(found).toEqual([]);
-  // The search itself finds what is there.
+  // Proves that the search itself finds text that exists.
   expect(await findEverywhere(PERSON.email, { databaseUrl: await vigil.databaseUrl(), folder: vigil.folder })).toContain(
     'table public.users',
   );
 });
 
-test('a tag put on a department writes to each of its people by itself, once, and tells what it did', async ({ browser }) => {
+test('a tag assigned to a department emails each of its people automatically, once, and shows what it did', async ({
+  browser,
+}) => {
   const officer = await (await browser.newContext()).newPage();
   await signIn(officer, vigil.origin, { email: OPERATOR });
   await officer.goto(`${vigil.origin}/lk/admin/staff/tags`);
@@ -71,8 +75,8 @@ test('a tag put on a department writes to each of its people by itself, once, an
   const dialog = officer.getByRole('dialog');
   await dialog.getByRole('treeitem', { name: /Бухгалтерия/ }).click();
   await dialog.getByRole('button', { name: 'Назначить', exact: true }).click();
-  const told = await dialog.getByText(/Назначено \d/).textContent();
-  const count = Number(/\d+/.exec(told ?? '')?.[0]);
+  const assignedText = await dialog.getByText(/Назначено \d/).textContent();
+  const count = Number(/\d+/.exec(assignedText ?? '')?.[0]);
   expect(count).toBeGreaterThan(1);
   await dialog.getByRole('button', { name: 'Закрыть' }).last().click();
 
@@ -84,7 +88,7 @@ test('a tag put on a department writes to each of its people by itself, once, an
   }).toPass({ timeout: 30_000 });
   await expect.poll(async () => (await emailsWith(officer, vigil, 'Платёжки по почте')).length, { timeout: 30_000 }).toBe(count);
 
-  // The person's page tells it, too.
+  // The person's page shows it, too.
   await officer.getByRole('table').getByRole('link').first().click();
   await expect(officer.getByRole('main')).toContainText('Работают с деньгами');
 });
@@ -107,7 +111,7 @@ async function addEmail(page: Page, theme: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Добавить действие' })).toBeEnabled();
 }
 
-/** 150 people in one department and 50 in another, from a file as Excel in Russian saves it. */
+/** Imports 150 people in one department and 50 in another, from a file as the Russian Excel saves it. */
 async function importStaff(page: Page): Promise<void> {
   const rows = Array.from(
     { length: 200 },
@@ -154,7 +158,7 @@ async function launchCampaign(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('main')).toContainText(/Доставлено\s*150/, { timeout: 60_000 });
 }
 
-/** The links of the simulated emails, read in the mailbox; the newest first. */
+/** Returns the links of the simulated emails in the mailbox, newest first. */
 async function findLinks(page: Page): Promise<string[]> {
   const messages = (await emailsWith(page, vigil, PERSON.email)).filter(({ subject }) => subject.includes('Расчёт премии'));
   expect(messages.length).toBeGreaterThan(0);
@@ -162,7 +166,7 @@ async function findLinks(page: Page): Promise<string[]> {
   return links.map((all) => all.find((link) => link.includes('/l/'))!);
 }
 
-/** Anyone who has completed the course and is caught again does not get it a second time, and loses nothing of it. */
+/** Checks that a person who completed the course and fails again is not assigned it twice, and loses no progress. */
 async function keepsWhatWasLearnt(officer: Page, person: Page): Promise<void> {
   await launchCampaign(officer, 'Проверка зимой');
   const [link] = await findLinks(officer);
@@ -194,7 +198,7 @@ async function fallForIt(page: Page, link: string): Promise<void> {
 async function register(page: Page): Promise<void> {
   const message = (await emailsWith(page, vigil, PERSON.email)).find(({ subject }) => subject.startsWith('Приглашение'));
   expect(message).toBeDefined();
-  const link = (await linksOf(page, vigil, message!)).find((one) => one.includes('/auth/registration/'))!;
+  const link = (await linksOf(page, vigil, message!)).find((url) => url.includes('/auth/registration/'))!;
   await page.goto(link);
   await page.getByLabel('Пароль', { exact: true }).fill(PERSON.password);
   await page.getByLabel('Принимаю политику конфиденциальности').check();
@@ -209,7 +213,7 @@ type Theme = {
   questions: { text: string; answers: { text: string; is_right: boolean }[] }[];
 };
 
-/** Theme after theme: every slide, then the test with the right answers. */
+/** Goes through every theme: each slide, then the quiz with the right answers. */
 async function takeCourse(page: Page): Promise<void> {
   const themes = await themesOf('fake-letters');
   await page
@@ -231,7 +235,7 @@ async function takeCourse(page: Page): Promise<void> {
 async function readSlides(page: Page, total: number): Promise<void> {
   for (let number = 1; number <= total; number++) {
     await expect(page.getByText(`Слайд ${number} из ${total}`, { exact: true })).toBeVisible();
-    // As a person, who reads it first: until it is there, what is below it may move.
+    // A person reads the page first: until it has loaded, the elements below may move.
     await expect(page.frameLocator('iframe').getByRole('heading').first()).toBeVisible();
     await page.getByRole('button', { name: number === total ? 'К тесту' : 'Далее', exact: true }).click();
   }
@@ -239,11 +243,11 @@ async function readSlides(page: Page, total: number): Promise<void> {
 
 async function answerQuestions(page: Page, { questions }: Theme): Promise<void> {
   const total = questions.length;
-  const left = new Map(questions.map((question) => [question.text, question.answers]));
+  const unanswered = new Map(questions.map((question) => [question.text, question.answers]));
   for (let number = 1; number <= total; number++) {
     await expect(page.getByText(`Вопрос ${number} из ${total}`, { exact: true })).toBeVisible();
     const text = (await page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent()) ?? '';
-    for (const answer of left.get(text) ?? []) {
+    for (const answer of unanswered.get(text) ?? []) {
       if (answer.is_right) await page.getByLabel(answer.text, { exact: true }).check();
     }
     await expect(page.getByText(`Отвечено ${number} из ${total}`, { exact: true })).toBeVisible();
@@ -253,7 +257,7 @@ async function answerQuestions(page: Page, { questions }: Theme): Promise<void> 
   await expect(page.getByText(`верно ${total} из ${total}`)).toBeVisible();
 }
 
-/** The themes of a course of the library, in Russian. */
+/** Returns the themes of a library course, in Russian. */
 async function themesOf(slug: string): Promise<Theme[]> {
   type Course = { languages: { ru: { sections: { themes: Theme[] }[] } } };
   const file = join(import.meta.dirname, '../server/library/courses', slug, 'course.json');

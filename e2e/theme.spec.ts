@@ -21,7 +21,7 @@ const entries = (page: Page) => page.getByRole('list', { name: 'Слайды' })
 const saved = (page: Page) => expect(page.getByText('Сохранено только что')).toBeVisible();
 const phone = (page: Page) => page.getByRole('group', { name: 'На телефоне' });
 
-test('a theme is written in its course, and its learner reads it as it was written', async ({ page, browser }) => {
+test('a theme is written in its course, and its learner reads it as written', async ({ page, browser }) => {
   await signIn(page, vigil.origin, { email: OPERATOR });
   const course = await makeCourse(page);
   await page.goto(`${vigil.origin}/lk/admin/learning/courses/edit/${course}`);
@@ -44,7 +44,7 @@ test('a theme is written in its course, and its learner reads it as it was writt
 
   const learner = await browser.newPage();
   await signIn(learner, vigil.origin, { email: EMPLOYEE });
-  // People are enrolled by a job.
+  // A background job enrols people.
   await expect(async () => {
     await learner.goto(`${vigil.origin}/lk/user/learning/courses/${assigned}`);
     await expect(learner.getByRole('heading', { name: 'Курс о ссылках' })).toBeVisible({ timeout: 3_000 });
@@ -66,7 +66,7 @@ test('a theme is written in its course, and its learner reads it as it was writt
   await learner.close();
 });
 
-test('on a phone the slides are a sheet, and everything is within reach', async ({ page }) => {
+test('on a phone the slides are a sheet, and every control is within reach', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, vigil.origin, { email: OPERATOR });
   await page.goto(`${vigil.origin}/lk/admin/learning/themes/new`);
@@ -96,7 +96,7 @@ test('on a phone the slides are a sheet, and everything is within reach', async 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-/** A new slide is named where it stands, and written on below. */
+/** Titles a new slide in place and writes its text. */
 async function writeSlide(page: Page, { title, text }: { title: string; text: string }): Promise<void> {
   await page.getByRole('button', { name: 'Добавить слайд' }).click();
   await expect(editor(page).getByRole('heading')).toHaveText(/^Слайд \d$/);
@@ -126,7 +126,7 @@ async function sizePicture(page: Page): Promise<void> {
   await expect(width).toHaveAttribute('aria-valuenow', '60');
   expect((await picture.boundingBox())!.width / column.width).toBeCloseTo(0.6, 1);
   await expect(picture).toHaveAttribute('alt', 'Кнопка письма');
-  // To the right edge of the column with the mouse, and a step back again.
+  // Drags to the right edge of the column, then steps back once with the keyboard.
   const handle = (await width.boundingBox())!;
   await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
   await page.mouse.down();
@@ -137,7 +137,7 @@ async function sizePicture(page: Page): Promise<void> {
   await expect(width).toHaveAttribute('aria-valuenow', '60');
 }
 
-/** A video, a callout of a kind and a table, below the slide's words. */
+/** Inserts a video, a callout and a table below the slide's text. */
 async function insertBlocks(page: Page): Promise<void> {
   const insert = page.getByRole('group', { name: 'Вставить' });
   const toWords = () =>
@@ -165,14 +165,14 @@ async function insertBlocks(page: Page): Promise<void> {
   await saved(page);
 }
 
-/** What a web video begins with. */
+/** The first bytes of a WebM video. */
 const WEBM = '1a45dfa39f4286810142f7810142f2810442f381084282847765626d42878104428581021853806701ffffffffffffff';
 
-/** Through text and title alike. */
+/** Undoes changes of the text and of the title in order. */
 async function stepBack(page: Page): Promise<void> {
   const heading = editor(page).getByRole('heading');
   await heading.click();
-  // The picture is let go.
+  // The picture is deselected.
   await expect(page.getByRole('toolbar', { name: 'Картинка' })).toBeHidden();
   await page.keyboard.press('End');
   await page.keyboard.type(' и один звонок');
@@ -215,7 +215,7 @@ async function lookAtPhone(page: Page): Promise<void> {
   await expect(phone(page)).toBeHidden();
 }
 
-/** Wider than any column. */
+/** Draws a picture wider than any column. */
 async function drawn(page: Page): Promise<Buffer> {
   const data = await page.evaluate(() => {
     const canvas = document.createElement('canvas');

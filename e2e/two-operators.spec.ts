@@ -14,7 +14,7 @@ test.afterAll(async () => {
 
 type Both = { first: Page; second: Page };
 
-test('two operators change the same person, template and slide, and nothing of either is lost', async ({ browser }) => {
+test('two operators change the same person, template and slide, and no change of either is lost', async ({ browser }) => {
   const [first, second] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()];
   await signIn(first, vigil.origin, { email: 'operator@primer.example' });
   await signIn(second, vigil.origin, { email: 'admin@primer.example' });

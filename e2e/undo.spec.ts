@@ -17,7 +17,7 @@ test.afterAll(async () => {
   await vigil.stop();
 });
 
-test('people who were deleted and brought back get their emails, and their invitations open', async ({ browser }) => {
+test('people who were deleted and restored get their emails, and their invitations open', async ({ browser }) => {
   const officer = await (await browser.newContext()).newPage();
   const newcomer = await (await browser.newContext()).newPage();
   await signIn(officer, vigil.origin, { email: 'operator@primer.example' });
@@ -70,7 +70,7 @@ async function invitationOf(page: Page, name: string): Promise<string> {
   return (await linksOf(page, vigil, message!)).find((link) => link.includes('/registration/'))!;
 }
 
-/** Its emails leave over two hours. */
+/** Launches a campaign whose emails are sent over two hours. */
 async function campaignTo(page: Page, target_users: string[]): Promise<string> {
   const templates = await call<{ data: { id: string }[] }>(page, 'GET', '/lk/api/v2/phishing/templates?limit=1');
   const { id } = await call<{ id: string }>(page, 'POST', '/lk/api/v2/phishing/campaigns', {

@@ -12,7 +12,7 @@ const SERVER = 'http://localhost:8080';
 const VENDOR =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store|query-core|react-query)|i18next|react-i18next|use-sync-external-store)\//;
 const servedByTheServer = ['/lk/api', '/gateway', '/learning/api', '/users/api'];
-// The server takes changes from pages of its own origin alone.
+// The server accepts changes only from pages of its own origin.
 const proxy = { target: SERVER, changeOrigin: true, headers: { origin: SERVER } };
 
 const configWith = (groups: Groups): UserConfig => ({
@@ -25,14 +25,14 @@ const configWith = (groups: Groups): UserConfig => ({
     emptyOutDir: true,
     manifest: true,
     target: 'es2023',
-    // The table of screens would otherwise name every file of every screen on the first load; their styles it names still.
+    // Otherwise the table of screens would list every file of every screen in the first load; their styles are still listed.
     modulePreload: { resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []) },
-    // A shape nobody validates with costs nothing: building it has no effect.
+    // Building a schema that nothing validates with has no effect, so it can be removed.
     rolldownOptions: {
       input: { main: 'index.html', player: 'src/player/main.ts' },
       treeshake: { manualPureFunctions: ['z'] },
       output: {
-        // Every screen names its file in the first load: a hash is enough of a name.
+        // Every screen is named in the first load, so the file name is only a hash.
         chunkFileNames: 'assets/[hash].js',
         codeSplitting: { groups },
       },
@@ -41,7 +41,7 @@ const configWith = (groups: Groups): UserConfig => ({
   server: { port: 5173, proxy: Object.fromEntries(servedByTheServer.map((path) => [path, proxy])) },
 });
 
-// It packs better, and its name changes only with a library's version.
+// One vendor file compresses better, and its name changes only with a library's version.
 const vendor = { name: 'vendor', test: VENDOR };
 
 export default defineConfig(({ command }) => (command === 'build' ? withPieces(configWith, [vendor]) : configWith([])));

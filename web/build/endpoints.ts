@@ -4,7 +4,10 @@ import type { Plugin } from 'vite';
 
 const ENDPOINTS_FILE = /\/contract\/src\/[^/]+\/endpoints\.ts$/;
 
-/** The browser calls endpoints and does not validate with them: it gets their plain facts, and no zod on the first load. */
+/**
+ * Reduces the contract's endpoints to plain facts. The browser calls endpoints without validating, so zod stays out of the first
+ * load.
+ */
 export function endpoints(): Plugin {
   let edition = 0;
   return {

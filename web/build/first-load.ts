@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 type Manifest = Record<string, Chunk>;
 type Chunk = { file: string; imports?: string[]; css?: string[] };
 const DIST = join(import.meta.dirname, '../dist');
-/** Gzipped kilobytes of all that a page needs before it shows. */
+/** Budgets in gzipped kilobytes of everything that a page needs before it shows. */
 const budgets = [
   { page: 'sign-in', entries: ['index.html', 'src/features/auth/screens/login-screen.tsx'], script: 180 },
   { page: 'employee area', entries: ['index.html', 'src/app/shell/user-frame.tsx'], script: 180 },
@@ -15,7 +15,7 @@ const STYLES = 40;
 
 export type FirstLoad = { page: string; scripts: number; styles: number; scriptBudget: number; styleBudget: number };
 
-/** What each kind of page loads before it shows, in gzipped kilobytes of the last build. */
+/** Returns what each kind of page loads before it shows, in gzipped kilobytes of the last build. */
 export function firstLoads(): FirstLoad[] {
   const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest;
   return budgets.map(({ page, entries, script }) => {

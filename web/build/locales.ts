@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 const SOURCES = join(import.meta.dirname, '../locales');
 const MERGED = join(import.meta.dirname, '../public/locales');
 
-/** Keeps `public/locales` in step with the sources, and answers `/locales/*` during development. */
+/** Syncs `public/locales` with the sources, and serves `/locales/*` during development. */
 export function locales(): Plugin {
   return {
     name: 'locales',
@@ -36,7 +36,7 @@ function mergeLocales(): void {
   }
 }
 
-/** The namespaces of a language: `translation/` has one file per feature, every other is a file of its own. */
+/** Returns the namespaces of a language: `translation/` has one file per feature, every other namespace is a single file. */
 export function readLocale(language: Language): Record<string, Record<string, unknown>> {
   const folder = join(SOURCES, language);
   const entries = readdirSync(folder, { withFileTypes: true }).map((entry) => {

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 import { screens } from '../src/app/screens.ts';
 import { sourcesOfScreens } from './pages.ts';
 
-test('every screen’s own file and its frame’s are found, as the table has them', async () => {
+test('each screen’s file and its frame’s file are those in the table of screens', async () => {
   const found = await sourcesOfScreens();
   for (const { path, needAuth } of screens) expect(found).toContainEqual(expect.objectContaining({ path, needAuth }));
   expect(found.flatMap(({ sources }) => sources).filter((source) => !existsSync(source))).toEqual([]);
   const shown = (path: string) => {
-    const { sources } = found.find((one) => one.path === path)!;
+    const { sources } = found.find((page) => page.path === path)!;
     return sources.map((source) => relative(`${import.meta.dirname}/../src`, source));
   };
   expect(shown('/admin/statistics/general-statictics')).toEqual([

@@ -5,7 +5,7 @@ import type { Sources } from './sources.ts';
 
 const WEB = join(import.meta.dirname, '..');
 
-/** Writes down which files each screen needs, for the server to name them all in the page that it answers with. */
+/** Writes the list of files that each screen needs, so that the server can preload them from the page it answers with. */
 export function pages(): Plugin {
   return {
     name: 'pages',
@@ -26,14 +26,14 @@ async function pagesOf(chunks: readonly Rolldown.OutputChunk[]): Promise<PageFil
     if (chunk === undefined) throw new Error(`${source} is no file of its own in the build`);
     return chunk;
   };
-  const named = filesOf(byFile, [chunkOf(join(WEB, 'index.html'))]);
+  const entryFiles = filesOf(byFile, [chunkOf(join(WEB, 'index.html'))]);
   return (await sourcesOfScreens()).map(({ path, needAuth, sources }) => {
     const own = filesOf(byFile, sources.map(chunkOf));
     return {
       path,
       needs_session: needAuth,
-      scripts: [...own.scripts].filter((file) => !named.scripts.has(file)),
-      styles: [...own.styles].filter((file) => !named.styles.has(file)),
+      scripts: [...own.scripts].filter((file) => !entryFiles.scripts.has(file)),
+      styles: [...own.styles].filter((file) => !entryFiles.styles.has(file)),
     };
   });
 }
@@ -51,7 +51,7 @@ function filesOf(chunks: ReadonlyMap<string, Rolldown.OutputChunk>, entries: rea
   return { scripts, styles };
 }
 
-/** The table of screens as it is, in which each component is the file that it would be loaded from. */
+/** Returns the table of screens with the source file of each component in place of the component. */
 export async function sourcesOfScreens(): Promise<Sources[]> {
   const { module } = await runnerImport<{ sources: Sources[] }>(join(import.meta.dirname, 'sources.ts'), {
     root: WEB,

@@ -3,20 +3,23 @@ import { build, type Rolldown, type UserConfig } from 'vite';
 
 const MAIN = 'index.html';
 const PLAYER = 'src/player/main.ts';
-/** Pages whose first load has a budget: none of them loads what another one needs alone. */
+/** Pages whose first load has a budget: none may load what only another one needs. */
 const FRAMES = ['src/features/auth/screens/login-screen.tsx', 'src/app/shell/user-frame.tsx', 'src/app/shell/admin-frame.tsx'];
-/** Before sign-in and for employees: phones and slow networks. */
+/** Pages before sign-in and for employees: they open on phones and slow networks. */
 const EMPLOYEE =
   /^src\/features\/((auth|sso|learning|profile|two-factor)\/|.*\/screens\/my-|phishing-tracking\/screens\/gotcha|reports\/screens\/sent)/;
-/** Shared by so many screens and lazy parts, a module travels with the others like it; below that a page would load too much in vain. */
+/**
+ * A module shared by this many screens and lazy parts is grouped with others of the same kind. With fewer, a page would load too
+ * much that it does not need.
+ */
 const SHARED_BY = 6;
 const SHARED_BY_EMPLOYEES = 5;
 
 export type Groups = { name: string | ((module: string) => string | null); [option: string]: unknown }[];
 
 /**
- * Which modules travel in one piece. The bundler alone makes a file for each set of screens that shares something, which came to
- * two hundred for a page. Who loads what is asked of a build that is thrown away: only it knows what is left of a library.
+ * Decides which modules are bundled together. The bundler alone makes one file for each set of screens that shares a module,
+ * about two hundred for a page. A throw-away build shows who loads what, because only a build knows what remains of a library.
  */
 export async function withPieces(configWith: (groups: Groups) => UserConfig, groups: Groups): Promise<UserConfig> {
   const config = configWith(groups);
@@ -42,7 +45,7 @@ function piecesOf({ output }: Rolldown.RolldownOutput): Map<string, string> {
     for (const file of withImports(chunks, entry.fileName)) loadedBy.set(file, (loadedBy.get(file) ?? new Set()).add(name));
   }
   const pieces = new Map<string, string>();
-  for (const chunk of [...chunks.values()].filter((one) => !isEntry(one))) {
+  for (const chunk of [...chunks.values()].filter((candidate) => !isEntry(candidate))) {
     const piece = pieceFor(loadedBy.get(chunk.fileName) ?? new Set());
     if (piece !== null) for (const module of chunk.moduleIds) pieces.set(module, piece);
   }
@@ -59,7 +62,7 @@ function pieceFor(users: ReadonlySet<string>): string | null {
   return `${frames}-${employees.length < SHARED_BY_EMPLOYEES ? digestOf(employees) : 'everyone'}`;
 }
 
-/** Whichever of these few employees' pages needs a part of such a piece needs all of it. */
+/** Names a group by the employee pages that share it: each of these few pages that needs a part of the group needs all of it. */
 const digestOf = (users: readonly string[]): string => createHash('sha256').update(users.join()).digest('base64url').slice(0, 8);
 
 function withImports(chunks: ReadonlyMap<string, Rolldown.OutputChunk>, file: string, seen = new Set<string>()): Set<string> {

@@ -2,13 +2,13 @@ import { PROGRAM_FILES } from '@vigil/contract/site/program-files.ts';
 import type { Plugin, Rolldown } from 'vite';
 
 const FILE = /^assets\/([\w-]{8})\.js$/;
-/** The player of SCORM packages is a page of its own, without it. */
+/** The SCORM player is a page of its own and has no such loader. */
 const LOADER = '(globalThis.vigilFile??((_,ask)=>ask()))';
 const IMPORT = /import\(`\.\/([\w-]{8})\.js`\)/g;
 
 /**
- * Has each file that is loaded with its first use asked for by `lib/program-files.ts`, which can ask for it under another
- * address, and writes down what each of them needs.
+ * Routes the loading of every lazy file through `lib/program-files.ts`, which can ask for it under another address, and records
+ * what each file needs.
  */
 export function programFiles(): Plugin {
   return {
@@ -19,14 +19,14 @@ export function programFiles(): Plugin {
       handler(_, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         for (const chunk of chunks)
-          chunk.code = chunk.code.replace(IMPORT, (asked, name: string) => `${LOADER}(\`${name}\`,()=>${asked})`);
+          chunk.code = chunk.code.replace(IMPORT, (expression, name: string) => `${LOADER}(\`${name}\`,()=>${expression})`);
         this.emitFile({ type: 'asset', fileName: PROGRAM_FILES, source: JSON.stringify(neededBy(chunks)) });
       },
     },
   };
 }
 
-/** Of each file everything that it needs, itself last: what stands before needs nothing of what stands behind. */
+/** Returns for each file everything it needs, itself last: each file precedes the files that depend on it. */
 function neededBy(chunks: readonly Rolldown.OutputChunk[]): Record<string, string[]> {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const collect = (file: string, found: Set<string>): Set<string> => {

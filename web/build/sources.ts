@@ -2,9 +2,9 @@ import { frames } from '../src/app/frames.ts';
 import type { Screen } from '../src/app/screen.ts';
 import { screens } from '../src/app/screens.ts';
 
-/** Of a screen and of its frame: the files that they are loaded from. */
+/** The source files of a screen and its frame. */
 export type Sources = Pick<Screen, 'path' | 'needAuth'> & { sources: string[] };
-/** What a component is where `pages.ts` reads the table. */
+/** What a component is while `pages.ts` reads the table. */
 type Load = () => Promise<{ source: string }>;
 
 const sourcesOf = async (components: unknown[]): Promise<string[]> => {

@@ -5,7 +5,7 @@ const words = { translation: { menu: { audit: 'Журнал', page: '{{number}}'
 const compile = (body: string, head = 'title: Роли\norder: 3') =>
   compileText(`---\n${head}\n---\n\n${body}`, { slug: 'roles', where: 'roles.md', slugs: ['roles', 'audit'], words });
 
-test('a text has its head, its HTML and its words', () => {
+test('a text is compiled to its head, its HTML and its plain text', () => {
   expect(compile('## Кто\n\nОдин & *два*\n\n- три\n- четыре')).toEqual({
     slug: 'roles',
     title: 'Роли',
@@ -17,13 +17,13 @@ test('a text has its head, its HTML and its words', () => {
   });
 });
 
-test('words of the interface stand as the interface has them', () => {
+test('references to interface texts are replaced by those texts', () => {
   const { text, html } = compile('Откройте [[menu.audit]], нажмите [["commons:save"]]');
   expect(text).toBe('Откройте Журнал, нажмите Сохранить');
   expect(html).toBe('<p>Откройте <strong>Журнал</strong>, нажмите Сохранить</p>');
 });
 
-test('links lead to other texts, to screens and out', () => {
+test('links lead to other texts, to screens and to other sites', () => {
   const { html } = compile('[a](article:audit) [b](screen:/admin/profile) [c](https://example.com/?a=1&b=2)');
   expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
     '?article=audit',
@@ -33,15 +33,15 @@ test('links lead to other texts, to screens and out', () => {
 });
 
 test.each([
-  ['a word that no screen has', '[[menu.nothing]]'],
-  ['a word with a gap', '[[menu.page]]'],
-  ['a text that is not there', '[a](article:nothing)'],
-  ['a screen that is not there', '[a](screen:/nothing)'],
+  ['a text key that does not exist', '[[menu.nothing]]'],
+  ['a text with a placeholder', '[[menu.page]]'],
+  ['an article that does not exist', '[a](article:nothing)'],
+  ['a screen that does not exist', '[a](screen:/nothing)'],
   ['a script', '[a](javascript:alert)'],
-  ['markup of its own', '<b>bold</b>'],
+  ['HTML in the Markdown', '<b>bold</b>'],
 ])('%s stops the build', (_, body) => expect(() => compile(body)).toThrow('roles.md'));
 
-test('no head stops the build, nor one without a title', () => {
+test('a missing head stops the build, and so does a head without a title', () => {
   expect(() => compile('', 'order: 1')).toThrow('title');
   expect(() => compileText('text', { slug: 'a', where: 'a.md', slugs: [], words })).toThrow('head');
 });

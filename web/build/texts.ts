@@ -10,12 +10,12 @@ import { readLocale } from './locales.ts';
 const CONTENT = join(import.meta.dirname, '../content');
 const LOCALES = join(import.meta.dirname, '../locales');
 const ID = 'virtual:texts';
-/** Rollup's sign for a module that is no file. */
+/** Rollup's convention for a module that is not a file. */
 const resolved = (id: string) => `\0${id}`;
 
 export const textKinds: readonly TextKind[] = ['agreement', 'change-log', 'instructions', 'privacy-policy'];
 
-/** Compiles `content/<kind>/<language>/*.md`; each kind and language is one chunk, loaded when it is asked for. */
+/** Compiles `content/<kind>/<language>/*.md`. Each kind and language is one chunk, loaded on demand. */
 export function texts(): Plugin {
   return {
     name: 'texts',
@@ -52,7 +52,7 @@ const filesOf = (kind: TextKind, language: Language): string[] => {
     .map((name) => join(folder, name));
 };
 
-/** The texts of a kind in their order; versions of the product, named by their number, from the newest. */
+/** Returns the texts of a kind in their order; release notes, which are named by version number, newest first. */
 export function readTexts(kind: TextKind, language: Language): Text[] {
   const words = readLocale(language);
   const files = filesOf(kind, language);
@@ -66,7 +66,7 @@ const laterFirst = (a: Text, b: Text) => b.slug.localeCompare(a.slug, 'en', { nu
 
 type Source = { slug: string; where: string; slugs: readonly string[]; words: Record<string, unknown> };
 
-/** Markdown with a head of `name: value` lines; what it names, a word of the interface or another page, has to be there. */
+/** Compiles Markdown with a head of `name: value` lines. Every interface text and page that it refers to must exist. */
 export function compileText(source: string, { slug, where, slugs, words }: Source): Text {
   const fault = (what: string) => new Error(`${where}: ${what}`);
   const [, head, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
@@ -92,13 +92,13 @@ export function compileText(source: string, { slug, where, slugs, words }: Sourc
       },
     },
   });
-  // In quotes it is a sentence of the interface, read as one; otherwise the name of something there.
-  const named = body.replace(/\[\[("?)([\w:.-]+)\1\]\]/g, (_, quote: string, key: string) => {
-    const word = wordOf(words, key);
-    if (word === undefined || word.includes('{{')) throw fault(`names a word that no screen has as it is: ${key}`);
-    return quote === '' ? `**${word}**` : word;
+  // A quoted reference is a sentence of the interface and reads as one; an unquoted reference is the name of an element.
+  const withReferences = body.replace(/\[\[("?)([\w:.-]+)\1\]\]/g, (_, quote: string, key: string) => {
+    const text = wordOf(words, key);
+    if (text === undefined || text.includes('{{')) throw fault(`names a word that no screen has as it is: ${key}`);
+    return quote === '' ? `**${text}**` : text;
   });
-  const html = (marked.parse(named) as string).trim();
+  const html = (marked.parse(withReferences) as string).trim();
   return {
     slug,
     title: fields.title,
@@ -110,7 +110,7 @@ export function compileText(source: string, { slug, where, slugs, words }: Sourc
   };
 }
 
-/** `menu.templates`, or `commons:save`, as the locale file of the language has it. */
+/** Returns the locale file's text for `menu.templates` or `commons:save`. */
 function wordOf(words: Record<string, unknown>, key: string): string | undefined {
   const [path = '', namespace = 'translation'] = key.split(':').toReversed();
   const found = path
@@ -123,7 +123,7 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
 
-/** What a reader sees of the HTML that Marked writes, in one line. */
+/** Returns the visible text of Marked's HTML, in one line. */
 const plainOf = (html: string): string =>
   html
     .replace(/<\/(?:p|li|h\d|td|th|pre|blockquote)>|<br>/g, ' ')

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 
-test('without its element the start throws', async () => {
+test('the start throws without its root element', async () => {
   document.body.innerHTML = '';
   await expect(import('./main.tsx')).rejects.toThrow('There is no #root element to start in');
 });

@@ -5,8 +5,8 @@ type Call = { method: string; path: string; params: unknown; query: unknown; bod
 type Answer<E extends AnyEndpoint> = (request: ParsedOf<E>) => GivenOf<E> | Response | Promise<GivenOf<E> | Response>;
 
 /**
- * Stands in for the server: each call is found by its endpoint, what is asked and what is answered are parsed by its
- * contract, so that neither can drift from it. A call that nothing was said of, or that the contract refuses, fails the test.
+ * Stands in for the server: each call is matched by its endpoint, and its request and answer are validated by the contract, so
+ * that neither can drift from it. A call without a configured answer, or that the contract rejects, fails the test.
  */
 export function answers() {
   const known: { endpoint: AnyEndpoint; answer: Answer<AnyEndpoint> }[] = [];
@@ -37,26 +37,26 @@ export function answers() {
       body: typeof body === 'string' ? endpoint.body.parse(JSON.parse(body)) : body,
     };
     calls.push({ method, path: endpoint.path, ...request });
-    const given = await answer(request);
-    return given instanceof Response ? given : Response.json(endpoint.response.parse(given));
+    const response = await answer(request);
+    return response instanceof Response ? response : Response.json(endpoint.response.parse(response));
   }
 
   return {
-    /** What a call is answered with; said again, the last word counts. */
+    /** Sets the answer to a call; the latest one applies. */
     on: <E extends AnyEndpoint>(endpoint: E, answer: Answer<E>) => void known.push({ endpoint, answer }),
-    /** What was asked of an endpoint, in its order. */
+    /** Returns the requests to an endpoint in order. */
     to: <E extends AnyEndpoint>({ method, path }: E) =>
       calls.filter((call) => call.method === method && call.path === path) as unknown as ParsedOf<E>[],
   };
 }
 
-/** A refusal as the server words it. */
+/** A refusal in the server's format. */
 export const refusal = (status: number, code: string, message: string) => Response.json({ code, message }, { status });
 
-/** One page of all there is. */
+/** An answer with a single page. */
 export const page = <Row>(data: readonly Row[]) => ({ data: [...data], total_count: data.length, limit: 20, offset: 0 });
 
-/** An id of the contract's shape that a test can tell from others. */
+/** An id in the contract's format, with a recognisable number. */
 export const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 function paramsIn(path: string, pathname: string): Record<string, string> | null {
@@ -65,7 +65,7 @@ function paramsIn(path: string, pathname: string): Record<string, string> | null
   return match && Object.fromEntries(Object.entries(match.groups ?? {}).map(([name, text]) => [name, decodeURIComponent(text)]));
 }
 
-/** As the server reads it: of one name several times, a list. */
+/** Parses a query as the server does: a repeated name is a list. */
 function queryOf(search: URLSearchParams): Record<string, string | string[]> {
   return Object.fromEntries(
     [...new Set(search.keys())].map((name) => {

@@ -13,14 +13,14 @@ import { LeaveGuard } from '../src/ui/leave-guard.tsx';
 import { renderPart } from './render.tsx';
 
 type Opened = {
-  /** As the table of screens names it. */
+  /** The path in the table of screens. */
   path: ScreenPath;
   component: RouteComponent;
   params?: Record<string, string>;
   search?: string;
 };
 
-/** The question before leaving is asked by the frame around every screen. */
+/** The frame around every screen asks before unsaved changes are lost. */
 const Frame = () => (
   <>
     <Outlet />
@@ -28,13 +28,13 @@ const Frame = () => (
   </>
 );
 
-/** A screen at its own address, alone; where it leads is read off the history that is given back. */
+/** Renders a screen at its own address; the returned history shows where it navigates. */
 export function openScreen({ path, component, params = {}, search = '' }: Opened) {
   const root = createRootRoute({ component: Frame });
   const screen = createRoute({ getParentRoute: () => root, path, component });
   const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null });
-  const at = path.replaceAll(/\$(\w+)/g, (_, name: string) => params[name] ?? '');
-  const history = createMemoryHistory({ initialEntries: [`${at}${search}`] });
+  const address = path.replaceAll(/\$(\w+)/g, (_, name: string) => params[name] ?? '');
+  const history = createMemoryHistory({ initialEntries: [`${address}${search}`] });
   const router = createRouter({ routeTree: root.addChildren([screen, elsewhere]), history, parseSearch, stringifySearch });
   renderPart(<RouterProvider router={router as never} />);
   return history;

@@ -4,10 +4,10 @@ import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { ThemeProvider } from '../src/ui/theme/theme-provider.tsx';
 
-/** Nothing is laid out here: what hides as its target leaves the page would hide as soon as it is placed. */
+/** jsdom has no layout: a popover that hides when its target is out of view would hide at once. */
 const unlaid = { components: { Popover: { defaultProps: { hideDetached: false } } } };
 
-/** A part on its own, under the theme and an empty query client. */
+/** Renders a component under the theme and an empty query client. */
 export const renderPart = (element: ReactElement) =>
   render(element, {
     wrapper: ({ children }) => (

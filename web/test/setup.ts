@@ -13,9 +13,9 @@ await i18next.use(initReactI18next).init({
 if (typeof document !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react');
   afterEach(cleanup);
-  // A busy machine is no failure.
+  // Generous, so that a busy machine fails no test.
   configure({ asyncUtilTimeout: 10_000 });
-  // jsdom lays nothing out and so has none of these.
+  // jsdom has no layout and lacks these functions.
   window.matchMedia = (query) =>
     ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
   window.ResizeObserver = class {
@@ -23,11 +23,11 @@ if (typeof document !== 'undefined') {
     unobserve = vi.fn<() => void>();
     disconnect = vi.fn<() => void>();
   };
-  // Everything is in sight.
+  // Every element counts as visible.
   window.IntersectionObserver = class {
     told: IntersectionObserverCallback;
-    constructor(told: IntersectionObserverCallback) {
-      this.told = told;
+    constructor(callback: IntersectionObserverCallback) {
+      this.told = callback;
     }
     observe = (target: Element) =>
       this.told([{ isIntersecting: true, target } as IntersectionObserverEntry], this as unknown as IntersectionObserver);

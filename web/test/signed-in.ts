@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@vigil/contract/profile/profile.ts';
 import { idOf } from './answers.ts';
 
-/** Who is signed in, unless a test says otherwise. */
+/** The signed-in person, unless a test sets another. */
 export const me: CurrentUser = {
   id: idOf(1),
   organization_id: idOf(2),
@@ -24,5 +24,5 @@ export const me: CurrentUser = {
   version: '',
 };
 
-/** The same person, while an administrator looks as them. */
+/** The same person while an administrator impersonates them. */
 export const seenMe: CurrentUser = { ...me, seen_by: { name: 'Каримов Азиз', language: 'ru' } };

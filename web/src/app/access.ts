@@ -7,12 +7,12 @@ import { adoptLanguage } from '../lib/i18n.ts';
 import { session } from '../lib/session.ts';
 import { type Access, accessAfter } from './guard.ts';
 
-/** Who is asking, once authentication is initialised and the permissions are there. */
+/** Returns who is signed in, once authentication is initialised and the permissions are loaded. */
 export async function findAccess(client: QueryClient): Promise<Access> {
   if (session.token() === null) return { kind: 'anonymous' };
   try {
     const [user, tree] = await Promise.all([client.ensureQueryData(meQuery()), client.ensureQueryData(permissionsQuery())]);
-    // Anyone who looks as someone else keeps their language and what they have typed.
+    // An impersonating operator keeps their own language and drafts.
     adoptLanguage((user.seen_by ?? user).language);
     adoptZone(user.time_zone);
     if (user.seen_by === null) session.remember({ userID: user.id, organizationID: user.organization_id });
@@ -22,7 +22,7 @@ export async function findAccess(client: QueryClient): Promise<Access> {
   }
 }
 
-/** The same asked for ahead; what fails is asked for again. */
+/** Loads the access ahead of its use; a failed call is repeated later. */
 export function warmAccess(client: QueryClient): void {
   void client.prefetchQuery(meQuery());
   void client.prefetchQuery(permissionsQuery());

@@ -10,7 +10,7 @@ const Broken = () => {
   throw new Error('boom');
 };
 
-test('an error that nothing caught hides the interface, and its heading is there for readers of screens alone', () => {
+test('an uncaught error hides the interface, and its heading is only for screen readers', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   renderPart(
     <AppErrorBoundary>

@@ -3,7 +3,7 @@ import { AppErrorScreen } from './app-error-screen.tsx';
 
 type State = { error: unknown; hasFailed: boolean };
 
-/** React offers this only as a class. */
+/** React offers error boundaries only as classes. */
 export class AppErrorBoundary extends Component<{ children: ReactNode }, State> {
   static getDerivedStateFromError(error: unknown): State {
     return { error, hasFailed: true };

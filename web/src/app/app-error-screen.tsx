@@ -6,10 +6,10 @@ import { OutdatedError } from '../lib/program-files.ts';
 import { errorDetail } from '../lib/report-error.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** The contract's heading, word for word, whatever the language. */
+/** The contract's heading, word for word, in every language. */
 const HEADING = 'Sorry.. there was an error';
 
-/** Takes the place of the whole interface after an error that nothing caught. */
+/** Replaces the whole interface after an error that nothing caught. */
 export function AppErrorScreen({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const isOutdated = error instanceof OutdatedError;

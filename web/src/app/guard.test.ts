@@ -12,12 +12,12 @@ const staffScreen = { needAuth: true, permission: 'admin.staff.employees' } as c
 
 test.each([
   ['a public screen is open', publicScreen, { kind: 'anonymous' }, 'open'],
-  ['a stranger signs in', staffScreen, { kind: 'anonymous' }, 'login'],
-  ['a second factor is owed', staffScreen, { kind: 'two-factor' }, 'login'],
-  ['nothing is granted', anyonesScreen, { kind: 'no-permissions' }, 'login'],
-  ['an operator sees staff', staffScreen, signedIn('operator'), 'open'],
-  ['an employee does not', staffScreen, signedIn('employee'), 'home'],
-  ['everyone sees what asks for nothing', anyonesScreen, signedIn('employee'), 'open'],
+  ['a signed-out person is redirected to sign-in', staffScreen, { kind: 'anonymous' }, 'login'],
+  ['a missing second factor redirects to sign-in', staffScreen, { kind: 'two-factor' }, 'login'],
+  ['an account without permissions stays at sign-in', anyonesScreen, { kind: 'no-permissions' }, 'login'],
+  ['an operator may open the staff', staffScreen, signedIn('operator'), 'open'],
+  ['an employee is redirected from the staff', staffScreen, signedIn('employee'), 'home'],
+  ['everyone may open a screen without a permission', anyonesScreen, signedIn('employee'), 'open'],
 ] as const)('%s', (_name, screen, access, kind) => expect(verdictOn(screen, access as Access).kind).toBe(kind));
 
 test.each([
@@ -31,14 +31,16 @@ test.each([
   ['/admin\n', false],
   [undefined, false],
   [['/a'], false],
-])('security 21: the origin %s', (origin, isStored) => expect(internalOrigin(origin)).toBe(isStored ? origin : null));
+])('security 21: only an internal origin is stored: %s', (origin, isStored) =>
+  expect(internalOrigin(origin)).toBe(isStored ? origin : null),
+);
 
 test.each([
   [404, 'two-factor'],
   [403, 'two-factor'],
   [400, 'no-permissions'],
   [401, 'anonymous'],
-])('%i from users/me means %s', (status, kind) => {
+])('status %i from users/me means %s', (status, kind) => {
   const error = new ApiError({
     status,
     code: '',
@@ -53,6 +55,6 @@ test.each([
   expect(accessAfter(error).kind).toBe(kind);
 });
 
-test('a broken server is not a sign-out', () => {
+test('a server error does not sign the person out', () => {
   expect(() => accessAfter(new Error('500'))).toThrow('500');
 });

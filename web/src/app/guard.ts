@@ -14,7 +14,7 @@ export const LOGIN = '/auth/login';
 
 export type Verdict = { kind: 'open' } | { kind: 'login' } | { kind: 'home' };
 
-/** Spec point 2: who may open a screen, and where the others are sent. */
+/** Spec point 2: decides who may open a screen, and where everyone else is redirected. */
 export function verdictOn({ needAuth, permission }: Pick<Screen, 'needAuth' | 'permission'>, access: Access): Verdict {
   if (!needAuth) return { kind: 'open' };
   if (access.kind !== 'signed-in') return { kind: 'login' };
@@ -24,13 +24,13 @@ export function verdictOn({ needAuth, permission }: Pick<Screen, 'needAuth' | 'p
 export const isGranted = (held: ReadonlySet<Permission>, permission: Permission | undefined): boolean =>
   permission === undefined || held.has(permission);
 
-/** Only an address of ours is remembered across sign-in, never one that leads elsewhere. */
+/** Only an address within the application is remembered across sign-in, never an external one. */
 export function internalOrigin(origin: unknown): string | null {
   if (typeof origin !== 'string') return null;
   return isInternalPath(origin) ? origin : null;
 }
 
-/** Spec point 4: 404 owes a second factor, 400 has no permissions; any other answer is no sign-in at all. */
+/** Spec point 4: status 404 means a missing second factor, 400 means no permissions; any other error means not signed in. */
 export function accessAfter(error: unknown): Access {
   if (hasStatus(error, 404) || hasStatus(error, 403)) return { kind: 'two-factor' };
   if (hasStatus(error, 400)) return { kind: 'no-permissions' };

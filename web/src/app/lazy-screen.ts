@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { untilLoaded } from '../lib/connection.ts';
 
-/** The router itself would load the whole page again without a connection: what was typed were lost, in the browser's own error. */
+/** Without a connection the router itself would reload the page: what was typed would be lost to the browser's error page. */
 export const lazyScreen: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => untilLoaded(load), name);

@@ -30,14 +30,14 @@ test.each<[string, object, AnyEndpoint, number]>([
   ['templates', allTemplatesQuery({ search: '', language: [] }, LOAD_MORE_SIZE), listTemplates, 100],
   ['runs of a report', runsQuery(idOf(1)), listRuns, 10],
   ['changes of an import', changesQuery({ event_id: idOf(1) }), listImportChanges, 100],
-])('load-more of %s asks for 100 from the offset of what is loaded', async (_, query, endpoint, first) => {
-  const asked: [number, number][] = [];
+])('loading more of %s requests 100 rows from the offset of those loaded', async (_, query, endpoint, first) => {
+  const requests: [number, number][] = [];
   server.on(endpoint, (request) => {
     const { limit, offset } = { ...(request.query as Wanted), ...(request.body as Wanted | undefined) };
-    asked.push([limit, offset]);
+    requests.push([limit, offset]);
     return Response.json({ data: Array.from({ length: limit }), total_count: 250, limit, offset });
   });
   await new QueryClient().fetchInfiniteQuery({ ...query, pages: 5 } as never);
   const loaded = [first, first + 100, first + 200].filter((offset) => offset < 250);
-  expect(asked).toEqual([[first, 0], ...loaded.map((offset) => [100, offset])]);
+  expect(requests).toEqual([[first, 0], ...loaded.map((offset) => [100, offset])]);
 });

@@ -10,7 +10,7 @@ import { router } from './router.tsx';
 
 const server = answers();
 
-test('a spinner is shown until it is known who is asking and what they may open', async () => {
+test('a spinner shows until the person and their permissions are known', async () => {
   session.start('own');
   server.on(getMe, () => new Promise(() => {}));
   server.on(getMyPermissions, () => new Promise(() => {}));

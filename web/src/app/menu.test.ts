@@ -24,18 +24,18 @@ const held = (role: Role) => ({ role, permissions: new Set(rolePermissions[role]
 const paths = (role: Role) =>
   adminMenu(screens, held(role)).map(({ section, entries }) => [section, entries.map(({ path }) => path)]);
 
-test('a content manager has no settings', () => {
+test('a content manager has no settings in the menu', () => {
   expect(paths('content_manager')).toEqual([['statistics', ['/admin/statistics/general-statictics']]]);
 });
 
 test.each([
   ['operator', ['audit', 'adfs', 'license']],
   ['system_admin', ['audit', 'license', 'adfs']],
-] as const)('%s lists settings in their order', (role, order) => {
+] as const)('the menu of %s lists settings in their order', (role, order) => {
   expect(paths(role)[1]).toEqual(['settings', order.map((name) => `/admin/settings/${name}`)]);
 });
 
-test('an employee has learning, then statistics, and no administration', () => {
+test('an employee’s menu has learning, then statistics, and no administration', () => {
   expect(userMenu(screens, held('employee').permissions).map(({ path }) => path)).toEqual(['/user/learning', '/user/statistics']);
   expect(firstAdminPage(screens, held('employee'))).toBeNull();
 });
@@ -43,4 +43,4 @@ test('an employee has learning, then statistics, and no administration', () => {
 test.each([
   ['operator', '/user/learning'],
   ['pdf_service', null],
-] as const)('the home of %s is %s', (role, home) => expect(homeOf(screens, held(role))).toBe(home));
+] as const)('the home page of %s is %s', (role, home) => expect(homeOf(screens, held(role))).toBe(home));

@@ -6,7 +6,7 @@ export type MenuEntry = { path: Screen['path']; label: NonNullable<Screen['menu'
 export type Menu = { section: MenuSection; entries: MenuEntry[] }[];
 type Held = { role: Role; permissions: ReadonlySet<Permission> };
 
-/** The sidebar: sections with at least one page that is built and granted, pages in the role's order. */
+/** The sidebar: sections with at least one page that is built and permitted, with pages in the role's order. */
 export function adminMenu(screens: readonly Screen[], held: Held): Menu {
   return menuSections
     .map((section) => ({ section, entries: entriesOf(section, screens, held) }))
@@ -34,11 +34,11 @@ export function userMenu(screens: readonly Screen[], permissions: ReadonlySet<Pe
     .map(({ path, menu }) => ({ path, label: menu.label }));
 }
 
-/** Where a person lands who asked for nothing in particular; null while they may open nothing. */
+/** The default page of a person; null if they may open nothing. */
 export const firstUserPage = (screens: readonly Screen[], { permissions }: Held) =>
   userMenu(screens, permissions)[0]?.path ?? null;
 
 export const firstAdminPage = (screens: readonly Screen[], held: Held) => adminMenu(screens, held)[0]?.entries[0]?.path ?? null;
 
-/** Employee learning first (spec point 2); an administrator without it lands on their own first page. */
+/** Employee learning first (spec point 2); an administrator without it starts at their own first page. */
 export const homeOf = (screens: readonly Screen[], held: Held) => firstUserPage(screens, held) ?? firstAdminPage(screens, held);

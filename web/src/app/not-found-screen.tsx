@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { MissingRecord } from '../ui/missing-record.tsx';
 
-/** What stands at an address that leads nowhere for someone who has no home to be sent to. */
+/** Shown at an unknown address to a person who has no home page. */
 export const NotFoundScreen = () => (
   <Stack align="center" justify="center" mih="60dvh" p={24}>
     <MissingRecord />

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
 import { useBrand } from './use-brand.ts';
 
-/** The organisation's colour and title over everything below. */
+/** Applies the organisation's colour and title to everything below. */
 export function OrganizationTheme({ children }: { children: ReactNode }) {
   const { title, colour } = useBrand();
   useEffect(() => {

@@ -23,58 +23,59 @@ function signInAs(role: Role): void {
   server.on(getMyPermissions, () => permissionTreeOf(rolePermissions[role]));
 }
 
-/** Where a person ends who asks for this address. */
+/** Returns the address at which a person ends up who opens this one. */
 async function arrivedFrom(path: string): Promise<string> {
   router.history.push(`/lk${path}`);
   await router.load();
   return router.state.location.href;
 }
 
-test('a stranger goes to sign-in, which remembers where they were going', async () => {
+test('a signed-out person is redirected to sign-in, which remembers the page they wanted', async () => {
   expect(await arrivedFrom('/admin/staff/employees?tab=departments')).toBe(
     `/auth/login?origin=${encodeURIComponent('/admin/staff/employees?tab=departments')}`,
   );
 });
 
-test('whatever is unknown under sign-in is sign-in', async () => {
+test('an unknown address below the sign-in path redirects to sign-in', async () => {
   expect(await arrivedFrom('/auth/nowhere/at/all')).toBe('/auth/login');
-  // Sign-in sends an operator who is signed in to their statistics; an unknown address elsewhere leads to employee learning.
+  // The sign-in page redirects a signed-in operator to their statistics; an unknown address redirects elsewhere, to employee
+  // learning.
   signInAs('operator');
   expect(await arrivedFrom('/auth/nowhere/at/all')).toBe('/admin/statistics/general-statictics');
 });
 
-test('an unknown address is employee learning, and sign-in for a stranger', async () => {
+test('an unknown address redirects to employee learning, or to sign-in for a signed-out person', async () => {
   expect(await arrivedFrom('/nowhere')).toBe('/auth/login');
   signInAs('operator');
   expect(await arrivedFrom('/nowhere')).toBe('/user/learning');
 });
 
-test('a screen that somebody may not open is employee learning', async () => {
+test('a screen that the person may not open redirects to employee learning', async () => {
   signInAs('content_manager');
   expect(await arrivedFrom('/admin/staff/tags')).toBe('/user/learning');
   expect(await arrivedFrom('/admin/learning/themes')).toBe('/admin/learning/themes');
 });
 
-test('what is open to everyone asks for nobody', async () => {
+test('a public screen does not load the signed-in person', async () => {
   expect(await arrivedFrom('/privacy-policy')).toBe('/privacy-policy');
   expect(server.to(getMe)).toEqual([]);
 });
 
-test('who signed in is remembered by id and organisation', async () => {
+test('signing in stores the person’s id and organisation', async () => {
   signInAs('employee');
   await arrivedFrom('/user/learning');
   expect(session.commonInfo()).toEqual({ userID: me.id, organizationID: me.organization_id });
 });
 
 test.each([`/admin/learning/courses/edit/${idOf(7)}`, `/admin/learning/courses/edit/?course_id=${idOf(7)}`])(
-  'courses/edit/ takes course_id, in its path or as a parameter: %s',
+  'courses/edit/ accepts course_id in its path or as a parameter: %s',
   async (address) => {
     const screen = encodeURIComponent(`/admin/learning/courses/edit/${idOf(7)}`);
     expect(await arrivedFrom(address)).toBe(`/auth/login?origin=${screen}`);
   },
 );
 
-test('courses/edit/ without a course leads to the courses', async () => {
+test('courses/edit/ without a course redirects to the courses', async () => {
   expect(await arrivedFrom('/admin/learning/courses/edit/')).toBe(
     `/auth/login?origin=${encodeURIComponent('/admin/learning/courses')}`,
   );
@@ -83,8 +84,8 @@ test('courses/edit/ without a course leads to the courses', async () => {
 // Spec point 4: "Log out removes the stored token and resets to unauthorised but initialised."
 test.each([
   ['signing out', () => session.signOut()],
-  ['an answer of 401', () => session.lose()],
-])('after %s the sign-in page is shown at once, nobody is asked about, and nothing read before is kept', async (_, end) => {
+  ['a 401 answer', () => session.lose()],
+])('after %s the sign-in page shows at once, without loading the person or keeping cached data', async (_, end) => {
   followSession();
   signInAs('operator');
   expect(await arrivedFrom('/admin/staff/tags')).toBe('/admin/staff/tags');
@@ -93,7 +94,7 @@ test.each([
   const signIn = `/auth/login?origin=${encodeURIComponent('/admin/staff/tags')}`;
   await expect.poll(() => router.state.location.href).toBe(signIn);
   expect([session.token(), session.commonInfo(), queryClient.getQueryCache().getAll()]).toEqual([null, null, []]);
-  // Back leads to the sign-in page again, not to the tags.
+  // The Back button leads to the sign-in page, not to the tags.
   expect(await arrivedFrom('/admin/staff/tags')).toBe(signIn);
   expect(server.to(getMe)).toHaveLength(1);
 });

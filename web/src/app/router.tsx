@@ -36,7 +36,7 @@ const framed = Object.entries(frames).map(([frame, component]) => {
   return parent.addChildren(children);
 });
 
-/** `/lk/auth/*` goes to sign-in; whatever else is unknown goes home. */
+/** `/lk/auth/*` redirects to sign-in, any other unknown address to the home page. */
 const anyAuth = createRoute({
   getParentRoute: () => root,
   path: '/auth/$',
@@ -44,7 +44,7 @@ const anyAuth = createRoute({
     throw redirect({ to: LOGIN });
   },
 });
-/** The specification's `courses/edit/` "takes course_id": as a query parameter it leads to the same screen. */
+/** The specification's `courses/edit/` "takes course_id": with a query parameter it opens the same screen. */
 const editedCourse = createRoute({
   getParentRoute: () => root,
   path: '/admin/learning/courses/edit',
@@ -79,7 +79,10 @@ async function guard(screen: Screen, { queryClient }: Context, { href, search }:
   if (verdict.kind === 'home') goHome(access);
 }
 
-/** After sign-in: the second factor that is due soon, else where the person was going, else the administrator's first page, else employee learning. */
+/**
+ * Returns the page after sign-in: the second factor if it is due soon, else the remembered page, else the administrator's first
+ * page, else employee learning.
+ */
 function leaveLogin(access: Access & { kind: 'signed-in' }, remembered: unknown): never {
   if (access.user.two_factor_due_at !== null) throw redirect({ to: '/user/profile/two-factor', replace: true });
   const origin = internalOrigin(remembered);
@@ -110,7 +113,7 @@ export const router = createRouter({
   scrollRestoration: true,
 });
 
-/** Who is asking and the files of the screen are on their way while the words come: the guard finds both there. */
+/** Loads the access and the screen's files in parallel with the translations, so that the guard finds both ready. */
 export function beginFirstScreen(): void {
   if (session.token() === null) return;
   warmAccess(queryClient);
@@ -118,14 +121,14 @@ export function beginFirstScreen(): void {
   for (const { options } of routes) void options.component?.preload?.();
 }
 
-/** Nobody looks at an empty page for longer: then the screen is waited for in sight. */
+/** After this time an empty page would look broken, so the loading state is shown. */
 const EMPTY_MS = 1_000;
 
-/** The first screen at once as a whole: a fallback that it passes through stays for 300 ms, and is drawn in vain. */
+/** Waits for the complete first screen. A fallback on the way would be drawn in vain and stay for 300 ms. */
 export const firstScreen = (): Promise<unknown> =>
   Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, EMPTY_MS))]);
 
-/** Signing out, here or in another tab, forgets all that was read and asks the guards again. */
+/** Clears everything loaded and runs the guards again after signing out, in this tab or another. */
 export function followSession(): void {
   session.subscribe(() => {
     if (session.token() === null) queryClient.clear();

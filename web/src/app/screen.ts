@@ -13,14 +13,14 @@ export type Screen = {
   path: ScreenPath | '/__kit';
   frame: Frame;
   needAuth: boolean;
-  /** Left out: any signed-in person. */
+  /** Missing: any signed-in person may open it. */
   permission?: Permission;
   component: ReturnType<typeof lazyScreen>;
   menu?: {
     section: MenuSection;
     label: ParseKeys;
     order: number;
-    /** Where a role's menu has another order (spec point 2). */
+    /** The position in a role's menu that has another order (spec point 2). */
     orderFor?: Partial<Record<Role, number>>;
   };
 };

@@ -15,7 +15,7 @@ const contract = new Map(
     .map(([path = '', permission]) => [path.replaceAll(/^\(|\)$/g, '').replaceAll(/:(\w+)/g, '$$$1'), permission]),
 );
 
-/** Pages that the contract calls an administrator's without a key of their own; the design says whose they are. */
+/** Pages that the contract gives to any administrator without a key of their own; our design says which permission they need. */
 const narrower: readonly (Permission | undefined)[] = [
   'admin.settings.general',
   'admin.settings.emails',
@@ -23,7 +23,7 @@ const narrower: readonly (Permission | undefined)[] = [
   'admin.settings.superusers',
 ];
 
-/** As the contract writes it: `-` for everyone, `user` for anyone signed in, otherwise the permission. */
+/** The permission as the contract writes it: `-` for everyone, `user` for anyone signed in, otherwise the key. */
 function permissionOf({ needAuth, permission }: Screen): string {
   if (!needAuth) return '-';
   return narrower.includes(permission) ? 'admin' : (permission ?? 'user');
@@ -31,15 +31,15 @@ function permissionOf({ needAuth, permission }: Screen): string {
 
 const served = screens.filter(({ path }) => path !== '/__kit');
 
-test.each(served)('$path asks for what the contract says', (screen) => {
+test.each(served)('the screen $path requires the permission in the contract', (screen) => {
   expect(permissionOf(screen)).toBe(contract.get(`/lk${screen.path}`));
 });
 
-test('no screen is there twice', () => {
+test('no path occurs twice in the table of screens', () => {
   const paths = served.map(({ path }) => path);
   expect(paths).toEqual([...new Set(paths)]);
 });
 
-test('every address of the contract has its screen', () => {
+test('every path of the contract has a screen', () => {
   expect(served.map(({ path }) => path).toSorted()).toEqual([...screenPaths].toSorted());
 });

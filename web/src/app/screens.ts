@@ -10,7 +10,7 @@ import { staffScreens } from './screens/staff.ts';
 import { statisticsScreens } from './screens/statistics.ts';
 import { userScreens } from './screens/user.ts';
 
-/** The one table of screens: routes, guards, menus and tests are made from it. */
+/** The one table of screens: routes, guards, menus and tests are derived from it. */
 export const screens: readonly Screen[] = [
   ...authScreens,
   ...statisticsScreens,

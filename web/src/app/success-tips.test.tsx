@@ -26,11 +26,11 @@ import { scormCourseQuery, useChangeScormCourse } from '../features/scorm/api.ts
 import { ToastStack } from '../ui/toast-stack.tsx';
 
 const server = answers();
-/** Only that it succeeded is of interest, not what was answered. */
+/** Only success matters here, not the answer. */
 const done = () => Response.json({});
-const [one, another] = [idOf(1), idOf(2)];
-const params = { id: one };
-const inSection = { id: one, sectionId: another };
+const [first, another] = [idOf(1), idOf(2)];
+const params = { id: first };
+const inSection = { id: first, sectionId: another };
 
 const inClient = (client: QueryClient) =>
   function Client({ children }: { children: ReactNode }) {
@@ -43,48 +43,48 @@ test.each([
   ['changed course', useChangeCourse, courses.changeCourse, { params, body: { title: 'А' } }, 'Курс изменён'],
   ['new section', useCreateSections, courses.createSections, { params, body: { sections: [{ title: 'А' }] } }, 'Курс изменён'],
   ['renamed section', useChangeSection, courses.changeSection, { params: inSection, body: { title: 'А' } }, 'Курс изменён'],
-  ['deleted section', useDeleteSections, courses.deleteSections, { params, body: { sections_ids: [one] } }, 'Курс изменён'],
-  ['moved section', useOrderSections, courses.orderSections, { params, body: { ids: [one] } }, 'Курс изменён'],
-  ['moved theme', useOrderThemes, courses.orderThemes, { params: inSection, body: { ids: [one] } }, 'Курс изменён'],
+  ['deleted section', useDeleteSections, courses.deleteSections, { params, body: { sections_ids: [first] } }, 'Курс изменён'],
+  ['moved section', useOrderSections, courses.orderSections, { params, body: { ids: [first] } }, 'Курс изменён'],
+  ['moved theme', useOrderThemes, courses.orderThemes, { params: inSection, body: { ids: [first] } }, 'Курс изменён'],
   [
     'theme of another section',
     useTransportThemes,
     courses.transportThemes,
-    { params: inSection, body: { section_id: one, themes_ids: [one] } },
+    { params: inSection, body: { section_id: first, themes_ids: [first] } },
     'Курс изменён',
   ],
-  ['removed theme', useDeleteThemes, courses.deleteThemes, { params: inSection, body: { themes_ids: [one] } }, 'Курс изменён'],
+  ['removed theme', useDeleteThemes, courses.deleteThemes, { params: inSection, body: { themes_ids: [first] } }, 'Курс изменён'],
   [
     'added theme',
     useAppendThemes,
     courses.appendThemes,
-    { params, body: { section_id: one, themes_ids: [one] } },
+    { params, body: { section_id: first, themes_ids: [first] } },
     'Курс изменён',
   ],
   [
     'copy of one course',
     useCopyCourses,
     courses.copyCoursesToOrganizations,
-    { body: { courses_ids: [one], organizations_ids: [one] } },
+    { body: { courses_ids: [first], organizations_ids: [first] } },
     'Курс будет скопирован',
   ],
   [
     'copy of several courses',
     useCopyCourses,
     courses.copyCoursesToOrganizations,
-    { body: { courses_ids: [one, another], organizations_ids: [one] } },
+    { body: { courses_ids: [first, another], organizations_ids: [first] } },
     'Курсы будут скопированы',
   ],
   [
     'copy of one theme',
     useCopyThemes,
     courses.copyThemesToOrganizations,
-    { body: { themes_ids: [one], organizations_ids: [one] } },
+    { body: { themes_ids: [first], organizations_ids: [first] } },
     'Тема будет скопирована',
   ],
   ['autophish switched on', useToggleAutophish, toggleAutophish, { body: { toggle: true } }, 'Автофишинг включён'],
   ['autophish switched off', useToggleAutophish, toggleAutophish, { body: { toggle: false } }, 'Автофишинг выключен'],
-] as const)('%s: a success notification is shown', async (_, useChange, endpoint, request, words) => {
+] as const)('%s shows a success notification', async (_, useChange, endpoint, request, words) => {
   server.on(endpoint as never, done);
   renderPart(<ToastStack />);
   const before = screen.queryAllByText(words).length;
@@ -98,24 +98,24 @@ test.each([
 test.each([
   ['course', courseQuery, courses.getCourse, useChangeCourse, courses.changeCourse],
   ['SCORM course', scormCourseQuery, getScormCourse, useChangeScormCourse, changeScormCourse],
-] as const)('a %s update re-fetches data 1200 ms after success', async (_, query, getEndpoint, useChange, changeEndpoint) => {
+] as const)('updating a %s reloads its data 1200 ms after success', async (_, query, getEndpoint, useChange, changeEndpoint) => {
   vi.useFakeTimers();
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   server.on(getEndpoint as never, done);
   server.on(changeEndpoint as never, done);
   const { result } = renderHook(
     () => {
-      useQuery({ ...query(one), retry: false } as never);
+      useQuery({ ...query(first), retry: false } as never);
       return useChange() as unknown as { mutateAsync: (request: unknown) => Promise<unknown> };
     },
     { wrapper: inClient(new QueryClient()) },
   );
-  const asked = () => server.to(getEndpoint as never).length;
+  const requestCount = () => server.to(getEndpoint as never).length;
   await pass(0);
-  expect(asked()).toBe(1);
+  expect(requestCount()).toBe(1);
   act(() => void result.current.mutateAsync({ params, body: { title: 'А' } }));
   await pass(1_190);
-  expect(asked()).toBe(2);
+  expect(requestCount()).toBe(2);
   await pass(10);
-  expect(asked()).toBe(3);
+  expect(requestCount()).toBe(3);
 });

@@ -33,20 +33,20 @@ import * as policy from '../features/sign-in-policy/api.ts';
 import * as twoFactor from '../features/two-factor/api.ts';
 import * as tips from '../lib/tips.ts';
 
-const asked: string[] = [];
+const shownTips: string[] = [];
 const showTip = vi.spyOn(tips, 'showTip').mockReturnValue(undefined);
 beforeEach(() => {
-  asked.length = 0;
+  shownTips.length = 0;
   showTip.mockClear();
   vi.stubGlobal('fetch', async (url: string, { method }: { method: string }) => {
-    asked.push(`${method} ${new URL(url, 'http://vigil.test').pathname}`);
+    shownTips.push(`${method} ${new URL(url, 'http://vigil.test').pathname}`);
     return Response.json({});
   });
 });
 
 type Change = { mutateAsync: (request: unknown) => Promise<unknown> };
 type Request = { body?: object; query?: object };
-const one = { body: { ids: ['1'] } };
+const request = { body: { ids: ['1'] } };
 const two = { body: { ids: ['1', '2'] } };
 
 const rows: [tips.Tip, () => unknown, AnyEndpoint, Request?][] = [
@@ -55,7 +55,7 @@ const rows: [tips.Tip, () => unknown, AnyEndpoint, Request?][] = [
   ['course.update', scorm.useChangeScormCourse, scormCalls.changeScormCourse],
   ['course.update', assignments.useChangeAssigned, assignmentCalls.changeAssignedCourse],
   ['course.update', assignments.useToggleAssigned, assignmentCalls.toggleAssignedCourse],
-  ['course.delete', courses.useDeleteCourses, courseCalls.deleteCourses, one],
+  ['course.delete', courses.useDeleteCourses, courseCalls.deleteCourses, request],
   ['course.delete_many', courses.useDeleteCourses, courseCalls.deleteCourses, two],
   ['course.delete', assignments.useDeleteAssigned, assignmentCalls.deleteAssignedCourse],
   ['course.copy', courses.useCopyCourse, courseCalls.copyCourse],
@@ -114,6 +114,6 @@ test.each(rows)('the success tip %s is shown once', async (tip, useChange, endpo
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   });
   await act(() => result.current.mutateAsync({ params: Object.fromEntries(inPath), body: {}, ...request }));
-  expect(asked).toEqual([`${endpoint.method} ${endpoint.path.replaceAll(/\{\w+\}/g, '1')}`]);
+  expect(shownTips).toEqual([`${endpoint.method} ${endpoint.path.replaceAll(/\{\w+\}/g, '1')}`]);
   expect(showTip.mock.calls).toEqual([[tip]]);
 });

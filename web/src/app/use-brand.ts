@@ -6,7 +6,10 @@ import { site } from '../lib/site.ts';
 
 export type Brand = { title: string; logo: string | null; colour: string };
 
-/** The organisation of anyone who signed in, or owes only the second factor; before that, the one whose page this is. */
+/**
+ * Returns the organisation of a person who signed in or owes only the second factor; before that, the organisation of this
+ * address.
+ */
 export function useBrand(): Brand {
   const isSignedIn = useMe() !== undefined;
   const { data } = useQuery({

@@ -3,8 +3,8 @@ import { site } from './site.ts';
 import { trustedScript } from './trusted-types.ts';
 
 /**
- * Loads the analytics' script where the installation has switched one on; otherwise nothing comes from another host. Nobody is
- * followed once they are signed in: the page that has loaded it is left then.
+ * Loads the analytics script if the installation has enabled one; otherwise nothing loads from another host. Signed-in people are
+ * not tracked: signing in leaves the page that loaded the script.
  */
 export function startAnalytics(): void {
   if (!site.analytics?.enabled || session.token() !== null) return;

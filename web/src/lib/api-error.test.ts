@@ -9,7 +9,7 @@ test.each([
   ['GET', 0, false],
   ['POST', 404, true],
   ['POST', 422, false],
-] as const)('%s answered with %i tells of a missing record: %s', (method, status, missing) => {
+] as const)('a %s call with the status %i means a missing record: %s', (method, status, missing) => {
   const error = new ApiError({
     status,
     method,
@@ -24,7 +24,7 @@ test.each([
   expect(isMissing(error)).toBe(missing);
 });
 
-test('what is no answer of a server is no missing record', () => {
+test('an error without a server’s answer does not mean a missing record', () => {
   expect([isMissing(null), isMissing(undefined), isMissing(new Error('404'))]).toEqual([false, false, false]);
 });
 
@@ -35,6 +35,6 @@ test.each([
   [{ detail: '  ', details: [], message: 'M' }, 'M'],
   [{ detail: '' }, ''],
   [null, ''],
-])('the message is taken from detail, details or message: of %j it is %j', (body, message) => {
+])('the message is the first of detail, details and message: in %j it is %j', (body, message) => {
   expect(readErrorBody(body).message).toBe(message);
 });

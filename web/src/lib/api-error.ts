@@ -4,12 +4,12 @@ import type { Conflict } from '@vigil/contract/shared/error.ts';
 export type ErrorDetail = { path: string; message: string; conflict?: Conflict };
 
 type Facts = {
-  /** 0 when no answer came. */
+  /** 0 if no answer came. */
   status: number;
   code: string;
   message: string;
   details: ErrorDetail[];
-  /** What another server or a library said, for anyone who is asked for help. */
+  /** What another server or a library reported, for the people who give support. */
   reason: string | null;
   url: string;
   method: Method;
@@ -18,7 +18,7 @@ type Facts = {
   traceId: string | null;
 };
 
-/** Everything that can go wrong with a call, in one shape. */
+/** The single shape of every failure of a call. */
 export class ApiError extends Error implements Facts {
   readonly status: number;
   readonly code: string;
@@ -42,27 +42,27 @@ export class ApiError extends Error implements Facts {
     this.traceId = facts.traceId;
   }
 
-  /** The server's word on one field, to stand beside it. */
+  /** Returns the server's error for each field, to be shown beside it. */
   fieldErrors(): Record<string, string> {
     return Object.fromEntries(this.details.map(({ path, message }) => [path, message]));
   }
 }
 
 export const NETWORK_FAILURE = 'network_failure';
-/** The same while a file was on its way: the line broke, or a proxy between takes none so large. */
+/** No answer during an upload: the connection broke, or a proxy in between refuses such a large file. */
 export const UPLOAD_CUT = 'upload_cut';
 
-/** What was asked for is not there, or its address names nothing that could be. */
+/** Whether the requested object does not exist, or its address cannot name one. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || (error.status === 422 && error.method === 'GET'));
 
-/** What was typed into is not what it was any more. */
+/** Whether somebody else changed the record since it was loaded. */
 export const isChangedMeanwhile = (error: unknown): boolean =>
   error instanceof ApiError && error.details.some(({ conflict }) => conflict !== undefined);
 
 export const hasStatus = (error: unknown, status: number): boolean => error instanceof ApiError && error.status === status;
 
-/** `message` is what spec point 8 reads: the first of detail, details and message that is a text with something in it. */
+/** `message` follows spec point 8: the first non-empty text among detail, details and message. */
 export function readErrorBody(body: unknown): Pick<Facts, 'message' | 'code' | 'details' | 'reason'> {
   const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const message = [fields.detail, fields.details, fields.message].find(isFilledText) ?? '';

@@ -17,7 +17,7 @@ beforeEach(() => {
   session.start('stored');
 });
 
-test('a call carries the stored token, and cookies of this site alone', async () => {
+test('a call sends the stored token, and cookies only to this site', async () => {
   await call(read, {});
   const [url, { headers, credentials }] = fetched.mock.calls[0]!;
   expect(url).toBe('/x');
@@ -25,20 +25,20 @@ test('a call carries the stored token, and cookies of this site alone', async ()
   expect(credentials).toBe('same-origin');
 });
 
-test('without a token nothing is said of one', async () => {
+test('without a token a call has no authorization header', async () => {
   session.end();
   await call(open, {});
   expect(fetched.mock.calls[0]![1].headers).not.toHaveProperty('Authorization');
 });
 
-test('an answer of 401 signs out', async () => {
+test('the status 401 signs the person out', async () => {
   status = 401;
   await expect(call(read, {})).rejects.toMatchObject({ status: 401 });
   expect(session.token()).toBeNull();
 });
 
-test.each([400, 403, 404, 500])('an answer of %i does not', async (other) => {
-  status = other;
-  await expect(call(read, {})).rejects.toMatchObject({ status: other });
+test.each([400, 403, 404, 500])('the status %i does not sign the person out', async (code) => {
+  status = code;
+  await expect(call(read, {})).rejects.toMatchObject({ status: code });
   expect(session.token()).toBe('stored');
 });

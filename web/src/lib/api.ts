@@ -17,10 +17,10 @@ import { type Tip, showTip } from './tips.ts';
 import { type Progress, send, sendWithProgress } from './transport.ts';
 
 type CallOptions = { signal?: AbortSignal; onProgress?: Progress | undefined; version?: string | undefined };
-/** What is sent, and the version of the record that a change was typed into. */
+/** The request, and the version of the record that a change is based on. */
 type Sent<E extends AnyEndpoint> = RequestOf<E> & { version?: string | undefined };
 
-/** One call of the contract. Any failure is an ApiError. */
+/** Makes one call of the contract. Any failure is an ApiError. */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
   request: RequestOf<E>,
@@ -36,7 +36,7 @@ export async function call<E extends AnyEndpoint>(
   };
   const outgoing = { url, method: endpoint.method, headers, body, signal };
   const about = { url, method: endpoint.method, endpoint: endpoint.path };
-  // What tells its own progress is no wait that another line should tell of.
+  // A call with a progress bar of its own is not shown in the connection line, too.
   const sendOnce = () => (onProgress ? sendWithProgress(outgoing, onProgress) : connection.awaited(send(outgoing)));
   const answer = await (endpoint.method === 'GET' ? sendUntilServed(sendOnce, signal) : sendOnce()).catch((cause: unknown) => {
     if (signal?.aborted === true) throw cause;
@@ -51,11 +51,14 @@ export async function call<E extends AnyEndpoint>(
   throw new ApiError({ ...about, ...readErrorBody(answer.body), status: answer.status, traceId: answer.header(TRACE_HEADER) });
 }
 
-/** Silence, in the shape of every other failure: it is asked again before it is told. */
+/** The error for a missing answer, in the shape of every other failure; queries are retried before it is shown. */
 export const noAnswer = (about: Pick<ApiError, 'url' | 'method' | 'endpoint'>, code = NETWORK_FAILURE): ApiError =>
   new ApiError({ ...about, status: 0, code, message: '', details: [], reason: null, traceId: null });
 
-/** Options for `useQuery`, `fetchQuery` and the rest; `[endpoint.path]` alone addresses every page and filter of it. */
+/**
+ * Options for `useQuery`, `fetchQuery` and the rest; the key `[endpoint.path]` alone matches every page and filter of the
+ * endpoint.
+ */
 export const query = <E extends AnyEndpoint>(endpoint: E, request: RequestOf<E>) =>
   queryOptions({
     queryKey: [endpoint.path, request],
@@ -63,17 +66,17 @@ export const query = <E extends AnyEndpoint>(endpoint: E, request: RequestOf<E>)
   });
 
 type Settings<E extends AnyEndpoint> = {
-  /** The success tip, as spec point 8 names it: `course.create`. */
+  /** The success toast, named as in spec point 8: `course.create`. */
   tip?: Tip;
-  /** Whose answers are stale afterwards. */
+  /** Endpoints whose cached answers become stale. */
   invalidates?: readonly AnyEndpoint[];
-  /** Whose answers are stale where someone else has changed the record meanwhile, besides. */
+  /** Further endpoints that become stale if somebody else changed the record meanwhile. */
   readFrom?: readonly AnyEndpoint[];
-  /** After so many milliseconds they are asked for once more. */
+  /** After this many milliseconds the endpoints are loaded once more. */
   asksAgainAfter?: number;
-  /** The screen shows the error itself: no toast. */
+  /** The screen shows the error itself, without a toast. */
   silent?: boolean;
-  /** Calls of one queue are made one after another, in the order they were asked for. */
+  /** Calls of the same queue run one after another, in the order in which they were made. */
   queue?: string;
   onProgress?: Progress;
   onSuccess?: (response: ResponseOf<E>, request: RequestOf<E>) => unknown;
@@ -83,17 +86,18 @@ type Settings<E extends AnyEndpoint> = {
 export function useCall<E extends AnyEndpoint>(endpoint: E, settings: Settings<E> = {}) {
   const { tip, invalidates = [], readFrom = [], asksAgainAfter, silent = false, queue, onProgress, onSuccess } = settings;
   const client = useQueryClient();
-  const askAgain = (of = invalidates) => Promise.all(of.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+  const askAgain = (endpoints = invalidates) =>
+    Promise.all(endpoints.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
   return useMutation<ResponseOf<E>, ApiError, Sent<E>>({
     meta: { silent },
     ...(queue === undefined ? {} : { scope: { id: queue } }),
     mutationFn: (request) => call(endpoint, request, { onProgress, version: request.version }),
-    // The form goes on from what the record is now.
+    // The form continues from the current record.
     onError: (error) => (isChangedMeanwhile(error) ? askAgain([...invalidates, ...readFrom]) : undefined),
     onSuccess: async (response, request) => {
       if (tip !== undefined) showTip(tip);
       await onSuccess?.(response, request);
-      // What no screen shows now is forgotten: the next screen must not begin with what was true before.
+      // Removes cached answers that no screen shows, so that the next screen does not start with outdated data.
       for (const { path } of invalidates) client.removeQueries({ queryKey: [path], type: 'inactive' });
       if (asksAgainAfter !== undefined) setTimeout(() => void askAgain(), asksAgainAfter);
       await askAgain();

@@ -23,7 +23,7 @@ function open() {
 }
 const rest = () => vi.advanceTimersByTimeAsync(REST_MS);
 
-test('what is typed on and on is saved once, after a rest', async () => {
+test('continuous typing is saved once, after a pause', async () => {
   const { type, versions, states, calls } = open();
   type('a');
   await vi.advanceTimersByTimeAsync(REST_MS - 1);
@@ -37,7 +37,7 @@ test('what is typed on and on is saved once, after a rest', async () => {
   expect(states).toEqual(['waiting', 'waiting', 'saving', 'saved']);
 });
 
-test('one call at a time, and the last version last', async () => {
+test('saves run one at a time, and the latest version is last', async () => {
   const { type, versions, calls, queue } = open();
   type('a');
   await rest();
@@ -53,7 +53,7 @@ test('one call at a time, and the last version last', async () => {
   expect(queue.state()).toBe('saved');
 });
 
-test('what failed is tried again, later each time; what was typed since goes instead', async () => {
+test('a failed save is retried with growing delays, with the latest version', async () => {
   const { type, versions, calls, queue } = open();
   type('a');
   await rest();
@@ -70,7 +70,7 @@ test('what failed is tried again, later each time; what was typed since goes ins
   expect(versions()).toEqual(['a', 'a', 'b']);
 });
 
-test('what was refused is not sent again by itself, but by the hand', async () => {
+test('a refused save is not repeated automatically, but on request', async () => {
   const { type, versions, calls, queue } = open();
   type('a');
   await rest();
@@ -81,19 +81,19 @@ test('what was refused is not sent again by itself, but by the hand', async () =
   expect(versions()).toEqual(['a', 'a']);
 });
 
-test('who leaves does not wait for the rest', async () => {
+test('leaving the form saves without waiting for the pause', async () => {
   const { type, versions, calls, queue } = open();
   type('a');
-  const left = queue.flush();
+  const flushed = queue.flush();
   expect(versions()).toEqual(['a']);
   calls[0]?.end();
-  await left;
+  await flushed;
   expect(queue.state()).toBe('saved');
   await queue.flush();
   expect(versions()).toEqual(['a']);
 });
 
-test('what was taken back before it was sent is not sent', async () => {
+test('a change that was undone before saving is not saved', async () => {
   const { type, versions, queue } = open();
   type('a');
   queue.settle();

@@ -2,7 +2,7 @@ export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'refused';
 
 type Settings = {
   onState: (state: SaveState) => void;
-  /** Whether the same may go through later. */
+  /** Whether the same save may succeed later. */
   isTemporary: (error: unknown) => boolean;
 };
 type Save = () => Promise<unknown>;
@@ -12,8 +12,8 @@ export const RETRY_MS = 5_000;
 const RETRY_MAX_MS = 60_000;
 
 /**
- * Saves what is typed after a rest of the hand: one call at a time, the last version last. What could not be saved is tried
- * again, later each time; what was refused waits for the next change.
+ * Saves what is typed after a pause: one call at a time, the latest version last. A failed save is retried with growing delays; a
+ * refused one waits for the next change.
  */
 export function createAutosave({ onState, isTemporary }: Settings) {
   let state: SaveState = 'saved';
@@ -49,7 +49,7 @@ export function createAutosave({ onState, isTemporary }: Settings) {
     }
     enter('saved');
   };
-  /** Saves now what waits; resolves once nothing is on its way. */
+  /** Saves pending changes now; resolves once no call is running. */
   const flush = async (): Promise<void> => {
     clearTimeout(timer);
     if (waiting !== null) {
@@ -63,7 +63,7 @@ export function createAutosave({ onState, isTemporary }: Settings) {
       if (state !== 'saving') enter('waiting');
       later(REST_MS);
     },
-    /** What was typed is as it was saved: nothing is left to do. */
+    /** The values equal the saved ones again, so nothing is left to save. */
     settle() {
       clearTimeout(timer);
       waiting = null;

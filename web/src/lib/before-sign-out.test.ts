@@ -3,21 +3,21 @@ import { beforeSignOut } from './before-sign-out.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('signing out waits for what is to be sent, and no more for what has gone', async () => {
+test('signing out waits for pending data, but not for forms that are gone', async () => {
   const done: string[] = [];
-  const forget = beforeSignOut.add(async () => void done.push('gone'));
+  const remove = beforeSignOut.add(async () => void done.push('gone'));
   beforeSignOut.add(async () => void done.push('sent'));
-  forget();
+  remove();
   await beforeSignOut.run();
   expect(done).toEqual(['sent']);
 });
 
-test('a page that does not answer holds nobody back', async () => {
+test('a page that does not answer does not block signing out', async () => {
   vi.useFakeTimers();
-  const forget = beforeSignOut.add(() => new Promise(() => {}));
+  const remove = beforeSignOut.add(() => new Promise(() => {}));
   let isOver = false;
   void beforeSignOut.run().then(() => (isOver = true));
   await vi.advanceTimersByTimeAsync(2000);
   expect(isOver).toBe(true);
-  forget();
+  remove();
 });

@@ -3,7 +3,7 @@ type Task = () => Promise<unknown>;
 const tasks = new Set<Task>();
 const LONGEST_MS = 1500;
 
-/** What is to be sent while the session still counts; signing out waits for it, but not for long. */
+/** Callbacks that send pending data while the session is still valid; signing out waits for them, with a time limit. */
 export const beforeSignOut = {
   add(task: Task): () => void {
     tasks.add(task);

@@ -11,14 +11,14 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
 });
 
-test('what was copied is told by a tip', async () => {
+test('copying shows a tip', async () => {
   writeText.mockResolvedValueOnce();
   await copyText('details');
   expect(writeText).toHaveBeenCalledWith('details');
   expect(toasts()).toMatchObject([{ status: 'success', message: 'Скопировано' }]);
 });
 
-test('what could not be copied is told', async () => {
+test('a failed copy shows an error', async () => {
   writeText.mockRejectedValueOnce(new Error('no'));
   await copyText('details');
   expect(toasts()).toMatchObject([{ status: 'warning', message: 'Не удалось скопировать' }]);

@@ -9,41 +9,44 @@ const MINUTE_MS = 60_000;
 
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Whatever an organisation plans or reports is shown and chosen in its own time zone. Before sign-in: the browser's. */
+/**
+ * Everything that an organisation plans or reports is shown and chosen in its own time zone. Before sign-in, the browser's zone
+ * applies.
+ */
 let zone: string | null = null;
 export const adoptZone = (name: string): void => {
   zone = name;
 };
 export const currentZone = (): string => zone ?? browserZone();
 
-/** What the organisation's clocks show at a moment. A plain day (`2026-11-23`) is the same day everywhere. */
+/** Returns a moment in the organisation's time zone. A plain day (`2026-11-23`) is the same day in every zone. */
 export function clockAt(moment: string | Date | number): Dayjs {
   if (typeof moment === 'string' && ISO_DAY.test(moment)) return dayjs.utc(moment);
-  const at = new Date(moment).getTime();
-  // What is no moment reads "Invalid Date", and its screen goes on.
-  return dayjs.utc(Number.isNaN(at) ? at : wallClock(at, currentZone()));
+  const time = new Date(moment).getTime();
+  // An invalid moment shows as "Invalid Date" instead of breaking its screen.
+  return dayjs.utc(Number.isNaN(time) ? time : wallClock(time, currentZone()));
 }
 
-/** Today as the organisation's calendar has it, `2026-11-23`. */
+/** Returns today in the organisation's time zone, `2026-11-23`. */
 export const today = (): string => clockAt(Date.now()).format('YYYY-MM-DD');
 export const daysFromToday = (days: number): string => dayAfter(today(), days);
 
-/** The moment at which the organisation's clocks show this time (`09:30`) of a day, in ISO 8601. */
+/** Returns the moment of a day and time (`09:30`) in the organisation's time zone, in ISO 8601. */
 export function momentAt(day: string, time = '00:00'): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return new Date(momentOf(day, hours * 60 + minutes, currentZone())).toISOString();
 }
 
-/** The last moment of a day by the organisation's clocks. */
+/** Returns the last moment of a day in the organisation's time zone. */
 export const endOfDay = (day: string): string => endOfDayIn(day, currentZone());
 
-/** How many hours the organisation's clocks are ahead of this browser's at a moment; zero where they agree. */
+/** Returns how many hours the organisation's time zone is ahead of the browser's at a moment. */
 export function hoursAhead(at: number = Date.now()): number {
   const own = at - new Date(at).getTimezoneOffset() * MINUTE_MS;
   return Math.round((wallClock(at, currentZone()) - own) / (15 * MINUTE_MS)) / 4;
 }
 
-/** Hours ahead of UTC, for the name of the zone: `+5`, `−3`, `+5:30`. */
+/** Formats the hours ahead of UTC, for the name of the zone: `+5`, `−3`, `+5:30`. */
 export function utcOffset(at: number = Date.now()): string {
   const minutes = Math.round((wallClock(at, currentZone()) - at) / MINUTE_MS);
   const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];

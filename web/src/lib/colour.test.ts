@@ -12,12 +12,15 @@ test('shades go from 5 % over nine steps to the colour itself', () => {
   ]);
 });
 
-test.each(['#2456e6', '#ffe600', '#00ff00', '#000000', '#ffffff', '#c4292b'])('text in %s reads on its own wash', (colour) => {
-  const wash = mix(colour, '#ffffff', 0.1);
-  expect(contrast(readableOn(wash, colour, '#000000'), wash)).toBeGreaterThanOrEqual(4.5);
-});
+test.each(['#2456e6', '#ffe600', '#00ff00', '#000000', '#ffffff', '#c4292b'])(
+  'text in %s is readable on its own pale background',
+  (colour) => {
+    const wash = mix(colour, '#ffffff', 0.1);
+    expect(contrast(readableOn(wash, colour, '#000000'), wash)).toBeGreaterThanOrEqual(4.5);
+  },
+);
 
-test.each([...tagColors, '#000000', '#ffffff'])('a tag of %s can be read in both schemes', (colour) => {
+test.each([...tagColors, '#000000', '#ffffff'])('a tag coloured %s is readable in both schemes', (colour) => {
   for (const scheme of ['light', 'dark'] as const) {
     const { soft, ink } = washOf(colour, scheme);
     expect(contrast(ink, soft), scheme).toBeGreaterThanOrEqual(4.5);

@@ -1,4 +1,4 @@
-/** Colour arithmetic on hex only: Mantine reads `color-mix()` and `oklch()` as black. */
+/** Colour arithmetic uses only hex, because Mantine reads `color-mix()` and `oklch()` as black. */
 const SHADE_STEPS = 9;
 const PALEST = 0.05;
 const AA = 4.5;
@@ -6,19 +6,19 @@ const DARKEN_STEP = 0.04;
 
 export type Shades = [string, string, string, string, string, string, string, string, string, string];
 
-/** 11.1 % to 100 % of the colour over white in nine steps (spec point 9), and one paler still before them. */
+/** Returns 11.1 % to 100 % of the colour over white in nine steps (spec point 9), with a paler one before them. */
 export function shadesOf(colour: string): Shades {
   const steps = Array.from({ length: SHADE_STEPS }, (_, index) => (index + 1) / SHADE_STEPS);
   return [PALEST, ...steps].map((share) => mix(colour, '#ffffff', share)) as Shades;
 }
 
-/** `share` of the first colour over the second. */
+/** Mixes `share` of the first colour over the second. */
 export function mix(colour: string, over: string, share: number): string {
   const [a, b] = [channels(colour), channels(over)];
   return hex(a.map((channel, index) => Math.round(channel * share + (b[index] ?? 0) * (1 - share))));
 }
 
-/** The colour moved towards black or white until text in it reads on that background. */
+/** Moves the colour towards black or white until text in it is readable on the background. */
 export function readableOn(background: string, colour: string, towards: '#000000' | '#ffffff'): string {
   for (let share = 1; share > 0; share -= DARKEN_STEP) {
     const candidate = mix(colour, towards, share);
@@ -27,7 +27,7 @@ export function readableOn(background: string, colour: string, towards: '#000000
   return towards;
 }
 
-/** A wash of any colour over white or the dark surface, and text in that colour that reads on it. */
+/** Returns a pale shade of a colour over white or the dark surface, and a text colour that is readable on it. */
 export function washOf(colour: string, scheme: 'light' | 'dark'): { soft: string; ink: string } {
   const [over, share, towards] =
     scheme === 'light' ? (['#ffffff', 0.12, '#000000'] as const) : (['#171b21', 0.24, '#ffffff'] as const);
@@ -50,5 +50,5 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-const channels = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+const channels = (colour: string): number[] => [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
 const hex = (values: number[]): string => `#${values.map((value) => value.toString(16).padStart(2, '0')).join('')}`;

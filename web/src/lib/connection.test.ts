@@ -17,9 +17,9 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test('a wait is told after a moment, a long one in words, and both end with the answer', async () => {
+test('a wait shows after a moment, a long one with a text, and both end with the answer', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
-  const awaited = connection.awaited(promise);
+  const tracked = connection.awaited(promise);
   const states = [connection.state()];
   for (const passed of [WAITING_MS - 1, 1, SLOW_MS - WAITING_MS]) {
     vi.advanceTimersByTime(passed);
@@ -27,11 +27,11 @@ test('a wait is told after a moment, a long one in words, and both end with the 
   }
   expect(states).toEqual(['fine', 'fine', 'waiting', 'slow']);
   resolve('here');
-  expect(await awaited).toBe('here');
+  expect(await tracked).toBe('here');
   expect(connection.state()).toBe('fine');
 });
 
-test('a lost server is asked again by itself, until it is there', async () => {
+test('a lost server is polled until it answers again', async () => {
   isUp = false;
   expect(await connection.isThere()).toBe(false);
   expect(connection.state()).toBe('lost');
@@ -44,12 +44,12 @@ test('a lost server is asked again by itself, until it is there', async () => {
   expect(connection.state()).toBe('fine');
 });
 
-test('one silent call proves nothing while the server is there', async () => {
+test('a single unanswered call proves nothing while the server can be reached', async () => {
   await connection.isThere();
   expect(connection.state()).toBe('fine');
 });
 
-test('a file is waited for without a connection, and refused when the server is there without it', async () => {
+test('a file waits for the connection, and fails if the server answers without it', async () => {
   isUp = false;
   let tries = 0;
   const loaded = untilLoaded(async () => {
@@ -65,12 +65,12 @@ test('a file is waited for without a connection, and refused when the server is 
   await expect(untilLoaded(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
 });
 
-test('many calls that fail at once ask once whether the server is there', async () => {
-  let asked = 0;
+test('simultaneous failures check once whether the server can be reached', async () => {
+  let checkCount = 0;
   vi.stubGlobal('fetch', async () => {
-    asked += 1;
+    checkCount += 1;
     return new Response('{}');
   });
   expect(await Promise.all([connection.isThere(), connection.isThere(), connection.isThere()])).toEqual([true, true, true]);
-  expect(asked).toBe(1);
+  expect(checkCount).toBe(1);
 });

@@ -1,6 +1,6 @@
 import { site } from './site.ts';
 
-/** Whether the server answers, as the one line above every page says it. */
+/** The state of the connection, as shown by the line above every page. */
 export type Connection = 'fine' | 'waiting' | 'slow' | 'busy' | 'lost';
 
 export const WAITING_MS = 300;
@@ -9,7 +9,7 @@ const PROBE_MS = 5000;
 
 let isLost = false;
 const waits = new Map<symbol, 'short' | 'waiting' | 'slow'>();
-/** When calls that the server had no room for are sent again. */
+/** The times at which calls that the busy server refused are sent again. */
 const retries = new Map<symbol, number>();
 const listeners = new Set<() => void>();
 
@@ -24,7 +24,7 @@ export const connection = {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  /** Has it seen that something is waited for, until it is there. */
+  /** Tracks a pending answer, so that the line shows it. */
   async awaited<T>(answer: Promise<T>): Promise<T> {
     const wait = Symbol('wait');
     waits.set(wait, 'short');
@@ -49,16 +49,16 @@ export const connection = {
       change(() => retries.delete(retry));
     }
   },
-  /** The next moment at which a call is sent again; null when none waits. */
+  /** Returns the next time at which a call is sent again, or null if none waits. */
   retriesAt: (): number | null => (retries.size === 0 ? null : Math.min(...retries.values())),
-  /** The server was heard. */
+  /** Called when the server answered. */
   heard: () => change(() => (isLost = false)),
   /**
-   * Asks whether the server is there: one silent call proves nothing, a browser's guard may have stopped just that one.
-   * Many that fail at once ask once.
+   * Checks whether the server can be reached: a single failed call proves nothing, because a browser extension may have blocked
+   * it. Simultaneous failures share one check.
    */
   isThere: (): Promise<boolean> => (asking ??= ask().finally(() => (asking = null))),
-  /** Ends when the server is heard again. */
+  /** Resolves when the server answers again. */
   restored: (): Promise<void> =>
     new Promise((resolve) => {
       if (!isLost) return resolve();
@@ -70,12 +70,12 @@ export const connection = {
     }),
 };
 
-/** The browser says when its own network goes and comes. */
+/** Listens to the browser's events about its own network. */
 export function followNetwork(): void {
   for (const event of ['online', 'offline']) addEventListener(event, () => void connection.isThere());
 }
 
-/** A file of the program, waited for while there is no connection: what is on the screen stays. */
+/** Loads a file of the program, waiting while there is no connection: the page stays as it is. */
 export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -87,7 +87,7 @@ export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Rejects with the signal's reason when the call is not wanted any more. */
+/** Waits; rejects with the signal's reason when the call is cancelled. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

@@ -16,11 +16,11 @@ test.each([
   [{ told: { title_short: 'Taken' } }, undefined],
   [{ told: { title: 'Taken' }, attempts: 1 }, 'Taken'],
   [{ told: { note: 'Taken' }, attempts: 1 }, 'Обязательное поле'],
-])('an empty required field in a form %o has the error %s', (state, error) => {
+])('an empty required field in a form with %o has the error %s', (state, error) => {
   expect(errorAt('title', { ...fresh, ...state }, flaws)).toBe(error);
 });
 
-test('a field without a flaw has no error, however often saving was tried', () => {
+test('a valid field has no error, however often saving was attempted', () => {
   expect(errorAt('note', { ...fresh, attempts: 3 }, flaws)).toBeUndefined();
 });
 
@@ -29,6 +29,6 @@ test.each([
   [{ 'title.0.name': 'a' }, []],
   [{ owner: 'b', title: 'a' }, ['b']],
   [{ 'owner.name': 'b' }, ['b']],
-])('of the words %o on a form with a title, %o stand at none of its fields', (told, stray) => {
+])('of the server errors %o in a form with a title, %o belong to none of its fields', (told, stray) => {
   expect(strayWords({ told, values: { title: '' } })).toEqual(stray);
 });

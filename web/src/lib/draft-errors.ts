@@ -7,20 +7,20 @@ export const hasFlaws = (flaws: Flaws): boolean => Object.keys(flaws).length > 0
 
 type Shown = Pick<DraftState<unknown>, 'told' | 'attempts' | 'touched'>;
 
-/** The error at a field: the server's word until the field is changed, else its flaw once it was left or saving was tried. */
+/** Returns a field's error: the server's until the field changes, else its own after it was left or a save was attempted. */
 export function errorAt(path: string, { told, attempts, touched }: Shown, flaws: Flaws): string | undefined {
-  const word = wordAt(told, path);
-  if (word !== undefined) return word;
+  const serverError = wordAt(told, path);
+  if (serverError !== undefined) return serverError;
   const flaw = attempts > 0 || touched.has(path) ? flaws[path] : undefined;
   return flaw && wordsOfFlaw(flaw, currentLanguage());
 }
 
-/** What the server said of fields that the form does not have. */
+/** Returns the server's errors about fields that the form does not have. */
 export const strayWords = ({ told, values }: Pick<DraftState<object>, 'told' | 'values'>): string[] =>
-  Object.entries(told).flatMap(([path, word]) => (rootOf(path) in values ? [] : [word]));
+  Object.entries(told).flatMap(([path, message]) => (rootOf(path) in values ? [] : [message]));
 
 const rootOf = (path: string): string => path.split('.')[0] ?? path;
 
-/** The word on a field, or on what stands within it. */
+/** Returns the error of a field, or of a value nested in it. */
 const wordAt = (told: Readonly<Record<string, string>>, path: string): string | undefined =>
   told[path] ?? Object.entries(told).find(([within]) => within.startsWith(`${path}.`))?.[1];

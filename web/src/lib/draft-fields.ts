@@ -5,7 +5,7 @@ type Fields<Values> = {
   rules: Rules;
   set: (patch: Partial<Values>) => void;
   errorOf: (path: string) => string | undefined;
-  /** Where the values stand within the call; left out at its top. */
+  /** The path of the values within the request; undefined at its top. */
   within?: string;
 };
 
@@ -13,7 +13,7 @@ type Named<Values, Kind> = { [Name in keyof Values & string]: Values[Name] exten
 type Typed = { currentTarget: { value: string } };
 type Ticked = { currentTarget: { checked: boolean } };
 
-/** What inputs of each kind need of a field: `<TextInput {...text('title')} />`. */
+/** Returns the props that each kind of input needs for a field: `<TextInput {...text('title')} />`. */
 export function fieldsOf<Values extends object>({ values, rules, set, errorOf, within }: Fields<Values>) {
   const nameOf = (field: string) => (within === undefined ? field : `${within}.${field}`);
   const change = (field: string, value: unknown) => set({ [field]: value } as Partial<Values>);
@@ -25,7 +25,7 @@ export function fieldsOf<Values extends object>({ values, rules, set, errorOf, w
       error: errorOf(field),
       ...limitsOf(rules, field),
     }),
-    // An emptied number is empty text until there is one again; by the rules it is required then, so none is saved so.
+    // An emptied number is empty text until a number is typed; the rules require a number, so empty text is never saved.
     number: (field: Named<Values, number | null>) => ({
       name: nameOf(field),
       value: (values[field] ?? '') as number | '',

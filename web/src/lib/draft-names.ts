@@ -1,12 +1,12 @@
 const PREFIX = 'draft:';
 
-/** Where a draft is kept in the tab. Apart from what keeps them, which the sign-in page does not load. */
+/** Returns the storage key of a draft. Separate from the code that stores drafts, which the sign-in page does not load. */
 export const draftName = (owner: string, key: string): string => `${PREFIX}${owner}:${key}`;
 
-/** Forms that are still on the screen of one who has signed out keep nothing any more. */
+/** Forms that are still on screen after signing out store nothing any more. */
 export let isSignedOut = false;
 
-/** Anyone who signs in leaves nothing of those before them; nobody at all when they signed out themselves. */
+/** Signing in deletes the drafts of other accounts in this tab; signing out deletes all drafts. */
 export function forgetDraftsBut(owner: string | null): void {
   isSignedOut = owner === null;
   for (const name of Object.keys(sessionStorage)) {

@@ -2,12 +2,12 @@ import type { Rules } from '@vigil/contract/shared/flaws.ts';
 import { fieldsOf } from './draft-fields.ts';
 import type { Draft } from './use-draft.ts';
 
-/** What fields need of a draft, whether it is all of one or a part. */
+/** The part of a draft that fields need, for a whole draft or one nested in another. */
 export type DraftFields<Values extends object> = Pick<Draft<Values>, 'values' | 'set' | 'errorOf'> &
   ReturnType<typeof fieldsOf<Values>>;
 
 type Parts<Values> = { [Name in keyof Values & string]: Values[Name] extends object ? Name : never }[keyof Values & string];
-/** The fields of what stands within a draft: filled in, and found at fault, by their path in the call. */
+/** Returns the fields of values nested in a draft, whose values and errors have paths below it. */
 export function partOf<Values extends object, Name extends Parts<Values>>(
   draft: DraftFields<Values>,
   name: Name,

@@ -19,40 +19,40 @@ test.each([
   [null, {}, false],
   [picture, picture, true],
   [picture, new File(['x'], 'x.png'), false],
-])('%o and %o are the same: %s', (one, other, expected) => expect(isSame(one, other)).toBe(expected));
+])('the values %o and %o are the same: %s', (a, b, expected) => expect(isSame(a, b)).toBe(expected));
 
-test('a draft is changed until it is as it was', () => {
+test('a draft is changed until its values equal the original ones', () => {
   const typed = drafts.change(fresh, { title: 'Пароли и' });
   expect([drafts.isChanged(fresh), drafts.isChanged(typed)]).toEqual([false, true]);
   expect(drafts.isChanged(drafts.change(typed, { title: 'Пароли' }))).toBe(false);
   expect(drafts.isChanged(drafts.change(fresh, { picture }))).toBe(true);
 });
 
-test('what was kept is there again, and what the record has got since as well', () => {
+test('a restored draft has the typed values, and the record’s newer values elsewhere', () => {
   const begun = (title: string) => drafts.beginDraft({ values: initial, version: null }, { values: { title }, base: null });
   expect([begun('набрано').values, begun('набрано').isRestored]).toEqual([{ ...initial, title: 'набрано' }, true]);
   expect(begun('Пароли').isRestored).toBe(false);
   expect(drafts.discard(begun('набрано'))).toMatchObject({ values: initial, isRestored: false });
 });
 
-test('what waited for a week follows the record where nothing was typed, and clashes where both changed it', () => {
-  const kept = { values: { title: 'набрано', tags: ['a'] }, base: { title: 'Пароли', tags: ['a'] } };
-  const other = drafts.beginDraft(read({ tags: ['b'] }), kept);
-  expect([other.values, [...other.clashes]]).toEqual([{ ...initial, title: 'набрано', tags: ['b'] }, []]);
-  const both = drafts.beginDraft(read({ title: 'сохранено' }), kept);
+test('an old draft follows the record where nothing was typed, and clashes where both changed', () => {
+  const stored = { values: { title: 'набрано', tags: ['a'] }, base: { title: 'Пароли', tags: ['a'] } };
+  const restored = drafts.beginDraft(read({ tags: ['b'] }), stored);
+  expect([restored.values, [...restored.clashes]]).toEqual([{ ...initial, title: 'набрано', tags: ['b'] }, []]);
+  const both = drafts.beginDraft(read({ title: 'сохранено' }), stored);
   expect([both.values.title, both.base.title, [...both.clashes]]).toEqual(['набрано', 'сохранено', ['title']]);
-  expect(drafts.beginDraft(read({ title: 'набрано' }), kept)).toMatchObject({ isRestored: false, clashes: new Set() });
+  expect(drafts.beginDraft(read({ title: 'набрано' }), stored)).toMatchObject({ isRestored: false, clashes: new Set() });
 });
 
-test('a word of the server stays until its field is changed', () => {
-  const refused = drafts.refused(fresh, { title: 'Занято', 'tags.0': 'Пусто' });
-  expect(refused.attempts).toBe(1);
-  expect(drafts.change(refused, { picture }).told).toEqual({ title: 'Занято', 'tags.0': 'Пусто' });
-  expect(drafts.change(refused, { tags: [] }).told).toEqual({ title: 'Занято' });
-  expect(drafts.attempt(refused)).toMatchObject({ told: {}, attempts: 2 });
+test('a server error stays until its field changes', () => {
+  const withErrors = drafts.refused(fresh, { title: 'Занято', 'tags.0': 'Пусто' });
+  expect(withErrors.attempts).toBe(1);
+  expect(drafts.change(withErrors, { picture }).told).toEqual({ title: 'Занято', 'tags.0': 'Пусто' });
+  expect(drafts.change(withErrors, { tags: [] }).told).toEqual({ title: 'Занято' });
+  expect(drafts.attempt(withErrors)).toMatchObject({ told: {}, attempts: 2 });
 });
 
-test('fields that nobody typed into follow the record, the others keep what was typed', () => {
+test('untouched fields follow the record, the others keep typed values', () => {
   const typed = drafts.change(versioned, { tags: [] });
   const followed = drafts.follow(typed, read({ title: 'Новое' }, { title: 'b', tags: 'a' }));
   expect([followed.values, followed.base.title, [...followed.clashes]]).toEqual([
@@ -64,25 +64,25 @@ test('fields that nobody typed into follow the record, the others keep what was 
   expect(drafts.follow(fresh, read({ title: 'Новое' })).values.title).toBe('Новое');
 });
 
-test('a field that was typed into and saved by someone else clashes until one of the two is chosen', () => {
+test('a field changed both here and by somebody else clashes until a value is chosen', () => {
   const typed = drafts.change(versioned, { title: 'Моё' });
   const clashing = drafts.follow(typed, read({ title: 'Чужое' }, { title: 'b', tags: 'a' }));
   expect([clashing.values.title, clashing.base.title, [...clashing.clashes]]).toEqual(['Моё', 'Чужое', ['title']]);
   expect([...drafts.follow(clashing, read({ title: 'Чужое' }, { title: 'b', tags: 'c' })).clashes]).toEqual(['title']);
   expect(drafts.choose(clashing, 'title', 'mine')).toMatchObject({ values: { title: 'Моё' }, clashes: new Set() });
-  const theirs = drafts.choose(clashing, 'title', 'theirs');
-  expect([theirs.values.title, drafts.isChanged(theirs)]).toEqual(['Чужое', false]);
+  const withTheirs = drafts.choose(clashing, 'title', 'theirs');
+  expect([withTheirs.values.title, drafts.isChanged(withTheirs)]).toEqual(['Чужое', false]);
   expect(drafts.discard(clashing)).toMatchObject({ values: { title: 'Чужое' }, clashes: new Set() });
 });
 
-test('a form without versions, and the same value from both, never clash', () => {
+test('a form without versions never clashes, nor do equal values', () => {
   const typed = drafts.change(versioned, { title: 'Новое' });
   expect([...drafts.follow(typed, read({ title: 'Новое' }, { title: 'b', tags: 'a' })).clashes]).toEqual([]);
   const plain = drafts.change(fresh, { title: 'Моё' });
   expect([...drafts.follow(plain, { values: { ...initial, title: 'Чужое' }, version: null }).clashes]).toEqual([]);
 });
 
-test('what is saved is unchanged, in the words the server keeps it in, and a file is not sent again', () => {
+test('saved values are unchanged, in the server’s version, and a file is not sent again', () => {
   const typed = drafts.change(versioned, { title: ' Новое ', picture });
   const done = drafts.saved(typed, { sent: typed.values, afterwards: { picture: null } });
   expect(done).toMatchObject({ values: { title: ' Новое ', picture: null }, isRestored: false });
@@ -90,7 +90,7 @@ test('what is saved is unchanged, in the words the server keeps it in, and a fil
   expect([followed.values.title, drafts.isChanged(followed), [...followed.clashes]]).toEqual(['Новое', false, []]);
 });
 
-test('what was typed while it was being saved stays, is unsaved, and is no clash with oneself', () => {
+test('changes typed during a save stay unsaved, and do not clash with the save itself', () => {
   const typed = drafts.change(versioned, { title: ' a' });
   const onward = drafts.change(typed, { title: ' ab' });
   const done = drafts.saved(onward, { sent: typed.values, version: { title: 'b', tags: 'z' }, fields: ['title'] });
@@ -99,7 +99,7 @@ test('what was typed while it was being saved stays, is unsaved, and is no clash
   expect([followed.values.title, [...followed.clashes]]).toEqual([' ab', []]);
 });
 
-test('what saves itself keeps its own words, and follows those of others', () => {
+test('an autosaved text keeps its own version, and follows other people’s changes', () => {
   const typed = drafts.saved(drafts.change(versioned, { title: 'a ' }), {
     sent: { ...initial, title: 'a ' },
     version: { title: 'b', tags: 'z' },
@@ -117,6 +117,6 @@ test.each([
   [{ smtp_password: 'x' }, [], false],
   [{ client_secret: 'x' }, [], false],
   [{ token: 'x' }, [], false],
-])('a save of %o with the clashes %o that came too late goes again by itself: %s', (typed, clashes, again) => {
+])('an outdated save of %o with the clashes %o is repeated automatically: %s', (typed, clashes, again) => {
   expect(drafts.canGoAgain({ ...fresh, values: { ...initial, ...typed }, clashes: new Set(clashes as 'title'[]) })).toBe(again);
 });

@@ -2,41 +2,41 @@ import { type FieldDigests, readVersion } from '@vigil/contract/shared/field-dig
 import { isSame } from './is-same.ts';
 import { SECRET } from './draft-storage.ts';
 
-/** A form as it is filled in. */
+/** The state of a form being filled in. */
 export type DraftState<Values> = {
   values: Values;
-  /** What the values are compared with: as they were opened, or saved last. */
+  /** The values to compare with: as opened, or as last saved. */
   base: Values;
-  /** The record as it was read last; the draft follows it as it is read again. */
+  /** The record as last loaded; the draft follows it when it is loaded again. */
   known: Known<Values>;
-  /** Of what the base was read from; null where the record has no versions. */
+  /** The version that the base was loaded from; null if the record has no versions. */
   version: FieldDigests | null;
-  /** Fields that were typed into here and saved by someone else meanwhile; the base holds what they saved. */
+  /** Fields changed both here and by somebody else meanwhile; the base holds what was saved. */
   clashes: ReadonlySet<keyof Values & string>;
   touched: ReadonlySet<string>;
-  /** How often saving was tried: each time the first flawed field is looked for. */
+  /** The number of save attempts: each one scrolls to the first field with an error. */
   attempts: number;
-  /** The server's word on a field, until the field is changed. */
+  /** The server's error of each field, until the field changes. */
   told: Readonly<Record<string, string>>;
   isRestored: boolean;
 };
 
-/** A record as it was read. */
+/** A record as it was loaded. */
 export type Known<Values> = { values: Values; version: FieldDigests | null };
 export const knownOf = <Values>(values: Values, version: string | undefined): Known<Values> => ({
   values,
   version: version === undefined ? null : readVersion(version),
 });
 
-/** What waited in the tab: as it was typed, and what it was typed into. */
+/** A draft stored in the tab: the typed values, and the values they were based on. */
 export type StoredDraft<Values> = { values: Partial<Values>; base: Partial<Values> | null };
 
-export function beginDraft<Values extends object>(known: Known<Values>, kept: StoredDraft<Values> | null): DraftState<Values> {
+export function beginDraft<Values extends object>(known: Known<Values>, stored: StoredDraft<Values> | null): DraftState<Values> {
   const { values: initial, version } = known;
   const nothing = { clashes: none, touched: none, attempts: 0, told: {}, isRestored: false };
   const fresh = { values: initial, base: initial, known, version, ...nothing };
-  if (kept === null) return fresh;
-  const typed = { ...fresh, values: { ...initial, ...kept.values }, base: { ...initial, ...kept.base }, version: null };
+  if (stored === null) return fresh;
+  const typed = { ...fresh, values: { ...initial, ...stored.values }, base: { ...initial, ...stored.base }, version: null };
   const restored = merged(typed, known, {});
   return { ...restored, isRestored: isChanged(restored) };
 }
@@ -70,14 +70,14 @@ export const refused = <Values>(state: DraftState<Values>, told: Readonly<Record
 
 type Sent<Values> = {
   sent: Values;
-  /** Of the record as it was saved, and what was sent of it; of the other fields nothing new was read. */
+  /** The version of the saved record, and the names of the fields sent; nothing new is known about other fields. */
   version?: FieldDigests | null;
   fields?: readonly string[];
-  /** What a field holds once it was sent: a file goes once. */
+  /** The values of fields after sending: a file is sent only once. */
   afterwards?: Partial<Values> | undefined;
 };
 
-/** What was sent is kept; what was typed since stays. */
+/** Takes the sent values as saved; later changes stay. */
 export function saved<Values extends object>(state: DraftState<Values>, saving: Sent<Values>): DraftState<Values> {
   const { sent, version = null, fields = [], afterwards } = saving;
   const base = { ...sent, ...afterwards };
@@ -88,8 +88,8 @@ export function saved<Values extends object>(state: DraftState<Values>, saving: 
 }
 
 /**
- * The record was read again. What was not typed into follows it; what was typed stays, and clashes where someone else saved
- * another value. `keepsOwn`: words that only the server's cleaning changed stay as they were typed.
+ * Follows a reloaded record. Unchanged fields take its values; changed fields stay, and clash if somebody else saved another
+ * value. `keepsOwn`: a text that differs only by the server's sanitising stays as typed.
  */
 export const follow = <Values extends object>(
   state: DraftState<Values>,
@@ -117,7 +117,7 @@ function merged<Values extends object>(
   return { ...state, ...next, known: read, version, clashes: new Set(clashes) };
 }
 
-/** One of two values that clash is chosen. */
+/** Chooses one of two clashing values. */
 export function choose<Values>(
   state: DraftState<Values>,
   name: keyof Values & string,
@@ -129,14 +129,14 @@ export function choose<Values>(
 }
 
 /**
- * Whether a save that came too late may be sent again by itself, for only what nobody typed into had changed. Once somebody has
- * chosen between two values, it is for them to say that it is done. A secret was typed for the place that stood there: whether
- * it goes to another is for its writer to say.
+ * Whether a save based on an old version may be repeated without asking, because only untouched fields had changed. A person who
+ * chose between clashing values has to save again themselves. A secret was typed for the server address shown then, so only its
+ * author may send it to another.
  */
 export const canGoAgain = <Values extends object>({ values, clashes }: DraftState<Values>): boolean =>
   clashes.size === 0 && !Object.entries(values).some(([name, value]) => SECRET.test(name) && Boolean(value));
 
-/** All that was typed is let go. */
+/** Discards everything that was typed. */
 export const discard = <Values>(state: DraftState<Values>): DraftState<Values> => ({
   ...state,
   values: state.base,
@@ -147,7 +147,7 @@ export const discard = <Values>(state: DraftState<Values>): DraftState<Values> =
   isRestored: false,
 });
 
-/** Of what a form sends, what is other than what was read. */
+/** Returns the fields of the request that differ from what was loaded. */
 export const changesIn = <Body extends object>(body: Body, base: Body): Partial<Body> =>
   Object.fromEntries(Object.entries(body).filter(([name, value]) => !isSame(value, base[name as keyof Body]))) as Partial<Body>;
 

@@ -12,21 +12,21 @@ beforeEach(() => {
   session.remember(anna);
 });
 
-test('a draft is its writer’s alone', () => {
+test('a draft is visible only to its author', () => {
   draftStorage.keep('anna', 'employee.new', { last_name: 'Ёлкин' });
   expect(draftStorage.read('anna', 'employee.new')).toEqual({ last_name: 'Ёлкин' });
   expect(draftStorage.read('boris', 'employee.new')).toBeNull();
   expect(draftStorage.read(null, 'employee.new')).toBeNull();
 });
 
-test('passwords, secrets and files are kept nowhere', () => {
+test('passwords, secrets and files are never stored', () => {
   const provider = { issuer: 'https://a.test', client_secret: 's3', attributes: { email: 'mail' } };
   draftStorage.keep('anna', 'form', { ...provider, old_password: 'p1', password: 'p2', picture: new File(['x'], 'x.png') });
   expect(draftStorage.read('anna', 'form')).toEqual({ issuer: 'https://a.test', attributes: { email: 'mail' } });
   expect(JSON.stringify(Object.entries(sessionStorage))).not.toMatch(/s3|p1|p2/);
 });
 
-test('a session that ends keeps what was typed; the same person finds it, another leaves nothing of it', () => {
+test('an ended session keeps the drafts: the same person finds them, and another person deletes them', () => {
   draftStorage.keep('anna', 'form', { title: 'a' });
   session.start('token');
   session.lose();
@@ -38,14 +38,14 @@ test('a session that ends keeps what was typed; the same person finds it, anothe
   expect(areThere()).toBe(false);
 });
 
-test('who signs out leaves nothing, and forms still on the screen keep nothing more', () => {
+test('signing out deletes all drafts, and open forms store nothing more', () => {
   draftStorage.keep('anna', 'form', { title: 'a' });
   session.signOut();
   draftStorage.keep('anna', 'form', { title: 'ab' });
   expect([areThere(), session.wasLost()]).toEqual([false, false]);
 });
 
-test('a session that never was is not lost', () => {
+test('a session that never existed is not reported as lost', () => {
   session.lose();
   expect(session.wasLost()).toBe(false);
 });

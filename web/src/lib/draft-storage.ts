@@ -1,12 +1,12 @@
 import { draftName, isSignedOut } from './draft-names.ts';
 
 /**
- * What was typed and not saved, in this tab alone: it outlives a reload, a step aside and the end of a session, and is shown
- * to nobody but its writer. Passwords and secrets are never among it, nor are files.
+ * Stores unsaved changes in this tab only: they survive a reload, navigation and the end of a session, and only their author sees
+ * them again. Passwords, secrets and files are never stored.
  */
 export const draftStorage = {
   read: <Values extends object>(owner: string | null, key: string): Partial<Values> | null => readAt(owner, key),
-  /** What it was typed into, as far as that was kept with it. */
+  /** Returns the values that the draft was based on, as far as they were stored. */
   readBase: <Values extends object>(owner: string | null, key: string): Partial<Values> | null => readAt(owner, key + BASE),
   keep(owner: string | null, key: string, values: object, base?: object): void {
     if (owner === null || isSignedOut) return;
@@ -14,7 +14,7 @@ export const draftStorage = {
       sessionStorage.setItem(draftName(owner, key), JSON.stringify(values, withoutSecrets));
       if (base !== undefined) sessionStorage.setItem(draftName(owner, key + BASE), JSON.stringify(base, withoutSecrets));
     } catch (error) {
-      // A tab keeps five megabytes: what does not fit is guarded on the screen alone.
+      // A tab stores about five megabytes: a larger draft exists only on the screen.
       if (!(error instanceof DOMException)) throw error;
     }
   },
@@ -27,8 +27,8 @@ export const draftStorage = {
 const BASE = ':base';
 
 function readAt<Values extends object>(owner: string | null, key: string): Partial<Values> | null {
-  const kept = owner === null ? null : sessionStorage.getItem(draftName(owner, key));
-  return kept === null ? null : (JSON.parse(kept) as Partial<Values>);
+  const stored = owner === null ? null : sessionStorage.getItem(draftName(owner, key));
+  return stored === null ? null : (JSON.parse(stored) as Partial<Values>);
 }
 
 export const SECRET = /(?:^|_)(?:password|secret|token)$/i;

@@ -3,7 +3,7 @@ import { SITE_CONFIGURATION_ID } from '@vigil/contract/site/site.ts';
 import { expect, test } from 'vitest';
 
 document.head.innerHTML = `<script id="${SITE_CONFIGURATION_ID}" type="application/json">{"contentUrl":"http://content.test"}</script>`;
-// The configuration is read when it is first asked for, as on the page.
+// The configuration is read on first use, as on the page.
 const { drawnHtml } = await import('./drawn-html.ts');
 
 const drawn = (html: string) => {
@@ -26,9 +26,9 @@ test.each([
     '<svg viewBox="0 0 1 1"><rect fill="url(https://a.example)" width="1"></rect><use href="#a"></use></svg>',
     '<svg viewBox="0 0 1 1"><rect width="1"></rect></svg>',
   ],
-])('of %s is drawn %s', (html, expected) => expect(drawn(html)).toBe(expected));
+])('the HTML %s is rebuilt as %s', (html, expected) => expect(drawn(html)).toBe(expected));
 
-test('a drawing is a drawing, and what is nested without end ends', () => {
+test('a drawing is rebuilt as a drawing, and endless nesting ends', () => {
   const box = drawnHtml('<svg viewBox="0 0 1 1"></svg>').firstElementChild!;
   expect(box.namespaceURI).toBe('http://www.w3.org/2000/svg');
   expect(drawn('<b>'.repeat(5_000)).length).toBeLessThan(1_000);

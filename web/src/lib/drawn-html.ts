@@ -4,8 +4,8 @@ import { site } from './site.ts';
 const DEEP = 40;
 
 /**
- * A slide's HTML, built again in the page element by element. The server has cleaned it; here again only what a slide is made
- * of is taken over, so that nothing in it acts, and no picture comes from elsewhere.
+ * Rebuilds a slide's HTML element by element. The server has sanitised it already; here again only the slide's own elements are
+ * copied, so that nothing is executed and no picture comes from another host.
  */
 export function drawnHtml(html: string): DocumentFragment {
   const drawn = document.createDocumentFragment();
@@ -25,7 +25,7 @@ function draw(from: Node, into: Node, depth: number): void {
 }
 
 function isAllowed(tag: string, name: string, value: string): boolean {
-  // What is drawn is looked at: a sound or a video is not loaded for it.
+  // Thumbnails show no sound or video, so none is loaded.
   if (name === 'src') return tag === 'img' && value.startsWith(`${site.contentUrl}/files/`);
   if (name === 'href') return /^(https?|mailto):/.test(value);
   return name === 'class' || ((slideAttributes[tag] ?? []).includes(name) && !/url\s*\(/i.test(value));

@@ -25,30 +25,46 @@ const words = (name: string) => ({ kind: 'words', words: name });
 const silence = { kind: 'silence' };
 
 test.each([
-  ['the server’s message', failure({ message: 'Занято' }), { kind: 'message', message: 'Занято' }],
-  ['licences', failure({ message: 'Number of users' }), words('licences')],
-  ['an empty message', failure({ message: '  ' }), words('unexpected')],
-  ['the longest message', failure({ message: 'x'.repeat(1024) }), { kind: 'message', message: 'x'.repeat(1024) }],
-  ['a longer one', failure({ message: 'x'.repeat(1025) }), words('generic')],
-  ['an IPv4 address', failure({ message: 'connect 10.0.0.12:5432 refused' }), silence],
-  ['an IPv6 address', failure({ message: 'connect fe80::1ff:fe23:4567 refused' }), silence],
-  ['the time of day', failure({ message: 'Повторите в 10:20:30' }), { kind: 'message', message: 'Повторите в 10:20:30' }],
-  ['a long version', failure({ message: 'version 1.2.3.4.5' }), { kind: 'message', message: 'version 1.2.3.4.5' }],
-  ['no answer', failure({ status: 0, code: NETWORK_FAILURE }), words('server')],
-  ['a file cut on its way', failure({ status: 0, code: UPLOAD_CUT }), words('upload_cut')],
-  ['a proxy’s limit', failure({ status: 413 }), words('proxy_limit')],
-  ['our own limit', failure({ status: 413, message: 'Файл больше 5 МБ' }), { kind: 'message', message: 'Файл больше 5 МБ' }],
-  ['a proxy that finds nobody behind it', failure({ status: 502 }), words('server')],
-  ['a lost session', failure({ status: 401, message: 'no' }), silence],
-  ['a silent endpoint', failure({ endpoint: '/users/api/v1/users', message: 'no' }), silence],
+  ['the server’s message is shown', failure({ message: 'Занято' }), { kind: 'message', message: 'Занято' }],
+  ['a licence error has a text of its own', failure({ message: 'Number of users' }), words('licences')],
+  ['an empty message is unexpected', failure({ message: '  ' }), words('unexpected')],
   [
-    'the same path, another method',
+    'the longest allowed message is shown',
+    failure({ message: 'x'.repeat(1024) }),
+    { kind: 'message', message: 'x'.repeat(1024) },
+  ],
+  ['a longer message is not shown', failure({ message: 'x'.repeat(1025) }), words('generic')],
+  ['a message with an IPv4 address is not shown', failure({ message: 'connect 10.0.0.12:5432 refused' }), silence],
+  ['a message with an IPv6 address is not shown', failure({ message: 'connect fe80::1ff:fe23:4567 refused' }), silence],
+  [
+    'a time of day is not an address',
+    failure({ message: 'Повторите в 10:20:30' }),
+    { kind: 'message', message: 'Повторите в 10:20:30' },
+  ],
+  [
+    'a long version number is not an address',
+    failure({ message: 'version 1.2.3.4.5' }),
+    { kind: 'message', message: 'version 1.2.3.4.5' },
+  ],
+  ['a missing answer is a server error', failure({ status: 0, code: NETWORK_FAILURE }), words('server')],
+  ['an interrupted upload has a text of its own', failure({ status: 0, code: UPLOAD_CUT }), words('upload_cut')],
+  ['a proxy’s size limit has a text of its own', failure({ status: 413 }), words('proxy_limit')],
+  [
+    'our own size limit shows the server’s message',
+    failure({ status: 413, message: 'Файл больше 5 МБ' }),
+    { kind: 'message', message: 'Файл больше 5 МБ' },
+  ],
+  ['a proxy without a server behind it is a server error', failure({ status: 502 }), words('server')],
+  ['a lost session is silent', failure({ status: 401, message: 'no' }), silence],
+  ['a silent endpoint shows nothing', failure({ endpoint: '/users/api/v1/users', message: 'no' }), silence],
+  [
+    'another method of a silent path is shown',
     failure({ method: 'PATCH', endpoint: '/users/api/v1/users', message: 'no' }),
     { kind: 'message', message: 'no' },
   ],
-  ['an error of our own', new Error('boom'), { kind: 'message', message: 'boom' }],
-  ['no error at all', null, words('unexpected')],
-])('%s', (_name, error, telling) => expect(tellingOf(error)).toEqual(telling));
+  ['an error in our own code shows its message', new Error('boom'), { kind: 'message', message: 'boom' }],
+  ['a missing error is unexpected', null, words('unexpected')],
+])('%s', (_name, error, expected) => expect(tellingOf(error)).toEqual(expected));
 
 test.each([
   [{ detail: 'a', details: 'b', message: 'c' }, 'a'],
@@ -57,9 +73,9 @@ test.each([
   [{ message: 'c' }, 'c'],
   [{}, ''],
   [undefined, ''],
-])('the message of %o is %s', (body, message) => expect(readErrorBody(body).message).toBe(message));
+])('the message of the error %o is %s', (body, message) => expect(readErrorBody(body).message).toBe(message));
 
-test('the block to copy has every known fact and no empty line', () => {
+test('the block for copying has every known fact and no empty line', () => {
   const at = { date: new Date(0), page: 'http://x/lk', userId: 'u', organizationId: null };
   const error = failure({ status: 422, message: 'no', details: [{ path: 'email', message: 'taken' }], traceId: 't' });
   expect(detailOf(error, at).split('\n')).toEqual([
@@ -83,6 +99,6 @@ test.each([
   ['getPhishingLastCampaign', getLastCampaign],
   ['getModalEmployees', listEmployeeOptions],
   ['getEmployees', listEmployees],
-])('the calls of the catalogue that fail in silence: %s', (_name, { method, path }) => {
+])('the catalogue’s calls that fail silently: %s', (_name, { method, path }) => {
   expect(tellingOf(failure({ method, endpoint: path, message: 'no' }))).toEqual(silence);
 });

@@ -1,10 +1,10 @@
-/** Spec point 8: which failures are told, in which words, and with what beside them. */
+/** Spec point 8: which failures are shown, with which text, and with which details. */
 import { LICENCE_REFUSAL } from '@vigil/contract/shared/error.ts';
 import { ApiError, NETWORK_FAILURE, UPLOAD_CUT } from './api-error.ts';
 
 const ERROR_MESSAGE_MAX = 1024;
 
-/** The catalogue names the first of each line; the right side is that call's address here. */
+/** The specification's names are in the comments; the strings are the addresses of those calls here. */
 const silentEndpoints = new Set([
   'GET /users/api/v1/users/tags/{id}/autophishing', // getAuthophishingTemplatesStatistics
   'GET /users/api/v1/users/me/permissions', // getPermissions
@@ -18,7 +18,7 @@ const silentEndpoints = new Set([
 type ErrorWords = 'licences' | 'unexpected' | 'generic' | 'server' | 'upload_cut' | 'proxy_limit';
 export type Telling = { kind: 'silence' } | { kind: 'words'; words: ErrorWords } | { kind: 'message'; message: string };
 
-/** Without a word of ours it was a proxy in front of us that answered. */
+/** An error without our own body came from a proxy in front of the server. */
 const proxyWords = new Map<number, ErrorWords>([
   [413, 'proxy_limit'],
   [502, 'server'],
@@ -48,20 +48,20 @@ function tellingOfMessage(message: string): Telling {
 const IPV4 = /(?<![\d.])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\d.]*\d)/;
 const WITH_COLONS = /(?<![\w:])[\da-f:]*:[\da-f:.]*(?![\w:])/gi;
 
-/** The browser itself knows which words with colons are addresses, and that 10:20:30 is the time of day. */
+/** The browser's URL parser decides which texts with colons are addresses, and that 10:20:30 is a time. */
 const namesAnAddress = (message: string): boolean =>
   IPV4.test(message) || (message.match(WITH_COLONS) ?? []).some((word) => URL.canParse(`http://[${word.replace(/[.:]$/, '')}]`));
 
 type Circumstances = { date: Date; page: string; userId: string | null; organizationId: string | null };
 
-/** The block that a person copies for their administrator. */
-export function detailOf(error: unknown, at: Circumstances): string {
+/** Returns the block of text that a person copies for their administrator. */
+export function detailOf(error: unknown, circumstances: Circumstances): string {
   const call = error instanceof ApiError ? error : null;
   const lines: [string, string | number | null | undefined][] = [
-    ['date', at.date.toISOString()],
-    ['page', at.page],
-    ['user id', at.userId],
-    ['organization id', at.organizationId],
+    ['date', circumstances.date.toISOString()],
+    ['page', circumstances.page],
+    ['user id', circumstances.userId],
+    ['organization id', circumstances.organizationId],
     ['url', call?.url],
     ['method', call?.method],
     ['status', call?.status],

@@ -6,7 +6,7 @@ import { everyRow, type Page } from './every-row.ts';
 
 type RowOf<E extends AnyEndpoint> = ResponseOf<E> extends Page<infer Row> ? Row : never;
 
-/** The query of all rows that a list has for this request. */
+/** Returns a query that loads all rows of a list. */
 export const everyRowQuery = <E extends AnyEndpoint>(endpoint: E, request: RequestOf<E>) =>
   queryOptions({
     queryKey: [endpoint.path, 'every', request],

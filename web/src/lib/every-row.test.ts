@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { everyRow } from './every-row.ts';
 
-const list = (length: number) => Array.from({ length }, (_, at) => at);
+const list = (length: number) => Array.from({ length }, (_, index) => index);
 
 test.each([
   [0, [0]],
   [999, [0]],
   [1000, [0]],
   [2001, [0, 1000, 2000]],
-])('lists for pickers are not limited: all of %i rows are read', async (count, offsets) => {
-  const asked: number[] = [];
+])('lists for pickers are not limited: all of %i rows load', async (count, offsets) => {
+  const requestedOffsets: number[] = [];
   const rows = await everyRow(async (offset) => {
-    asked.push(offset);
+    requestedOffsets.push(offset);
     return { data: list(count).slice(offset, offset + 1000), total_count: count };
   });
-  expect([rows, asked]).toEqual([list(count), offsets]);
+  expect([rows, requestedOffsets]).toEqual([list(count), offsets]);
 });
 
-test('rows that are deleted while the list is read do not keep it waiting', async () => {
+test('rows deleted while a list loads do not make it wait forever', async () => {
   expect(await everyRow(async (offset) => ({ data: offset === 0 ? [1] : [], total_count: 2 }))).toEqual([1]);
 });

@@ -1,8 +1,8 @@
-/** The value of a field by its path in the call: `title`, `post_campaign.name`. */
+/** Returns the value at a path of the request: `title`, `post_campaign.name`. */
 export const valueAt = (values: object, path: string): unknown =>
   path.split('.').reduce<unknown>((within, name) => (within as Record<string, unknown> | null | undefined)?.[name], values);
 
-/** The top field of the path, with the value at the path replaced. */
+/** Returns the top-level field of the path, with the value at the path replaced. */
 export function patchAt<Values extends object>(values: Values, path: string, value: unknown): Partial<Values> {
   const [name = '', ...rest] = path.split('.');
   const within = (values as Record<string, unknown>)[name] as object;

@@ -14,14 +14,14 @@ import { currentLanguage } from './i18n.ts';
 
 const NO_VALUE = '—';
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** dayjs knows Uzbek in Cyrillic as `uz`. */
+/** In dayjs, `uz` is Uzbek in Cyrillic. */
 const dayjsLocales: Record<Language, string> = { ru: 'ru', en: 'en', uz: 'uz-latn' };
 /** Chromium has no Uzbek number format and falls back to English; Uzbek writes numbers as Russian does. */
 const numberLocales: Record<Language, string> = { ru: 'ru', en: 'en', uz: 'ru' };
 
 const percentSigns: Record<Language, string> = { ru: '\u202F%', en: '%', uz: '%' };
 
-/** Day.month.year, as spec point 5 writes any date. */
+/** Formats a date as day.month.year (spec point 5). */
 export const formatDate = (moment: string | Date | null): string =>
   moment === null ? NO_VALUE : at(moment).format('DD.MM.YYYY');
 
@@ -30,7 +30,7 @@ export const formatDateTime = (moment: string | Date | null): string =>
 
 export const formatTime = (moment: string | Date): string => at(moment).format('HH:mm');
 
-/** Only a plain YYYY-MM-DD is shown as day, three-email month and year; anything else shows as it came. */
+/** Formats a plain YYYY-MM-DD as day, three-letter month and year; returns anything else unchanged. */
 export function formatDay(day: string | null): string {
   if (day === null) return NO_VALUE;
   if (!ISO_DAY.test(day)) return day;
@@ -39,7 +39,7 @@ export function formatDay(day: string | null): string {
     .replace(/\p{L}+\.?/u, (month) => month.slice(0, 3));
 }
 
-/** A month as it is written, `2026-11`, by its name and year. */
+/** Formats a month such as `2026-11` by its name and year. */
 export const formatMonth = (month: string): string => at(`${month}-01`).format('MMMM YYYY');
 
 export const formatNumber = (value: number | null): string => numberAs(value, {});
@@ -51,16 +51,16 @@ export const formatRisk = (level: number | null): string =>
 /** Progress and scores have no decimals. */
 export const formatProgress = (percent: number | null): string => (percent === null ? NO_VALUE : written(roundProgress(percent)));
 
-/** A share that comes as a percentage: it must not be rounded yet. */
+/** Formats a share that is already a percentage and not rounded yet. */
 export const formatPercent = (percent: number | null): string => (percent === null ? NO_VALUE : written(roundShare(percent)));
 
-export const formatShare = (part: number | null, of: number | null): string => formatPercent(percentOf(part, of));
+export const formatShare = (part: number | null, total: number | null): string => formatPercent(percentOf(part, total));
 
-/** Shares of all parts of a whole, which add up to 100 as they are shown. */
+/** Formats all parts of a whole as percentages that add up to 100. */
 export const formatParts = (parts: readonly number[]): string[] =>
   roundParts(parts).map((share) => (share === null ? NO_VALUE : written(share)));
 
-/** A 95 % interval around a share: 11–14 %. */
+/** Formats a 95 % interval around a share: 11–14 %. */
 export function formatInterval(interval: { from: number; to: number }): string {
   const { from, to, decimals } = roundInterval(interval);
   const number = (value: number) => numberAs(value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
@@ -72,19 +72,19 @@ function written({ value, decimals, sign }: RoundedPercent): string {
   return `${sign === null ? '' : `${sign}\u00A0`}${number}${percentSign()}`;
 }
 
-/** How many times as much: ×0.85. */
+/** Formats a ratio: ×0.85. */
 export const formatRatio = (ratio: number | null): string =>
   ratio === null ? NO_VALUE : `×${numberAs(ratio, { maximumFractionDigits: 2 })}`;
 
-/** How much more or less, with its sign unless it comes to nothing: points of a hundred have no decimals, a risk has one. */
+/** Formats a change with its sign, unless it rounds to zero: percentage points have no decimals, risk has one. */
 export const formatChange = (change: number, decimals = 0): string =>
   numberAs(change, { maximumFractionDigits: decimals, signDisplay: 'exceptZero' }).replace('-', '−');
 
-/** From one share of a hundred to another, as a filter has them. */
+/** Formats a range of percentages, as a filter has it. */
 export const formatPercentRange = (from: number, to: number): string =>
   `${formatNumber(from)}–${formatNumber(to)}${percentSign()}`;
 
-/** What stands after a number; in Russian a thin space that does not break is before it. */
+/** Returns the percent sign as it follows a number; in Russian after a thin non-breaking space. */
 export const percentSign = (): string => percentSigns[currentLanguage()];
 
 export const clampPercent = (percent: number): number => Math.min(100, Math.max(0, percent));

@@ -20,12 +20,12 @@ afterEach(async () => {
   await i18next.changeLanguage('ru');
 });
 
-test('a page begins in the language that it was served in', async () => {
+test('a page starts in the language in which it was served', async () => {
   await startTranslations();
   expect([currentLanguage(), document.documentElement.lang]).toEqual(['en', 'en']);
 });
 
-test('a language that was chosen by hand is kept', async () => {
+test('a chosen language is stored', async () => {
   await startTranslations();
   await chooseLanguage('uz');
   await startTranslations();

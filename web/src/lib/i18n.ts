@@ -6,11 +6,11 @@ import { site } from './site.ts';
 
 const CHOICE = 'language';
 
-/** The words from the contract's address of them. */
+/** Loads the translations from the contract's address. */
 const words: BackendModule = {
   type: 'backend',
   init() {},
-  // oxlint-disable-next-line typescript/no-misused-promises -- it takes a promise as well; only its type does not say so
+  // oxlint-disable-next-line typescript/no-misused-promises -- i18next accepts a promise, although its type does not say so
   async read(language, namespace) {
     const answer = await untilLoaded(() => fetch(`/locales/${language}/${namespace}.json`));
     if (!answer.ok) throw new Error(answer.statusText);
@@ -31,7 +31,7 @@ export async function startTranslations(): Promise<void> {
       supportedLngs: languages,
       ns: ['translation', 'commons', 'tips', 'global_errors'],
       defaultNS: 'translation',
-      // React escapes what it shows.
+      // React escapes texts itself.
       interpolation: { escapeValue: false },
     });
 }
@@ -41,15 +41,15 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(language);
 }
 
-/** The language of anyone who signed in, unless another was chosen in this browser. */
+/** Sets the language of a signed-in person, unless another was chosen in this browser. */
 export function adoptLanguage(language: Language): void {
   if (chosenLanguage() === null) void i18next.changeLanguage(language);
 }
 
-/** What the person once chose in this browser. */
+/** Returns the language chosen in this browser. */
 export const chosenLanguage = (): string | null => localStorage.getItem(CHOICE);
 
-/** The person's own choice first, then the organisation's language. */
+/** Returns the first language: the browser's choice, else the organisation's. */
 function startLanguage(): Language {
   const chosen = chosenLanguage();
   return languages.find((known) => known === chosen) ?? site.lang ?? defaultLanguage;

@@ -3,7 +3,7 @@ import { idempotencyKeys } from './idempotency-keys.ts';
 
 const url = '/lk/api/v2/phishing/campaigns';
 
-test('a second click before the answer is the same order, and after it a new one', () => {
+test('a second click before the answer has the same key, and a later one a new key', () => {
   const first = idempotencyKeys.place(url, '{"name":"a"}');
   expect(idempotencyKeys.place(url, '{"name":"a"}').key).toBe(first.key);
   expect(idempotencyKeys.place(url, '{"name":"b"}').key).not.toBe(first.key);
@@ -12,7 +12,7 @@ test('a second click before the answer is the same order, and after it a new one
   expect(idempotencyKeys.place(url, '{"name":"a"}').key).not.toBe(first.key);
 });
 
-test('a late answer to an old order does not end a new one', () => {
+test('a late answer to an old call does not end a new one', () => {
   const first = idempotencyKeys.place(url, 'late');
   first.answered();
   const second = idempotencyKeys.place(url, 'late');
@@ -20,7 +20,7 @@ test('a late answer to an old order does not end a new one', () => {
   expect(idempotencyKeys.place(url, 'late').key).toBe(second.key);
 });
 
-test('a form is told by its fields and files', () => {
+test('a form is identified by its fields and files', () => {
   const form = (title: string, file: File) => {
     const body = new FormData();
     body.append('title', title);

@@ -1,11 +1,11 @@
 type Order = { key: string; answered(): void };
 
-/** Orders whose answer has not come, each by what it asks for. */
+/** Keys of calls without an answer yet, by what they ask for. */
 const open = new Map<string, string>();
 
 /**
- * One key for one order: placed again before its answer came, by a second click or after a lost connection, it is the same
- * order and is done once. After the answer the same wish is a new one.
+ * One idempotency key per call: repeated before its answer came, by a second click or after a lost connection, the call has the
+ * same key and is executed once. After the answer the same call gets a new key.
  */
 export const idempotencyKeys = {
   place(url: string, body: BodyInit | null): Order {
@@ -21,7 +21,7 @@ export const idempotencyKeys = {
   },
 };
 
-/** `randomUUID` is there on https alone. */
+/** `randomUUID` exists on https only. */
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 

@@ -1,4 +1,4 @@
-/** Whether two drafts say the same; files and dates are the same when they are one. */
+/** Compares two drafts by value, and files and dates by identity. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (!isPlain(a) || !isPlain(b) || Array.isArray(a) !== Array.isArray(b)) return false;

@@ -1,4 +1,4 @@
 import type { Language } from '@vigil/contract/shared/languages.ts';
 
-/** Each language in its own words, whatever the interface speaks. */
+/** Each language's own name, in every interface language. */
 export const languageNames: Record<Language, string> = { ru: 'Русский', en: 'English', uz: 'Oʻzbekcha' };

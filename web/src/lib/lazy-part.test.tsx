@@ -16,33 +16,33 @@ const show = (Part: ReturnType<typeof lazyPart<string, object>>) =>
     </Suspense>,
   );
 
-test('a part is waited for where nobody knew of it', async () => {
+test('an unloaded part shows its fallback first', async () => {
   show(lazyPart(async () => ({ Chart }), 'Chart'));
   expect(screen.queryByText('Рисунок')).toBeNull();
   expect(await screen.findByText('Рисунок')).toBeTruthy();
 });
 
-test('one that was preloaded is there at once', async () => {
-  let isAsked = false;
+test('a preloaded part shows at once', async () => {
+  let isLoading = false;
   const Part = lazyPart(async () => {
-    isAsked = true;
+    isLoading = true;
     return { Chart };
   }, 'Chart');
   Part.preload();
-  await expect.poll(() => isAsked).toBe(true);
+  await expect.poll(() => isLoading).toBe(true);
   await Promise.resolve();
   show(Part);
   expect(screen.queryByText('Загрузка')).toBeNull();
   expect(screen.getByText('Рисунок')).toBeTruthy();
 });
 
-test('one that failed is loaded again at the next address, not at the same one', async () => {
-  // The server is there; the file alone did not come.
+test('a failed part loads again at the next address, not at the same one', async () => {
+  // The server can be reached; only the file failed to load.
   vi.stubGlobal('fetch', async () => new Response());
-  let asked = 0;
+  let loadCount = 0;
   const Part = lazyPart(async () => {
-    asked++;
-    if (asked === 1) throw new Error('The file did not come.');
+    loadCount++;
+    if (loadCount === 1) throw new Error('The file did not come.');
     return { Chart };
   }, 'Chart');
   for (const _ of ['first', 'second']) {
@@ -50,7 +50,7 @@ test('one that failed is loaded again at the next address, not at the same one',
     expect(await screen.findByText('Ошибка')).toBeTruthy();
     cleanup();
   }
-  expect(asked).toBe(1);
+  expect(loadCount).toBe(1);
   history.pushState(null, '', '/elsewhere');
   show(Part);
   expect(await screen.findByText('Рисунок')).toBeTruthy();

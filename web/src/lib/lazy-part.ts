@@ -4,8 +4,8 @@ import { untilLoaded } from './connection.ts';
 type Part<Props> = (props: Props) => ReactNode;
 
 /**
- * A part that is loaded with its first use: `lazyPart(() => import('./menu.tsx'), 'Menu')`. Anyone who knows that it will be needed
- * says `preload()`: a part that is there by its first use is shown at once, for React keeps a fallback for 300 ms once it showed one.
+ * A component loaded on first use: `lazyPart(() => import('./menu.tsx'), 'Menu')`. Call `preload()` when the use is foreseeable:
+ * a preloaded component shows at once, while React keeps a fallback for at least 300 ms.
  */
 export function lazyPart<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, Part<Props>>>,
@@ -22,7 +22,7 @@ export function lazyPart<Name extends string, Props extends object>(
       }),
     );
   let Later = later();
-  /** React remembers a failure for good. At the next address the part is loaded again; at the same one that would never end. */
+  /** React caches a failure forever. The component is loaded again after navigation; retrying on the same page would loop. */
   const latest = () => {
     if (failedAt !== null && failedAt !== location.href) {
       failedAt = null;
@@ -31,10 +31,10 @@ export function lazyPart<Name extends string, Props extends object>(
     return Later;
   };
   function LazyPart(props: Props) {
-    // The same for as long as it is shown, so that nothing in it begins again.
+    // The component stays the same while it is mounted, so that its state is not lost.
     const [Shown] = useState(() => (part ?? latest()) as ComponentType<Props>);
     return createElement(Shown, props);
   }
-  // What fails ahead of time is asked for again as it is used.
+  // A failed preload is repeated on first use.
   return Object.assign(LazyPart, { preload: () => void loaded().catch(() => {}) });
 }

@@ -27,9 +27,9 @@ test.each([
   ['uz', 26, 'ertaga, 9:00'],
   ['uz', 27, 'juma kuni, 9:00'],
   ['uz', 22, '3 kun oldin, 9:00'],
-])('%s: the %sth is %s', async (language, day, said) => {
+])('in %s, the %sth is “%s”', async (language, day, expected) => {
   await i18next.changeLanguage(language);
-  expect(momentWords(at(day), now)).toBe(said);
+  expect(momentWords(at(day), now)).toBe(expected);
 });
 
 test('days are counted by the calendar, not by hours', async () => {

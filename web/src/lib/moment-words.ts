@@ -44,10 +44,10 @@ const words: Record<Language, Words> = {
   },
 };
 
-/** A day of the same name comes again after a week: from then on the date itself is said. */
+/** The same weekday comes again after a week: from then on the date is shown. */
 const WORDS_WITHIN_DAYS = 7;
 
-/** When it is, as one would say it: "tomorrow, 9:00", "on Friday, 9:00", "3 days ago, 9:00"; the date where that is too far. */
+/** Formats a moment in words: "tomorrow, 9:00", "on Friday, 9:00", "3 days ago, 9:00"; the date if it is further away. */
 export function momentWords(moment: string | Date, now: Date = new Date()): string {
   const at = clockAt(moment);
   const days = at.startOf('day').diff(clockAt(now).startOf('day'), 'day');
@@ -62,9 +62,9 @@ function dayWords(days: number, weekday: number): string {
   return days > 0 ? weekdays[weekday]! : daysAgo(-days);
 }
 
-/** A day and its weekday in short: "Mon, 23.11". */
+/** Formats a day with its short weekday: "Mon, 23.11". */
 export const weekdayOf = (day: string): string => clockAt(day).locale(dayjsLocale()).format('dd, DD.MM');
-/** Monday is 1, Sunday 7. */
+/** Returns a weekday's name; Monday is 1, Sunday 7. */
 export const weekdayName = (weekday: number): string =>
   clockAt('2024-01-01')
     .add(weekday - 1, 'day')

@@ -1,7 +1,7 @@
 import { fileIn, isFileTag, slideAttributes, slideClasses, slideSchemes, slideTags } from '@vigil/contract/modules/slide-html.ts';
 import { site } from './site.ts';
 
-/** What a slide will not keep of this HTML, as its author would name it, each once. */
+/** Returns the elements of this HTML that a slide cannot store, each once, named as its author would name them. */
 export function outsideSlide(html: string): string[] {
   const { head, body } = new DOMParser().parseFromString(html, 'text/html');
   const found = [...head.querySelectorAll('*'), ...body.querySelectorAll('*')].flatMap(outsideOf);

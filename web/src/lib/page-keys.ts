@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent } from 'react';
 
 const listeners = new Set<(key: string) => void>();
 
-/** Keys that the page on show has a use for; they are heard in one place, which knows when somebody types. */
+/** Handles keys that the open page uses. One listener serves all pages, because it knows when somebody types. */
 export function usePageKeys(press: (key: string) => void): void {
-  const hear = useEffectEvent(press);
+  const onPress = useEffectEvent(press);
   useEffect(() => {
-    const listener = (key: string) => hear(key);
+    const listener = (key: string) => onPress(key);
     listeners.add(listener);
     return () => void listeners.delete(listener);
   }, []);

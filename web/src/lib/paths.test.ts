@@ -8,6 +8,6 @@ const contractPaths = rows
   .filter((path) => path.startsWith('/lk/') && !path.endsWith('*'))
   .map((path) => path.slice('/lk'.length).replaceAll(/:(\w+)/g, '$$$1'));
 
-test('the addresses are exactly those of the contract', () => {
+test('the paths are exactly those of the contract', () => {
   expect([...screenPaths]).toEqual(contractPaths);
 });

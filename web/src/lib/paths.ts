@@ -1,4 +1,4 @@
-/** Every screen's address below /lk, built or not, so that features can link to each other. */
+/** Every screen's path below /lk, built or not, so that features can link to each other. */
 export const screenPaths = [
   '/phishing/gotcha',
   '/privacy-policy',
@@ -112,15 +112,15 @@ type NamesIn<Path extends string> = Path extends `${string}$${infer Name}/${infe
     ? Name
     : never;
 
-/** What an address needs to be complete: `{employee_id: string}` for `/admin/staff/employees/$employee_id`. */
+/** The parameters that a path needs: `{employee_id: string}` for `/admin/staff/employees/$employee_id`. */
 export type ParamsOf<Path extends ScreenPath> = { [Name in NamesIn<Path>]: string };
 
-/** Query values as they stand in the address. */
+/** Query values as written in the address. */
 export type Search = Record<string, string | string[]>;
 
 export type Destination<Path extends ScreenPath> = { to: Path; search?: Search } & ([NamesIn<Path>] extends [never]
   ? { params?: undefined }
   : { params: ParamsOf<Path> });
 
-/** Any of them, each complete. */
+/** Any destination with complete parameters. */
 export type AnyDestination = { [Path in ScreenPath]: Destination<Path> }[ScreenPath];

@@ -4,26 +4,26 @@ import { connection } from './connection.ts';
 type Ask = () => Promise<unknown>;
 
 declare global {
-  /** What the build makes of `import('./part.tsx')`: the name of its file, and the import itself. */
+  /** What the build turns `import('./part.tsx')` into: the name of its file, and the import itself. */
   var vigilFile: (name: string, ask: Ask) => Promise<unknown>;
 }
 
 /**
- * A file did not come under any address. The browser's own error stays its cause: by that error's words the router would
- * reload the page, and what was typed would be lost.
+ * A file could not be loaded under any address. The browser's own error is only its cause: by that error's message the router
+ * would reload the page, and what was typed would be lost.
  */
 class UnloadedError extends Error {}
 
-/** The server has another version by now, and this file is no more. */
+/** The server has another version by now, and this file does not exist any more. */
 export class OutdatedError extends Error {}
 
 const BASE = '/lk/';
 const addressOf = (name: string) => `${BASE}assets/${name}.js`;
 
 /**
- * Loads a file of the program. Browsers older than mid-2025 remember for as long as the page lives that a file could not be
- * loaded, and answer every later import of it, and of what needs it, with the same failure: such files are asked for under
- * another address. All other files stay the ones that the page has, so that nothing exists twice.
+ * Loads a file of the program. Browsers older than mid-2025 cache a failed import as long as the page lives, and fail every later
+ * import of the file, and of files that need it: such files are requested under another address. All other files keep their
+ * addresses, so that no module exists twice.
  */
 globalThis.vigilFile = async (name, ask) => {
   await connection.restored();
@@ -37,7 +37,7 @@ globalThis.vigilFile = async (name, ask) => {
 
 const unloaded = (name: string, cause: unknown) => new UnloadedError(`${addressOf(name)} could not be loaded.`, { cause });
 
-/** A style sheet that failed is taken out, or the next try would believe that it is there. */
+/** Removes a style sheet that failed to load, or the next attempt would take it for loaded. */
 addEventListener('vite:preloadError', ({ payload }) => {
   const [, address] = /^Unable to preload CSS for (\S+)$/.exec(payload.message) ?? [];
   for (const link of document.querySelectorAll('link[rel=stylesheet]')) {

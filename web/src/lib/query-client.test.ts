@@ -6,7 +6,7 @@ import { connection, WAITING_MS } from './connection.ts';
 import { askAgainWhenRestored, queryClient } from './query-client.ts';
 
 let isUp = true;
-let asked = 0;
+let requestCount = 0;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -17,20 +17,20 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what met silence is asked again when a lost server is heard, and not whenever something else was waited for', async () => {
+test('a query that failed without an answer is repeated when a lost server answers, and not after other waits', async () => {
   askAgainWhenRestored();
   const observer = new QueryObserver(queryClient, {
     queryKey: ['silent'],
     retry: false,
     meta: { silent: true },
     queryFn: () => {
-      asked += 1;
+      requestCount += 1;
       throw noAnswer({ url: '/silent', method: 'GET', endpoint: '/silent' });
     },
   });
   const stop = observer.subscribe(() => {});
   await vi.advanceTimersByTimeAsync(1);
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
 
   const { promise, resolve } = Promise.withResolvers<void>();
   const waited = connection.awaited(promise);
@@ -38,13 +38,13 @@ test('what met silence is asked again when a lost server is heard, and not whene
   resolve();
   await waited;
   await vi.advanceTimersByTimeAsync(1);
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
 
   isUp = false;
   await connection.isThere();
   isUp = true;
   await connection.isThere();
   await vi.advanceTimersByTimeAsync(1);
-  expect(asked).toBe(2);
+  expect(requestCount).toBe(2);
   stop();
 });

@@ -16,13 +16,13 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error, { meta }) => unlessSilent(meta, error) }),
   mutationCache: new MutationCache({ onError: (error, _variables, _context, { meta }) => unlessSilent(meta, error) }),
   defaultOptions: {
-    // Without a connection a call fails and says so; the library would hold it back in silence.
+    // Without a connection a call fails with an error; the library would silently hold it back.
     queries: { staleTime: 10_000, refetchOnWindowFocus: false, retry: isWorthRetrying, networkMode: 'always' },
     mutations: { networkMode: 'always' },
   },
 });
 
-/** What failed is asked again when a lost server is heard again, and at no other turn of the connection. */
+/** Repeats failed queries when a lost server answers again, and at no other change of the connection. */
 export function askAgainWhenRestored(): void {
   let wasLost = false;
   connection.subscribe(() => {
@@ -38,13 +38,13 @@ function unlessSilent(meta: { silent?: boolean } | undefined, error: unknown) {
   if (meta?.silent !== true) reportError(error);
 }
 
-/** An answer that says no will say it again; only silence and a broken server are asked twice more. */
+/** A refusal would be the same again; only missing answers and server errors are retried, twice. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
   const isTemporary = isSilence(error) || (error instanceof ApiError && error.status >= 502 && error.code !== BUSY);
   return isTemporary && failures < RETRIES;
 }
 
-/** `sendUntilServed` has waited long enough for it. */
+/** `sendUntilServed` has already waited long enough. */
 const BUSY = 'share.all_used_up';
 
 const isSilence = (error: unknown): boolean => error instanceof ApiError && error.code === NETWORK_FAILURE;

@@ -25,16 +25,16 @@ beforeEach(() => {
 });
 
 test.each([
-  ['of licences', failure({ message: 'Number of users' }), 'Недостаточно лицензий'],
-  ['without a word', failure({}), 'Произошла непредвиденная ошибка'],
-  ['that is endless', failure({ message: 'x'.repeat(1025) }), 'Что-то пошло не так'],
+  ['about licences', failure({ message: 'Number of users' }), 'Недостаточно лицензий'],
+  ['without a message', failure({}), 'Произошла непредвиденная ошибка'],
+  ['with an overlong message', failure({ message: 'x'.repeat(1025) }), 'Что-то пошло не так'],
   ['of the network', failure({ status: 0, code: NETWORK_FAILURE }), 'Произошла ошибка сервера'],
-])('a failure %s is a toast in our own words', (_name, error, message) => {
+])('a failure %s shows a toast with our own text', (_name, error, message) => {
   reportError(error);
   expect(toasts()).toMatchObject([{ status: 'error', message }]);
 });
 
-test('a toast has the person, the organisation and the call to copy', () => {
+test('a toast offers the person, the organisation and the call for copying', () => {
   session.remember({ userID: 'u', organizationID: 'o' });
   reportError(failure({ status: 422, message: 'Занято', method: 'POST' }));
   const { detail } = toasts()[0]!;
@@ -43,7 +43,7 @@ test('a toast has the person, the organisation and the call to copy', () => {
   expect(detail).toMatch(/^date: .+\npage: http/);
 });
 
-test('where the message names an address, and after a lost session, there is no toast', () => {
+test('a message with an address, and a lost session, show no toast', () => {
   reportError(failure({ message: 'connect 10.0.0.12:5432 refused' }));
   reportError(failure({ status: 401, message: 'no' }));
   expect(toasts()).toEqual([]);

@@ -3,11 +3,11 @@ import { detailOf, tellingOf } from './error-catalogue.ts';
 import { session } from './session.ts';
 import { showToast } from './toasts.ts';
 
-/** The one place where a failed call becomes a toast. */
+/** The only place that shows a failed call as a toast. */
 export function reportError(error: unknown): void {
-  const telling = tellingOf(error);
-  if (telling.kind === 'silence') return;
-  const message = telling.kind === 'message' ? telling.message : i18next.t(telling.words, { ns: 'global_errors' });
+  const display = tellingOf(error);
+  if (display.kind === 'silence') return;
+  const message = display.kind === 'message' ? display.message : i18next.t(display.words, { ns: 'global_errors' });
   showToast({ status: 'error', message, detail: errorDetail(error) });
 }
 

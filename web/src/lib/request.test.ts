@@ -14,17 +14,17 @@ test.each([
     '/x/1?search=%D0%BE%D1%82%D0%B4%D0%B5%D0%BB+%26+%D0%BA%D0%BE&page=0',
   ],
   [{ params: { id: '1' }, query: { tags: ['a', 'b'], all: true } }, '/x/1?tags=a&tags=b&all=true'],
-])('the address of %o', (request, url) => expect(urlOf(read, request)).toBe(url));
+])('the address of the request %o', (request, url) => expect(urlOf(read, request)).toBe(url));
 
-test('another host goes first', () => {
+test('another host precedes the path', () => {
   expect(urlOf(read, { params: { id: '1' } }, 'https://api.example')).toBe('https://api.example/x/1');
 });
 
-test('nothing is sent when there is no body', () => {
+test('a call without a body sends none', () => {
   expect(bodyOf(withBody('json'), {})).toEqual({ body: null, type: null });
 });
 
-test('JSON names its type', () => {
+test('JSON has its content type', () => {
   expect(bodyOf(withBody('json'), { body: { a: [1] } })).toEqual({ body: '{"a":[1]}', type: 'application/json' });
 });
 
@@ -33,7 +33,7 @@ test('a form is urlencoded', () => {
   expect((body as URLSearchParams).toString()).toBe('username=a%40b&password=p%26q');
 });
 
-test('multipart keeps files and writes what is structured as JSON', () => {
+test('multipart sends files as files, and structured values as JSON', () => {
   const file = new File(['x'], 'a.png');
   const form = bodyOf(withBody('multipart'), { body: { title: 'Курс', tags: ['a'], picture: file, pages: [file, file] } })
     .body as FormData;

@@ -4,7 +4,7 @@ import { pathOf } from '@vigil/contract/path-of.ts';
 export type AnyRequest = { params?: unknown; query?: unknown; body?: unknown };
 type Fields = Record<string, unknown>;
 
-/** The address of a call: parameters escaped in the path, lists repeated in the query, empty values left out. */
+/** Returns the address of a call: parameters escaped in the path, lists repeated in the query, empty values left out. */
 export function urlOf(endpoint: AnyEndpoint, request: AnyRequest, origin = ''): string {
   const search = new URLSearchParams();
   for (const [name, value] of entriesOf(request.query)) {
@@ -14,7 +14,7 @@ export function urlOf(endpoint: AnyEndpoint, request: AnyRequest, origin = ''): 
   return `${origin}${pathOf(endpoint, (request.params ?? {}) as Fields)}${query === '' ? '' : `?${query}`}`;
 }
 
-/** The body as it travels; the browser itself names the type of a form. */
+/** Returns the encoded body; for a form, the browser sets the content type. */
 export function bodyOf(endpoint: AnyEndpoint, request: AnyRequest): { body: BodyInit | null; type: string | null } {
   if (request.body === undefined) return { body: null, type: null };
   switch (endpoint.encoding) {
@@ -30,7 +30,7 @@ export function bodyOf(endpoint: AnyEndpoint, request: AnyRequest): { body: Body
   }
 }
 
-/** A file goes as a file, a list of files as fields of one name, anything structured as JSON text. */
+/** Encodes a file as a file, a list of files as fields of one name, and anything structured as JSON text. */
 function formDataOf(body: unknown): FormData {
   const form = new FormData();
   for (const [name, value] of entriesOf(body)) {

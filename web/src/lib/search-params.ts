@@ -1,6 +1,6 @@
 import type { Search } from './paths.ts';
 
-/** Plain text stays plain in the address; a name that stands there twice is a list. */
+/** Plain text stays plain in the address; a repeated name is a list. */
 export function parseSearch(text: string): Search {
   const search: Search = {};
   for (const [name, value] of new URLSearchParams(text)) {

@@ -1,8 +1,8 @@
-/** How one value stands in the address; a default is not written there. */
+/** How one value is written in the address; a default is left out. */
 export type Param<T> = {
   fallback: T;
   read(raw: string | string[]): T;
-  // A method, so that a table of params of several types is one type.
+  // Method syntax, because its parameter is then bivariant: params of several types fit in one table.
   write(value: T): string | string[];
 };
 export type Params = Record<string, Param<unknown>>;
@@ -26,7 +26,7 @@ export const choice = <const T extends string>(values: readonly T[], fallback: N
   write: (value) => value,
 });
 
-/** Of `values`, where they are known; an address written by hand may hold anything. */
+/** A list limited to `values`, if given; an address written by hand may contain anything. */
 export const list = (values?: readonly string[]): Param<string[]> => ({
   fallback: [],
   read: (raw) => [raw].flat().filter((item) => item !== '' && (values?.includes(item) ?? true)),
@@ -55,7 +55,7 @@ export function readSearch<P extends Params>(params: P, raw: Raw): StateOf<P> {
   return Object.fromEntries(entries) as StateOf<P>;
 }
 
-/** Whatever else changes what a list shows sends it back to its first page. */
+/** Any other change to a list returns it to its first page. */
 export function writeSearch<P extends Params>(params: P, raw: Raw, patch: Partial<StateOf<P>>): Raw {
   const isPageKept = 'page' in patch || !('page' in params);
   const next: Raw = isPageKept ? { ...raw } : { ...raw, page: undefined };

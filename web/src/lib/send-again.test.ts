@@ -18,7 +18,7 @@ function answers(...list: Answer[]) {
   return { send: async () => list[Math.min(sent++, list.length - 1)]!, sent: () => sent };
 }
 
-test('a busy server is asked again quietly, and the person is told when it stays busy', async () => {
+test('a busy server is retried silently, and the person is told if it stays busy', async () => {
   const { send, sent } = answers(answer(503, '5'), answer(429, '5'), answer(200));
   const served = sendUntilServed(send);
   await vi.advanceTimersByTimeAsync(1);
@@ -33,7 +33,7 @@ test('a busy server is asked again quietly, and the person is told when it stays
 
 test.each([
   ['a refusal for a quarter of an hour', answer(429, '900')],
-  ['a refusal without a time', answer(503)],
+  ['a refusal without a retry time', answer(503)],
   ['another refusal', answer(500, '5')],
 ])('%s is shown at once', async (_what, refusal) => {
   const { send, sent } = answers(refusal);
@@ -41,7 +41,7 @@ test.each([
   expect(sent()).toBe(1);
 });
 
-test('a call that nobody wants any more is not sent again', async () => {
+test('a cancelled call is not repeated', async () => {
   const { send, sent } = answers(answer(503, '5'));
   const leaving = new AbortController();
   const served = sendUntilServed(send, leaving.signal).catch((error: Error) => error.name);

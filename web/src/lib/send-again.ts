@@ -1,16 +1,16 @@
 import type { Answer } from './transport.ts';
 import { connection, pause } from './connection.ts';
 
-/** A longer wait is no matter of moments: the person is shown the refusal. */
+/** After a longer wait the person sees the refusal instead. */
 const RETRY_SECONDS_MAX = 30;
 const RETRIES_MAX = 6;
-/** The first retry is quiet; only then is the person told that the server is busy. */
+/** The first retry is silent; after that the page says that the server is busy. */
 const QUIET_MS = 1_500;
 const JITTER = 0.2;
 
 /**
- * Sends a GET again while the server has no room for it, as its answer asks. Callers that were refused together do not come
- * back together.
+ * Repeats a GET while the busy server refuses it, after the delay that it asks for. The delay is randomised, so that refused
+ * callers do not return together.
  */
 export async function sendUntilServed(send: () => Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
   for (let tried = 0; ; tried++) {

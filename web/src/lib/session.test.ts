@@ -4,18 +4,18 @@ import { session } from './session.ts';
 
 beforeEach(() => localStorage.clear());
 
-test('a token is kept in the browser, and signing out removes it', () => {
-  const told = vi.fn<() => void>();
-  const stop = session.subscribe(told);
+test('a token is stored in the browser, and signing out removes it', () => {
+  const listener = vi.fn<() => void>();
+  const stop = session.subscribe(listener);
   session.start('token');
   expect([session.token(), localStorage.getItem('access_token')]).toEqual(['token', 'token']);
   session.signOut();
   expect([session.token(), localStorage.getItem('access_token')]).toEqual([null, null]);
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   stop();
 });
 
-test('who it is of is kept as common info until the session ends', () => {
+test('the person’s ids are stored as common info until the session ends', () => {
   session.start('token');
   session.remember({ userID: 'u', organizationID: 'o' });
   expect(JSON.parse(localStorage.getItem('common_info_v2')!)).toEqual({ userID: 'u', organizationID: 'o' });
@@ -24,7 +24,7 @@ test('who it is of is kept as common info until the session ends', () => {
   expect(session.commonInfo()).toBeNull();
 });
 
-test('a session that the server knows no more is one that was lost, until the next one begins', () => {
+test('a session that the server rejects is reported as lost until the next one begins', () => {
   session.start('token');
   session.lose();
   expect([session.token(), session.wasLost()]).toEqual([null, true]);

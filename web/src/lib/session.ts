@@ -2,16 +2,16 @@ import { useSyncExternalStore } from 'react';
 import { forgetDraftsBut } from './draft-names.ts';
 
 const TOKEN = 'access_token';
-/** The name and the spelling inside are the contract's (spec point 3). */
+/** The contract defines the name and the spelling of the fields (spec point 3). */
 const COMMON_INFO = 'common_info_v2';
 
-/** That the session ended by itself, for the sign-in page of this tab. */
+/** Records that the session ended by itself, for the sign-in page of this tab. */
 const LOST = 'session_lost';
-/** What was looked at last, for the palette. */
+/** The recently visited pages, for the palette. */
 export const VISITED = 'visited';
-/** In this tab alone: anyone who looks as someone else here is themselves in every other. */
+/** Stored per tab: an operator who impersonates someone here is themselves in every other tab. */
 const LOOK = 'look_token';
-/** When somebody signed out by themselves, for the other tabs. */
+/** The time of a deliberate sign-out, for the other tabs. */
 const SIGNED_OUT = 'signed_out_at';
 
 export type CommonInfo = { userID: string; organizationID: string };
@@ -35,20 +35,20 @@ export const session = {
     localStorage.removeItem(COMMON_INFO);
     announce();
   },
-  /** The server knows the session no more, though nobody signed out. */
+  /** Called when the server rejects the session although nobody signed out. */
   lose() {
     if (sessionStorage.getItem(LOOK) !== null) return session.look(null);
     if (session.token() !== null) sessionStorage.setItem(LOST, 'true');
     session.end();
   },
-  /** A fresh page of this tab looks as the token's person; null: it is one's own again. */
+  /** Reloads this tab as the token's person; null ends impersonation. */
   look(token: string | null, path = '') {
     if (token === null) sessionStorage.removeItem(LOOK);
     else sessionStorage.setItem(LOOK, token);
     location.replace(import.meta.env.BASE_URL + path);
   },
   wasLost: (): boolean => sessionStorage.getItem(LOST) !== null,
-  /** The person goes, and leaves nothing that they typed or looked at. */
+  /** Signs the person out and deletes their drafts and recently visited pages. */
   signOut() {
     forgetDraftsBut(null);
     localStorage.removeItem(VISITED);
@@ -69,7 +69,7 @@ export const session = {
   },
 };
 
-/** Another tab that signs out or in speaks for this one too. */
+/** A sign-out or sign-in in another tab applies to this one, too. */
 export function followOtherTabs(): void {
   addEventListener('storage', (event) => {
     if (event.key === SIGNED_OUT) forgetDraftsBut(null);

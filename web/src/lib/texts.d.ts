@@ -1,4 +1,4 @@
-/** Made of `web/content` by `build/texts.ts`. */
+/** Generated from `web/content` by `build/texts.ts`. */
 declare module 'virtual:texts' {
   export type Text = {
     /** The file's name. */
@@ -9,7 +9,7 @@ declare module 'virtual:texts' {
     /** YYYY-MM-DD. */
     date: string | null;
     html: string;
-    /** The same without marks, to be searched. */
+    /** The text without markup, for searching. */
     text: string;
   };
   export type TextKind = 'agreement' | 'change-log' | 'instructions' | 'privacy-policy';

@@ -1,7 +1,7 @@
 import i18next, { type ParseKeys } from 'i18next';
 import { showToast } from './toasts.ts';
 
-/** The dotted name of a success tip: `course.create`. */
+/** The key of a success toast: `course.create`. */
 export type Tip = ParseKeys<'tips'>;
 
 export function showTip(tip: Tip): void {

@@ -8,7 +8,7 @@ export type Toast = {
   id: number;
   status: ToastStatus;
   message: string;
-  /** What an error's Copy action puts on the clipboard. */
+  /** What an error's Copy action copies to the clipboard. */
   detail?: string;
 };
 

@@ -10,7 +10,7 @@ export type Outgoing = {
 export type Answer = { status: number; body: unknown; header: (name: string) => string | null };
 export type Progress = (sent: { loaded: number; total: number }) => void;
 
-/** Anyone who has not answered by then will not: a dead line is not always told. */
+/** After this time without an answer a call fails: the browser does not always notice a dead connection. */
 const SILENCE_MS = 120_000;
 
 export async function send({ url, signal, ...init }: Outgoing): Promise<Answer> {
@@ -24,7 +24,7 @@ export async function send({ url, signal, ...init }: Outgoing): Promise<Answer> 
   };
 }
 
-/** The same over XMLHttpRequest, because fetch tells nothing of an upload's progress. */
+/** Sends over XMLHttpRequest, because fetch does not report an upload's progress. */
 export function sendWithProgress(outgoing: Outgoing, onProgress: Progress): Promise<Answer> {
   const xhr = new XMLHttpRequest();
   xhr.open(outgoing.method, outgoing.url);
@@ -41,7 +41,7 @@ export function sendWithProgress(outgoing: Outgoing, onProgress: Progress): Prom
   });
 }
 
-/** A proxy in front of us may answer with a page; it is then no body of ours. */
+/** A proxy in front of the server may answer with an HTML page, which is not one of our bodies. */
 function readJson(text: string): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text);

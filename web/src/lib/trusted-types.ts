@@ -10,8 +10,8 @@ type TrustedTypes = { createPolicy(name: string, rules: Rules): Policy };
 const PARSER = 'DOMParser parseFromString';
 
 /**
- * The browser lets no text become a page or a script but through a policy. Ours passes what was written here and the
- * analytics' address; the libraries' one passes what cannot act: style sheets, and documents that are read and never shown.
+ * The browser accepts HTML and script addresses only through a policy. Our policy allows our own texts and the analytics address;
+ * the libraries' policy allows what cannot execute: style sheets, and documents that are parsed and never shown.
  */
 const policyOf = (name: string, rules: Rules): Policy =>
   (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy(name, rules) ?? (rules as Policy);
@@ -25,8 +25,8 @@ policyOf('default', {
   createScriptURL: () => null,
 });
 
-/** Marks a text as a page's own. For what our build compiled, and nothing that anyone else wrote. */
+/** Marks a text as trusted HTML. Only for texts compiled by our build, never for text written by anyone else. */
 export const trustedHtml = (compiled: string): string => ours.createHTML(compiled);
 
-/** The analytics' script, as the installation names it; refused for any other. */
+/** Returns the analytics script's address from the installation's configuration as trusted. */
 export const trustedScript = (url: string): string => ours.createScriptURL(url);

@@ -1,9 +1,9 @@
-/** A form on the screen, as those ask who could take it from there. */
+/** A form on the screen, for the code that asks before it leaves. */
 export type Unsaved = {
   isChanged: () => boolean;
-  /** The browser's tab is about to go; nothing that is still on its way arrives then. */
+  /** Whether a save is running: closing the tab would cancel it. */
   isPending: () => boolean;
-  /** Search parameters whose change takes the form from the screen. */
+  /** Search parameters whose change removes the form from the screen. */
   waysOut: readonly string[];
   discard: () => void;
 };
@@ -11,7 +11,7 @@ export type Unsaved = {
 const forms = new Set<Unsaved>();
 let ask: ((about: readonly Unsaved[]) => Promise<boolean>) | null = null;
 
-/** Every form that could lose something. */
+/** Every form that could lose changes. */
 export const unsaved = {
   add(form: Unsaved): () => void {
     forms.add(form);
@@ -19,14 +19,14 @@ export const unsaved = {
   },
   changed: (): Unsaved[] => [...forms].filter((form) => form.isChanged()),
   isAnyPending: (): boolean => [...forms].some((form) => form.isChanged() || form.isPending()),
-  /** Anyone who has the dialog to ask with. */
+  /** Registers the dialog that asks. */
   askWith(asker: (about: readonly Unsaved[]) => Promise<boolean>): () => void {
     ask = asker;
     return () => {
       if (ask === asker) ask = null;
     };
   },
-  /** Whether everything on the screen may be left behind; asked only where something would be lost. */
+  /** Returns whether everything on the screen may be left; asks only if something would be lost. */
   async mayLeave(): Promise<boolean> {
     const lost = unsaved.changed();
     return lost.length === 0 || ask === null || ask(lost);

@@ -6,12 +6,12 @@ type Settings<Values> = {
   isOn: boolean;
   values: Values;
   isChanged: boolean;
-  /** It could be saved as it is; what is not waits for the hand that puts it right. */
+  /** Whether the values are valid and can be saved; invalid ones wait for a correction. */
   isSound: boolean;
   save: () => Promise<void>;
 };
 
-/** Saves what is typed, and whatever waits once more when the form leaves the screen. */
+/** Saves what is typed, and pending changes when the form leaves the screen. */
 export function useAutosave<Values>({ isOn, values, isChanged, isSound, save }: Settings<Values>) {
   const [state, setState] = useState<SaveState>('saved');
   const [queue] = useState(() => createAutosave({ onState: setState, isTemporary }));

@@ -51,8 +51,8 @@ function open({ autosaves }: { autosaves: boolean }) {
   };
 }
 
-describe('a text that saves itself', () => {
-  test('is saved after a rest of the hand, and is kept in the tab no longer', async () => {
+describe('an autosaved text', () => {
+  test('an autosaved text is saved after a typing pause, and is then removed from the tab', async () => {
     const form = open({ autosaves: true });
     form.type('New');
     await form.pass(REST_MS - 1);
@@ -64,14 +64,14 @@ describe('a text that saves itself', () => {
     expect(draftStorage.read('anna', 'text')).toBeNull();
   });
 
-  test('waits while something is wrong with it', async () => {
+  test('an autosaved text is not saved while it has an error', async () => {
     const form = open({ autosaves: true });
     form.type('');
     await form.pass(10 * REST_MS);
     expect(save).not.toHaveBeenCalled();
   });
 
-  test('may be left while it is on its way, and not once it was refused', async () => {
+  test('an autosaved text may be left while saving, but not after a refusal', async () => {
     const form = open({ autosaves: true });
     save.mockRejectedValue(failed(422));
     form.type('New');
@@ -84,7 +84,7 @@ describe('a text that saves itself', () => {
     expect(save).toHaveBeenCalledTimes(1);
   });
 
-  test.each([0, 503])('is saved again later after a failure with the status %d', async (status) => {
+  test.each([0, 503])('an autosaved text is saved again after a failure with the status %d', async (status) => {
     const form = open({ autosaves: true });
     save.mockRejectedValueOnce(failed(status));
     form.type('New');
@@ -95,7 +95,7 @@ describe('a text that saves itself', () => {
     expect(save).toHaveBeenCalledTimes(2);
   });
 
-  test('is saved as its form leaves the screen', () => {
+  test('an autosaved text is saved when its form leaves the screen', () => {
     const form = open({ autosaves: true });
     form.type('New');
     form.unmount();
@@ -103,7 +103,7 @@ describe('a text that saves itself', () => {
   });
 });
 
-test('a form is sent once, however often that is asked for while it is on its way', async () => {
+test('a form is sent once, however often saving is requested meanwhile', async () => {
   const answer = Promise.withResolvers<unknown>();
   save.mockReturnValue(answer.promise);
   const form = open({ autosaves: false });
@@ -116,7 +116,7 @@ test('a form is sent once, however often that is asked for while it is on its wa
   expect(form.draft()).toMatchObject({ isSaving: false, isChanged: false });
 });
 
-test('a form stays busy while a save that came too late is sent again', async () => {
+test('a form stays busy while an outdated save is repeated', async () => {
   const versionOf = (digest: string) => writeVersion({ title: digest.repeat(8) });
   const [first, second] = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()];
   save.mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise);
@@ -126,7 +126,7 @@ test('a form stays busy while a save that came too late is sent again', async ()
   );
   act(() => result.current.set({ title: 'New' }));
   act(() => void result.current.submit());
-  // The record is read again while the save is on its way.
+  // The record is loaded again while the save is running.
   rerender({ version: versionOf('b') });
   const conflict = { path: 'note', message: '', conflict: { by: null, at: null, theirs: 'Theirs', yours: '' } };
   await act(async () => first.reject(failed(409, [conflict])));
@@ -136,7 +136,7 @@ test('a form stays busy while a save that came too late is sent again', async ()
   expect(result.current).toMatchObject({ isSaving: false, isChanged: false, error: null });
 });
 
-test('what was saved is kept in the tab no longer, even where its form closes at once', async () => {
+test('a saved draft is removed from the tab, even if its form closes at once', async () => {
   const form = open({ autosaves: false });
   form.type('New');
   await form.pass(1_000);
@@ -146,7 +146,7 @@ test('what was saved is kept in the tab no longer, even where its form closes at
   expect(draftStorage.read('anna', 'text')).toBeNull();
 });
 
-test('a form with a flaw is not sent: its flaw is shown, and anyone who shows it elsewhere is told', async () => {
+test('a form with an error is not sent: the error shows, and onFlawed is called', async () => {
   const form = open({ autosaves: false });
   form.type('');
   expect(form.draft().errorOf('title')).toBeUndefined();
@@ -156,7 +156,7 @@ test('a form with a flaw is not sent: its flaw is shown, and anyone who shows it
   expect(onFlawed.mock.calls).toEqual([[{ title: { code: 'required' } }]]);
 });
 
-test('a refusal stands at its field until the form is sent again', async () => {
+test('a refusal shows at its field until the form is sent again', async () => {
   const form = open({ autosaves: false });
   save.mockRejectedValueOnce(failed(422));
   form.type('New');

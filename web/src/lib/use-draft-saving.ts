@@ -9,32 +9,32 @@ import { type Sending, useDraftSending } from './use-draft-sending.ts';
 import type { LiveDraft } from './use-draft-state.ts';
 
 export type SavingSettings<Values, Result> = {
-  /** As the server has it, or as a new one begins. It may change: the form follows until something is typed. */
+  /** The server's values, or the defaults of a new record. They may change: the form follows until something is typed. */
   initial: Values;
-  /** Of the record that `initial` is read from; left out where it has none. */
+  /** The version of the record behind `initial`; undefined if it has none. */
   version?: string | undefined;
-  /** Only ever called with values that have no flaw. `only` makes of them a body of what was changed, for a call that takes a part. */
+  /** Called only with valid values. `only` reduces a body to the changed fields, for a call that accepts a part. */
   save: (values: Values, sending: Sending<Values>) => Promise<Result>;
-  /** What fields hold once they were sent: a file goes once. */
+  /** The values of fields after sending: a file is sent only once. */
   afterwards?: Partial<Values>;
-  /** The form is no longer unsaved: the place to close it or to go on. */
+  /** Called when the form is saved, to close it or to continue. */
   onSaved?: (result: Result, values: Values) => void;
-  /** Where flaws are told out of sight, the place to show them. */
+  /** Called when there are errors, to show those that are out of sight. */
   onFlawed?: (flaws: Flaws) => void;
-  /** Saves by itself as one types: for long texts whose saving can be taken back. */
+  /** Saves while the person types: for long texts with an undo. */
   autosaves?: boolean;
 };
 
 type Settings<Values, Result> = SavingSettings<Values, Result> & {
   draft: LiveDraft<Values>;
-  /** Nothing is wrong with the values on the screen. */
+  /** Whether the values on the screen are valid. */
   isSound: boolean;
   flawsIn: (values: Values) => Flaws;
-  /** Keeps in the tab what is still not saved. */
+  /** Stores unsaved changes in the tab. */
   keep: () => void;
 };
 
-/** Saves a draft when it is told to or as one types, and says what came of it. */
+/** Saves a draft on demand or while the person types, and returns the state of saving. */
 export function useDraftSaving<Values extends object, Result>({
   draft,
   isSound,
@@ -49,7 +49,7 @@ export function useDraftSaving<Values extends object, Result>({
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const { send, edits, isSending, follow, takeRetry } = useDraftSending({ latest, update, save: settings.save, autosaves });
 
-  /** What the server said of another call with these values, such as a trial. */
+  /** Applies the server's errors from another call with these values, such as a trial. */
   const refuse = (failure: ApiError) => {
     setError(failure);
     update((before) => refused(before, isChangedMeanwhile(failure) ? {} : failure.fieldErrors()));
@@ -61,9 +61,9 @@ export function useDraftSaving<Values extends object, Result>({
     isChanged: isChanged(state),
     isSound: isSound && state.clashes.size === 0,
     save: async () => {
-      // As it is now: since it was typed, others may have saved what it did not touch.
+      // Saves the latest values: others may have saved fields that this form has not touched.
       await send(latest.current.values).catch((failure: unknown) => {
-        // What cannot be reached is tried again; what was refused is told where it stands.
+        // A failed connection is retried; a refusal is shown at its field.
         if (failure instanceof ApiError && failure.status >= 400 && failure.status < 500) refuse(failure);
         throw failure;
       });
@@ -73,7 +73,7 @@ export function useDraftSaving<Values extends object, Result>({
     },
   });
 
-  /** Whether nothing is wrong; else the words stand at their fields, and the first is shown. */
+  /** Returns whether the values are valid; otherwise shows the errors and scrolls to the first. */
   const check = (): boolean => {
     setError(null);
     const found = flawsIn(latest.current.values);
@@ -117,7 +117,7 @@ export function useDraftSaving<Values extends object, Result>({
     error,
     clearError: () => setError(null),
     edits,
-    /** When it last saved itself; null as long as it has not. */
+    /** When the draft was last autosaved; null before the first time. */
     savedAt,
     autosave,
     check,

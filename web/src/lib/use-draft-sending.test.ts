@@ -12,16 +12,16 @@ const started: Values = { title: 'Old', note: '' };
 const versionOf = (digest: string) => ({ title: digest.repeat(8), note: digest.repeat(8) });
 const read = (patch: Partial<Values>, digest: string) => ({ values: { ...started, ...patch }, version: versionOf(digest) });
 
-/** A draft that is sent by hand; `answered` settles the call that is on its way. */
+/** A draft that is saved by hand; `answered` settles the running call. */
 function open({ autosaves = false } = {}) {
-  let answered = Promise.withResolvers<unknown>();
+  let pendingAnswer = Promise.withResolvers<unknown>();
   const { result } = renderHook(() => {
     const draft = useDraftState(() => beginDraft<Values>(read({}, 'a'), null));
     const { latest, update } = draft;
-    return { draft, sending: useDraftSending({ latest, update, save: () => answered.promise, autosaves }) };
+    return { draft, sending: useDraftSending({ latest, update, save: () => pendingAnswer.promise, autosaves }) };
   });
   const send = (isAgain = false) => {
-    answered = Promise.withResolvers();
+    pendingAnswer = Promise.withResolvers();
     const { draft, sending } = result.current;
     return sending.send(draft.latest.current.values, { isAgain });
   };
@@ -32,11 +32,11 @@ function open({ autosaves = false } = {}) {
     followUnversioned: (patch: Partial<Values>) =>
       act(() => result.current.sending.follow({ values: { ...started, ...patch }, version: null })),
     send,
-    answer: (response: unknown) => act(async () => answered.resolve(response)),
-    /** Sends what was typed, which comes too late. */
+    answer: (response: unknown) => act(async () => pendingAnswer.resolve(response)),
+    /** Sends changes based on an outdated version. */
     async sendTooLate(isAgain = false) {
       const outcome = send(isAgain).catch((failure: unknown) => failure);
-      await act(async () => answered.reject(changedMeanwhile));
+      await act(async () => pendingAnswer.reject(changedMeanwhile));
       expect(await outcome).toBe(changedMeanwhile);
     },
     takeRetry: () => result.current.sending.takeRetry(),
@@ -55,7 +55,7 @@ const changedMeanwhile = new ApiError({
   traceId: null,
 });
 
-test('a record that is read while a save is on its way is followed once that is answered', async () => {
+test('a record loaded during a save is followed after the answer', async () => {
   const form = open();
   form.type({ title: 'New' });
   const outcome = form.send();
@@ -66,7 +66,7 @@ test('a record that is read while a save is on its way is followed once that is 
   expect(form.values()).toEqual({ title: 'New', note: 'Theirs' });
 });
 
-test('a save that came too late goes again once, after the record was read again', async () => {
+test('an outdated save is repeated once, after the record was reloaded', async () => {
   const form = open();
   form.type({ title: 'New' });
   await form.sendTooLate();
@@ -75,7 +75,7 @@ test('a save that came too late goes again once, after the record was read again
   expect([form.takeRetry(), form.takeRetry()]).toEqual([true, false]);
 });
 
-test('a save that came too late twice is left to its writer', async () => {
+test('a save that is outdated twice is left to its author', async () => {
   const form = open();
   form.type({ title: 'New' });
   await form.sendTooLate();
@@ -85,7 +85,7 @@ test('a save that came too late twice is left to its writer', async () => {
   expect(form.takeRetry()).toBe(false);
 });
 
-test('a save that came too late and clashes with another is left to its writer', async () => {
+test('an outdated save that clashes is left to its author', async () => {
   const form = open();
   form.type({ title: 'New' });
   await form.sendTooLate();
@@ -93,7 +93,7 @@ test('a save that came too late and clashes with another is left to its writer',
   expect(form.takeRetry()).toBe(false);
 });
 
-test('what saves itself is not overwritten by how the server has cleaned it', async () => {
+test('an autosaved text is not replaced by its sanitised version', async () => {
   for (const [autosaves, title] of [
     [true, 'New '],
     [false, 'New'],
@@ -108,7 +108,7 @@ test('what saves itself is not overwritten by how the server has cleaned it', as
   }
 });
 
-test('what saves itself does not follow a record without a version', () => {
+test('an autosaved text does not follow a record without a version', () => {
   for (const [autosaves, title] of [
     [true, 'Old'],
     [false, 'Theirs'],

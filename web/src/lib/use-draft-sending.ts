@@ -4,7 +4,7 @@ import { ApiError, isChangedMeanwhile, type ErrorDetail } from './api-error.ts';
 import { canGoAgain, changesIn, follow, type Known, saved } from './draft-state.ts';
 import type { LiveDraft } from './use-draft-state.ts';
 
-/** What a call is sent besides what was typed. */
+/** What a call receives besides the values. */
 export type Sending<Values> = {
   version: string | undefined;
   only: <Body extends object>(bodyOf: (values: Values) => Body) => Partial<Body>;
@@ -16,18 +16,18 @@ type Settings<Values, Result> = Pick<LiveDraft<Values>, 'latest' | 'update'> & {
 };
 type Sent<Values> = { afterwards?: Partial<Values> | undefined; isAgain?: boolean };
 
-/** Sends a draft, and lets it follow the record as that is read again, which waits while a save is on its way. */
+/** Sends a draft and lets it follow the reloaded record, but not while a save is running. */
 export function useDraftSending<Values extends object, Result>({ latest, update, save, autosaves }: Settings<Values, Result>) {
   const [edits, setEdits] = useState<readonly ErrorDetail[]>([]);
-  /** Read while a save was on its way: followed once it is known what became of it. */
+  /** A record loaded while a save was running: followed once the outcome is known. */
   const unread = useRef<Known<Values> | null>(null);
   const sendings = useRef(0);
-  /** The record as it was known when a save of it came too late. */
+  /** The record that a save, based on an older version, was refused for. */
   const overtaken = useRef<Known<Values> | null>(null);
-  // What saves itself is not overwritten under the hand by how the server has cleaned it.
+  // An autosaved text is not replaced by its sanitised version while the person types.
   const followNow = (known: Known<Values>) => update((before) => follow(before, known, { keepsOwn: autosaves }));
 
-  /** Sends what was typed; what is saved of it is unchanged from then on. */
+  /** Sends the values; those that are saved count as unchanged from then on. */
   const send = async (sent: Values, { afterwards, isAgain = false }: Sent<Values> = {}): Promise<Result> => {
     const { base, version, known: readThen } = latest.current;
     const fields = new Set(Object.keys(changesIn(sent, base)));
@@ -56,13 +56,13 @@ export function useDraftSending<Values extends object, Result>({ latest, update,
   return {
     send,
     isSending: () => sendings.current > 0,
-    /** What the server said of each field of a save that it refused. */
+    /** The server's details about each field of a refused save. */
     edits,
     follow: (known: Known<Values>) => {
       if (sendings.current > 0) unread.current = known;
       else if (!autosaves || known.version !== null) followNow(known);
     },
-    /** Whether a save that came too late goes again by itself, now that the record was read again; true once for each. */
+    /** Returns whether a refused save may be repeated, now that the record was loaded again; true once per refusal. */
     takeRetry: (): boolean => {
       if (overtaken.current === null || overtaken.current === latest.current.known || sendings.current > 0) return false;
       overtaken.current = null;
@@ -71,7 +71,7 @@ export function useDraftSending<Values extends object, Result>({ latest, update,
   };
 }
 
-/** Of the record that a call answers with. */
+/** Returns the version of the record in an answer. */
 function versionIn(result: unknown) {
   const { version } = (typeof result === 'object' && result !== null ? result : {}) as { version?: unknown };
   return typeof version === 'string' ? readVersion(version) : null;

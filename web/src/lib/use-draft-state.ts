@@ -1,10 +1,10 @@
 import { type RefObject, useRef, useState } from 'react';
 import type { DraftState } from './draft-state.ts';
 
-/** The state of a form that is on the screen. */
+/** The state of a form on the screen. */
 export type LiveDraft<Values> = {
   state: DraftState<Values>;
-  /** Read by those who ask between two renders: whether the form may be left, what is to be kept. */
+  /** The current state for code that runs between two renders: whether the form may be left, what to store. */
   latest: RefObject<DraftState<Values>>;
   update: (step: (before: DraftState<Values>) => DraftState<Values>) => void;
 };
@@ -14,7 +14,7 @@ export function useDraftState<Values>(begin: () => DraftState<Values>): LiveDraf
   const latest = useRef(state);
   const update: LiveDraft<Values>['update'] = (step) => {
     const next = step(latest.current);
-    // React may render once more for a state that is the same; with an `initial` made at each render that would never end.
+    // React may render again for an equal state; with an `initial` created at each render this would loop.
     if (next === latest.current) return;
     latest.current = next;
     setState(next);

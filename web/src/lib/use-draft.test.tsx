@@ -56,7 +56,7 @@ function Page() {
 const title = () => screen.getByLabelText<HTMLInputElement>(/Название/);
 const saveButton = () => screen.getByRole('button', { name: 'Сохранить' });
 
-test('a flaw is told at its field, which is looked at, and nothing is sent', async () => {
+test('an error shows at its field and scrolls into view, and nothing is sent', async () => {
   renderPart(<Form />);
   await userEvent.clear(title());
   await userEvent.click(saveButton());
@@ -68,16 +68,16 @@ test('a flaw is told at its field, which is looked at, and nothing is sent', asy
 test.each([
   ['  Фишинг  ', 'Фишинг'],
   ['   ', ''],
-])('a text field is trimmed on blur: %j becomes %j', async (typed, is) => {
+])('a text field is trimmed on blur: %j becomes %j', async (typed, expected) => {
   renderPart(<Form />);
   await userEvent.clear(title());
   await userEvent.type(title(), typed);
   expect(title().value).toBe(typed);
   await userEvent.tab();
-  expect(title().value).toBe(is);
+  expect(title().value).toBe(expected);
 });
 
-test('the blanks of a password are part of it', async () => {
+test('spaces are part of a password', async () => {
   function Password() {
     const draft = useDraft({ name: 'door', initial: { bind_password: '' }, save: async () => ({}) });
     return (
@@ -93,7 +93,7 @@ test('the blanks of a password are part of it', async () => {
   expect(field.value).toBe(' тайна ');
 });
 
-test('a field within another is trimmed on blur too, and its error is shown', async () => {
+test('a nested field is also trimmed on blur, and shows its error', async () => {
   const partRules = { name: text({ min: 1, max: 5 }) };
   function Nested() {
     const draft = useDraft({
@@ -119,7 +119,7 @@ test('a field within another is trimmed on blur too, and its error is shown', as
   expect(await screen.findByText('Обязательное поле')).toBeTruthy();
 });
 
-test('a form that begins again says nothing of a field that was left before', async () => {
+test('a restarted form shows no error of a field left before', async () => {
   function Adding() {
     const draft = useDraft({
       name: 'adding',
@@ -139,12 +139,12 @@ test('a form that begins again says nothing of a field that was left before', as
   await userEvent.type(title(), 'Пароли');
   await userEvent.click(saveButton());
   await waitFor(() => expect(title().value).toBe(''));
-  // As long as a word of a field that was left is put off, and longer.
+  // Longer than the delay before a left field shows its error.
   await new Promise((passed) => setTimeout(passed, 400));
   expect(title().getAttribute('aria-invalid')).not.toBe('true');
 });
 
-test('the server’s word stands at its field until that is changed; a word on no field of the form is said above', async () => {
+test('the server’s error shows at its field until that changes, and an error of another field shows above the form', async () => {
   const details = [
     { path: 'title', message: 'Такая тема уже есть' },
     { path: 'language', message: 'Выберите язык' },
@@ -167,7 +167,7 @@ test('the server’s word stands at its field until that is changed; a word on n
   expect(screen.queryByText('Такая тема уже есть')).toBeNull();
 });
 
-test('what was typed is there when the form is opened again, can be put back, and is gone once it is saved', async () => {
+test('typed values are restored when the form opens again, can be discarded, and are gone after saving', async () => {
   const { unmount } = renderPart(<Form />);
   await userEvent.type(title(), ' 2');
   unmount();
@@ -183,7 +183,7 @@ test('what was typed is there when the form is opened again, can be put back, an
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
-test('a dialog with changes asks; one Esc closes one dialog; the focus goes back to where it was', async () => {
+test('a dialog with changes asks, one Esc closes one dialog, and the focus returns to where it was', async () => {
   renderPart(<Page />);
   const opener = screen.getByText('Открыть');
   await userEvent.click(opener);
@@ -210,7 +210,7 @@ test('a dialog without changes closes at once', async () => {
 });
 
 const versionAt = (title: string, note = 'aaaaaaaa') => `title=${title}&note=${note}`;
-const overtaken = (theirs: string) =>
+const overtaken = (theirValue: string) =>
   new ApiError({
     status: 409,
     code: 'http.changed_meanwhile',
@@ -219,7 +219,7 @@ const overtaken = (theirs: string) =>
       {
         path: 'title',
         message: '',
-        conflict: { by: { id: idOf(7), name: 'Анна Ким' }, at: '2026-01-01T09:00:00.000Z', theirs, yours: '' },
+        conflict: { by: { id: idOf(7), name: 'Анна Ким' }, at: '2026-01-01T09:00:00.000Z', theirs: theirValue, yours: '' },
       },
     ],
     url: '',
@@ -229,7 +229,7 @@ const overtaken = (theirs: string) =>
     traceId: null,
   });
 
-describe('a record that someone else changes as well', () => {
+describe('a record that somebody else also changes', () => {
   type Values = { title: string; note: string; password: string };
   const sent: { body: Partial<Values>; version: string | undefined }[] = [];
   let answer: () => Promise<unknown>;
@@ -269,14 +269,14 @@ describe('a record that someone else changes as well', () => {
   }
   const note = () => screen.getByLabelText<HTMLInputElement>(/Заметка/);
 
-  test('only what was changed is sent, with the version it was typed into', async () => {
+  test('only changes are sent, with the version they are based on', async () => {
     renderPart(<Shared />);
     await userEvent.type(title(), ' 2');
     await userEvent.click(saveButton());
     expect(sent).toEqual([{ body: { title: 'Пароли 2' }, version: versionAt('aaaaaaaa') }]);
   });
 
-  test('what is not typed into follows the record at once, and is not sent', async () => {
+  test('untouched fields follow the record at once, and are not sent', async () => {
     renderPart(<Shared />);
     await userEvent.type(note(), 'новая');
     change({ title: 'Чужое', note: '', password: '' }, versionAt('bbbbbbbb'));
@@ -285,7 +285,7 @@ describe('a record that someone else changes as well', () => {
     expect(sent).toEqual([{ body: { note: 'новая' }, version: versionAt('bbbbbbbb') }]);
   });
 
-  test('both values are shown with who saved theirs; nothing is sent until one is chosen', async () => {
+  test('both values show with the author of the saved one, and nothing is sent until one is chosen', async () => {
     renderPart(<Shared />);
     await userEvent.type(title(), ' 2');
     answer = () => {
@@ -308,7 +308,7 @@ describe('a record that someone else changes as well', () => {
     expect(sent[1]).toEqual({ body: { title: 'Пароли 2' }, version: versionAt('bbbbbbbb') });
   });
 
-  test('the saved value can be taken by the keyboard, and then nothing is unsaved', async () => {
+  test('the saved value can be chosen by keyboard, and nothing is unsaved afterwards', async () => {
     renderPart(<Shared />);
     await userEvent.type(title(), ' 2');
     change({ title: 'Чужое', note: '', password: '' }, versionAt('bbbbbbbb'));
@@ -319,7 +319,7 @@ describe('a record that someone else changes as well', () => {
     expect(unsaved.changed()).toEqual([]);
   });
 
-  test('where only fields that were not typed into had changed, what was typed is saved by itself', async () => {
+  test('if only untouched fields had changed, the typed values are saved automatically', async () => {
     renderPart(<Shared />);
     await userEvent.type(note(), 'новая');
     answer = () => {
@@ -333,7 +333,7 @@ describe('a record that someone else changes as well', () => {
     expect([title().value, note().value]).toEqual(['Чужое', 'новая']);
   });
 
-  test('a secret that was typed is not sent by itself to what changed meanwhile', async () => {
+  test('a typed secret is not sent automatically after the record changed', async () => {
     renderPart(<Shared />);
     await userEvent.type(screen.getByLabelText(/Пароль/), 'тайна');
     answer = () => {
@@ -345,7 +345,7 @@ describe('a record that someone else changes as well', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('what waited in the tab meets a newer record: one of the two is chosen', async () => {
+  test('a restored draft that meets a newer record asks for a choice', async () => {
     draftStorage.keep('anna', 'shared', { title: 'Пароли 2', note: 'было' }, { title: 'Было', note: 'было' });
     renderPart(<Shared />);
     const group = await screen.findByRole('group', { name: 'Название' });

@@ -12,19 +12,22 @@ import { useLeftFields } from './use-left-fields.ts';
 import { useUnsaved } from './use-unsaved.ts';
 
 type Settings<Values, Result> = SavingSettings<Values, Result> & {
-  /** The form and the record it is of, such as `employee.${id}`: what is typed is kept under it until it is saved or let go. */
+  /**
+   * The form and its record, such as `employee.${id}`: unsaved changes are stored under this name until they are saved or
+   * discarded.
+   */
   name: string;
-  /** What each field by itself must be; required and longest are read from it too. */
+  /** The rules of each field; whether it is required and its maximum length come from them, too. */
   rules?: Rules;
-  /** What else keeps the form from being saved, of several fields together. */
+  /** Returns errors that concern several fields together. */
   flaws?: (values: Values) => Flaws;
-  /** What its fields are called, where two people's values of one are shown side by side. */
+  /** The labels of its fields, for showing two people's values side by side. */
   labels?: Labels<Values>;
-  /** Search parameters whose change takes the form from the screen. */
+  /** Search parameters whose change removes the form from the screen. */
   waysOut?: readonly string[];
 };
 
-/** What every form needs of its draft, whatever it is of. */
+/** The part of a draft that every form needs, whatever its values. */
 export type AnyDraft = Pick<
   Draft<object>,
   | 'attempts'
@@ -44,7 +47,7 @@ export type AnyDraft = Pick<
 >;
 export type Draft<Values extends object> = ReturnType<typeof useDraft<Values, unknown>>;
 
-/** A form's one state: what is filled in, what is wrong with it, whether it is saved, and the guard of what is not. */
+/** The whole state of a form: its values, its errors, its saving, and the guard of unsaved changes. */
 export function useDraft<Values extends object, Result>(settings: Settings<Values, Result>) {
   const { name, initial, rules = {}, waysOut = [], autosaves = false } = settings;
   const [owner] = useState(() => session.commonInfo()?.userID ?? null);
@@ -77,11 +80,11 @@ export function useDraft<Values extends object, Result>(settings: Settings<Value
     values: state.values,
     set,
     isChanged: drafts.isChanged(state),
-    /** Nothing is wrong with it. */
+    /** Whether the values are valid. */
     isSound,
-    /** Fields of which someone else saved another value meanwhile: one of the two is to be chosen. */
+    /** Fields that somebody else changed meanwhile, too: one of the two values has to be chosen. */
     clashes: clashesIn(state, { labels: settings.labels ?? {}, edits }),
-    /** Which of two values of a field it is to have. */
+    /** Chooses one of two clashing values of a field. */
     choose: (field: string, whose: 'mine' | 'theirs') => {
       clearError();
       update((before) => drafts.choose(before, field as keyof Values & string, whose));
@@ -91,11 +94,11 @@ export function useDraft<Values extends object, Result>(settings: Settings<Value
     errorOf,
     strayWords: strayWords(state),
     ...saving,
-    /** How saving by itself stands. */
+    /** The state of autosaving. */
     saving: autosave.state,
     retry: () => void autosave.queue.flush(),
     discard,
-    /** Begins again: what stood in the form is gone. */
+    /** Starts again with new values; the form's previous values are lost. */
     restart: (values: Values) => {
       fields.forget();
       update(({ known, version }) => ({ ...drafts.beginDraft({ values, version }, null), known }));

@@ -5,14 +5,14 @@ import { isSame } from './is-same.ts';
 import { SECRET } from './draft-storage.ts';
 import type { LiveDraft } from './use-draft-state.ts';
 
-/** A word that came at once would push away the very button whose press took the focus from the field. */
+/** An error that appeared at once would move the very button whose press took the focus from the field. */
 const WORD_AFTER_MS = 250;
 
-/** What follows as a changed field is left. */
+/** Returns the handlers for leaving a changed field. */
 export function useLeftFields<Values extends object>({ latest, update }: Pick<LiveDraft<Values>, 'latest' | 'update'>) {
-  const awaited = useRef(new Set<ReturnType<typeof setTimeout>>());
+  const pendingTimers = useRef(new Set<ReturnType<typeof setTimeout>>());
   useEffect(() => {
-    const timers = awaited.current;
+    const timers = pendingTimers.current;
     return () => timers.forEach(clearTimeout);
   }, []);
   return {
@@ -22,12 +22,12 @@ export function useLeftFields<Values extends object>({ latest, update }: Pick<Li
       const { values, base } = latest.current;
       const typed = valueAt(values, path);
       if (isSame(typed, valueAt(base, path))) return;
-      // Blanks may belong to a password.
+      // Spaces may be part of a password.
       if (typeof typed === 'string' && typed !== typed.trim() && !SECRET.test(path))
         update((before) => change(before, patchAt(values, path, typed.trim())));
-      awaited.current.add(setTimeout(() => update((before) => touch(before, path)), WORD_AFTER_MS));
+      pendingTimers.current.add(setTimeout(() => update((before) => touch(before, path)), WORD_AFTER_MS));
     },
-    /** Errors of fields that were left are shown no more. */
-    forget: () => awaited.current.forEach(clearTimeout),
+    /** Cancels errors of left fields that are not shown yet. */
+    forget: () => pendingTimers.current.forEach(clearTimeout),
   };
 }

@@ -5,9 +5,8 @@ import { type Params, readSearch, type StateOf, writeSearch } from './search-sta
 type SetSearch<P extends Params> = (patch: Partial<StateOf<P>>, options?: { replace?: boolean }) => void;
 
 /**
- * Filters, page, sort and tab live in the address:
- * `const [state, setState] = useSearchState({ page: number(), search: text(), tab: choice(['a', 'b'], 'a') })`.
- * Declare the params outside the component.
+ * Stores filters, page, sorting and tab in the address: `const [state, setState] = useSearchState({ page: number(), search:
+ * text(), tab: choice(['a', 'b'], 'a') })`. Declare the params outside the component.
  */
 export function useSearchState<P extends Params>(params: P): [StateOf<P>, SetSearch<P>] {
   const raw = useSearch({ strict: false }) satisfies Search;

@@ -8,7 +8,7 @@ import { storedDraftOf, useStoredDraft } from './use-stored-draft.ts';
 type Values = { title: string };
 const owner = 'anna';
 
-/** A form under a name; `type` and `putBack` are what its user does. */
+/** A form with a name; `type` and `putBack` are its user's actions. */
 function open(name: string) {
   const { result, ...form } = renderHook(
     (place: { name: string }) => {
@@ -25,7 +25,7 @@ function open(name: string) {
   };
 }
 
-const kept = (name = 'one') => storedDraftOf<Values>({ owner, name });
+const stored = (name = 'one') => storedDraftOf<Values>({ owner, name });
 const rest = () => void act(() => vi.advanceTimersByTime(1_000));
 
 beforeEach(() => {
@@ -34,41 +34,41 @@ beforeEach(() => {
   return () => void vi.useRealTimers();
 });
 
-test('what was typed is kept after a rest of the hand, with what it was typed into', () => {
+test('changes are stored after a typing pause, with the values they are based on', () => {
   open('one').type('New');
-  expect(kept()).toBeNull();
+  expect(stored()).toBeNull();
   rest();
-  expect(kept()).toEqual({ values: { title: 'New' }, base: { title: 'Old' } });
+  expect(stored()).toEqual({ values: { title: 'New' }, base: { title: 'Old' } });
 });
 
-test('what was put back as it was is forgotten', () => {
+test('changes that were undone are removed from the tab', () => {
   const form = open('one');
   form.type('New');
   rest();
   form.putBack();
   rest();
-  expect(kept()).toBeNull();
+  expect(stored()).toBeNull();
 });
 
-test('a page that goes keeps what was typed at once', () => {
+test('a closing page stores changes at once', () => {
   open('one').type('New');
   dispatchEvent(new Event('pagehide'));
-  expect(kept()?.values).toEqual({ title: 'New' });
+  expect(stored()?.values).toEqual({ title: 'New' });
 });
 
-test('a form that goes keeps what was typed at once, and nothing where nothing was typed', () => {
+test('a closing form stores changes at once, and nothing without changes', () => {
   const { type, unmount } = open('one');
   type('New');
   unmount();
-  expect(kept()?.values).toEqual({ title: 'New' });
+  expect(stored()?.values).toEqual({ title: 'New' });
   open('two').unmount();
-  expect(kept('two')).toBeNull();
+  expect(stored('two')).toBeNull();
 });
 
-test('a form that takes another name keeps what was typed under the name that it had', () => {
+test('a form that gets another name stores changes under its previous name', () => {
   const { type, rerender } = open('one');
   type('New');
   rerender({ name: 'two' });
-  expect(kept('one')?.values).toEqual({ title: 'New' });
-  expect(kept('two')).toBeNull();
+  expect(stored('one')?.values).toEqual({ title: 'New' });
+  expect(stored('two')).toBeNull();
 });

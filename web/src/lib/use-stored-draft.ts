@@ -9,7 +9,7 @@ const KEEP_AFTER_MS = 300;
 type Place = { owner: string | null; name: string };
 type Settings<Values> = Place & Pick<LiveDraft<Values>, 'state' | 'latest'>;
 
-/** Keeps in the tab what was typed: shortly after each change, and as the page or the form goes. */
+/** Stores changes in the tab: shortly after each change, and when the page or the form is left. */
 export function useStoredDraft<Values extends object>({ owner, name, state, latest }: Settings<Values>) {
   const forget = () => draftStorage.forget(owner, name);
   const keep = ({ values, base } = latest.current) =>
@@ -30,13 +30,13 @@ export function useStoredDraft<Values extends object>({ owner, name, state, late
   return { keep: () => keep(), forget };
 }
 
-/** What waits in the tab: as it was typed, and what it was typed into. */
+/** Returns the draft stored in the tab: the typed values, and the values they were based on. */
 export function storedDraftOf<Values extends object>({ owner, name }: Place): StoredDraft<Values> | null {
   const values = draftStorage.read<Values>(owner, name);
   return values && { values, base: draftStorage.readBase<Values>(owner, name) };
 }
 
-/** What is typed by the time that the form goes, under the name that it had. */
+/** Stores the values at the time when the form is left, under its name at that time. */
 function keepChanged<Values extends object>({ owner, name }: Place, { current }: LiveDraft<Values>['latest']): void {
   if (isChanged(current)) draftStorage.keep(owner, name, current.values, current.base);
 }

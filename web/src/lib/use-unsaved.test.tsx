@@ -11,7 +11,7 @@ function Form({ isChanged, isPending = false, discard = () => {}, waysOut = ['ta
   return null;
 }
 
-test('a form is guarded by what it holds now, for as long as it is on the screen', () => {
+test('a form is guarded by its current values while it is on the screen', () => {
   const { rerender, unmount } = render(<Form isChanged={false} />);
   expect(unsaved.changed()).toEqual([]);
   rerender(<Form isChanged />);
@@ -20,12 +20,12 @@ test('a form is guarded by what it holds now, for as long as it is on the screen
   expect(unsaved.changed()).toEqual([]);
 });
 
-test('what is still on its way holds the tab alone', () => {
+test('a running save blocks only closing the tab', () => {
   render(<Form isChanged={false} isPending />);
   expect([unsaved.changed(), unsaved.isAnyPending()]).toEqual([[], true]);
 });
 
-test('the changes of the form as it stands now are let go', () => {
+test('discarding applies to the form’s current changes', () => {
   const [before, now] = [vi.fn<() => void>(), vi.fn<() => void>()];
   const { rerender } = render(<Form isChanged discard={before} />);
   rerender(<Form isChanged discard={now} />);

@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type Unsaved, unsaved } from './unsaved.ts';
 
-/** Guards a form on the screen: who could take it from there asks first. */
+/** Guards a form on the screen: anything that could remove it asks first. */
 export function useUnsaved({ isChanged, isPending, waysOut, discard }: Unsaved): void {
   const isLosing = useEffectEvent(isChanged);
   const isOnItsWay = useEffectEvent(isPending);
   const discardNow = useEffectEvent(discard);
-  const ways = waysOut.join();
+  const waysKey = waysOut.join();
   useEffect(
     () =>
       unsaved.add({
         isChanged: () => isLosing(),
         isPending: () => isOnItsWay(),
-        waysOut: ways.split(','),
+        waysOut: waysKey.split(','),
         discard: () => discardNow(),
       }),
-    [ways],
+    [waysKey],
   );
 }

@@ -1,6 +1,6 @@
 import { wordsOf } from '@vigil/contract/modules/rules.ts';
 
-/** HTML as it reads, a line for each block; as it is written where two texts differ in their markup alone. */
+/** Returns HTML as text with a line per block; as source if two texts differ only in their markup. */
 export const wordsInHtml = (html: string, other: string): string => (read(html) === read(other) ? html : read(html));
 
 const read = (html: string): string =>

@@ -1,11 +1,11 @@
 import { DEFLATED_MARK, type PlayerCommit } from '@vigil/contract/scorm/player.ts';
 import { zlibSync } from 'fflate';
 
-/** Browsers let a page that goes send 64 KB in all. */
+/** Browsers let a closing page send at most 64 KB in total. */
 const SENT_WHOLE_BYTES_MAX = 30_000;
 const AT_ONCE = 0x8000;
 
-/** A last commit as text: packed where it is long, for half of a Cyrillic text's bytes would be too many. */
+/** Encodes a last commit as text, compressed if long: uncompressed Cyrillic text would need twice the bytes. */
 export function bodyOf(commit: PlayerCommit): string {
   const text = JSON.stringify(commit);
   const bytes = new TextEncoder().encode(text);
@@ -14,6 +14,7 @@ export function bodyOf(commit: PlayerCommit): string {
 
 function base64Of(bytes: Uint8Array): string {
   let text = '';
-  for (let at = 0; at < bytes.length; at += AT_ONCE) text += String.fromCharCode(...bytes.subarray(at, at + AT_ONCE));
+  for (let start = 0; start < bytes.length; start += AT_ONCE)
+    text += String.fromCharCode(...bytes.subarray(start, start + AT_ONCE));
   return btoa(text);
 }

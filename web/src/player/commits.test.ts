@@ -8,10 +8,10 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 /** A player whose server is the test's. */
-function playing(answer: (commit: PlayerCommit) => CommitAnswer | Promise<CommitAnswer> = () => kept) {
+function playing(answer: (commit: PlayerCommit) => CommitAnswer | Promise<CommitAnswer> = () => accepted) {
   const values: Record<string, string> = { 'cmi.core.student_name': 'A, B' };
   const sent: PlayerCommit[] = [];
-  const told: string[] = [];
+  const reported: string[] = [];
   const commits = new Commits({
     session: 3,
     known: { ...values },
@@ -22,22 +22,22 @@ function playing(answer: (commit: PlayerCommit) => CommitAnswer | Promise<Commit
       sent.push(structuredClone(commit));
       return answer(commit);
     },
-    onSaved: (number) => told.push(`saved ${number}`),
-    onOffline: () => told.push('offline'),
-    onSignedOut: () => told.push('signed_out'),
-    onRefused: (why) => told.push(why),
+    onSaved: (number) => reported.push(`saved ${number}`),
+    onOffline: () => reported.push('offline'),
+    onSignedOut: () => reported.push('signed_out'),
+    onRefused: (why) => reported.push(why),
   });
   const set = (element: string, value: string) => {
     values[element] = value;
     commits.changed(element);
   };
-  return { commits, set, sent, told };
+  return { commits, set, sent, told: reported };
 }
 
-const kept: CommitAnswer = { outcome: 'kept', part: 'in_progress' };
+const accepted: CommitAnswer = { outcome: 'kept', part: 'in_progress' };
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test('what is costly to lose goes early, the rest later, and only what has changed', async () => {
+test('position and progress are sent early, other data later, and only changes are sent', async () => {
   const { set, sent, told } = playing();
   set('cmi.core.score.raw', '50');
   await pass(1000);
@@ -53,11 +53,11 @@ test('what is costly to lose goes early, the rest later, and only what has chang
   expect(sent.at(-1)!.changes).toEqual({ 'cmi.core.score.raw': '60' });
 });
 
-test('what had no answer is sent again with all that came since, under a higher number, events known by theirs', async () => {
+test('an unanswered commit is repeated with all later changes under a higher number, with numbered events', async () => {
   let isUp = false;
   const { commits, set, sent, told } = playing(() => {
     if (!isUp) throw new TypeError('network');
-    return kept;
+    return accepted;
   });
   commits.note({ kind: 'initialized' });
   set('cmi.suspend_data', 'a');
@@ -74,7 +74,7 @@ test('what had no answer is sent again with all that came since, under a higher 
   expect(told).toEqual(['offline', 'offline', 'saved 3']);
 });
 
-test('what changes while a commit is on its way goes with the next, one at a time', async () => {
+test('changes during a commit are sent in the next one, one at a time', async () => {
   let answer: (given: CommitAnswer) => void = () => {};
   const { set, sent, told } = playing(() => new Promise((resolve) => (answer = resolve)));
   set('cmi.suspend_data', 'a');
@@ -82,16 +82,16 @@ test('what changes while a commit is on its way goes with the next, one at a tim
   set('cmi.suspend_data', 'b');
   await pass(5000);
   expect(sent).toHaveLength(1);
-  answer(kept);
+  answer(accepted);
   await pass(10);
   expect(told).toEqual([]);
-  answer(kept);
+  answer(accepted);
   await pass(10);
   expect(sent.map(({ changes }) => changes['cmi.suspend_data'])).toEqual(['a', 'b']);
   expect(told).toEqual(['saved 2']);
 });
 
-test('a page that goes hands over all that has no answer yet', async () => {
+test('a closing page returns everything that is not confirmed', async () => {
   const { commits, set } = playing(() => new Promise(() => {}));
   expect(commits.last()).toBeNull();
   set('cmi.suspend_data', 'a');
@@ -100,7 +100,7 @@ test('a page that goes hands over all that has no answer yet', async () => {
   expect(commits.last()).toMatchObject({ number: 2, changes: { 'cmi.suspend_data': 'a', 'cmi.core.lesson_status': 'passed' } });
 });
 
-test.each(['superseded', 'closed'] as const)('once it is %s nothing more is sent', async (outcome) => {
+test.each(['superseded', 'closed'] as const)('an attempt that is %s sends nothing more', async (outcome) => {
   const { commits, set, sent, told } = playing(() => ({ outcome, part: 'passed' }));
   set('cmi.suspend_data', 'a');
   await pass(300);
@@ -109,7 +109,7 @@ test.each(['superseded', 'closed'] as const)('once it is %s nothing more is sent
   expect([sent.length, told, commits.last()]).toEqual([1, [outcome], null]);
 });
 
-test('nor after a last word', async () => {
+test('a final refusal sends nothing more', async () => {
   const { set, sent, told } = playing(() => {
     throw new Refused();
   });
@@ -118,11 +118,11 @@ test('nor after a last word', async () => {
   expect([sent.length, told]).toEqual([1, ['refused']]);
 });
 
-test('a session that is over keeps everything, says so and sends it after a new sign-in', async () => {
+test('an expired session keeps all data, reports it, and sends it after a new sign-in', async () => {
   let isOver = true;
   const { commits, set, sent, told } = playing(() => {
     if (isOver) throw new SignInNeeded();
-    return kept;
+    return accepted;
   });
   set('cmi.suspend_data', 'a');
   await pass(300);
@@ -134,7 +134,7 @@ test('a session that is over keeps everything, says so and sends it after a new 
   expect([told.at(-1), commits.last()]).toEqual([`saved ${sent.length}`, null]);
 });
 
-test('a session that somebody ended takes nothing more, and says so', async () => {
+test('a session that somebody ended accepts nothing more, and reports it', async () => {
   const { set, sent, told } = playing(() => {
     throw new Refused('ended');
   });
@@ -143,7 +143,7 @@ test('a session that somebody ended takes nothing more, and says so', async () =
   expect([sent.length, told]).toEqual([1, ['ended']]);
 });
 
-test('more than one commit carries is split, the place first', async () => {
+test('data beyond the limit of a commit is split, with the position first', async () => {
   const { set, sent } = playing();
   for (let n = 0; n < 3; n += 1) set(`cmi.interactions.${n}.student_response`, 'я'.repeat(40_000));
   set('cmi.suspend_data', 'я'.repeat(60_000));
@@ -153,14 +153,14 @@ test('more than one commit carries is split, the place first', async () => {
   expect(new Set(sent.flatMap(({ changes }) => Object.keys(changes))).size).toBe(4);
 });
 
-test('the last word of a page fits what browsers let through: a long state is packed', () => {
+test('a page’s last commit fits the browser’s limit: a long state is compressed', () => {
   const messages = 'абвгдеёжзийклмнопрстуфхцчшщъыьэюя';
   const state = Array.from({ length: 40_000 }, (_, n) => messages[(n * 7919 + (n % 13)) % messages.length]).join('');
   const commit = { session: 1, number: 1, changes: { 'cmi.suspend_data': state }, events: [], seconds: 0 };
   const body = bodyOf(commit);
   expect(body.length).toBeLessThan(60_000);
 
-  // As the server unpacks it.
+  // Unpacked as the server does it.
   expect(inflateSync(Buffer.from(body.slice(1), 'base64')).toString()).toBe(JSON.stringify(commit));
   expect(bodyOf({ ...commit, changes: {} })).toBe(JSON.stringify({ ...commit, changes: {} }));
 });

@@ -4,7 +4,7 @@ type Values = Readonly<Record<string, string>>;
 type Noted<E = PlayerEvent> = E extends PlayerEvent ? Omit<E, 'n' | 'ago'> : never;
 type Timed = { event: Noted; n: number; at: number };
 
-/** An answer that will not change however often it is asked for. */
+/** A refusal that repeating the call would not change. */
 export class Refused extends Error {
   readonly why: 'refused' | 'ended';
   constructor(why: 'refused' | 'ended' = 'refused') {
@@ -13,16 +13,16 @@ export class Refused extends Error {
   }
 }
 
-/** The session is over for now: the same commit is accepted once its person has signed in again. */
+/** The session has ended for now: the same commit is accepted once the person has signed in again. */
 export class SignInNeeded extends Error {}
 
 type LastWord = 'superseded' | 'closed' | 'refused' | 'ended';
 
 type Options = {
   session: number;
-  /** What the server knows when the part is opened. */
+  /** The server's values when the part was opened. */
   known: Values;
-  /** The data model as it is now. */
+  /** Returns the current data model. */
   read: () => Values;
   seconds: () => number;
   now: () => number;
@@ -33,18 +33,18 @@ type Options = {
   onRefused: (why: LastWord) => void;
 };
 
-/** Where a learner is and how far, sooner than the rest: what a lost page costs most. */
+/** Position and progress are sent sooner than the rest, because losing them costs the learner most. */
 const EARLY = /^cmi\.(?:suspend_data|location|completion_status|success_status|core\.(?:lesson_status|lesson_location))$/;
 const EARLY_MS = 250;
 const LATER_MS = 2000;
 const RETRY_MS = [1000, 2000, 4000, 8000, 15_000];
-/** Of one commit; more follows in the next. In the bytes that Cyrillic takes at most. */
+/** The limit of one commit; the rest follows in the next one. Allows for the two bytes of a Cyrillic character. */
 const PART_CHARACTERS = 70_000;
 const EVENTS_AT_ONCE = 100;
 
 /**
- * Brings what a part has said to the server, one commit after another, each with all that is not known to have arrived. What
- * could not be sent is sent again for as long as the page is open.
+ * Sends a part's data to the server, one commit after another, each with everything not confirmed yet. Failed commits are
+ * repeated while the page is open.
  */
 export class Commits {
   readonly #options: Options;
@@ -68,17 +68,20 @@ export class Commits {
     this.#schedule(LATER_MS);
   }
 
-  /** The part has set an element. */
+  /** Called when the part sets an element. */
   changed(element: string): void {
     this.#schedule(EARLY.test(element) ? EARLY_MS : LATER_MS);
   }
 
-  /** The part has asked for it. */
+  /** Called when the part asks for a commit. */
   commitNow(): void {
     this.#schedule(0);
   }
 
-  /** The page goes, and with it whatever is on its way: all of it once more, for anyone who can still send it. */
+  /**
+   * Returns everything not confirmed, for the last commit while the page closes and running requests are cancelled; null if there
+   * is nothing.
+   */
   last(): PlayerCommit | null {
     if (this.#isOver) return null;
     const changes = this.#changes();
@@ -91,11 +94,11 @@ export class Commits {
   }
 
   #sendIn(inMs: number): void {
-    const at = this.#options.now() + inMs;
-    if (this.#due !== null && this.#due.at <= at) return;
+    const dueAt = this.#options.now() + inMs;
+    if (this.#due !== null && this.#due.at <= dueAt) return;
     clearTimeout(this.#due?.timer);
     this.#due = {
-      at,
+      at: dueAt,
       timer: setTimeout(() => {
         this.#due = null;
         void this.#send();
@@ -151,13 +154,13 @@ export class Commits {
   }
 }
 
-/** As much as one commit carries; of what is early all that fits, before the rest. */
+/** Returns as much as one commit may contain; early elements come before the rest. */
 function firstOf(changes: Values): Values {
   const inOrder = Object.entries(changes).toSorted(([a], [b]) => Number(EARLY.test(b)) - Number(EARLY.test(a)));
   let characters = 0;
-  const fitting = inOrder.filter(([element, value], at) => {
+  const fittingChanges = inOrder.filter(([element, value], index) => {
     characters += element.length + value.length;
-    return at === 0 || characters <= PART_CHARACTERS;
+    return index === 0 || characters <= PART_CHARACTERS;
   });
-  return Object.fromEntries(fitting);
+  return Object.fromEntries(fittingChanges);
 }

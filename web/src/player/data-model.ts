@@ -1,12 +1,12 @@
 import type { PlayerStart } from '@vigil/contract/scorm/player.ts';
 
-/** What a package calls, by its version's names, and what the player needs to know of its calls. */
+/** The functions that a package calls, named as in its version of SCORM, and what the player needs to know about the calls. */
 export type DataModel = {
   name: 'API' | 'API_1484_11';
   calls: Record<string, (...given: unknown[]) => string>;
   read: () => Record<string, string>;
   errorCode: () => string;
-  /** Where the package wants to go, of SCORM 2004. */
+  /** Returns the package's navigation request, in SCORM 2004. */
   wants: () => string | null;
 };
 
@@ -14,7 +14,7 @@ type Library = typeof import('scorm-again');
 
 const quiet = { autocommit: false, logLevel: 'NONE' } as const;
 
-/** The library answers for the data model; it sends nothing by itself. */
+/** The library implements the data model; it sends nothing by itself. */
 export async function openDataModel({ version, cmi }: PlayerStart): Promise<DataModel> {
   if (version === '1.2') {
     const { Scorm12API } = (await import('scorm-again/scorm12/min')) as unknown as Pick<Library, 'Scorm12API'>;
@@ -40,31 +40,31 @@ export async function openDataModel({ version, cmi }: PlayerStart): Promise<Data
   const { Scorm2004API } = (await import('scorm-again/scorm2004/min')) as unknown as Pick<Library, 'Scorm2004API'>;
   const api = new Scorm2004API(quiet);
   api.loadFromFlattenedJSON(cmi);
-  let wanted: string | null = null;
+  let navigationRequest: string | null = null;
   return {
     name: 'API_1484_11',
     calls: {
       ...bound(api, ['Initialize', 'GetValue', 'SetValue', 'Commit', 'GetLastError', 'GetErrorString', 'GetDiagnostic']),
-      Terminate: (...given) => {
-        // Ended, it forgets what was asked for.
-        wanted = wishOf(api.adl.nav.request);
-        return api.Terminate(...(given as string[]));
+      Terminate: (...args) => {
+        // Read before the call, because the library forgets the request when the part terminates.
+        navigationRequest = wishOf(api.adl.nav.request);
+        return api.Terminate(...(args as string[]));
       },
     },
     read: () => valuesOf(api.getFlattenedCMI()),
     errorCode: () => api.lastErrorCode,
-    wants: () => wanted,
+    wants: () => navigationRequest,
   };
 }
 
-/** The calls of a library that is no plain object: each is made on itself. */
+/** Binds the library's functions, because it is not a plain object. */
 const bound = <Api>(api: Api, names: readonly (keyof Api & string)[]): DataModel['calls'] =>
   Object.fromEntries(
-    names.map((name) => [name, (...given: unknown[]) => (api[name] as (...given: unknown[]) => string).apply(api, given)]),
+    names.map((name) => [name, (...args: unknown[]) => (api[name] as (...args: unknown[]) => string).apply(api, args)]),
   );
 
 const wishOf = (request: string): string | null => (request === '' || request === '_none_' ? null : request);
 
-/** What an element holds that is no text is an empty list. */
+/** The library represents empty lists as values that are not text; they are left out. */
 const valuesOf = (flat: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(Object.entries(flat).flatMap(([element, value]) => (typeof value === 'string' ? [[element, value]] : [])));

@@ -15,7 +15,7 @@ const start = JSON.parse(document.getElementById(PLAYER_START_ID)!.textContent) 
 const frame = document.querySelector('iframe')!;
 const ANSWER_MS = 15_000;
 
-const tell = (message: Told): void => parent.postMessage({ source: 'vigil-scorm', ...message }, start.app_origin);
+const post = (message: Told): void => parent.postMessage({ source: 'vigil-scorm', ...message }, start.app_origin);
 
 const sight = watchSight();
 const model = await openDataModel(start);
@@ -26,28 +26,28 @@ const commits = new Commits({
   seconds: sight.seconds,
   now: () => performance.now(),
   send,
-  onSaved: (number, { part }) => tell({ kind: 'saved', number, part }),
-  onOffline: () => tell({ kind: 'offline' }),
-  onSignedOut: () => tell({ kind: 'signed_out' }),
-  onRefused: (why) => tell({ kind: why }),
+  onSaved: (number, { part }) => post({ kind: 'saved', number, part }),
+  onOffline: () => post({ kind: 'offline' }),
+  onSignedOut: () => post({ kind: 'signed_out' }),
+  onRefused: (why) => post({ kind: why }),
 });
 (globalThis as unknown as Record<string, unknown>)[model.name] = callsOf(model);
 addEventListener('pagehide', leave);
-addEventListener('message', (event) => void hear(event));
-// State and calls are there before the part's page is.
+addEventListener('message', (event) => void handleMessage(event));
+// The state and the API exist before the part's page loads.
 frame.src = start.launch;
-tell({ kind: 'opened' });
+post({ kind: 'opened' });
 
-/** What a package calls: the library's answer, and whatever follows from it. */
+/** Wraps the functions that a package calls: returns the library's answer, and handles the consequences. */
 function callsOf({ calls, errorCode, wants }: DataModel): DataModel['calls'] {
   return Object.fromEntries(
     Object.entries(calls).map(([name, call]) => [
       name,
-      (...given: unknown[]) => {
-        const answer = call(...given);
+      (...args: unknown[]) => {
+        const answer = call(...args);
         const action = name.replace(/^LMS/, '');
         if (/^Get(?:LastError|ErrorString|Diagnostic)$/.test(action)) return answer;
-        const element = typeof given[0] === 'string' ? given[0] : '';
+        const element = typeof args[0] === 'string' ? args[0] : '';
         if (errorCode() !== '0') commits.note({ kind: 'error', call: name, element: element.slice(0, 300), code: errorCode() });
         else if (action === 'Initialize') commits.note({ kind: 'initialized' });
         else if (action === 'SetValue') commits.changed(element);
@@ -55,7 +55,7 @@ function callsOf({ calls, errorCode, wants }: DataModel): DataModel['calls'] {
         if (/^(?:Finish|Terminate)$/.test(action) && answer === 'true') {
           commits.note({ kind: 'finished' });
           commits.commitNow();
-          tell({ kind: 'finished', wants: wants() });
+          post({ kind: 'finished', wants: wants() });
         }
         return answer;
       },
@@ -74,17 +74,17 @@ async function send(commit: Parameters<typeof bodyOf>[0]): Promise<CommitAnswer>
   if (response.ok) return (await response.json()) as CommitAnswer;
   if (response.status === 401) throw new SignInNeeded();
   if (response.status === 403) throw new Refused('ended');
-  // Too many at once, or a server that comes back, is no last word.
+  // A rate limit or a restarting server is no final refusal.
   if (response.status >= 400 && response.status < 500 && response.status !== 429 && response.status !== 408) throw new Refused();
   throw new Error(`The server answered with ${response.status}.`);
 }
 
-/** The person is about to sign out: what waits is sent while the session still counts. */
-async function hear({ origin, source, data }: MessageEvent<ApplicationMessage | undefined>): Promise<void> {
+/** The person is about to sign out: pending data is sent while the session is still valid. */
+async function handleMessage({ origin, source, data }: MessageEvent<ApplicationMessage | undefined>): Promise<void> {
   if (source !== parent || origin !== start.app_origin || data?.source !== 'vigil-app') return;
   const commit = commits.last();
   if (commit !== null) await send(commit).catch(() => undefined);
-  tell({ kind: 'flushed' });
+  post({ kind: 'flushed' });
 }
 
 function leave(): void {
@@ -93,7 +93,7 @@ function leave(): void {
   if (commit !== null && start.commits !== null) navigator.sendBeacon(start.commits, bodyOf(commit));
 }
 
-/** For how long the page was in sight, and when it was not. */
+/** Measures how long the page is visible, and records when it is not. */
 function watchSight(): { seconds: () => number } {
   let shown = 0;
   let since: number | null = document.hidden ? null : performance.now();

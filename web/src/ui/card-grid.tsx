@@ -4,14 +4,14 @@ import classes from './card-grid.module.css';
 import { PlainLink } from './screen-link.tsx';
 
 type GridProps = {
-  /** Each card is at least so many pixels wide, where the page is. */
+  /** The minimum width of a card in pixels. */
   least: number;
-  /** The cards of before stand while the next are asked for. */
+  /** The previous cards stay while the next ones load. */
   isFetching?: boolean;
   children: ReactNode;
 };
 
-/** A list whose items are cards, as many beside each other as fit. */
+/** A list of cards, as many per row as fit. */
 export const CardGrid = ({ least, isFetching = false, children }: GridProps) => (
   <ul
     data-rows
@@ -23,14 +23,14 @@ export const CardGrid = ({ least, isFetching = false, children }: GridProps) => 
   </ul>
 );
 
-/** A card of such a list. A CoverLink in it makes the whole of it the link; its other buttons stand above. */
+/** A card in a grid. A CoverLink inside makes the whole card a link; its other buttons are above the link. */
 export const GridCard = ({ gap = 10, children }: { gap?: number; children: ReactNode }) => (
   <li className={classes.card} style={{ gap }}>
     {children}
   </li>
 );
 
-/** The title of such a card and, beside it, the button that stands for what can be done with it. */
+/** The title of a card, with its menu button. */
 export const CardTop = ({ children }: { children: ReactNode }) => <div className={classes.top}>{children}</div>;
 
 export const CoverLink = <Path extends ScreenPath>(props: ComponentProps<typeof PlainLink<Path>>) => (

@@ -4,7 +4,7 @@ import classes from './card.module.css';
 type Props = {
   title?: ReactNode;
   aside?: ReactNode;
-  /** For what is read rather than worked with. */
+  /** More padding, for content that is mainly read. */
   isRoomy?: boolean;
   children: ReactNode;
 };

@@ -1,7 +1,7 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-/** PEM of the authorities that vouch for somebody's own server. */
+/** A field for PEM certificates of the authorities that a server's certificate is checked against. */
 export function CertificateField(props: TextareaProps) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ type Props<Value extends string> = {
   onChange: (value: Value[]) => void;
 };
 
-/** Several of a few, all in sight. */
+/** Several choices out of a few, all visible. */
 export const CheckList = <Value extends string>({ label, options, value, onChange }: Props<Value>) => (
   <Checkbox.Group label={label} value={[...value]} onChange={(chosen) => onChange(chosen as Value[])}>
     <Group gap="10px 18px" mt={4}>

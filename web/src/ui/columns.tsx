@@ -2,20 +2,20 @@ import type { CSSProperties, ReactNode } from 'react';
 import classes from './columns.module.css';
 
 type Props = {
-  /** Pixels of the first or the last, the other has what is left; without either all are equal. */
+  /** The width of the first or last column in pixels, the other takes the rest; without either all are equal. */
   first?: number;
   last?: number;
-  /** As many as fit, each at least so many pixels wide. */
+  /** The minimum width of a column in pixels: as many as fit share a row. */
   least?: number;
   gap?: number;
-  /** The last stays in sight while the other scrolls. */
+  /** The last column stays in view while the other scrolls. */
   stickyLast?: boolean;
-  /** For what needs room, as editors do: one below the other on a small notebook already. */
+  /** For wide content such as editors: stacks the columns on small notebooks already. */
   foldsEarly?: boolean;
   children: ReactNode;
 };
 
-/** Parts beside each other; on a phone one below the other. */
+/** Columns beside each other; on a phone one below the other. */
 export const Columns = ({ gap = 16, stickyLast = false, foldsEarly = false, children, ...widths }: Props) => (
   <div
     className={classes.columns}

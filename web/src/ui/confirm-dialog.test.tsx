@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { renderPart } from '../../test/render.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-test('a deletion is confirmed by Delete and left by Cancel', async () => {
+test('a deletion is confirmed by Delete and cancelled by Cancel', async () => {
   const [onConfirm, onClose] = [vi.fn<() => void>(), vi.fn<() => void>()];
   renderPart(<ConfirmDialog isOpen title="Удалить?" onConfirm={onConfirm} onClose={onClose} />);
   await userEvent.click(screen.getByRole('button', { name: 'Отмена' }));

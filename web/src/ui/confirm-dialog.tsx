@@ -6,23 +6,23 @@ import { DialogFrame } from './dialog-frame.tsx';
 type Props = {
   isOpen: boolean;
   title: string;
-  /** What will be gone, and what stays. */
+  /** What will be lost, and what stays. */
   children?: ReactNode;
-  /** "Delete" unless said otherwise. */
+  /** Defaults to "Delete". */
   confirmLabel?: string;
   isDangerous?: boolean;
   isPending?: boolean;
-  /** What has to be typed first, where much goes: a name, or how many. */
+  /** A text to type first, if much is at stake: a name, or a number. */
   typed?: string | undefined;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-export function ConfirmDialog({ isOpen, title, typed, ...asked }: Props) {
+export function ConfirmDialog({ isOpen, title, typed, ...props }: Props) {
   return (
-    <DialogFrame isOpen={isOpen} onClose={asked.onClose} title={title}>
-      {/* Made again with each opening: what was typed last time confirms nothing. */}
-      {isOpen && <Question typed={typed?.trim() ?? ''} {...asked} />}
+    <DialogFrame isOpen={isOpen} onClose={props.onClose} title={title}>
+      {/* Mounted with each opening, so that text typed earlier confirms nothing. */}
+      {isOpen && <Question typed={typed?.trim() ?? ''} {...props} />}
     </DialogFrame>
   );
 }
@@ -38,7 +38,7 @@ function Question({ children, confirmLabel, isDangerous = true, isPending = fals
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // A dialog stands in a form's tree though not in its page.
+        // In React's tree a dialog is inside the page's form, although not in the DOM.
         event.stopPropagation();
         if (isReady && !isPending) onConfirm();
       }}

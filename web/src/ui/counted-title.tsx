@@ -5,11 +5,11 @@ import { formatNumber } from '../lib/format.ts';
 type Props = {
   title: string;
   total: number | undefined;
-  /** A search or a filter leaves some out: the count is of those it finds, and says so. */
+  /** Whether a search or filter applies: the count then says that it is only of the found rows. */
   isNarrowed?: boolean;
 };
 
-/** A heading with the count of what stands under it. */
+/** A heading with the number of items below it. */
 export function CountedTitle({ title, total, isNarrowed = false }: Props) {
   const { t } = useTranslation();
   const number = total === undefined ? '' : formatNumber(total);

@@ -7,7 +7,7 @@ import { DatePicker } from './date-picker.tsx';
 
 const onChange = vi.fn<(day: string | null) => void>();
 
-/** Tiles of the month that is open, in their order. */
+/** The day tiles of the open month, in order. */
 async function daysOf(props: { min?: string; max?: string } = {}) {
   renderPart(<DatePicker label="День" value="2026-11-20" onChange={onChange} {...props} />);
   expect(screen.getByRole('button', { name: /День/ }).textContent).toBe('20.11.2026');
@@ -16,7 +16,7 @@ async function daysOf(props: { min?: string; max?: string } = {}) {
   return [...document.querySelectorAll<HTMLButtonElement>('table button')];
 }
 
-test('a month is six weeks of seven days, from Monday on', async () => {
+test('a month shows six weeks of seven days, starting on Monday', async () => {
   const days = await daysOf();
   expect(days).toHaveLength(42);
   // 1 November 2026 is a Sunday.
@@ -24,8 +24,8 @@ test('a month is six weeks of seven days, from Monday on', async () => {
   expect([...document.querySelectorAll('table th')].map((head) => head.textContent?.toLowerCase())[0]).toBe('пн');
 });
 
-test('days before the first and after the last cannot be chosen', async () => {
+test('days before the minimum and after the maximum cannot be chosen', async () => {
   const days = await daysOf({ min: '2026-11-10', max: '2026-11-25' });
   const open = days.filter(({ disabled }) => !disabled).map(({ textContent }) => Number(textContent));
-  expect(open).toEqual(Array.from({ length: 16 }, (_, at) => at + 10));
+  expect(open).toEqual(Array.from({ length: 16 }, (_, index) => index + 10));
 });

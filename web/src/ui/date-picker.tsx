@@ -5,7 +5,7 @@ import { dayjsLocale } from '../lib/format.ts';
 
 type Props = {
   label: string;
-  /** YYYY-MM-DD, as it travels. */
+  /** YYYY-MM-DD, as sent to the server. */
   value: string | null;
   onChange: (day: string | null) => void;
   min?: string;
@@ -16,7 +16,7 @@ type Props = {
   error?: string | undefined;
 };
 
-/** Six weeks from Monday; days outside `min` and `max` cannot be pressed. */
+/** Six weeks from Monday; days outside `min` and `max` are disabled. */
 export function DatePicker({ label, value, onChange, min, max, isClearable = false, isRequired, isDisabled, error }: Props) {
   const { t } = useTranslation();
   return (

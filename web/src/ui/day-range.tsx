@@ -4,14 +4,14 @@ import { DatePicker } from './date-picker.tsx';
 type Props = {
   fromLabel: string;
   toLabel: string;
-  /** YYYY-MM-DD; empty where there is no bound. */
+  /** YYYY-MM-DD; empty for no bound. */
   from: string;
   to: string;
   onFrom: (day: string) => void;
   onTo: (day: string) => void;
 };
 
-/** Two days of which the first cannot come after the second. */
+/** Two days; the first cannot be after the second. */
 export const DayRange = ({ fromLabel, toLabel, from, to, onFrom, onTo }: Props) => (
   <Group grow align="start">
     <DatePicker

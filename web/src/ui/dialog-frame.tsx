@@ -10,13 +10,13 @@ export type FrameProps = {
   title: ReactNode;
   size?: number;
   isFullScreen?: boolean;
-  /** False: nothing but an answer closes it. */
+  /** False: only an answer closes the dialog. */
   isClosable?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** The look of every dialog; one Esc closes the one on top, and the focus goes back to where it was. */
+/** The frame of every dialog. Esc closes only the topmost dialog, and the focus returns to where it was. */
 export function DialogFrame({
   isOpen = true,
   title,
@@ -47,7 +47,7 @@ export function DialogFrame({
   );
 }
 
-/** Without a head: it begins with what is in it, stands near the top of the page, and tells its name to readers alone. */
+/** A dialog without a header: it starts with its content, near the top of the page, and only screen readers get its title. */
 export function BareFrame({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
   const isPhone = useIsPhone();
   useOpenLayer(true, onClose);

@@ -5,11 +5,11 @@ import { DialogFrame, type FrameProps } from './dialog-frame.tsx';
 import { type DialogForms, InDialog } from './in-dialog.ts';
 
 type Props = FrameProps & {
-  /** Something was done that closing would undo, besides what stands in the forms inside. */
+  /** Whether closing would lose something besides the changes in the forms inside. */
   isChanged?: boolean;
 };
 
-/** Every dialog that is filled in. Whichever way it is closed, it asks first when a form inside it has changes. */
+/** A dialog for input. Closing it, in any way, asks first if a form inside has changes. */
 export function Dialog({ isChanged = false, onClose, children, ...frame }: Props) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);

@@ -5,19 +5,19 @@ import { lazyPart } from '../lib/lazy-part.ts';
 import { AFTER_DRAWING_MS, showFirstFlaw } from './first-flaw.ts';
 import { InDialog } from './in-dialog.ts';
 
-/** Two people rarely change one field at once. */
+/** Loaded lazily, because two people rarely change the same field at once. */
 const DraftMerge = lazyPart(() => import('./draft-merge.tsx'), 'DraftMerge');
 
 type Props = {
   draft: AnyDraft;
-  /** Pixels between its fields, one below another; left out where something within lays them out. */
+  /** Pixels between the fields; undefined if an inner element lays them out. */
   gap?: number;
-  /** What Enter and the form's button do, where that is not saving yet. */
+  /** Replaces saving as the action of Enter and the form's button. */
   onSubmit?: (() => void) | undefined;
   children: ReactNode;
 };
 
-/** The form of a draft: it is sent with Enter, tells its dialog of changes, and brings the first flawed field to the eye. */
+/** The form element of a draft: submits on Enter, reports changes to its dialog, and scrolls to the first field with an error. */
 export function DraftForm({ draft, gap, onSubmit, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const around = use(InDialog)?.forms;
@@ -29,13 +29,13 @@ export function DraftForm({ draft, gap, onSubmit, children }: Props) {
     return () => void around?.delete(own);
   }, [around]);
   const { attempts, isChanged: isTyped } = draft;
-  // By the time that two people’s values meet it is there, so that the first of them gets the focus.
+  // Loaded by the time when a clash appears, so that its first choice gets the focus.
   useEffect(() => {
     if (isTyped) DraftMerge.preload();
   }, [isTyped]);
   useEffect(() => {
     if (attempts === 0) return;
-    // A tab that is opened for the flaw has to be drawn first.
+    // A tab that opens to show the error has to render first.
     const timer = setTimeout(() => form.current && showFirstFlaw(form.current), AFTER_DRAWING_MS);
     return () => clearTimeout(timer);
   }, [attempts]);
@@ -46,7 +46,7 @@ export function DraftForm({ draft, gap, onSubmit, children }: Props) {
       onBlur={draft.leave}
       onSubmit={(event) => {
         event.preventDefault();
-        // To React, the form of a dialog stands within the page's form that opened it.
+        // In React's tree a dialog's form is inside the page's form that opened it.
         if (event.target !== event.currentTarget) return;
         if (onSubmit === undefined) void draft.submit();
         else onSubmit();
@@ -65,6 +65,6 @@ export function DraftForm({ draft, gap, onSubmit, children }: Props) {
   );
 }
 
-/** The next field with two values, or the one that has one now. */
+/** Focuses the next clashing field, or the choice that remains in this one. */
 const showNext = (form: HTMLElement, field: string): void =>
   form.querySelector<HTMLElement>(`[data-clash], [name="${CSS.escape(field)}"], [type="submit"]`)?.focus();

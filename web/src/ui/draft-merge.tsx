@@ -11,10 +11,10 @@ import { Notice } from './notice.tsx';
 
 type Props = { draft: Pick<AnyDraft, 'clashes' | 'choose'>; onChosen: (field: string) => void };
 
-/** Fields that someone else changed as well: both values of each, to keep one of them. Everything else is kept as it is. */
+/** Fields that somebody else changed, too: shows both values of each, and one is chosen. Other changes are not affected. */
 export function DraftMerge({ draft: { clashes, choose }, onChosen }: Props) {
   const { t } = useTranslation();
-  const keep = (field: string, whose: Whose) => {
+  const chooseValue = (field: string, whose: Whose) => {
     choose(field, whose);
     onChosen(field);
   };
@@ -24,7 +24,7 @@ export function DraftMerge({ draft: { clashes, choose }, onChosen }: Props) {
         <Stack gap={12} component="section" aria-label={t('ui.merge.title')}>
           <Text fw={600}>{t('ui.merge.title')}</Text>
           {clashes.map((clash) => (
-            <ClashRow key={clash.field} clash={clash} onChoose={(whose) => keep(clash.field, whose)} />
+            <ClashRow key={clash.field} clash={clash} onChoose={(whose) => chooseValue(clash.field, whose)} />
           ))}
         </Stack>
       </Notice>
@@ -65,7 +65,7 @@ function ClashRow({ clash, onChoose }: { clash: Clash; onChoose: (whose: Whose) 
 
 type SideProps = { title: ReactNode; value: string | boolean; action: string; onChoose: () => void };
 
-/** What can be read at a glance need not be copied to be saved from being lost. */
+/** A shorter text can be retyped, so it needs no copy button. */
 const SHORT = 80;
 
 function Side({ title, value, action, onChoose }: SideProps) {

@@ -5,7 +5,7 @@ import type { AnyDraft } from '../lib/use-draft.ts';
 import { FormError } from './form-error.tsx';
 import { Notice } from './notice.tsx';
 
-/** Above the fields of a page: that they hold what was not saved before, and what the server said about the whole. */
+/** Above the fields of a page: that they contain restored changes, and the server's error about the whole form. */
 export const DraftNotice = ({ draft }: { draft: AnyDraft }) => (
   <>
     <RestoredNotice draft={draft} />
@@ -28,11 +28,11 @@ export function RestoredNotice({ draft }: { draft: AnyDraft }) {
   );
 }
 
-/** A refusal scrolls into view: a form may be longer than the screen. */
+/** The server's error about the form. It scrolls into view, because a form may be longer than the screen. */
 export function DraftError({ draft }: { draft: AnyDraft }) {
   const place = useRef<HTMLDivElement>(null);
   const { error, strayWords, clashes } = draft;
-  // What changed meanwhile is shown field by field; a lost session has a screen of its own.
+  // Clashes are shown field by field; a lost session has a screen of its own.
   const shown = error?.status === 401 || clashes.length > 0 ? null : error;
   useEffect(() => {
     if (shown !== null) place.current?.scrollIntoView({ block: 'nearest' });

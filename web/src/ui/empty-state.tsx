@@ -4,7 +4,7 @@ import classes from './empty-state.module.css';
 
 type Props = {
   title: string;
-  /** Why it is empty. */
+  /** Why the list is empty. */
   text?: ReactNode;
   /** The next step, as a button or link. */
   action?: ReactNode;

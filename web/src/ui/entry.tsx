@@ -6,7 +6,7 @@ import { PlainLink } from './screen-link.tsx';
 
 type Props = { isCurrent: boolean; onClick: () => void; children: ReactNode };
 
-/** One of a list at the side, of which one is on show beside it. */
+/** An entry of a side list, whose selected entry is shown beside the list. */
 export const EntryButton = ({ isCurrent, onClick, children }: Props) => (
   <UnstyledButton className={classes.entry ?? ''} aria-current={isCurrent || undefined} onClick={onClick}>
     {children}

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 
 const features = join(import.meta.dirname, '../features');
 
-/** What is guarded by it: everything from the condition to the error, in one statement. */
+/** Matches everything from the condition to the error state, in one statement. */
 const BY_ANY_ERROR = /(?:\bisError|error !== null)\b[^;{}]*?<ErrorState/;
 
-/** Asked for once more and refused, what is on the screen stays: a part being played, a form being filled in. */
-test('an error takes the place of what could not be loaded, never of what is there', () => {
+/** When a repeated load fails, the content on screen stays, such as a part being played or a form being filled in. */
+test('an error replaces only content that could not be loaded, never content on the screen', () => {
   const files = readdirSync(features, { recursive: true })
     .map(String)
     .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'));

@@ -8,7 +8,7 @@ import { MissingRecord } from './missing-record.tsx';
 type Props = {
   title?: string;
   text?: string;
-  /** What the page’s own record failed with: one that is not there is told as such. */
+  /** The error that loading the page's record failed with; a missing record has a text of its own. */
   error?: Error;
   onRetry?: () => void;
 };

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 const formats = ['xlsx', 'csv'] as const satisfies TableOrder['format'][];
 
-/** The view on the screen, whole, as a file. */
+/** Exports all rows of the current view as a file. */
 export function ExportMenu({ onExport, isPending }: { onExport: (format: TableOrder['format']) => void; isPending: boolean }) {
   const { t } = useTranslation();
   return (

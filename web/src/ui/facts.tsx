@@ -2,14 +2,14 @@ import type { CSSProperties, ReactNode } from 'react';
 import classes from './facts.module.css';
 
 type Props = {
-  /** The name stands beside what it names, rather than above it. */
+  /** Shows the name beside its value instead of above it. */
   isBeside?: boolean;
-  /** As many beside each other as fit, each at least so many pixels wide. */
+  /** The minimum width in pixels: as many as fit share a row. */
   least?: number;
   children: ReactNode;
 };
 
-/** Names and what they stand for. */
+/** A list of names and values. */
 export const Facts = ({ isBeside = false, least, children }: Props) => (
   <dl
     className={classes.facts}

@@ -3,12 +3,12 @@ import classes from './figure.module.css';
 
 type Props = {
   children: ReactNode;
-  /** What the figure counts or is out of, beside it. */
+  /** The unit or the total, beside the figure. */
   suffix?: ReactNode;
   colour?: `--${string}`;
 };
 
-/** The one number that a card is about. */
+/** The main number of a card. */
 export const Figure = ({ children, suffix, colour = '--ink' }: Props) => (
   <span className={classes.figure} style={{ color: `var(${colour})` }}>
     {children}

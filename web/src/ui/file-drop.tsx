@@ -15,11 +15,11 @@ type Props = {
   limits: FileLimits;
   file: File | null;
   onFile: (file: File | null) => void;
-  /** 0 to 100 while it is sent, from `useCall`'s `onProgress`. */
+  /** The upload progress, 0 to 100, from `useCall`'s `onProgress`. */
   progress?: number | null;
 };
 
-/** One file, dropped or chosen; said plainly when it is too large or of another kind. */
+/** One file, dropped or chosen; reports a file that is too large or of another kind. */
 export function FileDrop({ label, limits, file, onFile, progress = null }: Props) {
   const { t } = useTranslation();
   const [rejection, setRejection] = useState<FileRejection | null>(null);

@@ -6,7 +6,7 @@ import { List } from './list.tsx';
 
 export type FilterChip = { key: string; label: string; onRemove: () => void };
 
-/** The filters that are on, each to be taken off by a press. */
+/** The applied filters, each removable by a press. */
 export function FilterChips({ chips, onReset }: { chips: readonly FilterChip[]; onReset?: () => void }) {
   const { t } = useTranslation();
   if (chips.length === 0) return null;

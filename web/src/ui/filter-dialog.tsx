@@ -7,19 +7,19 @@ import { AFTER_DRAWING_MS, showFirstFlaw } from './first-flaw.ts';
 
 type Props = {
   isOpen: boolean;
-  /** As they are chosen, and as the list has them. */
+  /** The filters as chosen, and as applied to the list. */
   draft: object;
   applied: object;
   title?: string;
   children: ReactNode;
-  /** Empties the applied filter as well and closes the dialog: one button has one meaning in every list. */
+  /** Clears the applied filter, too, and closes the dialog: the button means the same in every list. */
   onReset: () => void;
   /** May refuse with an error at a field, which then gets the focus. */
   onApply: () => void;
   onClose: () => void;
 };
 
-/** The draft of the filters belongs to the caller and counts only when it is applied: closing asks first. */
+/** The caller owns the draft of the filters, which applies only on Apply: closing the dialog asks first. */
 export function FilterDialog({ isOpen, draft, applied, title, children, onReset, onApply, onClose }: Props) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);

@@ -1,4 +1,4 @@
-/** By then a field that was refused has its error in the document. */
+/** After this time the error of a refused field has been rendered. */
 export const AFTER_DRAWING_MS = 60;
 
 /** Scrolls to the first field with an error and focuses it. */

@@ -11,13 +11,13 @@ type Props = {
   draft: AnyDraft;
   title: string;
   size?: number;
-  /** "Save" unless said otherwise. */
+  /** Defaults to "Save". */
   action?: string;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A dialog that is one form. */
+/** A dialog that contains a single form. */
 export function FormDialog({ draft, title, size, action, onClose, children }: Props) {
   return (
     <Dialog title={title} onClose={onClose} {...(size !== undefined && { size })}>
@@ -25,7 +25,7 @@ export function FormDialog({ draft, title, size, action, onClose, children }: Pr
         <Stack gap={16}>
           <RestoredNotice draft={draft} />
           {children}
-          {/* Under the fields, beside the button that was pressed (spec point 8). */}
+          {/* Below the fields, beside the button that was pressed (spec point 8). */}
           <DraftError draft={draft} />
         </Stack>
         <DialogButtons draft={draft} {...(action !== undefined && { action })} />
@@ -34,7 +34,7 @@ export function FormDialog({ draft, title, size, action, onClose, children }: Pr
   );
 }
 
-/** Under the form of a dialog: back, anything between, and save. */
+/** The buttons of a dialog's form: cancel, any others, and save. */
 export function DialogButtons({ draft, action, children }: { draft: AnyDraft; action?: string; children?: ReactNode }) {
   const { t } = useTranslation();
   const close = useCloseDialog();

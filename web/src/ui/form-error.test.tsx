@@ -19,7 +19,7 @@ const refusal = (reason: string | null) =>
     traceId: null,
   });
 
-test('what another server said is not shown, and can be copied', async () => {
+test('another server’s message is hidden, but can be copied', async () => {
   const user = userEvent.setup();
   renderPart(<FormError error={refusal('No connection: ECONNREFUSED.')} />);
   expect(screen.getByRole('alert').textContent).not.toContain('ECONNREFUSED');
@@ -27,7 +27,7 @@ test('what another server said is not shown, and can be copied', async () => {
   expect(await navigator.clipboard.readText()).toContain('reason: No connection: ECONNREFUSED.');
 });
 
-test('a refusal of our own offers the same copy action as an error toast', async () => {
+test('a refusal offers the same copy action as an error toast', async () => {
   const user = userEvent.setup();
   renderPart(<FormError error={refusal(null)} />);
   await user.click(screen.getByRole('button', { name: 'Скопировать подробности' }));

@@ -8,6 +8,6 @@ test.each([
   [{ vigilHeight: -1 }, null],
   ['640', null],
   [null, null],
-])('the message %o means a height of %s', (message, height) => {
+])('the message %o sets the height %s', (message, height) => {
   expect(heightFrom(message)).toBe(height);
 });

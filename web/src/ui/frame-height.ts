@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useState } from 'react';
 
 const HEIGHT_MAX = 20_000;
 
-/** As tall as the page in the frame says it is, within reason; only that frame is listened to. */
+/** Follows the height that the page in the frame reports, within limits; messages from other frames are ignored. */
 export function useFrameHeight(frame: RefObject<HTMLIFrameElement | null>): number | null {
   const [height, setHeight] = useState<number | null>(null);
   useEffect(() => {
     const listen = ({ source, data }: MessageEvent) => {
       if (frame.current === null || source !== frame.current.contentWindow) return;
-      const told = heightFrom(data);
-      if (told !== null) setHeight(told);
+      const reportedHeight = heightFrom(data);
+      if (reportedHeight !== null) setHeight(reportedHeight);
     };
     addEventListener('message', listen);
     return () => removeEventListener('message', listen);

@@ -4,11 +4,11 @@ import { expect, test, vi } from 'vitest';
 import { SITE_CONFIGURATION_ID } from '@vigil/contract/site/site.ts';
 
 document.head.innerHTML = `<script id="${SITE_CONFIGURATION_ID}" type="application/json">{"contentUrl":"http://content.test"}</script>`;
-// The configuration is read when it is first asked for, as on the page.
+// The configuration is read on first use, as on the page.
 const { renderPart } = await import('../../test/render.tsx');
 const { HtmlPreview } = await import('./html-preview.tsx');
 
-test('somebody’s HTML is posted to a page of the content host, and never stands in the application', () => {
+test('untrusted HTML is posted to a page of the content host, and never inserted in the application', () => {
   const { rerender } = renderPart(<HtmlPreview title="Письмо" html="<p>one</p>" />);
   const frame = screen.getByTitle<HTMLIFrameElement>('Письмо');
   expect(frame.getAttribute('src')).toBe('http://content.test/preview');
@@ -25,16 +25,16 @@ test('somebody’s HTML is posted to a page of the content host, and never stand
   ]);
 });
 
-test('the frame resizes on a message of its own page, and of no other', () => {
+test('the frame is resized by a message of its own page only', () => {
   renderPart(<HtmlPreview title="Письмо" html="<p>one</p>" height={300} />);
   const frame = screen.getByTitle<HTMLIFrameElement>('Письмо');
-  const tell = (source: Window | null, vigilHeight: number) =>
+  const post = (source: Window | null, vigilHeight: number) =>
     fireEvent(window, new MessageEvent('message', { source, data: { vigilHeight } }));
   expect(frame.style.height).toBe('300px');
-  tell(frame.contentWindow, 900);
+  post(frame.contentWindow, 900);
   expect(frame.style.height).toBe('900px');
-  tell(window, 1200);
+  post(window, 1200);
   expect(frame.style.height).toBe('900px');
-  tell(frame.contentWindow, 200);
+  post(frame.contentWindow, 200);
   expect(frame.style.height).toBe('300px');
 });

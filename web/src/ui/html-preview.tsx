@@ -7,25 +7,25 @@ import classes from './html-preview.module.css';
 type Props = {
   title: string;
   html: string;
-  /** At least; it grows with what it shows. */
+  /** The minimum height; it grows with the content. */
   height?: number;
 };
 
-/** Somebody's HTML, shut in: a page of the content host shows it, under a policy of its own and in a sandbox where none of its scripts runs. */
+/** Shows untrusted HTML: a page of the content host displays it under its own policy, in a sandbox without scripts. */
 export function HtmlPreview({ title, html, height = 480 }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const grown = useFrameHeight(frame) ?? 0;
+  const contentHeight = useFrameHeight(frame) ?? 0;
   const [isReady, setReady] = useState(false);
   useEffect(() => {
     const message: PreviewMessage = { source: 'vigil-preview', title, html };
-    // The page is sandboxed, so that it has no origin to name; it can be no other, as the frame leads nowhere else.
+    // The sandboxed page has an opaque origin that cannot be named; it can be no other page, because the frame cannot navigate.
     if (isReady) frame.current?.contentWindow?.postMessage(message, '*');
   }, [isReady, title, html]);
   return (
     <iframe
       ref={frame}
       className={classes.frame}
-      style={{ height: Math.max(height, grown) }}
+      style={{ height: Math.max(height, contentHeight) }}
       title={title}
       src={`${site.contentUrl}${PREVIEW_PATH}`}
       sandbox="allow-scripts"

@@ -2,10 +2,10 @@ import { createContext, use } from 'react';
 
 export type DialogForms = Set<{ isChanged: () => boolean; discard: () => void }>;
 
-/** The dialog around; null on a page. */
+/** The surrounding dialog; null on a page. */
 export const InDialog = createContext<{ forms: DialogForms; close: () => void } | null>(null);
 
-/** Closes the dialog around, as Esc does: after asking, when something would be lost. */
+/** Returns a function that closes the surrounding dialog as Esc does: it asks first if something would be lost. */
 export const useCloseDialog = (): (() => void) => {
   const dialog = use(InDialog);
   return () => dialog?.close();

@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers());
 
 const onMore = vi.fn<() => void>();
 
-/** Of a thousand pixels two hundred are in sight. */
+/** Two hundred of a thousand pixels are visible. */
 function show(props: { hasMore?: boolean; isLoading?: boolean } = {}) {
   onMore.mockClear();
   renderPart(
@@ -29,7 +29,7 @@ function show(props: { hasMore?: boolean; isLoading?: boolean } = {}) {
   };
 }
 
-test('more is asked for from four fifths of the height on', () => {
+test('more rows load from four fifths of the height', () => {
   const scrollTo = show();
   scrollTo(599);
   expect(onMore).not.toHaveBeenCalled();
@@ -38,7 +38,7 @@ test('more is asked for from four fifths of the height on', () => {
   expect(onMore).toHaveBeenCalledTimes(1);
 });
 
-test('at four fifths it is asked for, and again no sooner than after 150 ms', async () => {
+test('rows load at four fifths, and again after 150 ms at the earliest', async () => {
   const scrollTo = show();
   scrollTo(600);
   expect(onMore).toHaveBeenCalledTimes(1);
@@ -50,9 +50,9 @@ test('at four fifths it is asked for, and again no sooner than after 150 ms', as
   expect(onMore).toHaveBeenCalledTimes(2);
 });
 
-test.each([{ hasMore: false }, { isLoading: true }])('with %o nothing is asked for', (props) => {
+test.each([{ hasMore: false }, { isLoading: true }])('with %o no rows load', (props) => {
   show(props)(900);
   expect(onMore).not.toHaveBeenCalled();
 });
 
-test('a hundred are loaded at a time', () => expect(LOAD_MORE_SIZE).toBe(100));
+test('a hundred rows load at a time', () => expect(LOAD_MORE_SIZE).toBe(100));

@@ -25,7 +25,7 @@ function show(answers: (Job | null | Error)[]) {
   return renderPart(<JobProgressDialog title="Отчёт" jobId="1" check={check} onClose={() => {}} />);
 }
 
-test('the first question is asked at once, the next after five seconds', async () => {
+test('the first check runs at once, the next after five seconds', async () => {
   show([running]);
   await pass(0);
   expect(check).toHaveBeenCalledTimes(1);
@@ -37,7 +37,7 @@ test('the first question is asked at once, the next after five seconds', async (
   expect(screen.queryByRole('link', { name: 'Скачать' })).toBeNull();
 });
 
-test('a status complete with a url triggers the success tip report.success once, and can be downloaded', async () => {
+test('a status complete with a url shows the success tip report.success once, and the file can be downloaded', async () => {
   show([running, { status: 'complete', url: 'http://content.test/file' }]);
   await pass(5_000);
   expect(screen.getByText('Готово')).toBeTruthy();
@@ -47,21 +47,21 @@ test('a status complete with a url triggers the success tip report.success once,
   expect(check).toHaveBeenCalledTimes(2);
 });
 
-test.each([null, { status: 'complete', url: null } as const])('answered with %j, it is ready without url', async (answer) => {
+test.each([null, { status: 'complete', url: null } as const])('a job answered with %j is ready without url', async (answer) => {
   show([answer]);
   await pass(0);
   expect(screen.queryByRole('link', { name: 'Скачать' })).toBeNull();
   expect(screen.getByRole('status').textContent).toBe('Готово, но файла нет');
 });
 
-test.each([{ status: 'error' } as Job, new Error('500')])('%o is an unknown error', async (answer) => {
+test.each([{ status: 'error' } as Job, new Error('500')])('the answer %o is an unknown error', async (answer) => {
   show([running, answer]);
   await pass(5_000);
   expect(screen.getByRole('status').textContent).toBe('Не удалось подготовить. Повторите позже.');
   expect(showTip).not.toHaveBeenCalled();
 });
 
-test('still in progress at the last of a thousand tries, it is out of time', async () => {
+test('a job still in progress after a thousand checks has timed out', async () => {
   show([running]);
   await pass(60 * 60_000);
   expect(check).toHaveBeenCalledTimes(POLL_TRIES_MAX);
@@ -69,7 +69,7 @@ test('still in progress at the last of a thousand tries, it is out of time', asy
   expect(screen.getByRole('status').textContent).toBe('Подготовка заняла слишком много времени. Повторите позже.');
 });
 
-test('nothing is asked once the dialog is closed', async () => {
+test('nothing is checked after the dialog is closed', async () => {
   const { unmount } = show([running]);
   await pass(0);
   unmount();

@@ -6,14 +6,14 @@ import { EmptyState } from './empty-state.tsx';
 import { type PollState, usePolling } from './use-polling.ts';
 import { Dialog } from './dialog.tsx';
 
-/** What every polled job answers with, besides what is its own. */
+/** The fields that every polled job has. */
 export type Job = { status: 'in_progress' | 'complete' | 'error'; url?: string | null };
 
 type Props = {
   title: string;
   /** Open while there is a job; polling stops when the dialog closes. */
   jobId: string | null;
-  /** Null: there is no job by this id, so no file will come. */
+  /** Null: no job has this id, so there will be no file. */
   check: (id: string, signal: AbortSignal) => Promise<Job | null>;
   onClose: () => void;
 };
@@ -26,7 +26,7 @@ export function JobProgressDialog({ title, jobId, check, onClose }: Props) {
     id: jobId,
     check,
     isOver: (job) => job?.status !== 'in_progress',
-    // Spec point 4: "complete" with a url is a success, whatever the file holds.
+    // Spec point 4: "complete" with a url is a success, whatever the file contains.
     onDone: (job) => job?.status === 'complete' && Boolean(job.url) && showTip('report.success'),
   });
   const outcome = outcomeOf(state);

@@ -1,6 +1,6 @@
 import classes from './keys.module.css';
 
-/** As they stand on the keyboard, pressed one after another. */
+/** Keys as labelled on the keyboard, pressed one after another. */
 export const Keys = ({ keys }: { keys: readonly string[] }) => (
   <span className={classes.keys}>
     {keys.map((key) => (

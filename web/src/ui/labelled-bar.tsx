@@ -10,7 +10,7 @@ type Props = {
   colour: `--${string}`;
 };
 
-/** A name, its figure, and a bar as long as its part of the whole. */
+/** A name, its figure, and a bar as long as its share of the whole. */
 export const LabelledBar = ({ label, figure, share, colour }: Props) => (
   <Stack gap={4}>
     <Group justify="space-between" gap={8}>

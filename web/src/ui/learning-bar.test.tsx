@@ -14,12 +14,12 @@ const colours = [
   [8, '--red'],
 ] as const;
 
-test.each(colours)('progress colour derives from (100 minus progress) divided by 10: a bar of %i is %s', (value, colour) => {
+test.each(colours)('the progress colour derives from (100 minus progress) divided by 10: a bar of %i is %s', (value, colour) => {
   renderPart(<LearningBar value={value} label="Обучение" />);
   expect(screen.getByRole('progressbar').innerHTML).toContain(`var(${colour})`);
 });
 
-test.each(colours)('a circle of %i is %s', (value, colour) => {
+test.each(colours)('a progress circle of %i is %s', (value, colour) => {
   renderPart(
     <ProgressCircle value={value} label="Обучение">
       {value}

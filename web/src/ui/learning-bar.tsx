@@ -5,7 +5,7 @@ import { riskFills } from './risk-tokens.ts';
 
 type Props = { value: number; label?: string; height?: number };
 
-/** Progress in learning, in the colour of the risk that what is not done yet amounts to (spec point 5). */
+/** Learning progress, coloured by the risk that the unfinished part amounts to (spec point 5). */
 export const LearningBar = (props: Props) => (
   <ProgressBar {...props} colour={riskFills[progressColour(clampPercent(props.value))]} />
 );

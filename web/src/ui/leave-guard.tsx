@@ -9,16 +9,18 @@ const ConfirmDialog = lazyPart(() => import('./confirm-dialog.tsx'), 'ConfirmDia
 
 type Question = { about: readonly Unsaved[]; answer: (mayLeave: boolean) => void };
 
-/** Asks before any form's changes are left behind: on another page, on a way out of the form's own, with the browser's tab. */
+/**
+ * Asks before unsaved changes of any form are lost: by navigation, by the form's own address parameters, or by closing the tab.
+ */
 export function LeaveGuard() {
   const { t } = useTranslation();
   const [question, setQuestion] = useState<Question | null>(null);
-  // Its question must not wait for a connection that is gone by then.
+  // Preloaded, because the dialog must also open without a connection.
   useEffect(() => ConfirmDialog.preload(), []);
   useEffect(() => unsaved.askWith((about) => new Promise((answer) => setQuestion({ about, answer }))), []);
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
-      // The session is over: the way to the sign-in page is open, and what was typed is kept.
+      // The session has ended: the person may go to the sign-in page, and the drafts are stored.
       if (session.token() === null) return false;
       const [here, there] = [current.search, next.search] as Record<string, unknown>[];
       const isLeft = ({ waysOut }: Unsaved) =>

@@ -4,14 +4,14 @@ import { ExportMenu } from './export-menu.tsx';
 import { type Job, JobProgressDialog } from './job-progress-dialog.tsx';
 
 type Props = {
-  /** Of the list, over the dialog that waits for its file. */
+  /** The title of the dialog that waits for the file. */
   title: string;
   ordering: { isPending: boolean; data: { event_id: string } | undefined; reset: () => void };
   onOrder: (order: Required<TableOrder>) => void;
   check: (id: string, signal: AbortSignal) => Promise<Job>;
 };
 
-/** The list as it is shown, its filter and its order, as a file that a job makes. */
+/** Exports the list, with its filter and its order, as a file that a job creates. */
 export const ListExport = ({ title, ordering, onOrder, check }: Props) => (
   <>
     <ExportMenu isPending={ordering.isPending} onExport={(format) => onOrder({ format, time_zone: currentZone() })} />

@@ -4,17 +4,17 @@ import classes from './list.module.css';
 type ListProps = {
   label?: string | undefined;
   gap?: number;
-  /** A line between two; each has its room then. */
+  /** Draws a line between items, with more space. */
   isLined?: boolean;
   isOrdered?: boolean;
-  /** As many in a row as fit. */
+  /** Places as many items in a row as fit. */
   isFlowing?: boolean;
-  /** A list of records: the keys of the keyboard go through its lines. */
+  /** A list of records: keyboard shortcuts move through its rows. */
   isWalked?: boolean;
   children: ReactNode;
 };
 
-/** Things one below another, without marks. */
+/** Items one below another, without bullets. */
 export function List({
   label,
   gap = 0,
@@ -39,5 +39,5 @@ export function List({
   );
 }
 
-/** What a line is about takes the room; what belongs to it stands at its end, or below where there is none. */
+/** The main part of a row takes the available width; further parts are at its end, or below if there is no room. */
 export const Row = ({ children }: { children: ReactNode }) => <div className={classes.row}>{children}</div>;

@@ -2,12 +2,12 @@ import { Switch, type SwitchProps } from '@mantine/core';
 
 type Props = Omit<SwitchProps, 'checked' | 'onChange'> & {
   isOn: boolean;
-  /** Turning it is on its way: the way it was turned to is shown at once, and given up when the server refuses. */
+  /** Whether a change is being saved: the new state shows at once, and reverts if the server refuses. */
   isTurning: boolean;
   onTurn: () => void;
 };
 
-/** A switch that acts by itself, without a form: it never waits for the server to look turned. */
+/** A switch that saves immediately, without a form; it shows its new state without waiting for the server. */
 export const LiveSwitch = ({ isOn, isTurning, onTurn, ...props }: Props) => (
   <Switch checked={isOn !== isTurning} aria-busy={isTurning} onChange={() => !isTurning && onTurn()} {...props} />
 );

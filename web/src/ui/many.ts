@@ -1,5 +1,5 @@
-/** More than a page of a list shows: nobody sees them all before the button. */
+/** More records than a page of a list shows: nobody has seen all of them. */
 const MANY = 20;
 
-/** What confirms that so many are meant: their number, typed, where they are many. */
+/** Returns the text that confirms an action on many records: their number; undefined for a few. */
 export const typedFor = (count: number): string | undefined => (count > MANY ? String(count) : undefined);

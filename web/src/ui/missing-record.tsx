@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from './empty-state.tsx';
 
-/** In place of a record that is not there, or not there for this person. */
+/** Replaces a record that does not exist, or that this person may not see. */
 export function MissingRecord() {
   const { t } = useTranslation();
   return (

@@ -6,25 +6,25 @@ import { ZoneNote } from './zone-note.tsx';
 
 type Props = {
   label: string;
-  /** ISO 8601 in UTC, as it travels; shown and chosen by the organisation's clocks. */
+  /** ISO 8601 in UTC, as sent to the server; shown and chosen in the organisation's time zone. */
   value: string | null;
   onChange: (moment: string | null) => void;
   min?: string;
-  /** The time of a day that was just chosen. */
+  /** The time for a day that was just chosen. */
   startTime?: string;
   isClearable?: boolean;
   error?: string | undefined;
 };
 
-/** A day and a time of it. */
+/** A day and a time. */
 export function MomentPicker({ label, value, onChange, min, startTime = '09:00', isClearable = false, error }: Props) {
   const { t } = useTranslation();
   const chosen = value === null ? null : clockAt(value);
   const time = chosen?.format('HH:mm') ?? startTime;
-  const change = (day: string | null, at: string) => {
+  const change = (day: string | null, time: string) => {
     if (day === null) onChange(null);
-    // A time that is half typed is no time yet.
-    else if (at !== '') onChange(momentAt(day, at));
+    // A half-typed time is not reported.
+    else if (time !== '') onChange(momentAt(day, time));
   };
   return (
     <Stack gap={4} role="group" aria-label={label}>

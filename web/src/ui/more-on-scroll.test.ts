@@ -6,6 +6,6 @@ test.each([
   [159, false],
   [160, true],
   [400, true],
-])('scrolled by %i of 400', (scrollTop, asksForMore) => {
+])('scrolling by %i of 400 loads more only from 40 % on', (scrollTop, asksForMore) => {
   expect(isFarEnough({ scrollTop, clientHeight: 220, scrollHeight: 620 })).toBe(asksForMore);
 });

@@ -13,11 +13,11 @@ type Props = {
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   error?: string | undefined;
   autoFocus?: boolean;
-  /** What the person's organisation asks for. */
+  /** The minimum length that the person's organisation requires. */
   minLength?: number | undefined;
 };
 
-/** A password that is being thought up: what it must be, and how hard it is to guess. */
+/** A field for a new password: its rules, and how hard it is to guess. */
 export function NewPasswordField({
   label,
   name,

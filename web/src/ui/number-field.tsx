@@ -6,17 +6,20 @@ export type NumberFieldProps = Omit<
   'value' | 'defaultValue' | 'onChange' | 'onValueChange' | 'min' | 'max' | 'isAllowed' | 'clampBehavior' | 'allowNegative'
 > & {
   value: number | '' | null;
-  /** Empty text when nothing is filled in; never with `whenEmpty`. */
+  /** Called with empty text if nothing is filled in, but never with `whenEmpty`. */
   onChange: (value: number | '') => void;
   min?: number;
   max?: number;
-  /** The number that an emptied field stands for: it shows again once the field is left. `before`: the number it had when it was entered. */
+  /**
+   * The number that an emptied field stands for, shown again once the field is left. `before`: the number that it had when it got
+   * the focus.
+   */
   whenEmpty?: number | 'before';
 };
 
 /**
- * The only field for numbers. While it has the focus it shows the characters as typed, so an emptied field stays empty; its value
- * is always the number that is shown or stood for. A number above the upper bound becomes that bound at once.
+ * The only number field. While it has the focus it shows the characters as typed, so an emptied field stays empty; its value is
+ * always the number shown or stood for. A number above the maximum becomes the maximum at once.
  */
 export function NumberField({ value, onChange, min, max, whenEmpty, onFocus, onBlur, ...rest }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | number | null>(null);

@@ -8,7 +8,7 @@ import { OneTimeCodeInput } from './one-time-code-input.tsx';
 
 const boxes = () => screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
 
-test('typing fills box after box and tells the whole code once', async () => {
+test('typing fills box after box and reports the whole code once', async () => {
   const onComplete = vi.fn<(code: string) => void>();
   renderPart(<OneTimeCodeInput length={3} label="Код" onComplete={onComplete} />);
   await userEvent.click(screen.getAllByRole('textbox')[0]!);
@@ -17,7 +17,7 @@ test('typing fills box after box and tells the whole code once', async () => {
   expect(onComplete.mock.calls).toEqual([['123']]);
 });
 
-test('backspace on an empty box goes back and clears', async () => {
+test('backspace in an empty box clears the previous one and focuses it', async () => {
   renderPart(<OneTimeCodeInput length={3} label="Код" onComplete={() => undefined} />);
   await userEvent.click(screen.getAllByRole('textbox')[0]!);
   await userEvent.keyboard('12{Backspace}');
@@ -33,21 +33,21 @@ test('a pasted code fills every box', async () => {
   expect(onComplete).toHaveBeenCalledWith('456');
 });
 
-test('the error look lasts two seconds, then the boxes are empty', async () => {
+test('the error style lasts two seconds, then the boxes are empty', async () => {
   vi.useFakeTimers();
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   renderPart(<Refused />);
-  const looks = () => [screen.getByRole('group').hasAttribute('data-error'), boxes()];
+  const appearance = () => [screen.getByRole('group').hasAttribute('data-error'), boxes()];
   fireEvent.paste(screen.getAllByRole('textbox')[0]!, { clipboardData: { getData: () => '12' } });
-  expect(looks()).toEqual([true, ['1', '2']]);
+  expect(appearance()).toEqual([true, ['1', '2']]);
   await pass(1_990);
-  expect(looks()).toEqual([true, ['1', '2']]);
+  expect(appearance()).toEqual([true, ['1', '2']]);
   await pass(20);
-  expect(looks()).toEqual([false, ['', '']]);
+  expect(appearance()).toEqual([false, ['', '']]);
   vi.useRealTimers();
 });
 
-/** Refuses each code. */
+/** Refuses every code. */
 function Refused() {
   const [isError, setError] = useState(false);
   return (

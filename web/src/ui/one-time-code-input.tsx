@@ -9,11 +9,11 @@ type Props = {
   length: number;
   label: string;
   onComplete: (code: string) => void;
-  /** Shows the error look for two seconds and empties the boxes. */
+  /** Shows the error style for two seconds and clears the boxes. */
   isError?: boolean;
   onErrorEnd?: () => void;
   isDisabled?: boolean;
-  /** The page is about the code: typing begins at once. */
+  /** Focuses the first box at once, on a page that is only about the code. */
   autoFocus?: boolean;
 };
 
@@ -48,26 +48,26 @@ export function OneTimeCodeInput({
 
   return (
     <div role="group" aria-label={label} className={classes.boxes} data-code data-error={isError || undefined}>
-      {code.map((character, at) => (
+      {code.map((character, index) => (
         <input
-          key={at}
+          key={index}
           ref={(box) => {
-            boxes.current[at] = box;
+            boxes.current[index] = box;
           }}
           className={classes.box}
           value={character}
           inputMode="numeric"
-          autoComplete={at === 0 ? 'one-time-code' : 'off'}
-          aria-label={t('ui.code_character', { number: at + 1, length })}
+          autoComplete={index === 0 ? 'one-time-code' : 'off'}
+          aria-label={t('ui.code_character', { number: index + 1, length })}
           aria-invalid={isError}
           disabled={isDisabled}
-          autoFocus={autoFocus && at === 0}
+          autoFocus={autoFocus && index === 0}
           onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => apply(typeInto(code, at, event.currentTarget.value))}
+          onChange={(event) => apply(typeInto(code, index, event.currentTarget.value))}
           onKeyDown={(event) => {
             if (event.key !== 'Backspace') return;
             event.preventDefault();
-            const change = backspaceAt(code, at);
+            const change = backspaceAt(code, index);
             setCode(change.code);
             boxes.current[change.focus]?.focus();
           }}

@@ -3,21 +3,21 @@ type Change = { code: Code; focus: number };
 
 export const emptyCode = (length: number): Code => Array.from({ length }, () => '');
 
-/** Each box keeps the last character typed into it; a pasted code fills the boxes from here on. */
-export function typeInto(code: Code, at: number, typed: string): Change {
+/** Each box holds the last character typed into it; a pasted code fills this box and the following ones. */
+export function typeInto(code: Code, index: number, typed: string): Change {
   const characters = Array.from(typed.replaceAll(/\s/g, ''));
-  if (characters.length === 0) return { code: replaced(code, at, ['']), focus: at };
-  const isPasted = characters.length > 2 || (characters.length === 2 && code[at] === '');
-  const added = isPasted ? characters.slice(0, code.length - at) : characters.slice(-1);
-  return { code: replaced(code, at, added), focus: Math.min(at + added.length, code.length - 1) };
+  if (characters.length === 0) return { code: replaced(code, index, ['']), focus: index };
+  const isPasted = characters.length > 2 || (characters.length === 2 && code[index] === '');
+  const added = isPasted ? characters.slice(0, code.length - index) : characters.slice(-1);
+  return { code: replaced(code, index, added), focus: Math.min(index + added.length, code.length - 1) };
 }
 
-/** On an empty box, backspace clears and takes the box before. */
-export function backspaceAt(code: Code, at: number): Change {
-  if (code[at] !== '' || at === 0) return { code: replaced(code, at, ['']), focus: at };
-  return { code: replaced(code, at - 1, ['']), focus: at - 1 };
+/** In an empty box, backspace clears the previous box and focuses it. */
+export function backspaceAt(code: Code, index: number): Change {
+  if (code[index] !== '' || index === 0) return { code: replaced(code, index, ['']), focus: index };
+  return { code: replaced(code, index - 1, ['']), focus: index - 1 };
 }
 
 export const isComplete = (code: Code): boolean => code.every((character) => character !== '');
 
-const replaced = (code: Code, at: number, values: string[]): Code => code.map((old, index) => values[index - at] ?? old);
+const replaced = (code: Code, start: number, values: string[]): Code => code.map((old, index) => values[index - start] ?? old);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openScreen } from '../../test/open-screen.tsx';
 import { PageHeader } from './page-header.tsx';
 
-test('crumbs lead back, are words alone where nothing is to be opened, and wait for what loads', async () => {
+test('breadcrumbs lead back, are plain text without a page, and show a placeholder while loading', async () => {
   const crumbs = [{ text: 'Обучение' }, { text: 'Курсы', to: '/admin/learning/courses' as const }, { text: undefined }];
   openScreen({ path: '/admin/profile', component: () => <PageHeader title="Тема" crumbs={crumbs} /> });
   const path = within(await screen.findByRole('navigation'));

@@ -5,15 +5,15 @@ import type { Search, ScreenPath } from '../lib/paths.ts';
 import classes from './page-header.module.css';
 import { PlainLink } from './screen-link.tsx';
 
-/** Without an address, a crumb is only a word; without a text, its record is still loading. */
+/** Without an address a breadcrumb is plain text; without a text its record is still loading. */
 export type Crumb = { text: string | undefined; to?: ScreenPath; params?: Record<string, string>; search?: Search };
 
 type Props = {
   title: string | undefined;
   crumbs?: readonly Crumb[];
-  /** Count or state, under the heading. */
+  /** A count or a state, under the heading. */
   state?: ReactNode;
-  /** Three at most, one of them primary, the primary last. */
+  /** At most three, with one primary action at the end. */
   actions?: ReactNode;
 };
 

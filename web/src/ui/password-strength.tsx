@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import classes from './password-strength.module.css';
 
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
-/** What stands before this many signs takes long enough to guess; reading on would only take time. */
+/** This many characters are hard enough to guess; checking more would only take time. */
 const READ = 100;
 
-/** How long guessing would take, in four bars and a word. Loaded when the first password is thought up: its word lists are large. */
+/** How long guessing the password would take, as four bars and a word. Loaded lazily, because its word lists are large. */
 export function PasswordStrength({ password }: { password: string }) {
   const { t } = useTranslation();
   const score = useMemo(() => Math.max(1, estimator.check(password.slice(0, READ)).score) as 1 | 2 | 3 | 4, [password]);

@@ -11,4 +11,4 @@ test.each([
   [15, 3000],
   [16, 2000],
   [999, 2000],
-])('try %i waits %i ms', (attempt, delay) => expect(delayBefore(attempt)).toBe(delay));
+])('attempt %i waits %i ms', (attempt, delay) => expect(delayBefore(attempt)).toBe(delay));

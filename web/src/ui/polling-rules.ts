@@ -1,7 +1,7 @@
 /** Spec point 9, for reports and slide conversion alike. */
 export const POLL_TRIES_MAX = 1000;
 
-/** The wait before a try, counted from 0: none, then 5 s, 4 s from the 4th, 3 s from the 9th, 2 s from the 16th. */
+/** Returns the delay before an attempt, counted from 0: none, then 5 s, 4 s from the 4th, 3 s from the 9th, 2 s from the 16th. */
 export function delayBefore(attempt: number): number {
   if (attempt === 0) return 0;
   if (attempt >= 16) return 2000;

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-/** The page as paper shows it: `theme/print.css`. */
+/** Prints the page with the styles of `theme/print.css`. */
 export function PrintButton() {
   const { t } = useTranslation();
   return (

@@ -3,9 +3,9 @@ import classes from './progress-bar.module.css';
 
 type Props = {
   value: number;
-  /** Left out where a figure beside the bar says the same: the bar is then for the eye alone. */
+  /** Undefined if a figure beside the bar says the same: the bar is then hidden from screen readers. */
   label?: string;
-  /** A token of the look: `--primary`, `--clicked`… */
+  /** A token of the theme: `--primary`, `--clicked`… */
   colour?: `--${string}`;
   height?: number;
 };

@@ -12,7 +12,7 @@ const STROKE = 8;
 const RADIUS = (SIZE - STROKE) / 2;
 const ROUND = 2 * Math.PI * RADIUS;
 
-/** Progress in learning as a part of a circle, in its colour (spec point 5), with its figure in the middle. */
+/** Learning progress as an arc in its colour (spec point 5), with the figure in the middle. */
 export const ProgressCircle = ({ value, label, children }: Props) => (
   <div className={classes.circle} style={{ width: SIZE, height: SIZE }}>
     <svg

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core';
 import { formatProgress } from '../lib/format.ts';
 import { LearningBar } from './learning-bar.tsx';
 
-/** A bar and its figure beside it, in one line however narrow the place is; figures of one column end at one edge. */
+/** A bar with its figure in one line, however narrow the place; the figures of a column align at one edge. */
 export const ProgressFigure = ({ value }: { value: number | null }) =>
   value === null ? (
     '—'

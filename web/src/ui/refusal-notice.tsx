@@ -5,16 +5,16 @@ import { tellingOf } from '../lib/error-catalogue.ts';
 import { errorDetail } from '../lib/report-error.ts';
 import { Notice } from './notice.tsx';
 
-/** The server's message in a form, else that the error is unexpected; its details can be copied as a toast's can (spec point 8). */
+/** The server's message in a form, or that the error is unexpected; its details can be copied as in a toast (spec point 8). */
 export function RefusalNotice({ error, message }: { error: Error | null; message?: string }) {
   const { t } = useTranslation();
   if (error === null) return null;
-  const telling = tellingOf(error);
-  // Silence in a form would look like success.
-  const words = telling.kind === 'words' ? telling.words : 'unexpected';
+  const display = tellingOf(error);
+  // Saying nothing in a form would look like success.
+  const words = display.kind === 'words' ? display.words : 'unexpected';
   return (
     <Notice status="error">
-      {message ?? (telling.kind === 'message' ? telling.message : t(`global_errors:${words}`))}
+      {message ?? (display.kind === 'message' ? display.message : t(`global_errors:${words}`))}
       <div>
         <Button
           variant="subtle"

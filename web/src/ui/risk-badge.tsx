@@ -5,10 +5,10 @@ import { Pill, type PillColour } from './pill.tsx';
 
 type Props = {
   level: number | null;
-  /** The employee's scale unless the specification names another. */
+  /** Defaults to the employee's scale; the specification names others for some places. */
   colourOf?: (level: number) => RiskColour;
   withWord?: boolean;
-  /** The level is the mean of so few people that it has no colour. */
+  /** Whether the level is the mean of few people, which has no colour. */
   isOfFew?: boolean;
 };
 
@@ -16,7 +16,7 @@ export const riskPills: Record<RiskColour, PillColour> = { GREEN: 'green', YELLO
 
 export function RiskBadge({ level, colourOf = employeeRiskColour, withWord = false, isOfFew = false }: Props) {
   const { t } = useTranslation();
-  // A person who was never tested is neither dangerous nor safe: grey, whatever the scale says of a missing level.
+  // A person without results is neither risky nor safe: grey, whatever the scale says about a missing level.
   if (level === null) return <Pill>{t('ui.risk.not_tested')}</Pill>;
   const colour = colourOf(level);
   return (

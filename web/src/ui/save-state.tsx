@@ -5,7 +5,7 @@ import type { AnyDraft } from '../lib/use-draft.ts';
 
 const MINUTE_MS = 60_000;
 
-/** How a draft that saves itself stands, with the way to try again. */
+/** The saving state of an autosaved draft, with a retry. */
 export function SaveState({ draft }: { draft: AnyDraft }) {
   const { t } = useTranslation();
   const { saving, savedAt } = draft;
@@ -14,7 +14,7 @@ export function SaveState({ draft }: { draft: AnyDraft }) {
   const isIdle = saving === 'saved' && !draft.isChanged;
   return (
     <Group gap={4} fz="xs" c={isStuck ? 'red' : 'dimmed'}>
-      {/* Each minute that goes by is no news to be read aloud. */}
+      {/* Hidden from the live region: screen readers need not announce each passing minute. */}
       <span role={isIdle ? undefined : 'status'}>
         {!isIdle
           ? t(saving === 'saved' ? 'ui.draft.state.waiting' : `ui.draft.state.${saving}`)

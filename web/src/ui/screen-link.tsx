@@ -12,7 +12,7 @@ type Props<Path extends ScreenPath> = Destination<Path> & {
   onClick?: () => void;
 };
 
-/** A link that looks like one; within a sentence a finger reaches its words alone. The compiler checks address and parameters. */
+/** A styled link; within a sentence its touch area is only its text. The compiler checks the path and parameters. */
 export const ScreenLink = <Path extends ScreenPath>({
   isInText = false,
   className = '',
@@ -21,5 +21,5 @@ export const ScreenLink = <Path extends ScreenPath>({
   <Anchor component={Link} inherit className={isInText ? className : `touched ${className}`} {...(props as object)} />
 );
 
-/** A link without any look of its own, for cards, rows and menus. */
+/** A link without a style of its own, for cards, rows and menus. */
 export const PlainLink = <Path extends ScreenPath>(props: Props<Path>) => <Link {...(props as LinkProps)} />;

@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers());
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test('what is typed is told once, half a second after the last keystroke', async () => {
+test('typed text is reported once, half a second after the last keystroke', async () => {
   const onChange = vi.fn<(text: string) => void>();
   renderPart(<SearchInput value="" onChange={onChange} label="Поиск" />);
   const type = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } });

@@ -7,17 +7,17 @@ import { Keys } from './keys.tsx';
 import { useIsPhone } from './use-is-phone.ts';
 
 const SEARCH_DEBOUNCE_MS = 500;
-/** The same for what is typed into a dropdown. */
+/** The delay after typing in a dropdown before a search. */
 export const DROPDOWN_DEBOUNCE_MS = 600;
 
 type Props = { value: string; onChange: (text: string) => void; label?: string; width?: number | string };
 
-/** Says what was typed once the typing rests. */
+/** Reports the typed text after a pause. */
 export function SearchInput({ value, onChange, label, width = 260 }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState(value);
-  const [answered, setAnswered] = useState(value);
-  if (value !== answered) {
+  const [reported, setAnswered] = useState(value);
+  if (value !== reported) {
     setAnswered(value);
     setText(value);
   }
@@ -36,7 +36,7 @@ export function SearchInput({ value, onChange, label, width = 260 }: Props) {
   return (
     <TextInput
       type="search"
-      // On a phone it has a line of its own.
+      // On a phone the field has its own line.
       w={{ base: '100%', xs: width }}
       aria-label={name}
       aria-keyshortcuts={hasKeys ? '/' : undefined}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 const SKELETON_COUNT = 10;
 
-/** What a list shows before its first answer. */
+/** A list's placeholder before its first answer. */
 export function SkeletonRows({ count = SKELETON_COUNT, height = 44 }: { count?: number; height?: number }) {
   const { t } = useTranslation();
   return (

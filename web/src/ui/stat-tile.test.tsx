@@ -6,7 +6,7 @@ import { NOT_FOUND, StatTile } from './stat-tile.tsx';
 
 const tile = () => screen.getByRole('heading', { name: 'Прогресс' }).parentElement!;
 
-test('a figure that loads is a skeleton, then its value with its suffix', () => {
+test('a loading figure is a skeleton, then its value with its suffix', () => {
   const { rerender } = renderPart(<StatTile title="Прогресс" value={undefined} suffix="%" />);
   expect(tile().querySelector('.mantine-Skeleton-root')).toBeTruthy();
   expect(tile().textContent).toBe('Прогресс');
@@ -19,7 +19,7 @@ test('a figure that loads is a skeleton, then its value with its suffix', () => 
 test.each([
   [null, 'Нет данных'],
   [NOT_FOUND, 'Не найдено'],
-])('%s says so', (value, words) => {
+])('a value of %s is explained', (value, words) => {
   renderPart(<StatTile title="Прогресс" value={value} />);
   expect(tile().textContent).toContain(words);
 });

@@ -6,15 +6,15 @@ import { Figure } from './figure.tsx';
 
 type Props = {
   title: string;
-  /** `undefined` loads, `null` has no data, `'not-found'` has nothing it could be about: no course is assigned. */
+  /** `undefined` while loading, `null` without data, `'not-found'` if there is nothing to measure, such as no assigned course. */
   value: ReactNode | undefined | null;
   suffix?: ReactNode;
-  /** Comparison, explanation, where the figure comes from. */
+  /** A comparison, an explanation, or the source of the figure. */
   note?: ReactNode;
-  /** A bar or badge under or beside the figure. */
+  /** A bar or badge below or beside the figure. */
   children?: ReactNode;
   colour?: `--${string}`;
-  /** Said instead of a figure that is null. */
+  /** Shown instead of a null figure. */
   absence?: string;
 };
 

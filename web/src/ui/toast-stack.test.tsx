@@ -11,7 +11,8 @@ afterEach(() => vi.useRealTimers());
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-// Spec point 3: "status (success, error, warning, neutral), message, detail". An icon alone says the status to the eye, so each has its own.
+// Spec point 3: "status (success, error, warning, neutral), message, detail". Visually only the icon shows the status, so each
+// status has its own.
 test.each([
   ['success', 'status', 'circle-check'],
   ['error', 'alert', 'circle-x'],
@@ -32,7 +33,7 @@ test.each([
   },
 );
 
-test('a toast goes after 15 s and 200 ms', async () => {
+test('a toast disappears after 15 s and 200 ms', async () => {
   renderPart(<ToastStack />);
   act(() => showToast({ status: 'success', message: 'Сохранено' }));
   await pass(14_990);
@@ -46,7 +47,7 @@ test('a toast goes after 15 s and 200 ms', async () => {
   expect(screen.queryByText('Сохранено')).toBeNull();
 });
 
-test('it waits while the pointer is on it', async () => {
+test('a toast waits while the pointer is on it', async () => {
   renderPart(<ToastStack />);
   act(() => showToast({ status: 'neutral', message: 'Ждите' }));
   await pass(14_000);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
 import classes from './toolbar.module.css';
 
-/** What searches, narrows and orders, above what it is about; the first takes the room that is left. */
+/** Search, filters and sorting above their list; the first element takes the remaining width. */
 export const Toolbar = ({ children }: { children: ReactNode }) => <div className={classes.toolbar}>{children}</div>;

@@ -3,14 +3,14 @@ import classes from './two-line.module.css';
 
 type Props = {
   children: ReactNode;
-  /** In lowercase under it. */
+  /** Shown below in lowercase. */
   note?: ReactNode;
   below?: ReactNode;
-  /** A picture or a mark beside all of it. */
+  /** A picture or a mark beside both lines. */
   mark?: ReactNode;
 };
 
-/** A name and what is told of it, for a cell of a table or a line of a list. */
+/** A name with a note, for a table cell or a list row. */
 export function TwoLine({ children, note, below, mark }: Props) {
   const lines = (
     <span className={classes.lines}>

@@ -8,7 +8,7 @@ import { Row } from './list.tsx';
 
 type Props = { record: { name: string; value: string }; children?: ReactNode };
 
-/** A record that is to be made in the DNS of somebody's domain, to be copied part by part. */
+/** A DNS record to create for a domain, with a copy button for each part. */
 export function TxtRecord({ record, children }: Props) {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,9 @@
 import { useSingleKeys } from '../lib/single-keys.ts';
 
-/** The browser's own tooltip of a control: by which keys it is reached, one after another. A part for it would weigh more than the shell may. */
+/**
+ * Returns a control's native tooltip with the keys of its shortcut, pressed one after another. A component would exceed the
+ * shell's size budget.
+ */
 export function useKeyTitle(): (label: string, keys: readonly (string | undefined)[]) => string | undefined {
   const areOn = useSingleKeys();
   return (label, keys) => (areOn && !keys.includes(undefined) ? `${label} — ${keys.join(' ')}` : undefined);

@@ -3,7 +3,10 @@ import { useEffect, useEffectEvent } from 'react';
 type Layer = { close: () => void };
 const layers: Layer[] = [];
 
-/** What lies over the page, dialogs and drawers: Esc closes the top one alone, and the focus returns to what opened it. */
+/**
+ * A layer over the page, such as a dialog or drawer: Esc closes only the topmost, and the focus returns to the element that
+ * opened it.
+ */
 export function useOpenLayer(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -15,7 +18,7 @@ export function useOpenLayer(isOpen: boolean, onClose: () => void): void {
     return () => {
       layers.splice(layers.indexOf(layer), 1);
       if (layers.length === 0) removeEventListener('keydown', closeTop, { capture: true });
-      // What takes the layer's place may take the focus first.
+      // An element that replaces the layer may take the focus first.
       setTimeout(() => {
         if (page.activeElement === null || page.activeElement === page.body) opener?.focus({ preventScroll: true });
       }, AFTER_CLOSING_MS);
@@ -27,12 +30,12 @@ const AFTER_CLOSING_MS = 10;
 
 function closeTop(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.isComposing) return;
-  // An open list or calendar takes its own Esc.
+  // An open list or calendar handles Esc itself.
   if (event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true') return;
   layers.at(-1)?.close();
 }
 
-/** A menu's item is gone by the time the focus returns: its button stands for it. */
+/** A menu item is gone by the time the focus returns, so its menu button gets it. */
 function openerOf(active: Element | null): HTMLElement | null {
   const menu = active?.closest('[role="menu"]');
   const opener = menu ? document.querySelector(`[aria-controls="${CSS.escape(menu.id)}"]`) : active;

@@ -4,16 +4,16 @@ import { delayBefore, POLL_TRIES_MAX } from './polling-rules.ts';
 export type PollState<Job> = { kind: 'running' } | { kind: 'done'; job: Job } | { kind: 'failed' } | { kind: 'out-of-time' };
 
 type Polling<Job> = {
-  /** Starts over with another id; rests while null. */
+  /** A new id restarts polling; null pauses it. */
   id: string | null;
   check: (id: string, signal: AbortSignal) => Promise<Job>;
   isOver: (job: Job) => boolean;
   onDone?: (job: Job) => void;
-  /** How the job ends will not be known: a check failed, or the tries are used up. */
+  /** Called when the outcome will stay unknown: a check failed, or all attempts are used. */
   onLost?: () => void;
 };
 
-/** Asks about a job on the schedule of spec point 9, and stops with the component. */
+/** Polls a job on the schedule of spec point 9, and stops with the component. */
 export function usePolling<Job>({ id, check, isOver, onDone, onLost }: Polling<Job>): PollState<Job> {
   const [state, setState] = useState<PollState<Job>>({ kind: 'running' });
   const ask = useEffectEvent(check);

@@ -1,6 +1,6 @@
 import classes from './variable-names.module.css';
 
-/** What may stand in a text for what is known only when it is sent, as one writes it. */
+/** The variables that a text may contain, as they are written; they are filled in when it is sent. */
 export const VariableNames = ({ label, names }: { label: string; names: readonly string[] }) => (
   <p className={classes.variables}>
     {label}

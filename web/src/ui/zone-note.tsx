@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { currentZone, hoursAhead, utcOffset } from '../lib/clock.ts';
 import { formatNumber } from '../lib/format.ts';
 
-/** In which time zone the moments of a page are, where it differs from the reader's. */
+/** Names the time zone of the times on a page, if it differs from the reader's. */
 export function ZoneNote({ mt = 0 }: { mt?: number }) {
   const { t } = useTranslation();
   const hours = hoursAhead();

@@ -10,7 +10,7 @@ type Props = {
   error?: string | undefined;
 };
 
-/** All that the browser knows, and the one that is set. */
+/** Returns all zones that the browser knows, and the current one. */
 const zonesWith = (zone: string | null): string[] =>
   [...new Set([...(zone === null ? [] : [zone]), ...Intl.supportedValuesOf('timeZone')])].toSorted();
 

@@ -1,4 +1,4 @@
 export const isMac = /mac|iphone|ipad/i.test(navigator.platform);
 
-/** What opens the palette, as it is called here. */
+/** The shortcut of the palette, as this platform writes it. */
 export const COMMAND_K = isMac ? '⌘K' : 'Ctrl K';

@@ -3,7 +3,7 @@ import { Keys } from '../../ui/keys.tsx';
 import classes from './go-hint.module.css';
 import type { Place } from './use-places.ts';
 
-/** After `g`: which letter leads where. */
+/** Shown after `g`: which letter leads where. */
 export function GoHint({ places }: { places: readonly Place[] }) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ import type { Place } from './use-places.ts';
 
 type Shortcut = { name: string; keys: readonly string[] };
 
-/** Every shortcut that the person has, by what it is for. */
+/** All shortcuts that the person can use, grouped by purpose. */
 export function HelpDialog({ places, onClose }: { places: readonly Place[]; onClose: () => void }) {
   const { t } = useTranslation();
   const areOn = useSingleKeys();

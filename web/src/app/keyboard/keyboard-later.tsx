@@ -3,7 +3,7 @@ import { SparePart } from '../shell/spare-part.tsx';
 
 const LoadedKeyboard = lazyPart(() => import('./keyboard.tsx'), 'Keyboard');
 
-/** Listens once the page stands; nothing of it is in the first load. */
+/** Starts to listen once the page has rendered; its code is not in the first load. */
 export const Keyboard = () => (
   <SparePart>
     <LoadedKeyboard />

@@ -16,10 +16,10 @@ import './words.ts';
 const Palette = lazyPart(() => import('./palette.tsx'), 'Palette');
 const HelpDialog = lazyPart(() => import('./help-dialog.tsx'), 'HelpDialog');
 
-/** How long the letter of a place is awaited. */
+/** How long the second key of a `g` shortcut is awaited. */
 const GOING_MS = 4_000;
 
-/** The one listener to keys outside of fields; what they mean is said in `rules.ts`. */
+/** The only listener to keys outside of fields; `rules.ts` defines what they mean. */
 export function Keyboard() {
   const router = useRouter();
   const hasSingleKeys = useSingleKeys();
@@ -28,39 +28,39 @@ export function Keyboard() {
   const [isGoing, setGoing] = useState(false);
   const places = usePlaces();
 
-  const act = (deed: ShortcutAction): void => {
+  const act = (action: ShortcutAction): void => {
     const page = document;
     const scope = scopeOf(page);
-    setGoing(deed.kind === 'go');
-    if (deed.kind === 'palette') palette.show(true);
-    if (deed.kind === 'help') setHelpOpen(true);
-    if (deed.kind === 'move') moveBy(deed.by, scope);
-    if (deed.kind === 'tick') tickRow();
-    if (deed.kind === 'open') openRow();
-    if (deed.kind === 'leave-search') page.getElementById(MAIN_ID)?.focus({ preventScroll: true });
-    if (deed.kind === 'search') {
+    setGoing(action.kind === 'go');
+    if (action.kind === 'palette') palette.show(true);
+    if (action.kind === 'help') setHelpOpen(true);
+    if (action.kind === 'move') moveBy(action.by, scope);
+    if (action.kind === 'tick') tickRow();
+    if (action.kind === 'open') openRow();
+    if (action.kind === 'leave-search') page.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+    if (action.kind === 'search') {
       const field = searchIn(scope);
       if (field !== undefined) {
         field.focus();
         field.select();
       } else if (scope === page.body) palette.show(true);
     }
-    if (deed.kind === 'place') {
-      const place = places.find(({ letter }) => letter === deed.letter);
+    if (action.kind === 'place') {
+      const place = places.find(({ letter }) => letter === action.letter);
       if (place !== undefined) void router.navigate({ to: place.path });
     }
   };
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
     const moment = momentOf(document, { isGoing, hasSingleKeys });
-    const deed = actionOf(event, moment);
-    if (deed !== null) {
+    const action = actionOf(event, moment);
+    if (action !== null) {
       event.preventDefault();
-      act(deed);
+      act(action);
     } else if (!moment.isTyping && !moment.isUnderDialog) publishPageKey(event.key);
   });
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => hear(event);
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
     addEventListener('keydown', listener);
     return () => removeEventListener('keydown', listener);
   }, []);

@@ -37,11 +37,11 @@ type Props = {
   onChoose: () => void;
 };
 
-/** The focus stays in the field; the mouse marks and chooses as the arrows and Enter do. */
+/** The focus stays in the field; the mouse highlights and chooses as the arrows and Enter do. */
 export function OptionRow({ id, kind, option: { title, note, letter }, isChosen, onPoint, onChoose }: Props) {
   const Icon = icons[kind];
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys
     <div
       id={id}
       role="option"

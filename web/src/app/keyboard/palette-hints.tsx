@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Keys } from '../../ui/keys.tsx';
 import classes from './palette.module.css';
 
-/** The keys of the palette, and the way to all the others. */
+/** The keys of the palette, and the link to all other shortcuts. */
 export function PaletteHints({ onHelp }: { onHelp: () => void }) {
   const { t } = useTranslation();
   return (

@@ -24,7 +24,7 @@ test.each([
   ['ампания', ''],
   ['нов tags', ''],
   ['сотрудники 2', ''],
-])('“%s” finds %s', (typed, keys) => {
+])('the palette finds “%s”: %s', (typed, keys) => {
   expect(
     matching(options, typed)
       .map(({ key }) => key)
@@ -32,7 +32,7 @@ test.each([
   ).toBe(keys);
 });
 
-test('names that begin with the words come before those that hold them', () => {
+test('names that begin with the typed text come before names that contain it', () => {
   const found = matching([{ names: ['Общие настройки'] }, { names: ['Настройки отчётов'] }], 'наст');
   expect(found.map(({ names }) => names[0])).toEqual(['Настройки отчётов', 'Общие настройки']);
 });
@@ -42,4 +42,6 @@ test.each([
   [3, 2, 1, 0],
   [3, 0, -1, 2],
   [0, 0, 1, 0],
-] as const)('of %i, from %i by %i to %i', (count, at, step, next) => expect(stepIn(count, at, step)).toBe(next));
+] as const)('in a list of %i, moving from %i by %i leads to %i', (count, at, step, next) =>
+  expect(stepIn(count, at, step)).toBe(next),
+);

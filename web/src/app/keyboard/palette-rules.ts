@@ -1,20 +1,25 @@
-/** Whatever can be chosen in the palette; `names` are the words that find it, in every language. */
+/** Anything that can be chosen in the palette; `names` are the words that find it, in every language. */
 export type Named = { names: readonly string[] };
 
-/** Each typed word begins a word of the name; names that begin as a whole come first, the rest in their order. */
+/**
+ * Returns the options in which each typed word begins a word of the name. Names that begin with the whole text come first; the
+ * rest keep their order.
+ */
 export function matching<T extends Named>(options: readonly T[], typed: string): T[] {
   const words = wordsOf(typed);
   if (words.length === 0) return [...options];
-  const whole = words.join(' ');
+  const text = words.join(' ');
   const places = options.flatMap((option) => {
-    const fitting = option.names.map(wordsOf).filter((name) => words.every((word) => name.some((part) => part.startsWith(word))));
-    if (fitting.length === 0) return [];
-    return [{ option, begins: fitting.some((name) => name.join(' ').startsWith(whole)) }];
+    const matchingNames = option.names
+      .map(wordsOf)
+      .filter((name) => words.every((word) => name.some((part) => part.startsWith(word))));
+    if (matchingNames.length === 0) return [];
+    return [{ option, begins: matchingNames.some((name) => name.join(' ').startsWith(text)) }];
   });
   return [...places.filter(({ begins }) => begins), ...places.filter(({ begins }) => !begins)].map(({ option }) => option);
 }
 
-/** Without case: ё is е, and no Uzbek apostrophe has to be found on the keyboard. */
+/** Normalises for search: lower case, ё as е, and without Uzbek apostrophes, which are hard to type. */
 const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()
@@ -23,5 +28,5 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Round the list: after the last comes the first. */
-export const stepIn = (count: number, at: number, step: 1 | -1): number => (count === 0 ? 0 : (at + step + count) % count);
+/** Moves through the list and wraps around its ends. */
+export const stepIn = (count: number, index: number, step: 1 | -1): number => (count === 0 ? 0 : (index + step + count) % count);

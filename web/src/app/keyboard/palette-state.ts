@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let isOpen = false;
 const listeners = new Set<() => void>();
 
-/** The palette opens from the keyboard and from a button, and is loaded by neither before. */
+/** The palette opens from the keyboard and from a button; its code loads at the first opening. */
 export const palette = {
   isOpen: (): boolean => isOpen,
   show(next: boolean) {

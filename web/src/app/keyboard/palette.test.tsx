@@ -37,7 +37,7 @@ const person = (number: number, title: string): Found => ({
   is_library: false,
 });
 
-/** A page with a list, a field above it, and what hears the keys. */
+/** A page with a list, a field above it, and the keyboard listener. */
 const Page = () => (
   <main id="main" tabIndex={-1}>
     <h1>Список</h1>
@@ -82,7 +82,7 @@ const openPalette = async () => {
 };
 const offered = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 
-test('a person is found by name and opened with Enter, though it came before the answer', async () => {
+test('Enter before the answer opens the person that the answer finds', async () => {
   const history = await openFor('operator');
   found = [person(7, 'Зубров Пётр'), person(8, 'Зуброва Анна')];
   await userEvent.type(await openPalette(), 'Зубр{Enter}');
@@ -91,7 +91,7 @@ test('a person is found by name and opened with Enter, though it came before the
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('arrows go round the options, the focus stays in the field, and the count is told', async () => {
+test('the arrow keys wrap around the options, the focus stays in the field, and the number of options is announced', async () => {
   const history = await openFor('operator');
   [found, more] = [[person(7, 'Зубров Пётр'), person(8, 'Зуброва Анна')], ['person']];
   const field = await openPalette();
@@ -110,7 +110,7 @@ test('arrows go round the options, the focus stays in the field, and the count i
   );
 });
 
-test('screens and actions are found in any language, each person’s own alone', async () => {
+test('screens and actions are found in any language, but only those the person may open', async () => {
   await openFor('employee');
   const field = await openPalette();
   expect(offered()).not.toContain('Новая кампания');
@@ -121,13 +121,13 @@ test('screens and actions are found in any language, each person’s own alone',
   expect(await screen.findByText('По запросу «campaign» ничего не найдено')).toBeTruthy();
 });
 
-test('the same words find a new campaign for who may launch one', async () => {
+test('a search for a new campaign finds it only for a person who may launch one', async () => {
   const history = await openFor('operator');
   await userEvent.type(await openPalette(), 'new camp{Enter}');
   await waitFor(() => expect(history.location.pathname).toBe('/admin/phishing/campaigns/create'));
 });
 
-test('a failure is told in words, and what needs no server is offered still', async () => {
+test('a failed search shows an error, and options that need no server remain', async () => {
   await openFor('operator');
   server.on(searchEverything, () => refusal(503, 'unavailable', 'Позже'));
   await userEvent.type(await openPalette(), 'тег');
@@ -139,7 +139,7 @@ test('a failure is told in words, and what needs no server is offered still', as
   expect(await screen.findByRole('option', { name: /Тегеранский/ })).toBeTruthy();
 });
 
-test('what was looked at last comes first, for the same account alone', async () => {
+test('the last visited pages come first, for the same account only', async () => {
   recordVisit(`/admin/staff/employees/${idOf(7)}`, 'Зубров Пётр');
   recordVisit('/admin/staff/employees', 'Сотрудники');
   await openFor('operator');
@@ -154,14 +154,14 @@ test('what was looked at last comes first, for the same account alone', async ()
   expect(localStorage.getItem('visited')).toBeNull();
 });
 
-test('who has lost a permission is offered nothing that it opened', async () => {
+test('a person who lost a permission is not offered pages that need it', async () => {
   recordVisit(`/admin/staff/employees/${idOf(7)}`, 'Зубров Пётр');
   await openFor('content_manager');
   await openPalette();
   expect(offered()).not.toContain('Зубров Пётр');
 });
 
-test('j, k and x go through the rows and tick them; letters that are typed stay letters', async () => {
+test('the keys j, k and x move through rows and tick them; in a field they type letters', async () => {
   await openFor('operator');
   await userEvent.keyboard('jjx');
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Вторая' }).checked).toBe(true);
@@ -173,7 +173,7 @@ test('j, k and x go through the rows and tick them; letters that are typed stay 
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Первая' }).checked).toBe(true);
 });
 
-test('the slash leads to the search of the list, the arrow out of it to the rows', async () => {
+test('the slash key focuses the list’s search, and the down arrow moves from it to the rows', async () => {
   await openFor('operator');
   await userEvent.keyboard('/');
   expect(document.activeElement).toBe(screen.getByRole('searchbox'));
@@ -181,7 +181,7 @@ test('the slash leads to the search of the list, the arrow out of it to the rows
   expect(within(document.activeElement as HTMLElement).getByRole('checkbox', { name: 'Первая' })).toBeTruthy();
 });
 
-test('after g a letter leads to a place that one may open, and no other', async () => {
+test('the g key and a letter open a place that the person may open, and no other', async () => {
   const history = await openFor('content_manager');
   await userEvent.keyboard('ge');
   expect(history.location.pathname).toBe('/admin/change-log');
@@ -191,7 +191,7 @@ test('after g a letter leads to a place that one may open, and no other', async 
   await waitFor(() => expect(history.location.pathname).toBe('/admin/learning/courses'));
 });
 
-test('keys without Ctrl can be switched off where they are told; the palette stays', async () => {
+test('single-key shortcuts can be disabled in the help; the palette’s shortcut stays', async () => {
   await openFor('operator');
   await userEvent.keyboard('?');
   await userEvent.click(await screen.findByRole('switch'));

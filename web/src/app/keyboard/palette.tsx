@@ -14,22 +14,22 @@ import { stepIn } from './palette-rules.ts';
 import classes from './palette.module.css';
 import { useOptions } from './use-options.ts';
 
-/** After the hand rests for so long, the server is asked. */
+/** The server is asked after this pause in typing. */
 const ASK_MS = 200;
 
-/** Everything by its name: screens, actions, people and records. */
+/** Finds everything by name: screens, actions, people and records. */
 export function Palette({ onHelp, onClose }: { onHelp: () => void; onClose: () => void }) {
   const { t } = useTranslation();
   const list = useId();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
-  // Enter came before the answer: the first that is found is meant.
+  // Enter was pressed before the answer came: the first result will be opened.
   const [isAwaited, setAwaited] = useState(false);
   const typed = text.trim();
-  const [asked] = useDebouncedValue(typed, ASK_MS);
-  const answer = useQuery(searchQuery(asked));
-  const isFailed = answer.isError && asked === typed;
-  const isAsking = typed !== '' && !isFailed && (asked !== typed || answer.isFetching);
+  const [debouncedText] = useDebouncedValue(typed, ASK_MS);
+  const answer = useQuery(searchQuery(debouncedText));
+  const isFailed = answer.isError && debouncedText === typed;
+  const isAsking = typed !== '' && !isFailed && (debouncedText !== typed || answer.isFetching);
   const groups = useOptions({ typed, found: typed === '' || isFailed ? undefined : answer.data, onHelp });
   const options = groups.flatMap(({ options }) => options);
   const at = Math.min(chosen, Math.max(0, options.length - 1));
@@ -46,7 +46,7 @@ export function Palette({ onHelp, onClose }: { onHelp: () => void; onClose: () =
     if (step === undefined && event.key !== 'Enter') return;
     event.preventDefault();
     if (step !== undefined) setChosen(stepIn(options.length, at, step));
-    // What was found for other words is not opened for these.
+    // Results of earlier typing are not opened for the new text.
     else if (isAsking && at >= local) setAwaited(true);
     else choose(at);
   };
@@ -55,7 +55,7 @@ export function Palette({ onHelp, onClose }: { onHelp: () => void; onClose: () =
     if (isAwaited && !isAsking) openFirst();
   }, [isAwaited, isAsking]);
   const chosenId = options.length === 0 ? undefined : optionId(list, at);
-  const said = isAsking ? t('keyboard:asking') : t('keyboard:count', { count: options.length });
+  const announcement = isAsking ? t('keyboard:asking') : t('keyboard:count', { count: options.length });
   return (
     <BareFrame label={t('keyboard:title')} onClose={onClose}>
       <div className={classes.field}>
@@ -84,7 +84,7 @@ export function Palette({ onHelp, onClose }: { onHelp: () => void; onClose: () =
         {isAsking && <Loader size={16} className={classes.waiting ?? ''} />}
         <CloseButton className={classes.close ?? ''} size={44} iconSize={20} aria-label={t('commons:close')} onClick={onClose} />
       </div>
-      <VisuallyHidden role="status">{typed === '' ? '' : said}</VisuallyHidden>
+      <VisuallyHidden role="status">{typed === '' ? '' : announcement}</VisuallyHidden>
       <OptionList id={list} groups={groups} chosenId={chosenId} onPoint={setChosen} onChoose={choose} />
       {options.length === 0 && !isAsking && !isFailed && (
         <EmptyState title={t('keyboard:nothing', { text: typed })} text={t('keyboard:nothing_text')} />

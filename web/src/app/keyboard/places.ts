@@ -1,6 +1,6 @@
 import type { ScreenPath } from '../../lib/paths.ts';
 
-/** What follows `g`. One person sees one of the two profiles. */
+/** The keys that follow `g`. A person sees only one of the two profiles. */
 const letters: Partial<Record<ScreenPath, string>> = {
   '/admin/staff/employees': 'e',
   '/admin/staff/tags': 't',

@@ -1,6 +1,6 @@
-/** Which lists have rows to go through is said by `data-rows`. */
+/** `data-rows` marks the lists whose rows the arrow keys visit. */
 const ROW = '[data-rows] > li, [data-rows] > a, [data-rows] > tbody > tr';
-/** Of every list in sight, in the order they are read. */
+/** Rows of all visible lists, in reading order. */
 const rowsOf = (scope: ParentNode): HTMLElement[] =>
   [...scope.querySelectorAll<HTMLElement>(ROW)].filter((row) => row.checkVisibility());
 
@@ -8,14 +8,14 @@ const rowAround = (element: Element | null): HTMLElement | null => element?.clos
 
 export const isRow = (element: Element | null): boolean => element !== null && rowAround(element) === element;
 
-/** To the next row, or the one before; from outside of a list to the nearest in that direction. */
+/** Moves to the next or previous row; from outside a list, to the nearest row in that direction. */
 export function moveBy(step: 1 | -1, scope: ParentNode): void {
   const rows = rowsOf(scope);
   const active = document.activeElement;
   const at = rows.findIndex((row) => row === rowAround(active));
   const next = at === -1 ? nearest(rows, active, step) : rows[at + step];
   if (next === undefined) return;
-  // What is no link is reached by these keys alone: the way of Tab stays as short as it is.
+  // A row that is not a link is reachable by these keys only, so that Tab has no more stops than before.
   if (next.tabIndex < 0) next.tabIndex = -1;
   next.focus();
   next.scrollIntoView({ block: 'nearest' });
@@ -30,7 +30,7 @@ function nearest(rows: readonly HTMLElement[], active: Element | null, step: 1 |
 export const tickRow = (): void =>
   rowAround(document.activeElement)?.querySelector<HTMLElement>('input[type="checkbox"]')?.click();
 
-/** The row where it is a link, what stands for all of it, or the first link in it. */
+/** Opens the row if it is a link, else its main link, else the first link in it. */
 export function openRow(): void {
   const row = rowAround(document.activeElement);
   const opener = row?.matches('a') === true ? row : row?.querySelector<HTMLElement>('[data-opens], a[href]');

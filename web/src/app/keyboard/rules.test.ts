@@ -29,7 +29,7 @@ test.each<[string, Partial<Press>, Partial<Moment>, string | null]>([
   ['Ctrl K', { ...k, ctrlKey: true }, {}, 'palette'],
   ['Ctrl K of the Russian layout', { key: 'л', code: 'KeyK', ctrlKey: true }, {}, 'palette'],
   ['⌘ K', { ...k, metaKey: true }, { isMac: true }, 'palette'],
-  ['⌘ K elsewhere than on a Mac', { ...k, metaKey: true }, {}, null],
+  ['⌘ K on another system than a Mac', { ...k, metaKey: true }, {}, null],
   ['Ctrl K on a Mac, which cuts a line there', { ...k, ctrlKey: true }, { isMac: true }, null],
   ['Ctrl Shift K, the console of Firefox', { ...k, ctrlKey: true, shiftKey: true }, {}, null],
   ['Ctrl K in a field', { ...k, ctrlKey: true }, { isTyping: true }, 'palette'],
@@ -39,11 +39,11 @@ test.each<[string, Partial<Press>, Partial<Moment>, string | null]>([
   ['j', j, {}, 'move 1'],
   ['k', k, {}, 'move -1'],
   ['j of the Russian layout', { key: 'о', code: 'KeyJ' }, {}, 'move 1'],
-  ['j where Dvorak has it', { key: 'j', code: 'KeyC' }, {}, 'move 1'],
-  ['the key of j where Dvorak has h', { key: 'h', code: 'KeyJ' }, {}, null],
+  ['j as the Dvorak layout has it', { key: 'j', code: 'KeyC' }, {}, 'move 1'],
+  ['the position of j, where the Dvorak layout has h', { key: 'h', code: 'KeyJ' }, {}, null],
   ['J', { ...j, key: 'J', shiftKey: true }, {}, null],
   ['Alt j', { ...j, altKey: true }, {}, null],
-  ['j of an unfinished hieroglyph', { ...j, isComposing: true }, {}, null],
+  ['j while an input method composes a character', { ...j, isComposing: true }, {}, null],
   ['j in a field', j, { isTyping: true }, null],
   ['j in the list of a dialog', j, { isUnderDialog: true }, 'move 1'],
   ['j with single keys off', j, { hasSingleKeys: false }, null],
@@ -63,19 +63,19 @@ test.each<[string, Partial<Press>, Partial<Moment>, string | null]>([
   ['e alone', e, {}, null],
   ['e after g', e, { isGoing: true }, 'place e'],
   ['e of the Russian layout after g', { key: 'у', code: 'KeyE' }, { isGoing: true }, 'place e'],
-  ['j after g is a place as well', j, { isGoing: true }, 'place j'],
-  ['Shift on its way after g', { key: 'Shift', code: 'ShiftLeft', shiftKey: true }, { isGoing: true }, null],
-  ['anything else after g', { key: '1', code: 'Digit1' }, { isGoing: true }, 'stop'],
+  ['j after g opens a place, too', j, { isGoing: true }, 'place j'],
+  ['Shift pressed after g', { key: 'Shift', code: 'ShiftLeft', shiftKey: true }, { isGoing: true }, null],
+  ['any other key after g', { key: '1', code: 'Digit1' }, { isGoing: true }, 'stop'],
   ['Esc after g', escape, { isGoing: true }, 'stop'],
   ['Esc', escape, {}, null],
   ['the arrow out of a search', down, { isTyping: true, search: 'filled' }, 'move 1'],
   ['the arrow out of a search, single keys off', down, { search: 'empty', hasSingleKeys: false }, 'move 1'],
   ['the arrow anywhere else', down, {}, null],
-  ['Esc in a search with words', escape, { isTyping: true, search: 'filled' }, null],
+  ['Esc in a search with text', escape, { isTyping: true, search: 'filled' }, null],
   ['Esc in an empty search', escape, { isTyping: true, search: 'empty' }, 'leave-search'],
-])('%s', (_name, press, moment, wanted) => {
-  const deed = actionOf({ ...plain, ...press }, { ...atRest, ...moment });
-  expect(deed && Object.values(deed).join(' ')).toBe(wanted);
+])('%s', (_name, press, moment, expected) => {
+  const action = actionOf({ ...plain, ...press }, { ...atRest, ...moment });
+  expect(action && Object.values(action).join(' ')).toBe(expected);
 });
 
 test.each([
@@ -83,4 +83,6 @@ test.each([
   ['й', 'KeyQ', 'q'],
   ['1', 'Digit1', null],
   ['F1', 'F1', null],
-])('the key that writes %s is the letter', (key, code, wanted) => expect(letterOf({ key, code })).toBe(wanted));
+])('the key %s yields the letter of its layout or position', (key, code, expected) =>
+  expect(letterOf({ key, code })).toBe(expected),
+);

@@ -1,20 +1,20 @@
-/** What a key says, as the browser tells it. */
+/** A key press, as the browser reports it. */
 export type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'>;
 
-/** Where the hand is when the key is pressed. */
+/** Where the focus is when the key is pressed. */
 export type Moment = {
   isMac: boolean;
-  /** In a field, an editor, an open menu: letters are letters there. */
+  /** In a field, an editor or an open menu, letters are text. */
   isTyping: boolean;
-  /** A dialog lies over the page; only what it shows itself can be walked. */
+  /** A dialog covers the page; only its own rows can be visited. */
   isUnderDialog: boolean;
-  /** `g` was pressed, and the letter of a place is awaited. */
+  /** `g` was pressed, and the second key is awaited. */
   isGoing: boolean;
-  /** A row of a list has the focus itself, and nothing inside of it. */
+  /** A row itself has the focus, not an element in it. */
   isOnRow: boolean;
-  /** The field that searches a list has the focus. */
+  /** Whether the search field of a list has the focus, and whether it has text. */
   search: 'none' | 'empty' | 'filled';
-  /** The person has not switched keys without Ctrl or ⌘ off. */
+  /** The person has not disabled shortcuts without Ctrl or ⌘. */
   hasSingleKeys: boolean;
 };
 
@@ -23,7 +23,7 @@ export type ShortcutAction =
   | { kind: 'move'; by: 1 | -1 }
   | { kind: 'place'; letter: string };
 
-/** The one table of shortcuts. Null: the key is not ours. */
+/** The table of all shortcuts. Null: the key is not a shortcut. */
 export function actionOf(press: Press, moment: Moment): ShortcutAction | null {
   if (press.isComposing || press.altKey) return null;
   const letter = letterOf(press);
@@ -34,12 +34,12 @@ export function actionOf(press: Press, moment: Moment): ShortcutAction | null {
   return keyOf(press, moment) ?? (moment.hasSingleKeys && !moment.isTyping ? singleKeyOf(press, letter, moment) : null);
 }
 
-/** Keys that write nothing work wherever they mean anything. */
+/** Shortcuts of keys that type no character work wherever they have a meaning. */
 function keyOf({ key }: Press, { isGoing, isOnRow, search }: Moment): ShortcutAction | null {
   if (isGoing && key === 'Escape') return { kind: 'stop' };
   if (isOnRow && key === 'Enter') return { kind: 'open' };
   if (search !== 'none' && key === 'ArrowDown') return { kind: 'move', by: 1 };
-  // The first Esc empties the field, as browsers do by themselves.
+  // The first Esc clears the field, as browsers do.
   if (search === 'empty' && key === 'Escape') return { kind: 'leave-search' };
   return null;
 }
@@ -57,7 +57,7 @@ function singleKeyOf(press: Press, letter: string | null, { isGoing, isUnderDial
   return letter === 'g' && !isUnderDialog ? { kind: 'go' } : null;
 }
 
-/** The letter on the key: as the layout has it, or, where that writes no Latin, as the key is placed. */
+/** Returns the letter of a key: as the layout writes it or, in a layout without Latin letters, by the key's position. */
 export function letterOf({ key, code }: Pick<Press, 'key' | 'code'>): string | null {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase();
   return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? null;

@@ -11,7 +11,7 @@ import { unsaved } from '../../lib/unsaved.ts';
 import { useGo } from '../../lib/use-go.ts';
 import { isGranted } from '../guard.ts';
 
-/** What begins something new, on the page that does it. */
+/** Actions that create something, on the page that does it. */
 const creations = {
   new_campaign: ['admin.phishing.campaigns', { to: '/admin/phishing/campaigns/create' }],
   assign_course: ['admin.learning.assigned', { to: '/admin/learning/assigned/select' }],
@@ -27,17 +27,17 @@ const creationNames = Object.keys(creations) as (keyof typeof creations)[];
 export type Action = {
   key: string;
   label: ParseKeys;
-  /** The language, in its own words. */
+  /** The language's own name. */
   note?: string;
   run: () => void;
 };
 
-/** What one may do from anywhere. */
+/** Returns the actions available from any page. */
 export function useActions({ onHelp }: { onHelp: () => void }): Action[] {
   const permissions = usePermissions();
   const go = useGo();
   const { setColorScheme } = useMantineColorScheme();
-  const other = useComputedColorScheme('light') === 'dark' ? 'light' : 'dark';
+  const otherScheme = useComputedColorScheme('light') === 'dark' ? 'light' : 'dark';
   const signOut = useSignOut();
   const chooseLanguage = useChooseLanguage();
   return [
@@ -48,7 +48,7 @@ export function useActions({ onHelp }: { onHelp: () => void }): Action[] {
         label: `keyboard:action.${name}` as const,
         run: () => void go(creations[name][1]),
       })),
-    { key: 'scheme', label: `app.${other}_scheme`, run: () => setColorScheme(other) },
+    { key: 'scheme', label: `app.${otherScheme}_scheme`, run: () => setColorScheme(otherScheme) },
     ...languages
       .filter((language) => language !== currentLanguage())
       .map((language) => ({

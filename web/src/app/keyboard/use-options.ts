@@ -17,12 +17,12 @@ export type Option = {
   key: string;
   title: string;
   note?: string | undefined;
-  /** Its letter after `g`. */
+  /** The letter that opens it after `g`. */
   letter?: string | undefined;
   names: readonly string[];
   run: () => void;
 };
-/** `first`: how many options stand before it. */
+/** `first`: the number of options in the groups before this one. */
 export type Group = { kind: OptionKind; title: string; first: number; options: Option[] };
 
 const titles = {
@@ -38,7 +38,7 @@ const titles = {
   organization: 'menu.organization',
 } as const satisfies Record<OptionKind, ParseKeys>;
 
-/** What the palette offers for what is typed: with nothing typed, what was open last comes first. */
+/** Returns what the palette offers for the typed text; with no text, the recently visited pages come first. */
 export function useOptions({
   typed,
   found,
@@ -75,12 +75,12 @@ export function useOptions({
   const visits = lastVisits(permissions)
     .filter(({ path }) => !here.endsWith(path))
     .map(({ path, title }): Option => ({ key: path, title, names: [], run: () => void navigate({ to: path }) }));
-  const optionOf = (one: Found): Option => ({
-    key: one.id,
-    title: one.title,
-    note: one.is_library ? t('keyboard:library') : one.note,
+  const optionOf = (found: Found): Option => ({
+    key: found.id,
+    title: found.title,
+    note: found.is_library ? t('keyboard:library') : found.note,
     names: [],
-    run: () => void go(pageOf(one)),
+    run: () => void go(pageOf(found)),
   });
   const allOf = (kind: FoundKind): Option => ({
     key: 'all',
@@ -104,9 +104,9 @@ export function useOptions({
           })),
         ];
   const shown = groups.filter(({ options }) => options.length > 0);
-  return shown.map((group, at) => ({
+  return shown.map((group, index) => ({
     ...group,
     title: t(titles[group.kind]),
-    first: shown.slice(0, at).flatMap(({ options }) => options).length,
+    first: shown.slice(0, index).flatMap(({ options }) => options).length,
   }));
 }

@@ -13,7 +13,7 @@ export type Place = {
   letter: string | undefined;
 };
 
-/** What is in no menu's list, and yet a place one goes to. */
+/** Places that are in no menu. */
 const besides = [
   { path: '/admin/instructions', label: 'site.instructions' },
   { path: '/admin/change-log', label: 'site.change_log' },
@@ -21,7 +21,7 @@ const besides = [
   { path: '/user/profile', label: 'app.profile' },
 ] as const;
 
-/** Every screen that the person may open by itself, in the order of their menus. */
+/** Returns every screen that the person may open by itself, in the order of their menus. */
 export function usePlaces(): Place[] {
   const me = useMe();
   const permissions = usePermissions();
@@ -32,7 +32,7 @@ export function usePlaces(): Place[] {
     ),
     ...userMenu(screens, permissions).map((entry) => ({ ...entry, section: null })),
   ];
-  // Of two profiles, the one of the area where the person works.
+  // Of the two profiles, the one of the current area.
   const others = besides
     .filter(({ path }) => isOpen(path, permissions) && !(path === '/user/profile' && isOpen('/admin/profile', permissions)))
     .map((place) => ({ ...place, section: null }));

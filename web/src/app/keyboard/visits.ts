@@ -6,13 +6,13 @@ import { isGranted } from '../guard.ts';
 import { screens } from '../screens.ts';
 import { MAIN_ID } from '../shell/root-frame.tsx';
 
-/** Where somebody was: below /lk, and what its heading said. */
+/** A visited page: its path below /lk, and its heading. */
 export type Visit = { path: string; title: string };
 type Kept = { owner: string; visits: Visit[] };
 
 const KEPT_MAX = 8;
 
-/** Pages of one thing, whose heading is its name. */
+/** Pages of a single record, whose heading is the record's name. */
 const records: readonly ScreenPath[] = [
   '/admin/staff/employees/$employee_id',
   '/admin/phishing/campaigns/$campaign_id',
@@ -31,17 +31,17 @@ const patterns = records.map((screen) => ({ screen, pattern: new RegExp(`^${scre
 
 const recordAt = (path: string): ScreenPath | undefined => patterns.find(({ pattern }) => pattern.test(path))?.screen;
 
-/** The things last looked at, the last first; of an account that has lost a permission, no more than it may still open. */
+/** Returns the records visited last, newest first; only those that the account's permissions still open. */
 export function lastVisits(permissions: ReadonlySet<Permission>): Visit[] {
-  return kept().filter(({ path }) => {
+  return storedVisits().filter(({ path }) => {
     const record = recordAt(path);
     return screens.some((screen) => screen.path === record && isGranted(permissions, screen.permission));
   });
 }
 
-/** A page is noted as it is left: by then its heading is there. */
+/** Records a page when the person leaves it, because its heading has loaded by then. */
 export function followVisits(router: AnyRouter): () => void {
-  // Resolved: on the way to a page the one before it is still on show.
+  // `resolvedLocation` is the page still on screen while the next one loads.
   const note = () =>
     recordVisit(router.state.resolvedLocation?.pathname ?? '', document.querySelector(`#${MAIN_ID} h1`)?.textContent ?? '');
   const stop = router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && note());
@@ -56,12 +56,12 @@ export function recordVisit(path: string, heading: string): void {
   const owner = session.commonInfo()?.userID;
   const title = heading.trim();
   if (owner === undefined || title === '' || recordAt(path) === undefined) return;
-  const visits = [{ path, title }, ...kept().filter((visit) => visit.path !== path)].slice(0, KEPT_MAX);
+  const visits = [{ path, title }, ...storedVisits().filter((visit) => visit.path !== path)].slice(0, KEPT_MAX);
   localStorage.setItem(VISITED, JSON.stringify({ owner, visits } satisfies Kept));
 }
 
-/** Of this account alone: another one may use the same browser. */
-function kept(): Visit[] {
+/** Stored per account, because several accounts may use the same browser. */
+function storedVisits(): Visit[] {
   const stored = JSON.parse(localStorage.getItem(VISITED) ?? 'null') as Kept | null;
   return stored?.owner === session.commonInfo()?.userID ? (stored?.visits ?? []) : [];
 }

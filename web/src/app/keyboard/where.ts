@@ -3,7 +3,7 @@ import { isRow } from './rows.ts';
 import type { Moment } from './rules.ts';
 
 const NOT_TYPED_INTO = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'image', 'color']);
-/** Whoever has the focus in one of these takes letters for itself. */
+/** An element that handles letter keys itself while it has the focus. */
 const TAKES_KEYS =
   '[role="textbox"], [role="searchbox"], [role="combobox"], [role="listbox"], [role="menu"], [role="tree"], [role="slider"], [role="application"]';
 
@@ -12,12 +12,12 @@ function isTyping(element: Element | null): boolean {
   if (element instanceof HTMLInputElement) return !NOT_TYPED_INTO.has(element.type);
   if (element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement || element instanceof HTMLMediaElement)
     return true;
-  // An iframe with the focus keeps its keys to itself; what reaches us then was not meant for the page.
+  // An iframe with the focus handles its own keys; a key that reaches us then is not for the page.
   if (element instanceof HTMLIFrameElement) return true;
   return element.closest(`[contenteditable]:not([contenteditable="false"]), ${TAKES_KEYS}`) !== null;
 }
 
-/** The dialog on top, or the page. */
+/** Returns the topmost dialog, or the page. */
 export function scopeOf(page: Document): HTMLElement {
   return [...page.querySelectorAll<HTMLElement>('[role="dialog"], [role="alertdialog"]')].at(-1) ?? page.body;
 }

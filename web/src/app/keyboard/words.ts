@@ -13,7 +13,7 @@ import uzKeyboard from '../../../locales/uz/keyboard.json';
 import uzMenu from '../../../locales/uz/translation/menu.json';
 import uzSite from '../../../locales/uz/translation/site.json';
 
-/** All three travel together: a screen is found by its name in any of them, whatever the interface speaks. */
+/** All three languages load together, because a screen is found by its name in any of them. */
 const words: Record<Language, Record<string, object>> = {
   ru: { app: ruApp, keyboard: ruKeyboard, menu: ruMenu, site: ruSite },
   en: { app: enApp, keyboard: enKeyboard, menu: enMenu, site: enSite },
@@ -22,7 +22,7 @@ const words: Record<Language, Record<string, object>> = {
 
 for (const language of languages) i18next.addResourceBundle(language, 'keyboard', words[language].keyboard);
 
-/** A word of the interface in every language, by its key: `menu.tags`, `keyboard:action.sign_out`. */
+/** Returns an interface text in every language, by its key: `menu.tags`, `keyboard:action.sign_out`. */
 export const inEveryLanguage = (key: string): string[] =>
   languages.flatMap((language) => {
     const found = key

@@ -13,7 +13,7 @@ const employees = lazyScreen(
 const selectCourse = () => import('../../features/assignments/screens/select-course-screen.tsx');
 const assignCourse = () => import('../../features/assignments/screens/assign-course-screen.tsx');
 
-/** One editor of a theme, wherever one comes from. */
+/** The theme editor is the same wherever it is opened from. */
 const themeEditors = [
   '/admin/learning/themes/new',
   '/admin/learning/themes/$theme_id',

@@ -4,7 +4,7 @@ import type { Screen } from '../screen.ts';
 const admin = { frame: 'admin', needAuth: true, permission: 'admin' } as const;
 const legalText = () => import('../../features/site/screens/legal-text-screen.tsx');
 
-/** Texts of ours: for everyone, and for those who run an organisation. */
+/** Our own texts: for everyone, and for those who run an organisation. */
 export const siteScreens: readonly Screen[] = [
   {
     path: '/privacy-policy',

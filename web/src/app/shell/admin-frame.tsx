@@ -17,12 +17,12 @@ import { MAIN_ID } from './root-frame.tsx';
 import { SearchIcon } from './search-button.tsx';
 import { Sidebar } from './sidebar.tsx';
 
-/** The sidebar beside the page; on phones it waits in a drawer. */
+/** The sidebar beside the page; on phones it opens as a drawer. */
 export function AdminFrame() {
   const { t } = useTranslation();
   const { title, logo } = useBrand();
   const path = useRouterState({ select: (state) => state.location.pathname });
-  // Open for the page it was opened on: going to another closes it.
+  // The drawer is open for one page; navigating closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const isOpen = openOn === path;
   const close = () => setOpenOn(null);

@@ -9,7 +9,7 @@ import { ColourSchemeToggle } from './colour-scheme-toggle.tsx';
 import { LanguageSelect } from './language-select.tsx';
 import { MAIN_ID } from './root-frame.tsx';
 
-/** The quiet page around everything before sign-in. */
+/** The plain page around everything before sign-in. */
 export function AuthFrame() {
   const { t } = useTranslation();
   const { title, logo } = useBrand();
@@ -23,7 +23,7 @@ export function AuthFrame() {
         <BrandMark title={title} logo={logo} />
         <Outlet />
         <footer className={classes.foot}>
-          {/* Beside the form: what is typed into it stays. */}
+          {/* Outside the form, so that what is typed into the form stays. */}
           {site.needPrivacyPolicyPage && (
             <ScreenLink to="/privacy-policy" target="_blank">
               {t('app.privacy_policy')}

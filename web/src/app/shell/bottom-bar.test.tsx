@@ -20,17 +20,17 @@ const open = () =>
     component: () => <BottomBar entries={[{ path: '/user/statistics', label: 'menu.user_statistics' }]} />,
   });
 
-test('the way to one’s profile is one’s first and last name, and a word until they are known', async () => {
-  let tell: (user: typeof me) => void = () => {};
-  server.on(getMe, () => new Promise((resolve) => (tell = resolve)));
+test('the link to the profile shows the person’s first and last name, and a general label until they are known', async () => {
+  let answer: (user: typeof me) => void = () => {};
+  server.on(getMe, () => new Promise((resolve) => (answer = resolve)));
   open();
   expect((await screen.findByRole('link', { name: 'Загрузка…' })).getAttribute('href')).toBe('/user/profile');
-  tell(me);
+  answer(me);
   expect(await screen.findByRole('link', { name: 'Дилноза Юсупова' })).toBeTruthy();
 });
 
-test('the bar is there at 1024 px or less', () => {
+test('the bottom bar shows at 1024 px or less', () => {
   const css = readFileSync(join(import.meta.dirname, 'bottom-bar.module.css'), 'utf8');
-  // In units that grow with the reader's emails: 64 of 16 px.
+  // The limit grows with the reader's font size: 64 em of 16 px.
   expect(css).toMatch(/^\.bar \{\s*display: none;\s*@media \(max-width: 64em\) \{[^}]*display: grid/);
 });

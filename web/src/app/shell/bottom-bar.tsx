@@ -6,7 +6,7 @@ import type { MenuEntry } from '../menu.ts';
 import { screens } from '../screens.ts';
 import classes from './bottom-bar.module.css';
 
-/** Spec point 2: at 1024 px or less, with the person's own name leading to their profile. */
+/** Spec point 2: shown at 1024 px or less, with the person's own name as the link to their profile. */
 export function BottomBar({ entries }: { entries: MenuEntry[] }) {
   const { t } = useTranslation();
   const me = useMe();

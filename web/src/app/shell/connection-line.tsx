@@ -5,7 +5,7 @@ import { build } from '../../lib/build.ts';
 import { connection } from '../../lib/connection.ts';
 import classes from './connection-line.module.css';
 
-/** Above every page: that something is waited for, and in words when it takes long or does not come. */
+/** Shown above every page: that a call is pending, and a text when it takes long or fails. */
 export function ConnectionLine() {
   const { t } = useTranslation();
   const state = useSyncExternalStore(connection.subscribe, connection.state);

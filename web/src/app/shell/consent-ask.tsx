@@ -6,7 +6,7 @@ import { lazyPart } from '../../lib/lazy-part.ts';
 
 const ConsentDialog = lazyPart(() => import('./consent-dialog.tsx'), 'ConsentDialog');
 
-/** Over every page of anyone who has still to accept a text; for everyone else nothing is loaded. */
+/** Shown over every page to a person who has not accepted a text; nothing is loaded for everyone else. */
 export function ConsentAsk() {
   const onlyLooks = useIsReadOnly();
   const { data } = useQuery({ ...myConsentsQuery(), enabled: !onlyLooks });

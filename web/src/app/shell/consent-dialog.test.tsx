@@ -8,18 +8,18 @@ import { renderPart } from '../../../test/render.tsx';
 import { ConsentAsk } from './consent-ask.tsx';
 
 const now = { kind: 'agreement', version: legalTextVersions.agreement };
-let asked = 0;
+let requestCount = 0;
 let owed: object[];
 let data: object[];
 const sent: unknown[] = [];
 
 beforeEach(() => {
   sent.length = 0;
-  asked = 0;
+  requestCount = 0;
   data = [];
   vi.stubGlobal('fetch', async (_: string, { method, body }: { method: string; body: string }) => {
     if (method === 'GET') {
-      asked += 1;
+      requestCount += 1;
       return Response.json({ data, owed });
     }
     sent.push(JSON.parse(body));
@@ -34,7 +34,7 @@ function show() {
   renderPart(<RouterProvider router={router as never} />);
 }
 
-test('what is owed is read in another tab, accepted as it was shown, and asked no more', async () => {
+test('a required text opens in another tab, is accepted in the shown version, and is not asked for again', async () => {
   owed = [now];
   show();
   const link = await screen.findByRole('link', { name: 'Пользовательское соглашение' });
@@ -46,24 +46,24 @@ test('what is owed is read in another tab, accepted as it was shown, and asked n
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('anyone who accepted it before is told that it has changed', async () => {
+test('a person who accepted an earlier version is told that the text has changed', async () => {
   owed = [now];
   data = [{ kind: 'agreement', version: 0, accepted_at: '2026-01-01T00:00:00Z' }];
   show();
   expect(await screen.findByRole('heading', { name: 'Условия изменились' })).toBeTruthy();
 });
 
-test('a page older than the text offers only to refresh: it would show what is not asked for', async () => {
+test('a page older than the text offers only to reload, because it would show an outdated version', async () => {
   owed = [{ ...now, version: now.version + 1 }];
   show();
   expect(await screen.findByRole('button', { name: 'Обновить страницу' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Принимаю' })).toBeNull();
 });
 
-test('with nothing owed there is no dialog', async () => {
+test('the consent dialog does not show when no text is required', async () => {
   owed = [];
   show();
-  await waitFor(() => expect(asked).toBe(1));
+  await waitFor(() => expect(requestCount).toBe(1));
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -9,13 +9,13 @@ import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import classes from './consent-dialog.module.css';
 
-/** There are two ways out of it: to accept, or to leave. */
+/** The dialog has two exits: accept, or sign out. */
 export function ConsentDialog({ consents: { data, owed } }: { consents: MyConsents }) {
   const { t } = useTranslation();
   const accept = useAcceptTexts();
   const signOut = useSignOut();
   const isNew = !data.some((consent) => owed.some(({ kind }) => kind === consent.kind));
-  // What this page would show is not what is asked for: it was opened before the texts changed.
+  // This page was loaded before the texts changed, so it would show older versions than the server asks for.
   const isOutdated = owed.some(({ kind, version }) => version !== legalTextVersions[kind]);
   return (
     <DialogFrame isClosable={false} onClose={() => {}} title={t(isNew ? 'consents.title' : 'consents.title_again')} size={480}>

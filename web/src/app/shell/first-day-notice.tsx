@@ -6,7 +6,7 @@ import { screens } from '../screens.ts';
 
 const FirstDayCard = lazyPart(() => import('../../features/first-day/components/first-day-card.tsx'), 'FirstDayCard');
 
-/** On the page where an administrator lands, and on no other. */
+/** Shown on an administrator's home page only. */
 export function FirstDayNotice({ path }: { path: string }) {
   const me = useMe();
   const permissions = usePermissions();

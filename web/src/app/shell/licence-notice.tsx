@@ -3,7 +3,7 @@ import { currentOrganizationQuery } from '../../features/organizations/api.ts';
 import { LicenceWarning } from '../../features/organizations/components/licence-card.tsx';
 import { usePermissions } from '../../features/profile/api.ts';
 
-/** Above every page of those who can do something about it, while the licence asks for attention. */
+/** Shown above every page, to those who can act on it, while the licence needs attention. */
 export function LicenceNotice() {
   const mayAct = usePermissions().has('admin.settings.license');
   const { data } = useQuery({ ...currentOrganizationQuery(), enabled: mayAct, meta: { silent: true } });

@@ -16,11 +16,11 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('a page is printed in the light scheme with the day of its printing, and is dark again afterwards', () => {
+test('a page prints in the light scheme with the day of printing, and is dark again afterwards', () => {
   renderPart(<PrintHead />);
   root.setAttribute(SCHEME, 'dark');
   vi.setSystemTime(new Date('2026-11-22T10:00:00'));
-  // Some browsers tell it twice.
+  // Some browsers send the event twice.
   for (let times = 0; times < 2; times += 1) act(() => void dispatchEvent(new Event('beforeprint')));
   expect([root.getAttribute(SCHEME), screen.getByText('22.11.2026').tagName]).toEqual(['light', 'TIME']);
   dispatchEvent(new Event('afterprint'));

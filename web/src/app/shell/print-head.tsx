@@ -7,7 +7,7 @@ import classes from './print-head.module.css';
 
 const SCHEME = 'data-mantine-color-scheme';
 
-/** On paper alone: whose page it is and of which day. Paper is white, so the page is printed in the light scheme. */
+/** The head of the printed page: the organisation and the day. Paper is white, so the page prints in the light scheme. */
 export function PrintHead() {
   const { title, logo } = useBrand();
   const [day, setDay] = useState(() => new Date());
@@ -17,7 +17,7 @@ export function PrintHead() {
     const before = () => {
       scheme ??= root.getAttribute(SCHEME);
       root.setAttribute(SCHEME, 'light');
-      // The page is printed as it stands when this returns.
+      // The browser prints the page as it is when this handler returns.
       flushSync(() => setDay(new Date()));
     };
     const after = () => {

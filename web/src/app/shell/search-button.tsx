@@ -6,7 +6,7 @@ import { COMMAND_K } from '../keyboard/command-key.ts';
 import { palette } from '../keyboard/palette-state.ts';
 import classes from './search-button.module.css';
 
-/** Looks like the field that it opens. */
+/** A button that looks like the search field it opens. */
 export function SearchButton() {
   const { t } = useTranslation();
   return (
@@ -18,7 +18,7 @@ export function SearchButton() {
   );
 }
 
-/** Where there is no room for a field. */
+/** For places too narrow for a field. */
 export function SearchIcon() {
   const { t } = useTranslation();
   return (

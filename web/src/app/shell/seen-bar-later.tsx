@@ -4,7 +4,7 @@ import { lazyPart } from '../../lib/lazy-part.ts';
 
 const LoadedBar = lazyPart(() => import('./seen-bar.tsx'), 'SeenBar');
 
-/** Above every page of anyone who looks as someone else; for everyone else nothing is loaded. */
+/** Shown above every page while an operator impersonates someone; nothing is loaded otherwise. */
 export function SeenBar() {
   return useIsReadOnly() ? (
     <Suspense>

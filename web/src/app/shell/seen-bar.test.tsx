@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('says whose eyes these are, and leads back to one’s own', async () => {
+test('the impersonation bar shows who is impersonated, and leads back', async () => {
   server.on(getMe, () => seenMe);
   server.on(endSeeing, () => ok);
   renderPart(<SeenBar />);
@@ -37,14 +37,14 @@ test('says whose eyes these are, and leads back to one’s own', async () => {
   expect(session.token()).toBe('own');
 });
 
-test('is not there for the person themselves', async () => {
+test('the impersonation bar does not show for the person themselves', async () => {
   server.on(getMe, () => me);
   renderPart(<SeenBar />);
   await expect.poll(() => server.to(getMe)).toHaveLength(1);
   expect(screen.queryByRole('complementary')).toBeNull();
 });
 
-test('a look that is over gives one’s own session back', async () => {
+test('expired impersonation restores the operator’s own session', async () => {
   server.on(getMe, () => refusal(401, 'http.unauthorized', 'Войдите снова.'));
   await expect(call(getMe, {})).rejects.toMatchObject({ status: 401 });
   expect(session.token()).toBe('own');

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useEndSeeing, useMe } from '../../features/profile/api.ts';
 import classes from './seen-bar.module.css';
 
-/** Whose eyes one looks with, and the way back. */
+/** Shows who is impersonated, and the way back. */
 export function SeenBar() {
   const { t } = useTranslation();
   const me = useMe();

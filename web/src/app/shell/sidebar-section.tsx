@@ -25,7 +25,7 @@ const icons: Record<MenuSection, TablerIcon> = {
   settings: IconSettings,
 };
 
-/** A section leads to its first page and unfolds while one is inside it. */
+/** A section leads to its first page and unfolds while one of its pages is open. */
 export function SidebarSection({ section, entries, path }: Menu[number] & { path: string }) {
   const { t } = useTranslation();
   const Icon = icons[section];

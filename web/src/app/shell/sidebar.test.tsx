@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => session.end());
 
-test('the organisation’s title and logo stand in the sidebar, and the title is the page’s', async () => {
+test('the sidebar shows the organisation’s title and logo, and the page has that title', async () => {
   signInAs('operator');
   openScreen({
     path: '/admin/profile',

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 
 type Props = { fallback?: ReactNode; children: ReactNode };
 
-/** A part that the page can do without: where its file does not come, the page stays, and what was typed in it. */
+/** An optional part of a page: if its file fails to load, the page and what was typed in it stay. */
 export const SparePart = ({ fallback = null, children }: Props) => (
   <CatchBoundary getResetKey={() => location.href} errorComponent={() => fallback}>
     <Suspense fallback={fallback}>{children}</Suspense>

@@ -21,7 +21,7 @@ import { SearchIcon } from './search-button.tsx';
 import classes from './user-frame.module.css';
 import { UserMenu } from './user-menu-later.tsx';
 
-/** The employee's area: one bar above, and on phones another under the thumb. */
+/** The employee's area: a bar at the top, and on phones another at the bottom. */
 export function UserFrame() {
   const { t } = useTranslation();
   const { title, logo } = useBrand();

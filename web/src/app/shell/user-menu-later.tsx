@@ -5,7 +5,7 @@ import { SparePart } from './spare-part.tsx';
 
 const LoadedMenu = lazyPart(() => import('./user-menu.tsx'), 'UserMenu');
 
-/** The button shows at once; the menu behind it stays out of the first load. */
+/** The button shows at once; the menu's code stays out of the first load. */
 export const UserMenu = (props: ComponentProps<typeof Menu>) => (
   <SparePart fallback={props.children}>
     <LoadedMenu {...props} />

@@ -13,7 +13,7 @@ import { session } from '../../lib/session.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const server = answers();
-/** Its words are read before a test waits for them. */
+/** The translations load before a test waits for them. */
 beforeAll(async () => {
   await i18next.changeLanguage('en');
   await i18next.changeLanguage('ru');
@@ -44,13 +44,13 @@ async function chooseEnglish() {
   expect(chosenLanguage()).toBe('en');
 }
 
-test('the language that is chosen is the profile’s as well', async () => {
+test('choosing a language also saves it in the profile', async () => {
   server.on(getMe, () => me);
   await chooseEnglish();
   await expect.poll(() => server.to(changeMe).map(({ body }) => body)).toEqual([{ language: 'en' }]);
 });
 
-test('anyone who looks as someone else changes the browser alone', async () => {
+test('a person who impersonates changes only the browser’s language', async () => {
   server.on(getMe, () => seenMe);
   await chooseEnglish();
   expect(server.to(changeMe)).toEqual([]);
@@ -59,8 +59,8 @@ test('anyone who looks as someone else changes the browser alone', async () => {
 // Spec point 4: "Log out removes the stored token and resets to unauthorised but initialised."
 test.each([
   ['', () => ({ ok: true as const, url: '/lk/auth/login' })],
-  [', also when the server cannot be told', () => refusal(500, 'internal', 'no')],
-] as const)('log out removes the stored token and opens the sign-in page in a fresh document%s', async (_, answer) => {
+  [', also when the server cannot be reached', () => refusal(500, 'internal', 'no')],
+] as const)('logging out removes the stored token and opens the sign-in page in a fresh document%s', async (_, answer) => {
   const replace = vi.fn<(address: string) => void>();
   vi.stubGlobal('location', { pathname: '/lk/admin/profile', replace });
   server.on(getMe, () => me);
@@ -72,6 +72,6 @@ test.each([
   await waitFor(() => expect(replace.mock.calls).toEqual([[`${import.meta.env.BASE_URL}auth/login`]]));
   expect(server.to(signOut)).toHaveLength(1);
   expect([localStorage.getItem('access_token'), localStorage.getItem('common_info_v2')]).toEqual([null, null]);
-  // Signed out on purpose, so the sign-in page has nothing to say about a lost session.
+  // After a deliberate sign-out the sign-in page does not mention a lost session.
   expect(session.wasLost()).toBe(false);
 });

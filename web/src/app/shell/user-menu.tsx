@@ -13,7 +13,7 @@ import { languageNames } from '../../lib/language-names.ts';
 
 type Props = { area: 'admin' | 'user'; children: ReactElement };
 
-/** Profile, language, colour scheme and sign-out, behind whatever is given as the button. */
+/** Profile, language, colour scheme and sign-out; `children` is the button that opens the menu. */
 export function UserMenu({ area, children }: Props) {
   const { t } = useTranslation();
   const { setColorScheme } = useMantineColorScheme();
@@ -52,14 +52,14 @@ export function UserMenu({ area, children }: Props) {
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{t('app.language')}</Menu.Label>
-        {languages.map((one) => (
+        {languages.map((language) => (
           <Menu.Item
-            key={one}
-            lang={one}
-            onClick={() => chooseLanguage(one)}
-            rightSection={one === currentLanguage() && <IconCheck size={16} />}
+            key={language}
+            lang={language}
+            onClick={() => chooseLanguage(language)}
+            rightSection={language === currentLanguage() && <IconCheck size={16} />}
           >
-            {languageNames[one]}
+            {languageNames[language]}
           </Menu.Item>
         ))}
         {!onlyLooks && (

@@ -38,10 +38,10 @@ const everything = [
   listAssignedEmployees,
 ];
 
-/** All of them: they stand in groups, and each group is whole. */
+/** Loads all assignments, because they are shown in complete groups. */
 export const assignedCoursesQuery = (search: string) =>
   everyRowQuery(listAssignedCourses, { query: search === '' ? {} : { search } });
-/** As the newest assignment that gives one has it: the next is likely to be alike. */
+/** The settings of the newest assignment with certificates, as defaults for the next one. */
 export const lastCertificateQuery = () => ({
   ...query(listAssignedCourses, { query: { limit: 100 } }),
   select: ({ data }: ResponseOf<typeof listAssignedCourses>) =>
@@ -68,9 +68,9 @@ export const useDeleteAssigned = () =>
   useCall(deleteAssignedCourse, { tip: 'course.delete', invalidates: [listAssignedCourses, listDeleted] });
 export const useAddEmployees = () =>
   useCall(addAssignedEmployees, { tip: 'employess.add', invalidates: everything, silent: true });
-/** Silent: sending says in the dialog why nobody can be invited. */
-export const reinvitedCountQuery = (id: string, wanted: NonNullable<RequestOf<typeof countReinvited>['query']>) => ({
-  ...query(countReinvited, { params: { id }, query: wanted }),
+/** Silent: the dialog itself explains why nobody can be invited. */
+export const reinvitedCountQuery = (id: string, filter: NonNullable<RequestOf<typeof countReinvited>['query']>) => ({
+  ...query(countReinvited, { params: { id }, query: filter }),
   placeholderData: keepPreviousData,
   meta: { silent: true },
 });
@@ -81,7 +81,7 @@ export const useCompleteLearners = () => useCall(completeLearners);
 export const useExtendLearners = () => useCall(extendLearners, { silent: true });
 export const useResetLearners = () => useCall(resetLearners);
 
-/** What shows an assignment's learners, once work on them is over. */
+/** Returns a function that reloads everything that shows an assignment's learners. */
 export function useLearnersChanged(): () => Promise<unknown> {
   const client = useQueryClient();
   return () => Promise.all(everything.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));

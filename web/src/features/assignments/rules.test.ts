@@ -4,7 +4,7 @@ import { daysOffered, momentsOf, reminderDraft, type ReminderDraft, reminderFlaw
 
 const now = '2026-03-05T09:30:00.000Z';
 
-test('what begins today begins now; another day from its beginning; the last day lasts to its end', () => {
+test('an assignment that starts today starts now, one on another day at its start, and the last day lasts to its end', () => {
   const days = { today: '2026-03-05', now, zone: 'Asia/Tashkent' };
   expect(momentsOf({ start: '2026-03-05', end: '2026-03-05' }, days)).toEqual({
     start_date: now,
@@ -13,33 +13,33 @@ test('what begins today begins now; another day from its beginning; the last day
   expect(momentsOf({ start: '2026-03-06', end: '2026-03-07' }, days).start_date).toBe('2026-03-05T19:00:00.000Z');
 });
 
-describe('reminders', () => {
+describe('reminders of an assignment', () => {
   const own: Reminders = { before_days: [14, 2], on_day: true, overdue: { every_days: 5, times: 3, managers_from: 2 } };
   test.each<[string, Reminders | null]>([
-    ['as usual', null],
-    ['of its own', own],
+    ['at their defaults', null],
+    ['with own settings', own],
     ['without managers', { ...own, overdue: { every_days: 1, times: 1, managers_from: null } }],
-    ['before the end alone', { ...own, overdue: null }],
-    ['none', { before_days: [], on_day: false, overdue: null }],
-  ])('%s come out of the form as they went in', (_, reminders) => {
+    ['only before the end', { ...own, overdue: null }],
+    ['switched off', { before_days: [], on_day: false, overdue: null }],
+  ])('reminders %s are the same after a round trip through the form', (_, reminders) => {
     const draft = reminderDraft(reminders);
     expect(reminderFlaws(draft)).toEqual({});
     expect(remindersOf(draft)).toEqual(reminders);
   });
 
-  test('the form offers the days that are set up as well', () => {
+  test('the form also offers days that are already set', () => {
     expect(daysOffered(reminderDraft(own))).toEqual([30, 14, 7, 3, 2, 1]);
   });
 
   const draft = reminderDraft(own);
   test.each<[string, Partial<ReminderDraft>, object]>([
     ['too many days', { before_days: ['30', '14', '7', '3', '2', '1'] }, { before_days: { code: 'too_many', max: 5 } }],
-    ['a day that is none', { every_days: 0 }, { every_days: { code: 'too_small', min: 1 } }],
-    ['managers after the last', { managers_from: 4 }, { managers_from: { code: 'too_big', max: 3 } }],
-    ['what is switched off', { managers_from: 4, tells_managers: false }, {}],
-    ['what is not repeated', { every_days: 0, repeats: false }, {}],
-    ['what is as usual', { every_days: 0, reminds: 'usual' }, {}],
-  ])('of %s the form says so', (_, change, flaws) => {
+    ['an invalid day', { every_days: 0 }, { every_days: { code: 'too_small', min: 1 } }],
+    ['managers notified after the last reminder', { managers_from: 4 }, { managers_from: { code: 'too_big', max: 3 } }],
+    ['a switched-off option', { managers_from: 4, tells_managers: false }, {}],
+    ['an interval without repetition', { every_days: 0, repeats: false }, {}],
+    ['an interval at its default', { every_days: 0, reminds: 'usual' }, {}],
+  ])('the form reports errors for %s', (_, change, flaws) => {
     expect(reminderFlaws({ ...draft, ...change })).toEqual(flaws);
   });
 });

@@ -10,13 +10,13 @@ import { endOfDay, startOfDay } from '@vigil/contract/working-hours/zone.ts';
 
 type Days = { start: string; end: string };
 
-/** A day lasts to its end by the organisation's clocks; what begins today begins now. */
+/** A day ends at midnight in the organisation's time zone; an assignment that starts today starts now. */
 export const momentsOf = ({ start, end }: Days, { today, now, zone }: { today: string; now: string; zone: string }) => ({
   start_date: start === today ? now : startOfDay(start, zone),
   end_date: endOfDay(end, zone),
 });
 
-/** A course is given from one day to another, the same day at the earliest; days as `YYYY-MM-DD`. */
+/** The last day may not be before the first; days are `YYYY-MM-DD`. */
 export function dayFlaws({ start, end }: { start: string | null; end: string | null }): Flaws {
   return {
     ...(start === null && { start: { code: 'required' } }),
@@ -25,11 +25,13 @@ export function dayFlaws({ start, end }: { start: string | null; end: string | n
   };
 }
 
-/** Where the learners of an assignment stand: those of a public course have an address of their own. */
+/** The path of an assignment's learners; public courses have a path of their own. */
 export const employeesPath = ({ is_public }: { is_public: boolean }) =>
   is_public ? '/admin/learning/shared/$course_id/employees' : '/admin/learning/assigned/$course_id/employees';
 
-/** As the form has it: what is switched off keeps what was filled in. Days before the end as texts, as boxes have them. */
+/**
+ * The form's values: a switched-off option keeps what was filled in. Days before the end are strings, as checkboxes need them.
+ */
 export type ReminderDraft = {
   reminds: 'usual' | 'own';
   before_days: string[];
@@ -43,11 +45,11 @@ export type ReminderDraft = {
 
 const DAYS_OFFERED = [30, 14, 7, 3, 1];
 
-/** The days that the form offers, and whatever else is set up. */
+/** The days that the form offers, plus any others that are already set. */
 export const daysOffered = ({ before_days }: Pick<ReminderDraft, 'before_days'>): number[] =>
   [...new Set([...DAYS_OFFERED, ...before_days.map(Number)])].toSorted((a, b) => b - a);
 
-/** As it is set up; where nothing is, as usual. */
+/** Returns the form's values from the assignment's settings, or from the defaults. */
 export function reminderDraft(reminders: Reminders | null): ReminderDraft {
   const { before_days, on_day, overdue } = reminders ?? usualReminders;
   const { every_days, times, managers_from } = overdue ?? usualReminders.overdue!;
@@ -74,7 +76,7 @@ export function reminderFlaws(draft: ReminderDraft): Flaws {
   };
 }
 
-/** What is sent; null: as usual. */
+/** Returns the request's value; null means the defaults. */
 export const remindersOf = (draft: ReminderDraft): Reminders | null =>
   draft.reminds === 'usual'
     ? null

@@ -8,7 +8,7 @@ import { LOAD_MORE_SIZE } from '../../ui/infinite-list.tsx';
 
 export type AuditFilter = { actor: string; actions: string[]; object_id: string; date_from: string; date_to: string };
 
-/** Days are the reader's own, from the beginning of the first to the end of the last. */
+/** Days are in the reader's time zone, from the start of the first to the end of the last. */
 const wantedOf = ({ actor, actions, object_id, date_from, date_to }: AuditFilter) => ({
   ...(actor !== '' && { actor }),
   ...(actions.length > 0 && { actions: actions as AuditAction[] }),
@@ -17,13 +17,13 @@ const wantedOf = ({ actor, actions, object_id, date_from, date_to }: AuditFilter
   ...(date_to !== '' && { date_to: endOfDay(date_to) }),
 });
 
-/** The log page by page. */
+/** Loads the log page by page. */
 export const auditQuery = (filter: AuditFilter) => {
-  const wanted = { limit: LOAD_MORE_SIZE, ...wantedOf(filter) };
+  const filterQuery = { limit: LOAD_MORE_SIZE, ...wantedOf(filter) };
   return infiniteQueryOptions({
-    queryKey: [endpoints.listAudit.path, wanted],
+    queryKey: [endpoints.listAudit.path, filterQuery],
     queryFn: ({ pageParam, signal }) =>
-      call(endpoints.listAudit, { query: { ...wanted, ...(pageParam !== null && { before: pageParam }) } }, { signal }),
+      call(endpoints.listAudit, { query: { ...filterQuery, ...(pageParam !== null && { before: pageParam }) } }, { signal }),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
@@ -32,10 +32,10 @@ export const auditQuery = (filter: AuditFilter) => {
 
 export const auditRowQuery = (id: number) => query(endpoints.getAuditRow, { params: { id } });
 
-/** Asked for by a press, and answered once. */
+/** Runs once per press. */
 export const useVerifyAudit = () => useCall(endpoints.verifyAudit, {});
 
-/** The same rows as a file. */
+/** Exports the filtered rows as a file. */
 export const useExportAudit = () => {
   const order = useCall(endpoints.exportAudit, { invalidates: [endpoints.listAudit] });
   return {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { changesOf } from './rules.ts';
 
-const text = (of: string) => ({ kind: 'text', text: of });
+const text = (value: string) => ({ kind: 'text', text: value });
 const nothing = { kind: 'nothing' };
 
-test('what changed comes first, and what came or went has nothing on its other side', () => {
+test('changed fields come first, and an added or removed field has an empty other side', () => {
   expect(changesOf({ a: 1, title: 'old', gone: 'x' }, { a: 1, title: 'new', fresh: [1, 2] })).toEqual([
     { name: 'title', before: text('old'), after: text('new'), isChanged: true },
     { name: 'gone', before: text('x'), after: nothing, isChanged: true },
@@ -13,7 +13,7 @@ test('what changed comes first, and what came or went has nothing on its other s
   ]);
 });
 
-test('ids are told by name, and those of nothing known not at all', () => {
+test('ids are shown as names, and omitted if no name is known', () => {
   const [known, unknown] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
   const names = { [known]: 'Бухгалтерия' };
   expect(changesOf({ department_id: known }, { department_id: unknown, ids: [unknown] }, names)).toEqual([
@@ -22,7 +22,7 @@ test('ids are told by name, and those of nothing known not at all', () => {
   expect(changesOf(null, { users: [known, unknown] }, names)[0]!.after).toEqual(text('Бухгалтерия'));
 });
 
-test('flags, moments, and things by what they are called', () => {
+test('flags, moments and records are formatted for people', () => {
   const at = '2026-11-22T09:00:00.000Z';
   expect(changesOf({ is_on: false, at: null }, { is_on: true, at, who: [{ email: 'a@b.test', changes: ['x'] }] })).toEqual([
     { name: 'is_on', before: { kind: 'flag', is: false }, after: { kind: 'flag', is: true }, isChanged: true },
@@ -31,7 +31,7 @@ test('flags, moments, and things by what they are called', () => {
   ]);
 });
 
-test('a list and nothing at all', () => {
+test('an empty list and an empty value are formatted for people', () => {
   expect(changesOf(null, ['x'])).toEqual([{ name: '', before: nothing, after: text('x'), isChanged: true }]);
   expect(changesOf(null, undefined)).toEqual([]);
 });

@@ -6,7 +6,10 @@ export type Shown =
 export type Change = { name: string; before: Shown; after: Shown; isChanged: boolean };
 type Names = Readonly<Record<string, string>>;
 
-/** What differs comes first; each value as people read it. Ids are told by the names of what they stand for, or not at all. */
+/**
+ * Returns the fields, those that differ first, with values formatted for people. Ids are replaced by names, or omitted if there
+ * is no name.
+ */
 export function changesOf(before: unknown, after: unknown, names: Names = {}): Change[] {
   const [old, fresh] = [fieldsOf(before), fieldsOf(after)];
   const fields = [...new Set([...Object.keys(old), ...Object.keys(fresh)])];
@@ -36,12 +39,12 @@ function shownAs(value: unknown, names: Names): Shown {
 function textOf(value: unknown, names: Names): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return UUID.test(value) ? (names[value] ?? '') : value;
-  if (Array.isArray(value)) return listed(value.map((one) => textOf(one, names)));
+  if (Array.isArray(value)) return listed(value.map((item) => textOf(item, names)));
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'object') return '';
   const { name, title, email } = value as Record<string, unknown>;
-  const called = [name, title, email].find((one) => typeof one === 'string' && one !== '');
-  return called === undefined ? listed(Object.values(value).map((one) => textOf(one, names))) : (called as string);
+  const called = [name, title, email].find((label) => typeof label === 'string' && label !== '');
+  return called === undefined ? listed(Object.values(value).map((item) => textOf(item, names))) : (called as string);
 }
 
 const listed = (texts: readonly string[]): string => texts.filter((text) => text !== '').join(', ');

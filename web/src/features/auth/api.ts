@@ -18,12 +18,12 @@ import { beforeSignOut } from '../../lib/before-sign-out.ts';
 import { session } from '../../lib/session.ts';
 import { site } from '../../lib/site.ts';
 
-/** The token alone; the guards read who it belongs to and send the person on. */
+/** Stores the token only; the guards load the account and redirect the person. */
 const start = { silent: true, onSuccess: ({ access_token }: AccessToken) => session.start(access_token) };
 export const useSignIn = () => useCall(signIn, start);
 export const useSignInByDirectory = () => useCall(signInByDirectory, start);
 
-/** The person is signed out here even when the server cannot be told. */
+/** Signs the person out in this browser even when the server cannot be reached. */
 export const useSignOut = () =>
   useMutation({
     meta: { silent: true },
@@ -33,7 +33,8 @@ export const useSignOut = () =>
     },
     onSettled: (elsewhere) => {
       session.signOut();
-      // A fresh page, so that nothing read before stays in memory; or the provider's, where the person signs out as well.
+      // A page reload clears everything in memory; with single sign-on it goes to the provider, where the person signs out as
+      // well.
       location.replace(elsewhere ?? `${import.meta.env.BASE_URL}auth/login`);
     },
   });
@@ -59,5 +60,5 @@ export const addressLinkQuery = (token: string) => ({
   retry: false,
   meta: { silent: true },
 });
-/** Anyone who is signed in with the old address is so no more, here too. */
+/** Confirming the new address ends the sessions of the old one, including the session in this browser. */
 export const useConfirmAddress = () => useCall(confirmAddress, { silent: true, onSuccess: () => session.end() });

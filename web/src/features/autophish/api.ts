@@ -8,7 +8,7 @@ const all = [getAutophish, getAutophishForecast];
 export const autophishQuery = () => query(getAutophish, {});
 export const autophishForecastQuery = () => query(getAutophishForecast, {});
 
-/** Switched off, it may end a campaign as well. */
+/** Switching autophish off may also end its campaign. */
 export const useToggleAutophish = () =>
   useCall(toggleAutophish, {
     invalidates: [...all, listCampaigns, filterCampaigns, getCampaign],

@@ -4,14 +4,14 @@ import type { Audience } from '@vigil/contract/phishing-campaigns/recipients.ts'
 
 export type AutophishDraft = Autophish['settings'];
 
-/** The settings as the call says them: what was chosen for a way that is not taken stays behind. */
+/** Returns the request's settings, without the values of options that are not chosen. */
 export const settingsOf = ({ course, ...draft }: AutophishDraft): AutophishSettings => ({
   ...draft,
   targets: draft.targetType === 'all' ? nobody : draft.targets,
   course: draft.hasAutoCourse ? (course?.id ?? null) : null,
 });
 
-/** Whom the settings mean. */
+/** Returns the people that the settings target. */
 export const audienceOf = ({ targetType, targets, excludedTags }: AutophishDraft): Audience => ({
   ...(targetType === 'all' ? { ...nobody, all: true } : targets),
   excludedTags,
@@ -19,12 +19,12 @@ export const audienceOf = ({ targetType, targets, excludedTags }: AutophishDraft
 
 const TEMPLATES_SHOWN = 6;
 
-/** The templates that most people get, and how many more there are. */
+/** Returns the most used templates, and the number of the others. */
 export function templatesShown(templates: AutophishForecast['templates'], isAll: boolean) {
   const shown = isAll ? templates : templates.slice(0, TEMPLATES_SHOWN);
   return { shown, more: templates.length - shown.length };
 }
 
-/** Where the month's campaign can be looked at; one that was deleted has no page. */
+/** Returns the id of the month's campaign, or null if it was deleted and has no page. */
 export const linkedCampaign = ({ campaign }: AutophishMonth): string | null =>
   campaign === null || campaign.is_deleted ? null : campaign.id;

@@ -18,10 +18,10 @@ const lists = [listCertificates, listPersonCertificates, listMyCertificates];
 export const certificatesQuery = (request: RequestOf<typeof listCertificates>) => query(listCertificates, request);
 export const personCertificatesQuery = (id: string) => query(listPersonCertificates, { params: { id } });
 export const myCertificatesQuery = () => query(listMyCertificates, {});
-/** In the language of the screen, which is no part of the request. */
+/** In the interface language, which is a header and not part of the request. */
 export const samplesQuery = () => query(listCertificateSamples, {});
 
-/** The file is saved beside the page, which stays. */
+/** Downloads the file without leaving the page. */
 export const useDownloadCertificate = () =>
   useCall(getCertificateFile, { tip: 'report.success', onSuccess: ({ url }) => location.assign(url) });
 export const useRevokeCertificate = () =>

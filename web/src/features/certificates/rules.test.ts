@@ -9,22 +9,23 @@ const settings = {
   signatory_title: 'Директор',
 } as const;
 
-test('what is set up is what the form shows and sends', () => {
-  for (const one of [settings, { ...settings, months: null }]) expect(certificateOf(certificateDraft(one))).toEqual(one);
+test('existing settings are shown in the form and sent unchanged', () => {
+  for (const certificate of [settings, { ...settings, months: null }])
+    expect(certificateOf(certificateDraft(certificate))).toEqual(certificate);
 });
 
-test('a new one is off, and begins as the last one was', () => {
+test('a new setting is off, with the values of the last certificate', () => {
   expect(certificateOf(certificateDraft(null, settings))).toBeNull();
   expect(certificateOf({ ...certificateDraft(null, settings), gives_certificate: true })).toEqual(settings);
   expect(certificateDraft(null)).toMatchObject({ gives_certificate: false, ends: true, months: 12, renews: true });
 });
 
-test('one that never ends is renewed never, and nobody without a name has a position', () => {
+test('a certificate without an end is never renewed, and a missing signatory has no position', () => {
   const draft = { ...certificateDraft(settings), ends: false, renews: true, signatory_name: ' ' };
   expect(certificateOf(draft)).toMatchObject({ months: null, renews: false, signatory_title: '' });
 });
 
-test('what is not given has no flaws, nor has the validity of what never ends', () => {
+test('a certificate that is off has no errors, and neither has the period of one without an end', () => {
   const wrong = { ...certificateDraft(settings), months: 1 };
   expect(certificateFlaws(wrong)).toEqual({ months: { code: 'too_small', min: 3 } });
   expect([certificateFlaws({ ...wrong, gives_certificate: false }), certificateFlaws({ ...wrong, ends: false })]).toEqual([

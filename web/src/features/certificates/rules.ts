@@ -2,7 +2,7 @@ import type { CertificateSettings } from '@vigil/contract/certificates/certifica
 import { certificateRules, MONTHS_DEFAULT, type CertificateTemplate } from '@vigil/contract/certificates/rules.ts';
 import { type Flaws, flawsOf, noFlaws } from '@vigil/contract/shared/flaws.ts';
 
-/** As the form has it: what is switched off keeps what was filled in. */
+/** The form's values: a switched-off option keeps what was filled in. */
 export type CertificateDraft = {
   gives_certificate: boolean;
   template: CertificateTemplate;
@@ -21,7 +21,10 @@ const fresh: CertificateSettings = {
   signatory_title: '',
 };
 
-/** As it is set up; where nothing is yet, off, and for the rest as `last` was. */
+/**
+ * Returns the form's values from the assignment's settings; without settings, certificates are off and the rest is copied from
+ * `last`.
+ */
 export function certificateDraft(
   settings: CertificateSettings | null,
   last: CertificateSettings | null = null,
@@ -41,7 +44,7 @@ export function certificateDraft(
 export const certificateFlaws = ({ gives_certificate, ends, months, ...draft }: CertificateDraft): Flaws =>
   gives_certificate ? flawsOf(certificateRules, { ...draft, months: ends ? months : null }) : noFlaws;
 
-/** What is sent; null: none. */
+/** Returns the request's value; null means no certificate. */
 export const certificateOf = (draft: CertificateDraft): CertificateSettings | null =>
   draft.gives_certificate
     ? {

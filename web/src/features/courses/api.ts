@@ -34,7 +34,7 @@ export const coursesQuery = (organization_id: string, filter: Partial<CourseList
     params: { organization_id },
     query: { ...filter, ...(filter.archived !== undefined && { archived: String(filter.archived) }) } as never,
   });
-/** The same page by page. */
+/** Loads the courses page by page. */
 export const coursePagesQuery = (organization_id: string, filter: Partial<CourseListQuery>) =>
   infiniteQueryOptions({
     queryKey: [listCourses.path, 'pages', organization_id, filter],
@@ -48,12 +48,12 @@ export const coursePagesQuery = (organization_id: string, filter: Partial<Course
     getNextPageParam: nextOffset,
     placeholderData: keepPreviousData,
   });
-/** All of them at once, for a picker. */
+/** Loads all courses at once, for a picker. */
 export const everyCourseQuery = (organization_id: string) =>
   everyRowQuery(listCourses, { params: { organization_id }, query: { sort_by: 'title', sort_order: 'asc' } });
 export const courseQuery = (course_id: string) => query(getCourse, { params: { course_id } });
 
-/** A call that changes a course, its sections or their themes; its answer is the course as it now is. */
+/** A call that changes a course, its sections or themes; the answer is the updated course and replaces the cached one. */
 const useCourseCall = <E extends AnyEndpoint>(endpoint: E, settings: { tip?: Tip; silent?: boolean } = {}) =>
   useCall(endpoint, {
     tip: 'course.update',

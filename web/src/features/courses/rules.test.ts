@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { coverOf } from './rules.ts';
 
-test('a title has one cover, and titles have several', () => {
+test('equal titles have equal covers, and different titles have several covers', () => {
   expect(coverOf('Пароли')).toEqual(coverOf('Пароли'));
   const titles = Array.from({ length: 40 }, (_, number) => `Курс ${number}`);
   expect(new Set(titles.map((title) => coverOf(title).colour)).size).toBeGreaterThan(3);
@@ -16,4 +16,4 @@ test.each([
   ['oʻzbekcha kurs', 'OK'],
   ['2 шага', '2Ш'],
   ['—', ''],
-])('on the cover of %s stands %s', (title, letters) => expect(coverOf(title).letters).toBe(letters));
+])('the cover of %s shows %s', (title, letters) => expect(coverOf(title).letters).toBe(letters));

@@ -1,8 +1,8 @@
-/** None of those that mean something of a result: amber, orange, red and green. */
+/** Leaves out the colours that stand for results: amber, orange, red and green. */
 const coverColours = ['#2456e6', '#0e7c8b', '#7440b8', '#a8327a', '#3f51a8', '#4b5b73'] as const;
 const CIRCLES = [62, 40, 20];
 
-/** What a course without a picture is drawn of: it follows from the title alone. */
+/** Derives the generated cover from the title alone. */
 export function coverOf(title: string) {
   const number = Array.from(title).reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7);
   const words = title.match(/[\p{L}\p{N}][\p{L}\p{N}ʻ’'-]*/gu) ?? [];

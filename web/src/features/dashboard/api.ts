@@ -20,35 +20,35 @@ const {
 } = endpoints;
 
 export type PeriodQuery = NonNullable<RequestOf<typeof getCurrentRisk>['query']>;
-/** Of which organisation, and over which days. */
+/** The organisation and the period of the figures. */
 export type Scope = { id: string; query: PeriodQuery };
-/** `isOwn`: the reader's own organisation, not one below it. The people behind a figure are listed only for that. */
+/** `isOwn`: the reader's own organisation, not one below it. Only there can the people behind a figure be listed. */
 export type OrganizationScope = Scope & { isOwn: boolean };
 
 const request = ({ id, query: period }: Scope) => ({ params: { id }, query: period });
-const kept = { placeholderData: keepPreviousData };
+const keepPrevious = { placeholderData: keepPreviousData };
 
-export const riskQuery = (scope: Scope) => ({ ...query(getCurrentRisk, request(scope)), ...kept });
-export const phishingQuery = (scope: Scope) => ({ ...query(getOrganizationPhishing, request(scope)), ...kept });
-export const progressQuery = (scope: Scope) => ({ ...query(getCurrentProgress, request(scope)), ...kept });
-export const riskSeriesQuery = (scope: Scope) => ({ ...query(getRiskSeries, request(scope)), ...kept });
-export const progressSeriesQuery = (scope: Scope) => ({ ...query(getProgressSeries, request(scope)), ...kept });
-export const riskGroupsQuery = (scope: Scope) => ({ ...query(getRiskGroups, request(scope)), ...kept });
-export const progressGroupsQuery = (scope: Scope) => ({ ...query(getProgressGroups, request(scope)), ...kept });
-export const coursesCountsQuery = (scope: Scope) => ({ ...query(getCoursesCounts, request(scope)), ...kept });
+export const riskQuery = (scope: Scope) => ({ ...query(getCurrentRisk, request(scope)), ...keepPrevious });
+export const phishingQuery = (scope: Scope) => ({ ...query(getOrganizationPhishing, request(scope)), ...keepPrevious });
+export const progressQuery = (scope: Scope) => ({ ...query(getCurrentProgress, request(scope)), ...keepPrevious });
+export const riskSeriesQuery = (scope: Scope) => ({ ...query(getRiskSeries, request(scope)), ...keepPrevious });
+export const progressSeriesQuery = (scope: Scope) => ({ ...query(getProgressSeries, request(scope)), ...keepPrevious });
+export const riskGroupsQuery = (scope: Scope) => ({ ...query(getRiskGroups, request(scope)), ...keepPrevious });
+export const progressGroupsQuery = (scope: Scope) => ({ ...query(getProgressGroups, request(scope)), ...keepPrevious });
+export const coursesCountsQuery = (scope: Scope) => ({ ...query(getCoursesCounts, request(scope)), ...keepPrevious });
 export const lastCampaignQuery = ({ id }: Pick<Scope, 'id'>) => query(getLastCampaign, { params: { id } });
 
 export type DetailQuery = Omit<NonNullable<RequestOf<typeof getDetailProgressGroup>['query']>, 'limit' | 'offset'>;
-/** Twenty a load. */
-export const detailQuery = (id: string, wanted: DetailQuery) =>
+/** Loads twenty rows at a time. */
+export const detailQuery = (id: string, detail: DetailQuery) =>
   infiniteQueryOptions({
-    queryKey: [getDetailProgressGroup.path, id, wanted],
+    queryKey: [getDetailProgressGroup.path, id, detail],
     queryFn: ({ pageParam, signal }) =>
-      call(getDetailProgressGroup, { params: { id }, query: { ...wanted, offset: pageParam } }, { signal }),
+      call(getDetailProgressGroup, { params: { id }, query: { ...detail, offset: pageParam } }, { signal }),
     initialPageParam: 0,
     getNextPageParam: nextOffset,
-    ...kept,
+    ...keepPrevious,
   });
 
-/** All that are right below one: they are put in order here, and an order of a part would be wrong. */
+/** Loads all direct children: they are sorted here, and sorting one page would be wrong. */
 export const organizationsBelowQuery = (parent_id: string) => everyRowQuery(listOrganizations, { query: { parent_id } });

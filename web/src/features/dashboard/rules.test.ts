@@ -23,14 +23,14 @@ import {
 
 test.each([
   ['last_month', '', '', { period: 'last_month' }],
-  // What an address has over from days of one's own is not sent with a month.
+  // Leftover custom days of an address are not sent with a named period.
   ['last_month', '2026-01-01', '2026-01-31', { period: 'last_month' }],
   ['own', '2026-01-01', '2026-01-31', { period: 'own', from: '2026-01-01', to: '2026-01-31' }],
   ['own', '2026-01-31', '2026-01-01', { period: 'this_quarter' }],
   ['own', '2026-01-31', '', { period: 'this_quarter' }],
   ['own', 'yesterday', 'today', { period: 'this_quarter' }],
-] as const)('the period %s of %s to %s asks for %o', (period, from, to, asked) => {
-  expect(periodOfState({ period, from, to })).toEqual(asked);
+] as const)('the period %s with days %s to %s requests %o', (period, from, to, expected) => {
+  expect(periodOfState({ period, from, to })).toEqual(expected);
 });
 
 test.each<[number, Good, ComparedFigure['certainty'], string]>([
@@ -40,10 +40,10 @@ test.each<[number, Good, ComparedFigure['certainty'], string]>([
   [-9, 'more', 'fewer', 'worse'],
   [-9, 'more', 'chance', 'chance'],
   [-9, 'more', null, 'unknown'],
-  // What is shown as no change is called none, however sure.
+  // A change that rounds to zero is called no change, even if significant.
   [0, 'more', 'more', 'same'],
   [3, null, 'more', 'unknown'],
-])('a change of %d where %s is good and which is %s is %s', (change, good, certainty, verdict) => {
+])('a change of %d, where %s is good and significantly it is %s, is judged %s', (change, good, certainty, verdict) => {
   expect(verdictOf(change, { good, certainty })).toBe(verdict);
 });
 
@@ -53,7 +53,7 @@ test.each([
   [72.4, 63.6, 'progress', 8],
   [3.44, 4.2, 'risk', -0.8],
   [0.85, 0.94, 'ratio', -0.09],
-] as const)('from %d before to %d, a %s changes by what both are shown as', (value, before, kind, change) => {
+] as const)('a change from %d to %d of a %s is the difference of the rounded values', (value, before, kind, change) => {
   expect(changeOf(value, before, kind).change).toBe(change);
 });
 
@@ -63,7 +63,7 @@ test.each([
   [[10], 10],
   [[10.1, 3], 20],
   [[99], 100],
-])('an axis of %o goes to %d', (shares, top) => {
+])('the axis for %o ends at %d', (shares, top) => {
   expect(axisOf(shares)).toBe(top);
 });
 
@@ -72,7 +72,7 @@ test.each([
   ['2026-11-01', '2026-11-01'],
   ['2026-11-02', '2026-11-03'],
   ['2026-11-04', undefined],
-])('what began on %s stands on the chart at %s', (day, at) => {
+])('an event on %s is marked on the chart at %s', (day, at) => {
   expect(dayOnChart(['2026-11-01', '2026-11-03'], day)).toBe(at);
 });
 
@@ -94,11 +94,11 @@ test.each([
     inCampaign(ID, 'clicked', { clicked: 3, opened_attachment: 0, entered_data: 1 })!,
     { in_phishing: ID, phishing_events: ['clicked', 'entered_data'] },
   ],
-])('the staff list reads the link %o as the filter %o', (search, filter) => {
+])('the staff list reads the search %o as the filter %o', (search, filter) => {
   expect(filterOf(readSearch(employeesParams, search))).toEqual(filter);
 });
 
-test('anyone who pressed a link and opened an attachment is not named by the worst of the two', () => {
+test('people who clicked and opened an attachment are not linked by their worst action', () => {
   const both = { clicked: 3, opened_attachment: 1, entered_data: 1 };
   expect([inCampaign(ID, 'clicked', both), inCampaign(ID, 'opened_attachment', both)]).toEqual([null, null]);
   expect(inCampaign(ID, 'entered_data', both)).toEqual({ campaign: ID, results: ['entered_data'] });
@@ -107,7 +107,7 @@ test('anyone who pressed a link and opened an attachment is not named by the wor
 test.each([
   [peopleBehind.risk, 'RISK_LEVEL', 'desc'],
   [peopleBehind.progress, 'PROGRESS', 'asc'],
-])('a mean opens to everyone, the worst first: %o', (search, sort, direction) => {
+])('a mean links to all people, with the worst first: %o', (search, sort, direction) => {
   expect(readSearch(employeesParams, search)).toMatchObject({ sort, direction });
 });
 
@@ -118,7 +118,7 @@ const organization = (title: string, risk_level: number | null, end_date: string
     figures: { risk_level, progress: null, last_campaign: null },
   }) as OrganizationNode;
 
-test('organisations stand by what is asked; of whom nothing is known, last either way', () => {
+test('organisations are sorted by the chosen figure, and those without a value come last in both directions', () => {
   const rows = [organization('В', null, '2027-01-01'), organization('Б', 2, '2026-12-01'), organization('А', 7, '2028-01-01')];
   const titles = (key: 'NAME' | 'RISK_LEVEL' | 'LICENCE' | 'PROGRESS', direction: 'asc' | 'desc') =>
     sortedOrganizations(rows, { key, direction })

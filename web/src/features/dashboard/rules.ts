@@ -11,7 +11,7 @@ export type PeriodState = { period: PeriodKind; from: string; to: string };
 
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What is asked of the server: days of one's own that an address has half or wrong are no period. */
+/** Returns the period for the request. Incomplete or invalid custom days count as no period. */
 export function periodOfState({ period, from, to }: PeriodState): PeriodQuery {
   if (period !== 'own') return { period };
   const own = { period, from, to } as const;
@@ -19,15 +19,15 @@ export function periodOfState({ period, from, to }: PeriodState): PeriodQuery {
   return isWhole ? own : { period: 'this_quarter' };
 }
 
-/** Which way is good for a figure; null: neither is. */
+/** The direction that is good for a figure; null: neither. */
 export type Good = 'less' | 'more' | null;
 export type Verdict = 'better' | 'worse' | 'chance' | 'same' | 'unknown';
 
-/** What a figure is, which says how it is written and how its change is. */
+/** The kind of a figure, which decides how its value and its change are formatted. */
 export type FigureKind = 'share' | 'progress' | 'count' | 'risk' | 'ratio';
 const decimalsOf = { progress: 0, count: 0, risk: 1, ratio: 2 } as const;
 
-/** The difference of what is shown, so that a reader who subtracts comes to the same. */
+/** Subtracts the rounded values, so that a reader who subtracts gets the same. */
 export function changeOf(value: number, before: number, kind: FigureKind): { change: number; decimals: number } {
   if (kind === 'share') {
     const { value: change, decimals } = shareChange(value, before);
@@ -38,7 +38,7 @@ export function changeOf(value: number, before: number, kind: FigureKind): { cha
   return { change: (shown(value) - shown(before)) / 10 ** decimals, decimals };
 }
 
-/** Better or worse only where the difference is more than chance; of means and of few people nothing is known. */
+/** Returns better or worse only for a significant difference. Nothing is known of means and small groups. */
 export function verdictOf(change: number, { good, certainty }: { good: Good; certainty: ComparedFigure['certainty'] }): Verdict {
   if (change === 0) return 'same';
   if (good === null || certainty === null) return 'unknown';
@@ -46,16 +46,16 @@ export function verdictOf(change: number, { good, certainty }: { good: Good; cer
   return certainty === (good === 'less' ? 'fewer' : 'more') ? 'better' : 'worse';
 }
 
-/** One person changes such a share too much for a colour. */
+/** In a small group one person changes a share too much for a colour. */
 export const isOfFew = ({ people }: Pick<ComparedShare, 'people'>): boolean => people !== null && people < FEW_PEOPLE;
 
 const AXIS_STEP = 10;
 
-/** Up to which share one axis holds all of these: whole tens. */
+/** Returns the axis end that fits all shares, in whole tens. */
 export const axisOf = (shares: readonly number[]): number =>
   Math.min(100, Math.max(AXIS_STEP, Math.ceil(Math.max(0, ...shares) / AXIS_STEP) * AXIS_STEP));
 
-/** Whom a figure counts, as the staff list finds them by its address. */
+/** Staff list searches that find the people whom a figure counts. */
 export const peopleBehind = {
   risk: { sort: 'RISK_LEVEL', direction: 'desc' },
   repeated: { simulated: 'REPEATED' },
@@ -65,7 +65,7 @@ export const peopleBehind = {
   without_course: { course_progress: 'WITHOUT_COURSE' },
 } as const satisfies Record<string, Search>;
 
-/** To whom it happened over the days of a figure. */
+/** Finds the people who had the event within a figure's period. */
 export const inPeriod = (period_event: PeriodEvent, { from, to }: Span): Search => ({
   period_event,
   event_from: from,
@@ -86,8 +86,9 @@ const reaching = {
 } as const satisfies Record<string, readonly PhishingEvent[]>;
 
 /**
- * Whose emails of a campaign came to a figure. The staff list tells each by the worst that was done: anyone who pressed a link and
- * opened an attachment cannot be found by either, so those are named only where one of the two happened.
+ * Finds the people whose delivery in a campaign counts in a figure. The staff list filters by each person's worst action, so a
+ * person who clicked and opened an attachment is found by only one filter; the link exists only where just one of the two
+ * happened.
  */
 export function inCampaign(
   campaign: string,
@@ -104,12 +105,12 @@ export const inRiskGroup = (group: 'low' | 'medium' | 'high' | 'none'): Search =
 export const inProgressGroup = (group: 'NOT_START' | 'IN_PROGRESS' | 'COMPLETED' | 'WITHOUT_COURSE'): Search => ({
   course_progress: group,
 });
-/** With the departments inside it. */
+/** Finds the people of a department, including its sub-departments. */
 export const inDepartment = (id: string): Search => ({ departments: [id] });
 
-/** The day of a chart on which something began, if the chart has it: the first that is not before it. */
+/** Returns the first day of the chart on or after `day`, or null if the chart ends earlier. */
 export const dayOnChart = (days: readonly string[], day: string): string | undefined =>
-  days[0] === undefined || day < days[0] ? undefined : days.find((one) => one >= day);
+  days[0] === undefined || day < days[0] ? undefined : days.find((chartDay) => chartDay >= day);
 
 export const organizationSortKeys = ['NAME', 'PLACES', 'RISK_LEVEL', 'PROGRESS', 'PHISHING', 'LICENCE'] as const;
 type Order = { key: (typeof organizationSortKeys)[number]; direction: 'asc' | 'desc' };
@@ -122,14 +123,14 @@ const valueOf: Record<Exclude<Order['key'], 'NAME'>, (one: OrganizationNode) => 
   LICENCE: ({ license }) => Date.parse(license.end_date),
 };
 
-/** Side by side in an order; of whom nothing is known comes last whichever way it goes. */
+/** Sorts the organisations; those without a value come last in both directions. */
 export function sortedOrganizations(rows: readonly OrganizationNode[], { key, direction }: Order): OrganizationNode[] {
-  const way = direction === 'asc' ? 1 : -1;
+  const sign = direction === 'asc' ? 1 : -1;
   const byName = (a: OrganizationNode, b: OrganizationNode) => a.title.localeCompare(b.title, 'ru');
-  if (key === 'NAME') return rows.toSorted((a, b) => way * byName(a, b));
+  if (key === 'NAME') return rows.toSorted((a, b) => sign * byName(a, b));
   return rows.toSorted((a, b) => {
     const [x, y] = [valueOf[key](a), valueOf[key](b)];
     if (x === null || y === null) return x === y ? byName(a, b) : x === null ? 1 : -1;
-    return way * (x - y) || byName(a, b);
+    return sign * (x - y) || byName(a, b);
   });
 }

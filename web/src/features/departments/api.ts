@@ -20,7 +20,7 @@ import type { Selection } from '../../ui/selection.ts';
 const changed = [listDepartments, listDepartmentTitles, listHierarchy, listTargets, getDepartmentTree, listEmployees] as const;
 
 export const departmentsQuery = (request: RequestOf<typeof listDepartments>) => query(listDepartments, request);
-/** Departments of a picker, ten at a time. */
+/** Loads departments for a picker, ten at a time. */
 export const departmentTitlesQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: [listDepartmentTitles.path, 'picker', search],
@@ -30,10 +30,10 @@ export const departmentTitlesQuery = (search: string) =>
     getNextPageParam: nextOffset,
     placeholderData: keepPreviousData,
   });
-/** A department opened: those right below it and its own people, a page of them. */
-export const hierarchyQuery = (wanted: NonNullable<RequestOf<typeof listHierarchy>['query']>) =>
-  query(listHierarchy, { query: wanted });
-/** Every department of the organisation, parents before their children. */
+/** Loads an open department: its direct children and one page of its own people. */
+export const hierarchyQuery = (filter: NonNullable<RequestOf<typeof listHierarchy>['query']>) =>
+  query(listHierarchy, { query: filter });
+/** Loads all departments of the organisation, parents before children. */
 export const departmentTreeQuery = () => query(getDepartmentTree, { query: {} });
 
 export const useAddDepartment = () => useCall(addDepartment, { tip: 'department.create', invalidates: changed, silent: true });
@@ -47,7 +47,7 @@ export function useDepartmentsChanged(): () => Promise<unknown> {
   return () => Promise.all(changed.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
 }
 
-/** The departments of one level that a selection of its list names; the default one is never among them. */
+/** Returns the departments of one level that a list selection covers; the default department is never included. */
 export async function selectedDepartments({ mode, ids }: Selection, parent_id: string | undefined): Promise<string[]> {
   if (mode === 'include') return [...ids];
   const { departments } = await call(listHierarchy, { query: { ...(parent_id !== undefined && { parent_id }), limit: 1 } });

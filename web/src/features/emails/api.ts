@@ -6,7 +6,7 @@ import { call, query, useCall } from '../../lib/api.ts';
 
 export const emailsQuery = () => query(listEmails, {});
 
-/** How the words at hand would be read; the last that could be drawn stays while they change. */
+/** Renders the current texts as an email; the last successful preview stays while they change. */
 export const emailPreviewQuery = (name: EmailName, words: EmailWords) =>
   queryOptions({
     queryKey: [previewEmail.path, name, words],

@@ -53,7 +53,7 @@ export const useReturnEmployees = () => useCall(returnEmployees, {});
 
 export const useWriteToEmployees = () => useCall(notifyEmployees, { tip: 'employee.notify', silent: true });
 export const useTryStaffEmail = () => useCall(tryStaffEmail, { tip: 'mail.sent', silent: true });
-/** How the email at hand would be read; the last that could be drawn stays while it changes. */
+/** Renders the current email; the last successful preview stays while it changes. */
 export const staffEmailQuery = (email: StaffEmail) =>
   queryOptions({
     ...query(previewStaffEmail, { body: email }),
@@ -71,7 +71,7 @@ export const useDeleteView = () => useCall(deleteView, { invalidates: [listViews
 export const useOrderReport = () => useCall(orderStaffReport, {});
 export const checkReport = (id: string, signal: AbortSignal) => call(getStaffReport, { params: { id } }, { signal });
 
-/** The bulk payload of spec point 3. */
+/** The request body of bulk actions (spec point 3). */
 
 export type PeopleChosen = ReturnType<typeof selectionBody<PeopleFilter>>;
 
@@ -81,7 +81,7 @@ export const useUnblockEmployees = () => useCall(unblockEmployees, {});
 export const useUnblockEmployee = () =>
   useCall(unblockEmployee, { invalidates: [listEmployees, getEmployee], tip: 'employess.unblock' });
 
-/** Whether the reader may block this person, or let them in again. */
+/** Whether the reader may block or unblock this person. */
 export function useMayBlock(employee: Employee | undefined): boolean {
   const me = useMe();
   return me !== undefined && employee !== undefined && mayBlock(me, employee);

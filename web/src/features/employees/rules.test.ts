@@ -34,13 +34,13 @@ test.each<[object, object]>([
   [{ position: 'x'.repeat(255) }, {}],
   [{ position: 'x'.repeat(256) }, { position: 'too_long' }],
   [{ department: null }, { department: 'required' }],
-])('%o has the flaws %o', (change, flaws) => {
+])('the form %o has the errors %o', (change, flaws) => {
   const draft = { ...good, ...change };
   const found = Object.entries({ ...flawsOf(employeeRules, draft), ...draftFlaws(draft) });
   expect(Object.fromEntries(found.map(([name, { code }]) => [name, code]))).toEqual(flaws);
 });
 
-test('a role out of reach shows as an employee’s', () => {
+test('a role that the form does not offer shows as an employee’s', () => {
   expect(roleShown('operator')).toBe('operator');
   expect(roleShown('system_admin')).toBe('employee');
 });
@@ -79,12 +79,12 @@ test.each<[object, object]>([
     { period_event: 'CAUGHT', event_from: '2026-07-01', event_to: 'soon' },
     { period_event: 'CAUGHT', event_from: '2026-07-01' },
   ],
-])('the filter %o asks for %o', (change, expected) => {
+])('the filter %o requests %o', (change, expected) => {
   expect(filterOf({ ...state, ...change })).toEqual(expected);
 });
 
-test('a view is the same when it comes back from the server, and another when anything changes', () => {
-  const looked = {
+test('a view is equal to itself after loading from the server, and different after any change', () => {
+  const currentState = {
     ...state,
     search: 'Ё',
     risk_from: '3',
@@ -102,14 +102,14 @@ test('a view is the same when it comes back from the server, and another when an
     sort: 'RISK_LEVEL' as const,
     direction: 'desc' as const,
   };
-  expect(stateOf(viewOf(looked))).toEqual(looked);
-  expect(isSameView(looked, stateOf(JSON.parse(JSON.stringify(viewOf(looked)))))).toBe(true);
+  expect(stateOf(viewOf(currentState))).toEqual(currentState);
+  expect(isSameView(currentState, stateOf(JSON.parse(JSON.stringify(viewOf(currentState)))))).toBe(true);
   for (const change of [{ search: '' }, { tags: [] }, { sort: 'NAME' as const }, { direction: 'asc' as const }]) {
-    expect(isSameView(looked, { ...looked, ...change })).toBe(false);
+    expect(isSameView(currentState, { ...currentState, ...change })).toBe(false);
   }
 });
 
-test('people chosen one by one are a campaign’s by name, all of a view by its filter', () => {
+test('people selected one by one are targeted by id, and all people of a view by its filter', () => {
   const ids = new Set(['1']);
   expect(targetsOf({ mode: 'include', ids }, { search: 'x' })).toEqual({ ...nobody, target_users: ['1'] });
   expect(targetsOf({ mode: 'exclude', ids }, { search: 'x' })).toEqual({
@@ -131,7 +131,7 @@ test.each([
   ['overdue', 'active', true, 'overdue'],
   ['overdue', 'completed', true, 'overdue'],
   ['in_progress', 'completed', true, 'closed'],
-] as const)('a course %s of an assignment %s (on: %s) is %s', (group, status, is_enabled, state) => {
+] as const)('a %s course of a %s assignment (enabled: %s) has the state %s', (group, status, is_enabled, state) => {
   expect(courseStateOf({ group, status, is_enabled })).toBe(state);
 });
 
@@ -140,6 +140,6 @@ test.each([
   ['a', '', { campaign: '', results: [] }],
   ['a', 'b', { campaign: 'b' }],
   ['', '', { campaign: '' }],
-])('a filter of campaign “%s” changed to “%s” becomes %o', (before, campaign, change) => {
+])('changing the campaign filter from “%s” to “%s” results in %o', (before, campaign, change) => {
   expect(withCampaign({ campaign: before }, campaign)).toEqual(change);
 });

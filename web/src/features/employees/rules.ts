@@ -48,11 +48,11 @@ export const emptyDraft: EmployeeDraft = {
   manager: null,
 };
 
-/** Spec point 5: what the form asks besides what each field must be by itself. */
+/** Spec point 5: the form's checks beyond those of each field. */
 export const draftFlaws = ({ department }: EmployeeDraft): Flaws =>
   department === null ? { department: { code: 'required' } } : noFlaws;
 
-/** What is sent of it: names and addresses without the blanks around them. */
+/** Returns the request's values, with names and addresses trimmed. */
 export const personOf = (
   draft: EmployeeDraft,
 ): Omit<EmployeeDraft, 'department' | 'manager'> & { manager_id: string | null } => ({
@@ -65,7 +65,7 @@ export const personOf = (
   manager_id: draft.manager?.id ?? null,
 });
 
-/** Spec point 5: a role that the form does not offer shows as an employee's, and is not sent unless it is changed. */
+/** Spec point 5: a role that the form does not offer shows as an employee's, and is sent only if it is changed. */
 export const roleShown = (role: Role): EmployeeDraft['role'] => roleChoices.find((choice) => choice === role) ?? 'employee';
 
 export type FilterState = {
@@ -79,7 +79,7 @@ export type FilterState = {
   campaign: string;
   results: string[];
   simulated: SimulatedState | '';
-  /** Of the days from one to the other; an empty one bounds nothing. */
+  /** Applies to the days between the two bounds; an empty bound is open. */
   period_event: PeriodEvent | '';
   event_from: string;
   event_to: string;
@@ -90,7 +90,7 @@ export type FilterState = {
   access: AccessState | '';
 };
 
-/** What the filter dialog is about; the search stands in a field of the list. */
+/** The values of the filter dialog; the search field is part of the list. */
 export type FilterDraft = Omit<FilterState, 'search'>;
 
 export const noFilter: FilterDraft = {
@@ -113,20 +113,20 @@ export const noFilter: FilterDraft = {
   access: '',
 };
 
-/** What one may have done in whatever campaign. */
+/** The events that can be filtered across all campaigns. */
 export const everEvents = ['opened', 'clicked', 'opened_attachment', 'entered_data', 'never_caught'] as const;
 
-/** The change of a filter by a campaign: results of one campaign and results of any are different choices. */
+/** Changes the campaign of a filter: the results of one campaign and the results of any are separate filters. */
 export const withCampaign = (before: Pick<FilterDraft, 'campaign'>, campaign: string): Partial<FilterDraft> => ({
   campaign,
   ...((campaign === '') !== (before.campaign === '') && { results: [] }),
 });
 
-/** The filters of a state that holds more. */
+/** Picks the filters out of a larger state. */
 export const filtersOf = (state: FilterState): FilterDraft =>
   Object.fromEntries((Object.keys(noFilter) as (keyof typeof noFilter)[]).map((name) => [name, state[name]])) as typeof noFilter;
 
-/** What is asked of the server: bounds at their defaults are left out (spec point 5). */
+/** Returns the request's filter; bounds at their defaults are left out (spec point 5). */
 export function filterOf(state: FilterState): PeopleFilter {
   const { search, risk_group, departments, roles, tags, campaign, results, simulated, period_event } = state;
   const { courses, course_progress, learning, address, access } = state;
@@ -152,7 +152,7 @@ export function filterOf(state: FilterState): PeopleFilter {
   };
 }
 
-/** A range whose ends are crossed would find nobody and say nothing about it. */
+/** Reports reversed ranges: they would find nobody without saying why. */
 export const filterFlaws = ({ risk_from, risk_to }: Pick<FilterState, 'risk_from' | 'risk_to'>): Flaws =>
   (riskTyped(risk_from) ?? RISK_MIN) > (riskTyped(risk_to) ?? RISK_MAX) ? { risk_to: { code: 'below_lower_bound' } } : noFlaws;
 
@@ -162,10 +162,10 @@ const eventDays = ({ event_from, event_to }: FilterState): Pick<PeopleFilter, 'e
   ...(ISO_DAY.test(event_to) && { event_to }),
 });
 
-/** The orders that tell what people did. */
+/** The sort keys that reveal what people did. */
 export const ordersOfResults: readonly EmployeeSortKey[] = ['RISK_LEVEL', 'PHISHING_INDICATOR'];
 
-/** What is asked as far as it asks nothing of what people did with emails: an address or a view may be of a time when it was told. */
+/** Removes the filters by simulation results: an address or saved view may date from when results were visible. */
 export const withoutResults = <State extends FilterDraft & { sort: EmployeeSortKey }>(state: State): State => ({
   ...state,
   risk_from: noFilter.risk_from,
@@ -179,14 +179,14 @@ export const withoutResults = <State extends FilterDraft & { sort: EmployeeSortK
 
 type Order = { sort: EmployeeSortKey; direction: SortOrder };
 
-/** The list as it is looked at, to be kept under a name. */
+/** Returns the list's current state as a view that can be saved. */
 export const viewOf = ({ sort, direction, ...filter }: FilterState & Order): NamedView['view'] => ({
   filter: filterOf(filter),
   sort_by: sort,
   sort_order: direction,
 });
 
-/** The same, back on the screen. */
+/** Returns the list state that a saved view describes. */
 export const stateOf = ({ filter, sort_by, sort_order }: NamedView['view']): FilterState & Order => ({
   search: filter.search ?? '',
   risk_from: String(filter.risk_level_from ?? RISK_MIN),
@@ -210,10 +210,10 @@ export const stateOf = ({ filter, sort_by, sort_order }: NamedView['view']): Fil
   direction: sort_order,
 });
 
-export const isSameView = (one: FilterState & Order, other: FilterState & Order): boolean =>
-  JSON.stringify(viewOf(one)) === JSON.stringify(viewOf(other));
+export const isSameView = (a: FilterState & Order, b: FilterState & Order): boolean =>
+  JSON.stringify(viewOf(a)) === JSON.stringify(viewOf(b));
 
-/** Whom a campaign is for when they were chosen in the list. */
+/** Returns campaign targets for a selection in the staff list. */
 export const targetsOf = ({ mode, ids }: Selection, filter: PeopleFilter): Targets =>
   mode === 'include'
     ? { ...nobody, target_users: [...ids] }
@@ -221,7 +221,7 @@ export const targetsOf = ({ mode, ids }: Selection, filter: PeopleFilter): Targe
 
 export type CourseState = LearnerGroup | 'off' | 'planned' | 'closed';
 
-/** What there is to say of someone's course in a word: what they did of it, unless nothing can be done. */
+/** Returns the state of a person's course: their progress, unless nothing can be done any more. */
 export function courseStateOf({
   group,
   status,

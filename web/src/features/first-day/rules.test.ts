@@ -11,10 +11,10 @@ test.each([
   [[done], false, false, null],
   [[done], false, true, 'done'],
   [[done], true, true, null],
-] as const)('of %j, put away %s, seen undone %s: %s', (steps, is_put_away, sawUndone, said) => {
-  expect(saidOf({ steps: [...steps], is_put_away }, { sawUndone })).toBe(said);
+] as const)('the steps %j, dismissed %s, seen unfinished %s, show %s', (steps, is_put_away, sawUndone, expected) => {
+  expect(saidOf({ steps: [...steps], is_put_away }, { sawUndone })).toBe(expected);
 });
 
-test('counts what is left', () => {
+test('the number of remaining steps is counted', () => {
   expect(leftOf({ steps: [open, done] })).toBe(1);
 });

@@ -1,6 +1,6 @@
 import type { FirstDay } from '@vigil/contract/first-day/first-day.ts';
 
-/** What the start page says: the steps while some are left, that all are done to anyone who saw them undone, else nothing. */
+/** Returns what the start page shows: the remaining steps, or that all are done if the person saw them unfinished, or nothing. */
 export function saidOf({ steps, is_put_away }: FirstDay, { sawUndone }: { sawUndone: boolean }): 'steps' | 'done' | null {
   if (steps.length === 0 || is_put_away) return null;
   if (leftOf({ steps }) > 0) return 'steps';

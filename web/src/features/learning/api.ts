@@ -33,14 +33,14 @@ export const personAttemptQuery = (params: { id: string; course_id: string; atte
   query(getPersonAttempt, { params });
 export const attemptQuery = (params: { id: string; attempt_id: string }) => query(getAttempt, { params });
 
-/** Where the learner is, saved in passing: a lost one is made good by the next. */
-// Nobody has read to the end before the last slide is kept.
+/** Saves the learner's position silently: the next call makes up for a lost one. */
+// Queued in order, so that the theory is not completed before the position on the last slide is saved.
 const reading = 'theory';
 export const useSavePosition = () => useCall(initStep, { queue: reading, silent: true, invalidates: courses });
 export const useCompleteTheory = () =>
   useCall(completeTheory, { queue: reading, invalidates: [...courses, getAssignedModule, ...figures] });
 export const useStartAttempt = () => useCall(createAttempt, { invalidates: [getAssignedModule] });
-// The last answer given is the one kept, and no test is handed in ahead of an answer.
+// Queued in order: the last answer given is the one saved, and an attempt is not completed before its answers.
 const queue = 'attempt';
 export const useSaveAnswer = () => useCall(saveAnswer, { queue });
 export const useCompleteAttempt = () =>

@@ -7,22 +7,22 @@ const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString()
 const next = { theme_id: 'theme', title: '', number: 1, step: 'theory', slide: 1, slides_count: 3 } as const;
 const course = (id: string, more: Partial<MyCourseSummary> = {}) =>
   ({ id, group: 'not_started', is_closed: false, end_date: inDays(30), minutes_left: 10, next, ...more }) as MyCourseSummary;
-const named = (courses: readonly MyCourseSummary[]) => courses.map(({ id }) => id);
+const idsOf = (courses: readonly MyCourseSummary[]) => courses.map(({ id }) => id);
 
-test('what is begun comes first, wherever it stands; the others keep their order', () => {
+test('started courses come first wherever they are in the list, and the others stay in order', () => {
   const plan = planOf([course('new'), course('begun', { group: 'in_progress' }), course('late', { group: 'overdue' })], now);
   expect(plan.first?.id).toBe('begun');
-  expect(named(plan.rest)).toEqual(['new', 'late']);
+  expect(idsOf(plan.rest)).toEqual(['new', 'late']);
 });
 
-test('where nothing is begun the first is; what is closed or has no next step is past', () => {
+test('without a started course the first one comes first, and a closed or finished one is past', () => {
   const plan = planOf([course('done', { next: null }), course('new'), course('closed', { is_closed: true })], now);
   expect(plan.first?.id).toBe('new');
-  expect(named(plan.rest)).toEqual([]);
-  expect(named(plan.past)).toEqual(['done', 'closed']);
+  expect(idsOf(plan.rest)).toEqual([]);
+  expect(idsOf(plan.past)).toEqual(['done', 'closed']);
 });
 
-test('the minutes of the week are those of what ends within it and is open', () => {
+test('the week’s minutes are those of open courses that end within it', () => {
   const courses = [
     course('today', { end_date: inDays(0) }),
     course('almost', { end_date: inDays(6.99), minutes_left: 5 }),
@@ -39,7 +39,7 @@ test.each([
   [{ end_date: inDays(-1) }, { state: 'soon', days: 0 }],
   [{ end_date: inDays(2.1) }, { state: 'soon', days: 3 }],
   [{ end_date: inDays(3.1) }, { state: 'later', days: 4 }],
-] as [Partial<MyCourseSummary>, object][])('a course that is %o is %o', (more, due) => {
+] as [Partial<MyCourseSummary>, object][])('a course with %o has the state %o', (more, due) => {
   expect(dueOf(course('one', more), now)).toEqual(due);
 });
 
@@ -50,11 +50,11 @@ test.each([
   [9_000, '0:09', true],
   [1, '0:01', true],
   [-5, '0:00', true],
-])('%d ms are %s', (left, text, isShort) => {
-  expect(clockOf(left)).toEqual({ text, isShort });
+])('%d ms are formatted as %s', (remaining, text, isShort) => {
+  expect(clockOf(remaining)).toEqual({ text, isShort });
 });
 
-test('only what is known to be right counts as right', () => {
+test('only an answer known to be right counts as right', () => {
   const questions = [{ result: { is_right: true } }, { result: { is_right: false } }, { result: null }];
   expect(rightOf({ questions } as Parameters<typeof rightOf>[0])).toBe(1);
 });
@@ -64,7 +64,7 @@ test.each([
   [[{ completed_at: null }, { completed_at: inDays(0) }], 2, { isOpen: true, isOut: false }],
   [[{ completed_at: inDays(0) }, { completed_at: inDays(0) }], 2, { isOpen: false, isOut: true }],
   [[{ completed_at: inDays(0) }], 0, { isOpen: false, isOut: false }],
-])('attempts %o of %d are %o', (attempts, attempts_limit, quiz) => {
+])('the attempts %o out of %d result in %o', (attempts, attempts_limit, quiz) => {
   expect(quizOf({ attempts, attempts_limit } as Parameters<typeof quizOf>[0])).toMatchObject(quiz);
 });
 
@@ -73,7 +73,7 @@ test.each([
   ['never', null, 'never'],
   ['finally', ['a'], null],
   ['after_attempt', null, null],
-] as const)('a result told %s with %o says why it is silent: %s', (answers_shown, right_answers, why) => {
+] as const)('a result with answers shown %s and right answers %o gives the reason: %s', (answers_shown, right_answers, why) => {
   const result = { is_right: false, explanation: null, right_answers: right_answers && [...right_answers] };
   const question = { id: 'q', text: '', kind: 'single' as const, picture_url: null, answers: [], chosen: [], result };
   expect(hiddenReasonOf({ completed_at: inDays(0), answers_shown, questions: [question] })).toBe(why);

@@ -2,18 +2,18 @@ import type { AssignedModule, Attempt, MyCourseSummary } from '@vigil/contract/l
 
 const DAY = 86_400_000;
 
-/** Whether there is something to do in it; where one goes on within a package, the package itself knows. */
+/** Whether the course still has something to do; a package itself decides what comes next within it. */
 const isToDo = ({ is_closed, type, next, completed_at }: MyCourseSummary): boolean =>
   !is_closed && (type === 'scorm' ? completed_at === null : next !== null);
 
-/** The page on which a course is learned. */
+/** Returns the route on which a course is learned. */
 export const pageOf = ({ type }: Pick<MyCourseSummary, 'type'>) =>
   type === 'scorm' ? '/user/learning/courses/scorm/$course_id' : '/user/learning/courses/$course_id';
 
 const WEEK = 7 * DAY;
 const SOON_DAYS = 3;
 
-/** One's courses as they are told: what to do next, what else is open, what is past, and the minutes due within a week. */
+/** Groups the person's courses: the next one, other open ones and past ones, with the minutes due within a week. */
 export function planOf(courses: readonly MyCourseSummary[], now: number) {
   const open = courses.filter(isToDo);
   const first = open.find(({ group }) => group !== 'not_started') ?? open[0];
@@ -29,7 +29,7 @@ export function planOf(courses: readonly MyCourseSummary[], now: number) {
 
 type Due = Pick<MyCourseSummary, 'group' | 'is_closed' | 'end_date'>;
 
-/** How a course stands against its end; `days` are whole ones, today's included. */
+/** Returns a course's state relative to its end; `days` are whole days, including today. */
 export function dueOf({ group, is_closed, end_date }: Due, now: number): Standing {
   if (group === 'completed' || group === 'overdue') return { state: group };
   if (is_closed) return { state: 'closed' };
@@ -41,7 +41,7 @@ type Standing = { state: 'completed' } | { state: 'overdue' } | { state: 'closed
 export const rightOf = ({ questions }: Pick<Attempt, 'questions'>): number =>
   questions.filter(({ result }) => result?.is_right === true).length;
 
-/** Why a result does not say what was right; null when it does, or does not yet. */
+/** Returns why a result hides the right answers; null if it shows them, or does not have them yet. */
 export function hiddenReasonOf({
   completed_at,
   answers_shown,
@@ -51,20 +51,20 @@ export function hiddenReasonOf({
   return isVisible || answers_shown === 'after_attempt' ? null : answers_shown;
 }
 
-/** Minutes and seconds, the last second shown until it is over. */
+/** Formats minutes and seconds, rounded up so that the last second shows until it ends. */
 export function clockOf(milliseconds: number): { text: string; isShort: boolean } {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   return { text: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`, isShort: seconds <= 60 };
 }
 
-/** Whether a test stands open, and whether its attempts are used up. */
+/** Returns whether a quiz has an open attempt, and whether all attempts are used. */
 export function quizOf({ attempts, attempts_limit }: Pick<AssignedModule, 'attempts' | 'attempts_limit'>) {
   const [last] = attempts;
   const isOpen = last !== undefined && last.completed_at === null;
   return { last, isOpen, isOut: !isOpen && attempts_limit > 0 && attempts.length >= attempts_limit };
 }
 
-/** The course is done, and the certificate that it gives is not there yet. */
+/** The course is completed and its certificate has not been issued yet. */
 export const isCertificateComing = ({
   group,
   gives_certificate,

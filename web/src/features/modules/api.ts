@@ -41,7 +41,7 @@ const everyModule = [listModules, getModule, getCourse];
 
 export const modulesQuery = (filter: NonNullable<RequestOf<typeof listModules>['query']>) =>
   query(listModules, { query: filter });
-/** The same page by page. */
+/** Loads the themes page by page. */
 export const modulePagesQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: [listModules.path, 'pages', search],
@@ -53,7 +53,7 @@ export const modulePagesQuery = (search: string) =>
   });
 export const moduleQuery = (id: string) =>
   query(getModule, { params: { id }, query: { with_slides: 'true', with_questions: 'true' } });
-/** The course that a theme was opened from: its title stands above the theme. */
+/** Loads the course that a theme was opened from: its title is shown above the theme. */
 export const courseAroundQuery = (course_id: string) => query(getCourse, { params: { course_id } });
 export const useCreateTheme = () =>
   useCall(createTheme, { tip: 'module.create', invalidates: [...everyModule, listCourses], silent: true });
@@ -61,13 +61,13 @@ export const useChangeModule = () => useCall(changeModule, { tip: 'module.update
 export const useDeleteModule = () => useCall(deleteModule, { tip: 'module.delete', invalidates: [...everyModule, listDeleted] });
 export const useDuplicateModule = () => useCall(duplicateModule, { tip: 'module.copy', invalidates: everyModule });
 
-// What changes which slides there are is done in the order in which it was asked for.
+// Calls that add, remove or order slides run one after another.
 const queue = 'slides';
 export const useCreateSlide = () => useCall(createSlide, { queue, tip: 'slide.create', invalidates: everyModule });
 export const useDuplicateSlide = () => useCall(duplicateSlide, { queue, tip: 'slide.copy', invalidates: everyModule });
 export const useRestoreSlide = () => useCall(restoreSlide, { queue, tip: 'slide.restore', invalidates: everyModule });
 
-/** Puts slides in another order: on the screen at once. */
+/** Reorders slides; the screen changes at once. */
 export function useOrderSlides(id: string): (ids: string[]) => void {
   const client = useQueryClient();
   const { mutateAsync } = useCall(orderSlides, { queue });
@@ -81,7 +81,7 @@ export function useOrderSlides(id: string): (ids: string[]) => void {
 
 type InModule = { params: { moduleId: string } };
 
-/** Changes what is known of a theme's slides at once. */
+/** Returns a function that updates the cached slides of a theme. */
 function useSlidesOf() {
   const client = useQueryClient();
   return ({ params }: InModule, change: (slides: Slide[]) => Slide[]) =>
@@ -91,14 +91,14 @@ function useSlidesOf() {
     );
 }
 
-/** The slide as it is kept now stands in its theme at once: anyone who comes back to it begins with that. */
-function useKept() {
+/** Returns a function that puts a saved slide into the cached theme, so that reopening it starts from the saved version. */
+function useCacheSavedSlide() {
   const known = useSlidesOf();
   return (slide: Slide, request: InModule) =>
-    known(request, (slides) => slides.map((one) => (one.id === slide.id ? slide : one)));
+    known(request, (slides) => slides.map((option) => (option.id === slide.id ? slide : option)));
 }
 
-/** Out of the list before the question closes, so that the focus goes to one that stays. */
+/** Removes the slide from the list before the dialog closes, so that the focus moves to a slide that remains. */
 export function useDeleteSlide() {
   const known = useSlidesOf();
   return useCall(deleteSlide, {
@@ -109,10 +109,11 @@ export function useDeleteSlide() {
   });
 }
 
-/** Asked for as one types: a slide that saves itself says so beside its text. */
+/** Called while a person types: a self-saving slide shows its state beside its text. */
 export const useChangeSlide = () =>
-  useCall(changeSlide, { silent: true, invalidates: [listModules], readFrom: [getModule], onSuccess: useKept() });
-export const useDeleteSlideAudio = () => useCall(deleteSlideAudio, { tip: 'slide.audio_delete', onSuccess: useKept() });
+  useCall(changeSlide, { silent: true, invalidates: [listModules], readFrom: [getModule], onSuccess: useCacheSavedSlide() });
+export const useDeleteSlideAudio = () =>
+  useCall(deleteSlideAudio, { tip: 'slide.audio_delete', onSuccess: useCacheSavedSlide() });
 export const useAddFile = (onProgress: Progress) => useCall(addModuleFile, { onProgress });
 
 export const useCreateQuestion = () =>
@@ -123,14 +124,14 @@ export const useDeleteQuestion = () => useCall(deleteQuestion, { tip: 'question.
 
 export const questionFiguresQuery = (id: string) => query(getQuestionFigures, { params: { id } });
 
-/** What came into a theme from files, and is coming. */
+/** Loads a theme's imports, running and ended. */
 export const moduleImportsQuery = (id: string) => query(listModuleImports, { params: { id } });
 export const checkDeckImport = (id: string, signal: AbortSignal) => call(getDeckImport, { params: { id } }, { signal });
 export const useImportDeck = (onProgress: Progress) =>
   useCall(importDeck, { invalidates: [listModuleImports], silent: true, onProgress });
 export const useCancelDeckImport = () => useCall(cancelDeckImport, { invalidates: [listModuleImports] });
 export const useUndoModuleImport = () => useCall(undoModuleImport, { invalidates: [...everyModule, listModuleImports] });
-/** What a deck changed, once it is over. */
+/** Returns a function that reloads what an imported presentation changed. */
 export function useModuleChanged(): () => Promise<unknown> {
   const client = useQueryClient();
   return () => Promise.all([...everyModule, listModuleImports].map(({ path }) => client.invalidateQueries({ queryKey: [path] })));

@@ -19,8 +19,8 @@ test.each([
   [3, 5, 3],
   [9, 5, 5],
   [4, 0, 1],
-])('place %d of %d is %d', (place, count, kept) => {
-  expect(placeWithin(place, count)).toBe(kept);
+])('place %d of %d is clamped to %d', (place, count, expected) => {
+  expect(placeWithin(place, count)).toBe(expected);
 });
 
 test.each([
@@ -28,11 +28,11 @@ test.each([
   ['single', ['a'], 'b', ['b']],
   ['multiple', ['a'], 'b', ['a', 'b']],
   ['multiple', ['a', 'b'], 'a', ['b']],
-] as const)('of a %s answer, %o and then %s are %o', (kind, chosen, answer, after) => {
+] as const)('in a %s choice, pressing after %o the answer %s results in %o', (kind, chosen, answer, after) => {
   expect(chosenAfter(kind, chosen, answer)).toEqual(after);
 });
 
-/** Answers 0, 1, 2 with these of them right. */
+/** Answers 0, 1 and 2, of which the given ones are right. */
 const answersRight = (right: readonly number[]) => [0, 1, 2].map((key) => blankAnswer(key, right.includes(key)));
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   ['single', [], 1, [1]],
   ['multiple', [0], 2, [0, 2]],
   ['multiple', [0, 2], 2, [0]],
-] as const)('of a %s question with %o right, marking %d leaves %o right', (kind, right, key, after) => {
+] as const)('in a %s question with %o right, marking %d results in %o', (kind, right, key, after) => {
   expect(markAnswer(kind, answersRight(right), key)).toEqual(answersRight(after));
 });
 
@@ -49,7 +49,7 @@ test.each([
   ['single', [1, 2], [1]],
   ['single', [], []],
   ['multiple', [1], [1]],
-] as const)('a question that becomes %s with %o right keeps %o', (kind, right, after) => {
+] as const)('a question changed to %s with %o right has %o right', (kind, right, after) => {
   expect(answersOfKind(kind, answersRight(right))).toEqual(answersRight(after));
 });
 
@@ -59,9 +59,9 @@ test.each([
   ['a', -1, null],
   ['c', 1, null],
   ['?', 1, null],
-] as const)('%s moved by %d: %o', (id, by, after) => expect(movedBy(['a', 'b', 'c'], id, by)).toEqual(after));
+] as const)('the id %s moved by %d results in %o', (id, by, after) => expect(movedBy(['a', 'b', 'c'], id, by)).toEqual(after));
 
-test('slides stand as their ids do, and one that is not named stays behind', () => {
+test('slides are sorted by the order of ids, and one without an id comes last', () => {
   const slides = ['a', 'b', 'c'].map((id) => ({ id }));
   expect(inOrder(slides, ['c', 'a']).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
 });
@@ -70,9 +70,9 @@ test.each([
   [['a', 'b', 'c'], 'b', 'c'],
   [['a', 'b', 'c'], 'c', 'b'],
   [['a'], 'a', undefined],
-])('of %o without %s is open %s', (ids, id, next) => expect(neighbourOf(ids, id)).toBe(next));
+])('in the list %o, deleting %s opens %s', (ids, id, next) => expect(neighbourOf(ids, id)).toBe(next));
 
-test('a slide looks as before under another address of its picture, and not with another picture', () => {
+test('a slide looks the same with another signature of its picture’s address, and different with another picture', () => {
   const slide = (id: number, until: number) => ({
     title: 'One',
     html: `<img src="http://content.test/files/${id}?until=${until}&amp;signature=${until}" alt="" />`,
@@ -97,7 +97,7 @@ test.each([
   [' words ', [2]],
   ['<p>', []],
   ['class', []],
-])('slides that say %s: %o', (words, numbers) => {
+])('the slides containing %s are %o', (words, numbers) => {
   const slides = [
     slide('Пароль', ''),
     slide('Two', '<div class="transcript"><p>Some words</p></div>'),
@@ -106,7 +106,7 @@ test.each([
   expect(slidesSaying(slides, words).map(({ number }) => number)).toEqual(numbers);
 });
 
-test('a field that stands once leaves the column that held it before; answers stand in several', () => {
+test('a unique field is removed from its previous column, while answers may be in several columns', () => {
   expect(withField(['question', null, 'answer'], 1, 'question')).toEqual([null, 'question', 'answer']);
   expect(withField(['question', null, 'answer'], 1, 'answer')).toEqual(['question', 'answer', 'answer']);
   expect(withField(['question', null], 0, null)).toEqual([null, null]);

@@ -28,7 +28,7 @@ export const organizationQuery = (id: string) => query(getOrganization, { params
 export const organizationTotalsQuery = () => query(getOrganizationTotals, {});
 
 const PAGE = 100;
-/** One level of the tree, or what a search finds at any. */
+/** Loads one level of the tree, or the search results of all levels. */
 export const organizationsQuery = (filter: { parent_id?: string; search?: string }) =>
   infiniteQueryOptions({
     queryKey: [listOrganizations.path, filter],
@@ -48,7 +48,7 @@ export function useDeleteOrganization() {
     silent: true,
     tip: 'organization.delete',
     invalidates: invalidates.filter((endpoint) => endpoint !== getOrganization),
-    // Its dialog still shows the deleted organisation: asked for again, that would be reported as not found.
+    // The dialog still shows the deleted organisation: loading it again would report that it was not found.
     onSuccess: (_, { params: { id } }) =>
       client.invalidateQueries({
         queryKey: [getOrganization.path],

@@ -14,7 +14,7 @@ import { call, query, useCall } from '../../lib/api.ts';
 import { departmentTitle } from '../../lib/department-title.ts';
 import { keyOf, type TreeNode, type TreeParent } from '../../ui/tree/tree-node.ts';
 
-/** What shows people, or what was done to them: read again when somebody was added, changed or deleted. */
+/** Endpoints that show people or results; they load again after a person is added, changed or deleted. */
 export const staffLists = [listEmployees, getEmployee, listDepartments, listHierarchy, listUndoable] as const;
 
 export function useStaffChanged(): () => Promise<unknown> {
@@ -30,7 +30,7 @@ export const targetsCountQuery = (targets: Targets) => query(countTargets, { bod
 const PEOPLE_AT_ONCE = 10_000;
 const FOUND_PEOPLE = 100;
 
-/** All that is right under a node of the tree, however many people that is: a choice made among a part would be wrong. */
+/** Loads all children of a tree node, however many: a choice among only some of them would be wrong. */
 export async function loadUnder(parent: TreeParent | null, registeredOnly: boolean): Promise<TreeNode[]> {
   const nodes: TreeNode[] = [];
   for (let offset = 0; ; offset += PEOPLE_AT_ONCE) {
@@ -47,7 +47,7 @@ export async function loadUnder(parent: TreeParent | null, registeredOnly: boole
   }
 }
 
-/** People by a part of their name or address. */
+/** Finds people by a part of their name or address. */
 export const peopleQuery = (text: string) =>
   queryOptions({
     queryKey: [listTargets.path, 'people', text],
@@ -66,14 +66,14 @@ export async function searchTree(
   const parents = new Map(ancestors.map(({ id, parent_id }) => [id, parent_id]));
   const placed = (node: TreeNode, department: string | null) => ({ ...node, above: keysAbove(department, parents) });
   return variant === 'departments'
-    ? departments.map((one) => placed(departmentNode(one), one.parent_id))
-    : users.map((one) => placed(personNode(one), one.department_id));
+    ? departments.map((department) => placed(departmentNode(department), department.parent_id))
+    : users.map((user) => placed(personNode(user), user.department_id));
 }
 
-/** The department and those above it, up to the root. */
+/** Returns the keys of a department and its ancestors, up to the root. */
 function keysAbove(department: string | null, parents: ReadonlyMap<string, string | null>): string[] {
   const above: string[] = [];
-  for (let at = department; at !== null; at = parents.get(at) ?? null) above.push(keyOf('department', at));
+  for (let id = department; id !== null; id = parents.get(id) ?? null) above.push(keyOf('department', id));
   return above;
 }
 

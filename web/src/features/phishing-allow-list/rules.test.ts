@@ -9,7 +9,7 @@ const values = {
 };
 
 test.each(Object.keys(systems) as System[])(
-  '%s takes the address that was named, and says where it belongs until then',
+  'the text for %s contains the address, or a placeholder until there is one',
   (system) => {
     expect(textsFor(system, values, '192.0.2.7').join('\n')).toContain('192.0.2.7');
     expect(textsFor(system, values, '').join('\n')).toContain('<IP>');

@@ -1,6 +1,6 @@
 import type { AllowList } from '@vigil/contract/phishing-delivery/allow-list.ts';
 
-/** The proper name of each system, and how many steps its words have. */
+/** The proper name of each system, and the number of steps in its instructions. */
 export const systems = {
   m365: { name: 'Microsoft 365', steps: 4 },
   exchange: { name: 'Exchange Server', steps: 3 },
@@ -11,10 +11,10 @@ export const systems = {
 } as const;
 export type System = keyof typeof systems;
 
-/** What is written where nobody has named the address yet. */
+/** Shown while the installation's address is not configured. */
 const PLACE = '<IP>';
 
-/** What is to be copied into each system, made of this installation's values. */
+/** Returns the texts to copy into a system, with this installation's values. */
 export function textsFor(system: System, { envelope_domains, link_hosts, header }: AllowList, ip: string): string[] {
   const address = ip === '' ? PLACE : ip;
   switch (system) {

@@ -45,11 +45,11 @@ import { toastTestSent } from '../phishing-templates/api.ts';
 import { everyRowQuery } from '../../lib/every-row-query.ts';
 import { nextOffset } from '../../lib/next-offset.ts';
 
-/** How often the figures of a running campaign are asked for again; a hidden tab asks for none. */
+/** The polling interval of a running campaign's figures; a hidden tab does not poll. */
 export const LIVE_MS = 5_000;
 const live = (isLive: boolean) => (isLive ? { refetchInterval: LIVE_MS, meta: { silent: true } } : {});
 
-/** What is being planned moves fast, and what is over no more. */
+/** Polls a campaign in planning more often, and an ended one not at all. */
 const liveEvery = (status: Campaign['status'] | undefined) =>
   status === 'creating' ? CREATING_MS : status === 'active' || status === 'planned' ? LIVE_MS : false;
 const CREATING_MS = 1_000;
@@ -73,7 +73,7 @@ export const campaignOptionsQuery = (search: string, statuses: Campaign['status'
     }),
     placeholderData: keepPreviousData,
   });
-/** For where a campaign is but named. */
+/** For places that need only a campaign's name. */
 export const campaignNameQuery = (id: string) =>
   queryOptions({ ...query(getCampaign, { params: { id } }), meta: { silent: true } });
 export const campaignQuery = (id: string) =>
@@ -87,10 +87,10 @@ export const campaignInternalQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) =>
       data?.status === 'active' || (data !== undefined && isFollowUpBeginning(data)) ? LIVE_MS : false,
   });
-/** A follow-up begins a moment after its campaign is over. */
+/** A follow-up begins a moment after its campaign ends. */
 const isFollowUpBeginning = ({ status, post_campaign, after, follow_up_obstacle }: ResponseOf<typeof getCampaignInternal>) =>
   status === 'completed' && post_campaign !== null && after === null && follow_up_obstacle === null;
-/** Read once for the form that begins with it: what is typed there stays. */
+/** Loaded once as the form's start values, so that typed values stay. */
 export const campaignFormQuery = (id: string) =>
   queryOptions({ ...query(getCampaignForm, { params: { id } }), staleTime: Infinity, gcTime: 0 });
 export const campaignReadingQuery = (id: string, isLive = false) =>
@@ -106,7 +106,7 @@ export const clickTimesQuery = (id: string, isLive = false) =>
   queryOptions({ ...query(getClickTimes, { params: { id } }), ...live(isLive) });
 export const campaignOsQuery = (id: string, isLive = false) =>
   queryOptions({ ...query(listCampaignOs, { params: { id } }), ...live(isLive) });
-/** All departments of nearly every organisation in one answer. */
+/** Enough for all departments of almost every organisation in one answer. */
 export const DEPARTMENTS_MAX = 1000;
 export const campaignDepartmentsQuery = (id: string, limit: number) =>
   infiniteQueryOptions({
@@ -116,7 +116,7 @@ export const campaignDepartmentsQuery = (id: string, limit: number) =>
     initialPageParam: 0,
     getNextPageParam: nextOffset,
   });
-/** All of them at once, for a picker. */
+/** Loads all departments of a campaign at once, for a picker. */
 export const everyCampaignDepartmentQuery = (id: string) => everyRowQuery(listCampaignDepartments, { params: { id } });
 export const campaignUsersQuery = (request: RequestOf<typeof listCampaignUsers>, isLive: boolean) =>
   queryOptions({ ...query(listCampaignUsers, request), placeholderData: keepPreviousData, ...live(isLive) });
@@ -124,7 +124,7 @@ export const recipientQuery = (id: string, delivery_id: string, isLive: boolean)
   queryOptions({ ...query(listCampaignUsers, { params: { id }, query: { delivery_id, limit: 1 } }), ...live(isLive) });
 export const failuresQuery = (request: RequestOf<typeof listFailures>, isLive: boolean) =>
   queryOptions({ ...query(listFailures, request), placeholderData: keepPreviousData, ...live(isLive) });
-/** Not asked again while a campaign runs: everyone's emails before and after are looked through for it. */
+/** Not polled while a campaign runs, because it reads every person's earlier and later emails. */
 export const failureTotalsQuery = (id: string) => query(countFailures, { params: { id } });
 export const deliveryEventsQuery = (id: string, delivery_id: string) =>
   query(listDeliveryEvents, { params: { id, delivery_id } });
@@ -138,7 +138,7 @@ export const forecastQuery = (body: RequestOf<typeof forecastSending>['body']) =
 
 export const readinessQuery = (audience: Audience, templates: string[], isLive: boolean) =>
   queryOptions({ ...query(checkReadiness, { body: { audience, templates } }), ...live(isLive) });
-/** DNS is asked once for a look at it. */
+/** DNS is queried once for each opening. */
 export const sendersQuery = (templates: string[]) =>
   queryOptions({ ...query(checkSenders, { body: { templates } }), staleTime: DNS_MS });
 const DNS_MS = 60_000;

@@ -26,7 +26,7 @@ const draft: CampaignDraft = {
   targets: { ...emptyDraft.targets, all: true, exclude_users: [id] },
 };
 
-test('the form becomes the request, without what does not count', () => {
+test('the form becomes the request, without values that do not apply', () => {
   expect(requestOf({ ...draft, theme: 'kept in the form', dateEnd: now, period: 7 })).toEqual({
     name: 'Осень',
     isTesting: false,
@@ -38,7 +38,7 @@ test('the form becomes the request, without what does not count', () => {
   });
 });
 
-test('everything that counts travels, and the contract takes it', () => {
+test('a full form is sent completely, and the contract accepts it', () => {
   const full: CampaignDraft = {
     ...draft,
     dateDelay: '2026-11-22T09:00:00.000Z',
@@ -67,13 +67,13 @@ test('everything that counts travels, and the contract takes it', () => {
   });
 });
 
-test('a test goes to nobody that was ticked, and at once has no end of sending', () => {
+test('a trial is sent to none of the ticked people, and sending at once has no end date', () => {
   const request = requestOf({ ...draft, isTesting: true, emailSendType: 'at_once', email_send_end_date: now });
   expect(request.targets).toEqual(emptyDraft.targets);
   expect(request).not.toHaveProperty('email_send_end_date');
 });
 
-test('a course goes to anyone who clicked unless the form says otherwise', () => {
+test('people who clicked get the course unless the form says otherwise', () => {
   const course = { id, title: 'Phishing', is_public: true } as CampaignDraft['course'];
   expect(requestOf({ ...draft, hasAutoCourse: true, course })).toMatchObject({ targetsAutoCourse: 'clicked' });
 });
@@ -93,12 +93,12 @@ test.each([
   [{ emailSendType: 'at_once', email_send_end_date: early }, {}],
   [{ hasAutoCourse: true }, { course: 'required' }],
   [{ hasMessage: true }, { theme: 'required', text: 'required' }],
-] as [Partial<CampaignDraft>, object][])('%o has the flaws %o', (change, flaws) => {
+] as [Partial<CampaignDraft>, object][])('the form %o has the errors %o', (change, flaws) => {
   const found = Object.entries(draftFlaws({ ...draft, ...change }, now)).map(([name, { code }]) => [name, code]);
   expect(Object.fromEntries(found)).toEqual(flaws);
 });
 
-test('filters leave out what is empty or a default', () => {
+test('filters omit empty values and defaults', () => {
   expect(filterOf(noFilter, 'Asia/Tashkent')).toEqual({});
   expect(filterOf({ ...noFilter, incident_from: 0, incident_to: 100, targets_from: 0 }, 'Asia/Tashkent')).toEqual({});
   expect(
@@ -145,11 +145,11 @@ test.each([
   [{ approval: 'waiting', status: 'creating' }, 'creating'],
   [{ approval: 'rejected', status: 'planned' }, 'rejected'],
   [{ approval: 'rejected', status: 'completed' }, 'completed'],
-] as [Partial<typeof running>, string][])('%o is %s', (change, stage) => {
+] as [Partial<typeof running>, string][])('a campaign with %o has the stage %s', (change, stage) => {
   expect(stageOf({ ...running, ...change })).toBe(stage);
 });
 
-/** In the person's own time; 25 November 2026 is a Wednesday. */
+/** In the person's own time zone; 25 November 2026 is a Wednesday. */
 const local = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString();
 
 const sent = (count: number, ...intervals: [start: string, end: string][]) => ({
@@ -158,7 +158,7 @@ const sent = (count: number, ...intervals: [start: string, end: string][]) => ({
   intervals: intervals.map(([start, end]) => ({ start, end })),
 });
 
-test('the calendar counts every email once, in the hour when it leaves, and tells the hours of work', () => {
+test('the calendar counts every email once, in the hour when it is sent, and marks the working hours', () => {
   const groups = [sent(24, [local(25, 20), local(26, 8)]), sent(2, [local(25, 16), local(25, 18)])];
   const days = sendingCalendar({ groups, working: [{ start: local(25, 9), end: local(25, 18) }] });
   expect(days.map(({ day, total: messages }) => [day, messages])).toEqual([
@@ -171,25 +171,25 @@ test('the calendar counts every email once, in the hour when it leaves, and tell
   expect(days[1]!.isWorked).not.toContain(true);
 });
 
-test('between the hours of work nothing leaves', () => {
+test('no email is sent outside working hours', () => {
   const days = sendingCalendar({ groups: [sent(18, [local(25, 9), local(25, 18)], [local(26, 9), local(26, 18)])], working: [] });
   expect(days.map(({ hours }) => hours.slice(9, 18))).toEqual([Array(9).fill(1), Array(9).fill(1)]);
 });
 
-test('all at once is one hour, and nobody is nothing', () => {
+test('sending at once takes one hour, and a campaign without recipients none', () => {
   expect(sendingCalendar({ groups: [sent(5, [local(25, 10), local(25, 10)])], working: [] })).toEqual([
     expect.objectContaining({ total: 5 }),
   ]);
   expect(sendingCalendar({ groups: [sent(0, [local(25, 10), local(25, 18)])], working: [] })).toEqual([]);
 });
 
-test('what leaves at once leaves whatever the hour', () => {
+test('emails sent at once ignore working hours', () => {
   expect(requestOf(emptyDraft).workingHours).toBe(true);
   expect(requestOf({ ...emptyDraft, workingHours: false })).not.toHaveProperty('workingHours');
   expect(requestOf({ ...emptyDraft, emailSendType: 'at_once' })).not.toHaveProperty('workingHours');
 });
 
-test('a trial is sent without the dates that were chosen before', () => {
+test('a trial is sent without the previously chosen dates', () => {
   const trial = { ...emptyDraft, isTesting: true, dateDelay: local(20, 9), dateType: 'custom' as const, dateEnd: null };
   expect(requestOf(trial)).toMatchObject({ isTesting: true, emailSendType: 'at_once', dateType: 'auto' });
   expect(requestOf(trial)).not.toHaveProperty('dateDelay');
@@ -211,14 +211,14 @@ const figures = {
   incident_risk: 20,
 };
 
-test('only results that somebody has are offered: anyone who entered data has clicked, and is no mere click', () => {
-  const standing = { statistics: figures, users_count: 10, resent: 0, unsent: 0, held: null };
-  expect(presentResults(standing)).toEqual(['sent', 'opened', 'entered_data']);
-  expect(presentResults({ ...standing, users_count: 11 })).toEqual(['unknown', 'sent', 'opened', 'entered_data']);
-  expect(presentOnlies(standing)).toEqual(['opened', 'clicked', 'entered_data', 'automated']);
-  const withFile = { ...standing, statistics: { ...figures, opened_attachment: 1 } };
+test('only existing results are offered: a person who entered data has also clicked, but does not count as only clicked', () => {
+  const overview = { statistics: figures, users_count: 10, resent: 0, unsent: 0, held: null };
+  expect(presentResults(overview)).toEqual(['sent', 'opened', 'entered_data']);
+  expect(presentResults({ ...overview, users_count: 11 })).toEqual(['unknown', 'sent', 'opened', 'entered_data']);
+  expect(presentOnlies(overview)).toEqual(['opened', 'clicked', 'entered_data', 'automated']);
+  const withFile = { ...overview, statistics: { ...figures, opened_attachment: 1 } };
   expect(presentOnlies(withFile)).toEqual(expect.arrayContaining(['opened_attachment', 'incidents']));
-  expect(presentOnlies({ ...standing, unsent: 1, held: { count: 1, since: local(25, 9) } })).toEqual(
+  expect(presentOnlies({ ...overview, unsent: 1, held: { count: 1, since: local(25, 9) } })).toEqual(
     expect.arrayContaining(['held', 'cancelled']),
   );
 });
@@ -226,13 +226,13 @@ test('only results that somebody has are offered: anyone who entered data has cl
 test.each([
   [local(25, 17), 8],
   [local(25, 9), null],
-])('the pace until %s is %s emails an hour', (email_send_end_date, pace) => {
+])('sending until %s has a rate of %s emails an hour', (email_send_end_date, pace) => {
   const sending = { start_date: local(25, 9), email_send_end_date, users_count: 60 };
   expect(emailsAnHour({ ...sending, workingHours: false })).toBe(pace);
   expect(emailsAnHour({ ...sending, workingHours: true })).toBeNull();
 });
 
-test('another campaign like one begins with its settings and dates of its own', () => {
+test('a repeated campaign has the original’s settings and new dates', () => {
   const {
     dateDelay: _,
     dateEnd: __,
@@ -257,23 +257,23 @@ test.each<[Partial<CampaignDraft>, object | null]>([
   [{ after_page: 'gotcha', redirect_page }, null],
   [{ after_page: 'redirect', redirect_page }, toPage],
   [{ after_page: 'course', redirect_page, hasAutoCourse: true, course: { id: 'c', title: 'Course' } }, toCourse],
-  // The course was switched off after it was chosen as the place to go.
+  // The course was switched off after it was chosen as the next page.
   [{ after_page: 'course', redirect_page }, null],
-])('what %o says of after the page is sent as %o', (choice, sent) => {
+])('the next page chosen as %o is sent as %o', (choice, sent) => {
   for (const request of [requestOf({ ...draft, ...choice }), followUpOf({ ...emptyFollowUp, ...(choice as object) })]) {
     if (sent === null) expect(request).not.toHaveProperty('enableRedirect');
     else expect(request).toMatchObject(sent);
   }
 });
 
-test('a redirect page that is to be gone to has to be chosen', () => {
+test('redirecting to a page requires choosing the page', () => {
   const flaws = draftFlaws({ ...draft, after_page: 'redirect', redirect_page: null }, new Date().toISOString());
   expect(flaws).toMatchObject({ redirect_page: { code: 'required' } });
 });
 
 const retest: FollowUpDraft = { ...emptyFollowUp, name: ' Снова ', templates: draft.templates };
 
-test('the follow-up travels when it is switched on, without days that do not count', () => {
+test('an enabled follow-up is sent, without days that do not apply', () => {
   const withIt = { ...draft, enableCreateCampaignByEnding: true, post_campaign_targets: 'clicked' as const };
   const days = { dateDelay: 3, dateEnd: 10, email_send_end_date: null };
   expect(requestOf({ ...withIt, post_campaign: { ...retest, ...days } }).post_campaign).toEqual({
@@ -302,24 +302,24 @@ test.each<[Partial<FollowUpDraft>, Record<string, string>]>([
   [{ dateType: 'custom' }, { 'post_campaign.dateEnd': 'required' }],
   [{ dateType: 'custom', dateEnd: 3, email_send_end_date: 4 }, { 'post_campaign.email_send_end_date': 'after_end' }],
   [{ hasMessage: true }, { 'post_campaign.theme': 'required', 'post_campaign.text': 'required' }],
-])('a follow-up with %o has the flaws %o at its own fields', (change, expected) => {
+])('a follow-up with %o has the errors %o at its own fields', (change, expected) => {
   const form = { ...draft, enableCreateCampaignByEnding: true, post_campaign: { ...retest, ...change } };
   const codes = Object.fromEntries(Object.entries(draftFlaws(form, now)).map(([path, { code }]) => [path, code]));
   expect(codes).toEqual(expected);
 });
 
-test('everyone is meant anyone who was ticked before', () => {
+test('choosing everyone overrides people ticked before', () => {
   const everyone = { ...draft, targetType: 'all' as const, targets: emptyDraft.targets };
   expect(draftFlaws(everyone, now)).toEqual({});
   expect(requestOf(everyone)).toMatchObject({ targetType: 'all', targets: emptyDraft.targets });
 });
 
-test('emails sent again are emails of the campaign: it is collecting once they are out as well', () => {
+test('repeated emails count as the campaign’s, which collects results once they are sent', () => {
   const campaign = { status: 'active', is_paused: false, held: null, unsent: 0, users_count: 10 } as CampaignSummary;
-  const standing = { ...campaign, statistics: figures };
-  expect(stageOf({ ...standing, resent: 1 })).toBe('sending');
-  expect(stageOf({ ...standing, resent: 1, statistics: { ...figures, sent: 11 } })).toBe('collecting');
-  expect(emailsLeft({ ...standing, resent: 1 })).toBe(1);
+  const overview = { ...campaign, statistics: figures };
+  expect(stageOf({ ...overview, resent: 1 })).toBe('sending');
+  expect(stageOf({ ...overview, resent: 1, statistics: { ...figures, sent: 11 } })).toBe('collecting');
+  expect(emailsLeft({ ...overview, resent: 1 })).toBe(1);
 });
 
 test.each([
@@ -333,7 +333,7 @@ test.each([
   ['reject', false, 'signing', 'ok'],
   ['quarantine', false, null, 'warning'],
   ['quarantine', true, 'signing', 'ok'],
-] as const)('DMARC %s, aligned %s, with a key that is %s, is %s', (dmarc, is_aligned, dkim, state) =>
+] as const)('DMARC %s, aligned %s, with a %s key, is %s', (dmarc, is_aligned, dkim, state) =>
   expect(senderState({ dmarc, is_aligned, dkim })).toBe(state),
 );
 
@@ -341,9 +341,9 @@ test.each([
   [null, null, 'warning'],
   [now, null, 'unknown'],
   [now, now, 'ok'],
-])('a trial sent at %s and back at %s is %s', (sent_at, came_back_at, state) =>
+])('a trial sent at %s that came back at %s has the state %s', (sent_at, came_back_at, state) =>
   expect(probeState({ sent_at, came_back_at })).toBe(state),
 );
 
-test('a subject leaves open what is filled in for each reader', () =>
+test('a subject leaves a gap for each recipient’s values', () =>
   expect(subjectToShow('О письме «{{email_subject}}» для {{first_name}}')).toBe('О письме «…» для …'));

@@ -10,7 +10,7 @@ import type { RequestOf } from '@vigil/contract/endpoint.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { query, useCall } from '../../lib/api.ts';
 
-/** What is told of recipients hangs on the list as well. */
+/** Forecasts of recipients depend on the list, too. */
 const all = [listExclusions, listExclusionsOf, countRecipients, nameRecipients, listLeftOut];
 
 export const exclusionsQuery = (filter: NonNullable<RequestOf<typeof listExclusions>['query']>) =>

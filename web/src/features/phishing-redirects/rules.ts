@@ -18,7 +18,7 @@ const words: Record<Language, { title: string; text: string; advice: string }> =
   },
 };
 
-/** A page to begin from: it says what has happened and what to do. */
+/** Returns the default page: it says what happened and what to do. */
 export const startRedirectPage = (language: Language): { name: string; html: string } => ({
   name: '',
   html: `<!doctype html>

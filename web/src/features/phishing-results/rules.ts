@@ -12,7 +12,7 @@ export type Outcome =
   | 'cancelled'
   | 'automated';
 
-/** How it stands with one person's email: what went wrong with sending first, then what they did; of that nothing where it is not told. */
+/** Returns the outcome of a person's email: a sending failure first, else what they did, unless results are hidden. */
 export function outcomeOf({
   state,
   status,
@@ -25,6 +25,6 @@ export function outcomeOf({
   return status === 'sent' && (automated_count ?? 0) > 0 ? 'automated' : status;
 }
 
-/** Whether a group has no figures at all: a single one may be left out to protect another. */
+/** Whether a group has no figures at all: a single one may be hidden to protect another. */
 export const isHiddenGroup = ({ opened, clicked, incidents, rough }: CampaignStatistics): boolean =>
   opened === null && clicked === null && incidents === null && rough === undefined;

@@ -37,7 +37,7 @@ const all = [listTemplates, getTemplate];
 
 export const templatesQuery = (filter: RequestOf<typeof listTemplates>['query']) =>
   queryOptions({ ...query(listTemplates, { query: filter ?? {} }), placeholderData: keepPreviousData });
-/** All of them, page by page, for choosing. */
+/** Loads all templates page by page, for choosing. */
 export const allTemplatesQuery = (filter: { search: string; language: Language[] }, limit: number) =>
   infiniteQueryOptions({
     queryKey: [listTemplates.path, 'all', filter, limit],
@@ -51,19 +51,19 @@ export const allTemplatesQuery = (filter: { search: string; language: Language[]
     getNextPageParam: nextOffset,
     placeholderData: keepPreviousData,
   });
-/** All of them at once, for a picker. */
+/** Loads all templates at once, for a picker. */
 export const everyTemplateQuery = () => everyRowQuery(listTemplates, {});
 export const templateQuery = (id: string) => query(getTemplate, { params: { id } });
 export const personValuesQuery = (id: string, language: Language) =>
   query(getPersonValues, { params: { id }, query: { language } });
 export const templateStatisticsQuery = (id: string) => query(getTemplateStatistics, { params: { id } });
-/** Their names come in the caller's language, so the language is a part of the key. */
+/** The server answers with names in the caller's language, so the language is part of the key. */
 export const categoriesQuery = () => {
   const { queryKey, ...options } = query(listCategories, {});
   return queryOptions({ ...options, queryKey: [...queryKey, i18next.language], staleTime: Infinity });
 };
 
-/** The hosts of the installation that links can lead to, the default one first. */
+/** The installation's link hosts, the default one first. */
 export const phishingDomainsQuery = () => queryOptions({ ...query(listPhishingDomains, {}), staleTime: Infinity });
 
 export const useCreateTemplate = () => useCall(createTemplate, { tip: 'template.create', invalidates: all, silent: true });
@@ -75,7 +75,7 @@ export const useCopyTemplate = () => useCall(copyTemplate, { tip: 'template.copy
 export const useDeleteTemplate = () =>
   useCall(deleteTemplate, { tip: 'template.delete', invalidates: [listTemplates, listDeleted] });
 
-/** An email or a page from a file; its refusal is told where the file was chosen. */
+/** Reads an email or a page from a file; the form that chose the file shows its errors. */
 export const useReadTemplateSource = () => useCall(readTemplateSource, { silent: true });
 export const useReadTemplateAddress = () => useCall(readTemplateAddress, { silent: true });
 export const importWaysQuery = () => queryOptions({ ...query(getImportWays, {}), staleTime: Infinity });

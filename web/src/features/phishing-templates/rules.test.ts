@@ -19,17 +19,17 @@ test.each([
   ['body', 'Срочно', false],
   ['body', 'до 18:00 сегодня', false],
   ['body', ' ', false],
-] as const)('a mark in %s: "%s" is found: %s', (where, mark, found) => {
+] as const)('in %s, the mark "%s" is found: %s', (where, mark, found) => {
   expect(isMarkFound({ where, mark }, message)).toBe(found);
 });
 
-test('a code to scan is a way to go in an email’s HTML, and nothing known in its text', () => {
+test('a QR code counts as the link in an email’s HTML, and as unknown in its text', () => {
   const scanned = { ...message, html: '<p>{{ qr }}</p>', text: '' };
   expect(doubtsOf(scanned)).toEqual({ unknown: [], hasNoLink: false });
   expect(doubtsOf({ ...message, html: '<p>x</p>', text: '{{qr}}' })).toEqual({ unknown: ['qr'], hasNoLink: true });
 });
 
-test('marks stand around the words of the email, numbered as the list is', () => {
+test('marks surround the words of the email, numbered as in the list', () => {
   const flag = { title: 'x', text: '' };
   const html = withMarks(message.html, [
     { ...flag, where: 'sender', mark: 'kadry.example' },
@@ -38,7 +38,7 @@ test('marks stand around the words of the email, numbered as the list is', () =>
   expect(html).toMatch(/<b><mark[^>]*>до 18:00<span[^>]*>2<\/span><\/mark><\/b> сегодня/);
 });
 
-test('slips of the pen and a missing link are told', () => {
+test('misspelt variables and a missing link are reported', () => {
   expect(doubtsOf(message)).toEqual({ unknown: [], hasNoLink: false });
   expect(doubtsOf({ ...message, html: '{{frist_name}}', subject: '{{ oops }}' })).toEqual({
     unknown: ['frist_name', 'oops'],
@@ -56,7 +56,7 @@ test.each([
   [['invitation.time'], 'text', 'attachments'],
   [['subject'], 'attachments', 'letter'],
   [['red_flags.1.title', 'html'], 'source', 'source'],
-] as const)('flaws of %o with the tab %s open are shown by %s', (paths, open, tab) => {
+] as const)('the errors of %o with the tab %s open are shown on the tab %s', (paths, open, tab) => {
   expect(tabOfFlaws(paths, open)).toBe(tab);
 });
 
@@ -65,6 +65,6 @@ test.each([
   [' HELLO\n', { html: 'bye', text: 'BYE' }],
   ['', { html: 'bye' }],
   ['Hello by hand', { html: 'bye' }],
-])('of an email “hello” whose text is “%s”, another HTML makes %o', (text, change) => {
+])('for an email “hello” with the text “%s”, changing the HTML results in %o', (text, change) => {
   expect(withHtml({ html: 'hello', text }, 'bye', (html) => html.toUpperCase())).toEqual(change);
 });

@@ -12,9 +12,9 @@ import type { Email, RedFlag } from '@vigil/contract/phishing-templates/template
 
 type Example = Record<Exclude<PlainVariable, 'link' | 'date'>, string> & Record<CaseVariable, string>;
 
-/** The forms of a name in the order of its cases. */
+/** Returns a name's variables in the order of its grammatical cases. */
 const formsOf = (name: DeclinedName, forms: readonly [string, string, string, string, string]) =>
-  Object.fromEntries(nameCases.map((nameCase, at) => [`${name}_${nameCase}`, forms[at]])) as Record<CaseVariable, string>;
+  Object.fromEntries(nameCases.map((nameCase, index) => [`${name}_${nameCase}`, forms[index]])) as Record<CaseVariable, string>;
 
 const people: Record<Language, Example> = {
   ru: {
@@ -61,7 +61,7 @@ const people: Record<Language, Example> = {
   },
 };
 
-/** Somebody who does not exist, for previews. */
+/** Returns the values of an invented person, for previews. */
 export const exampleValues = (language: Language, today: string): ValueOf => {
   const values: Record<Variable, string> = { ...people[language], link: '#', date: today };
   return (variable) => values[variable];
@@ -70,7 +70,7 @@ export const exampleValues = (language: Language, today: string): ValueOf => {
 export type EmailDraft = Omit<Email, 'id' | 'template_id' | 'updated_at' | 'version'>;
 export type PageDraft = { name: string; html: string };
 
-/** The email once its HTML was changed: plain text made of the HTML follows it until somebody writes it otherwise. */
+/** Returns the email after its HTML changed: plain text generated from the HTML is updated until somebody edits it. */
 export const withHtml = (
   before: Pick<EmailDraft, 'html' | 'text'>,
   html: string,
@@ -87,13 +87,13 @@ const tabOfField: Readonly<Record<string, EmailTab>> = {
   invitation: 'attachments',
 };
 
-/** The tab that shows one of these flaws: the one that is open, if it can. Other fields stand beside the email. */
+/** Returns the tab that shows one of these errors, preferring the open one. Other fields are beside the email. */
 export function tabOfFlaws(paths: readonly string[], open: EmailTab): EmailTab {
   const found = paths.map((path) => tabOfField[path.split('.')[0] ?? ''] ?? 'letter');
   return found.includes(open) ? open : (found[0] ?? open);
 }
 
-/** Whether the email still says what a flag points at; the page of the one who clicked leaves out a flag that it does not. */
+/** Whether the email still contains a flag's words; the page after a click leaves out a flag without them. */
 export function isMarkFound({ mark, where }: Pick<RedFlag, 'mark' | 'where'>, email: EmailDraft): boolean {
   if (mark.trim() === '') return false;
   if (where === 'sender') return email.sender_address.includes(mark);
@@ -101,7 +101,7 @@ export function isMarkFound({ mark, where }: Pick<RedFlag, 'mark' | 'where'>, em
   return wordsOf(email.html).some((words) => words.includes(mark));
 }
 
-/** The email with its flags marked and numbered, as the page after a click shows it. */
+/** Returns the email with its flags marked and numbered, as on the page after a click. */
 export function withMarks(html: string, flags: readonly RedFlag[]): string {
   const document = new DOMParser().parseFromString(html, 'text/html');
   for (const [index, { mark, where }] of flags.entries()) {
@@ -137,7 +137,7 @@ function textsIn(document: Document): Text[] {
   return found;
 }
 
-/** What is worth a second look before an email is saved; none of it forbids saving. */
+/** Returns warnings about an email; none of them prevents saving. */
 export function doubtsOf(email: EmailDraft): { unknown: string[]; hasNoLink: boolean } {
   const texts = [
     email.text,
@@ -160,7 +160,7 @@ const words: Record<Language, { hello: string; link: string; sign_in: string; lo
     uz: { hello: 'Assalomu alaykum', link: 'Ochish', sign_in: 'Kirish', login: 'Login', password: 'Parol', button: 'Kirish' },
   };
 
-/** An email to begin from: it has a name and a link, and nothing else to take out. */
+/** Returns the default email: just a name and a link. */
 export const startEmail = (language: Language): EmailDraft => ({
   name: '',
   sender_name: '',

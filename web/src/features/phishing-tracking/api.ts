@@ -1,7 +1,7 @@
 import { recordReadingTime } from '@vigil/contract/phishing-tracking/endpoints.ts';
 import { bodyOf, urlOf } from '../../lib/request.ts';
 
-/** Tells for how long the lesson has been read; it leaves with the page, and whether it arrives is nobody's worry. */
+/** Reports how long the lesson was visible. The request outlives the page, and its failure is ignored. */
 export function reportReading(email: string, seconds: number): void {
   const { body, type } = bodyOf(recordReadingTime, { body: { letter: email, seconds } });
   void fetch(urlOf(recordReadingTime, {}), {

@@ -13,7 +13,7 @@ test.each([
   [`/letters/${id}?a=1#<script>`, null],
   [`/pictures/${id}?a=1`, null],
   ['', null],
-])('the email %s is framed as %s', (message, address) => {
+])('the email path %s is shown at the address %s', (message, address) => {
   expect(emailAddress('http://content.test', message)).toBe(address);
 });
 
@@ -23,6 +23,6 @@ test.each([
   [null, undefined, 'ru'],
   [null, ['uz'], 'ru'],
   ['xx', 'yy', 'ru'],
-] as const)('chosen %s, of the person %s: %s', (chosen, person, language) => {
+] as const)('with the browser’s choice %s and the person’s language %s, the page uses %s', (chosen, person, language) => {
   expect(languageOf({ chosen, person, page: 'ru' })).toBe(language);
 });

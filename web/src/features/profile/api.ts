@@ -27,7 +27,7 @@ import { call, query, useCall } from '../../lib/api.ts';
 import { chooseLanguage } from '../../lib/i18n.ts';
 import { session, useToken } from '../../lib/session.ts';
 
-/** Who is signed in; kept until they sign out. */
+/** The signed-in person; cached until they sign out. */
 export const meQuery = () => queryOptions({ ...query(getMe, {}), staleTime: Infinity, gcTime: Infinity });
 
 export const permissionsQuery = () =>
@@ -40,14 +40,14 @@ export const permissionsQuery = () =>
 
 export const useMe = () => useQuery({ ...meQuery(), enabled: useToken() !== null }).data;
 
-/** What people did with emails is told of groups of so many and more, and never by name; null: by name as well. */
+/** The smallest group whose results may be shown; results by name are then hidden. Null: results are shown by name. */
 export const useMinGroupSize = (): number | null => useMe()?.smallest_group ?? null;
 
-/** Somebody else looks as the person: nothing is saved, and what is the person's alone is not shown. */
+/** Whether an operator is impersonating the person: nothing is saved, and private data is hidden. */
 export const useIsReadOnly = (): boolean => (useMe()?.seen_by ?? null) !== null;
 
 export const useImpersonate = () => useCall(impersonate, { onSuccess: ({ access_token }) => session.look(access_token) });
-/** Over at once here, even when the server cannot be told: there it ends by itself. */
+/** Ends impersonation in this tab at once, even if the server cannot be reached: there it expires. */
 export const useEndSeeing = () => {
   const id = useMe()?.id;
   return useMutation({
@@ -66,7 +66,7 @@ export const mySessionsQuery = () => query(listMySessions, {});
 const invalidates = [listMySessions];
 export const useEndMySession = () => useCall(endMySession, { invalidates });
 export const useEndMyOtherSessions = () => useCall(endMyOtherSessions, { invalidates });
-/** Every other session ends with the old password. */
+/** Changing the password ends every other session. */
 export const useChangePassword = () => useCall(changePassword, { silent: true, tip: 'password.update', invalidates });
 
 export const addressWishQuery = () => query(getMyAddressWish, {});
@@ -80,7 +80,10 @@ export const useChangeMe = () => useCall(changeMe, { ...person, silent: true, ti
 export const useSaveMyAvatar = () => useCall(saveMyAvatar, { ...person, silent: true, tip: 'users.avatar' });
 export const useDeleteMyAvatar = () => useCall(deleteMyAvatar, { ...person, tip: 'users.avatar' });
 
-/** Here at once, and in the profile of anyone who is signed in: emails and other browsers follow it. Anyone who only looks has none to change. */
+/**
+ * Changes the language here at once, and in the profile of a signed-in person, for emails and other browsers. Impersonation saves
+ * nothing.
+ */
 export function useChooseLanguage(): (language: Language) => void {
   const save = useCall(changeMe, person);
   const onlyLooks = useIsReadOnly();
@@ -91,10 +94,10 @@ export function useChooseLanguage(): (language: Language) => void {
   };
 }
 
-/** What the organisation asks of a new password. */
+/** The minimum password length that the organisation requires. */
 export const usePasswordLength = (): number | undefined => useQuery(query(getCurrentOrganization, {})).data?.password_min_length;
 
-/** Spec point 8: that none could be made is only logged. */
+/** Spec point 8: a failure to generate one is only logged. */
 export async function newPassword(organization_id: string, role: 'operator' | 'employee'): Promise<string | null> {
   try {
     return (await call(generatePassword, { query: { organization_id, role } })).password;

@@ -97,34 +97,34 @@ const orders = {
   own: orderOwnData,
 };
 export type Orderable = keyof typeof orders;
-export const useOrderOf = (of: Orderable) => useCall<(typeof orders)[Orderable]>(orders[of]);
+export const useOrderOf = (kind: Orderable) => useCall<(typeof orders)[Orderable]>(orders[kind]);
 
 export const checkReport = (id: string, signal: AbortSignal) => call(getReportJob, { params: { id } }, { signal });
 
 const FOUND = 20;
 
-/** What a report of a kind can be about, found by typing. */
+/** Finds the subjects of a kind of report by their names. */
 export const subjectsQuery = (type: 'campaign' | 'assignment' | 'department', search: string) =>
   queryOptions({
     queryKey: ['report-subjects', type, search],
     queryFn: async ({ signal }): Promise<Named[]> => {
-      const wanted = { query: { limit: FOUND, ...(search !== '' && { search }) } };
-      if (type === 'campaign') return (await call(listCampaigns, wanted, { signal })).data.map(named);
+      const request = { query: { limit: FOUND, ...(search !== '' && { search }) } };
+      if (type === 'campaign') return (await call(listCampaigns, request, { signal })).data.map(named);
       if (type === 'assignment')
-        return (await call(listAssignedCourses, wanted, { signal })).data.map(({ id, title }) => ({ id, title }));
-      return (await call(listDepartmentTitles, wanted, { signal })).data.map(({ id, title }) => ({ id, title }));
+        return (await call(listAssignedCourses, request, { signal })).data.map(({ id, title }) => ({ id, title }));
+      return (await call(listDepartmentTitles, request, { signal })).data.map(({ id, title }) => ({ id, title }));
     },
     placeholderData: keepPreviousData,
   });
 const named = ({ id, name }: { id: string; name: string }): Named => ({ id, title: name });
 
-/** Organisations below one's own. */
+/** Finds organisations below the reader's own. */
 export const belowQuery = (search: string) =>
   queryOptions({
     queryKey: ['report-organizations', search],
     queryFn: async ({ signal }): Promise<Named[]> => {
-      const wanted = { query: { limit: FOUND, ...(search !== '' && { search }) } };
-      return (await call(listOrganizations, wanted, { signal })).data.map(({ id, title }) => ({ id, title }));
+      const request = { query: { limit: FOUND, ...(search !== '' && { search }) } };
+      return (await call(listOrganizations, request, { signal })).data.map(({ id, title }) => ({ id, title }));
     },
     placeholderData: keepPreviousData,
   });

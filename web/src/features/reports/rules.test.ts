@@ -39,24 +39,24 @@ test.each([
   ['2025-02-01', '2025-04-30', { type: 'dates' }],
   ['2025-02-02', '2025-02-28', { type: 'dates' }],
   ['2025-02-01', '2025-02-27', { type: 'dates' }],
-])('%s to %s', (from, to, name) => expect(spanName({ from, to })).toEqual(name));
+])('the days %s to %s have their usual name', (from, to, name) => expect(spanName({ from, to })).toEqual(name));
 
 test.each([
   ['2027-01-01T03:00:00Z', 'Asia/Tashkent', '2027-01-01', '08:00'],
   ['2026-12-31T19:30:00Z', 'Asia/Tashkent', '2027-01-01', '00:30'],
   ['2027-01-01T03:00:00Z', 'America/Los_Angeles', '2026-12-31', '19:00'],
-])('%s by the clocks of %s', (moment, zone, day, time) => expect(clockOf(moment, zone)).toEqual({ day, time }));
+])('the moment %s in the time zone %s', (moment, zone, day, time) => expect(clockOf(moment, zone)).toEqual({ day, time }));
 
 test.each([
   ['campaign', null, true],
   ['campaign', one, false],
   ['progress', null, false],
-] as const)('a report of %s about the organisation %o may follow each campaign: %s', (kind, organization, follows) => {
+] as const)('a %s report about the organisation %o may follow each campaign: %s', (kind, organization, follows) => {
   const others = ['once', 'weekly', 'monthly', 'quarterly'];
   expect(schedulesOf({ kind, organization })).toEqual(follows ? [...others, 'campaign'] : others);
 });
 
-test('what is sent is what the kind knows of', () => {
+test('the request has only the values that the kind supports', () => {
   const filled = { ...values, title: ' Прогресс ', subjects: [one], schedule: 'monthly', day: 3, hour: 9 } as const;
   expect(requestOf({ ...filled, subjects: [one] })).toMatchObject({
     title: 'Прогресс',
@@ -68,7 +68,7 @@ test('what is sent is what the kind knows of', () => {
   expect(requestOf({ ...values, kind: 'campaign', schedule: 'campaign', subjects: [one] }).subjects).toEqual([]);
 });
 
-test('another kind keeps what it knows of as well', () => {
+test('another kind keeps the values that it also supports', () => {
   const campaign = { ...values, kind: 'campaign', format: 'pdf', subjects: [one], schedule: 'campaign' } as const;
   expect(turnedTo({ ...campaign, subjects: [one] }, 'comparison', ['pdf', 'xlsx'])).toEqual({
     kind: 'comparison',
@@ -81,7 +81,7 @@ test('another kind keeps what it knows of as well', () => {
   expect(turnedTo({ ...campaign, subjects: [one] }, 'progress', ['xlsx', 'csv'])).toMatchObject({ format: 'xlsx', subjects: [] });
 });
 
-test('the first time is told by the organisation’s own clocks', () => {
+test('the first time is shown in the organisation’s time zone', () => {
   const now = Date.parse('2026-11-30T20:00:00Z');
   expect(firstTime({ ...values, schedule: 'monthly', day: 1, hour: 8 }, 'Asia/Tashkent', now)).toEqual({
     day: '2026-12-01',
@@ -94,7 +94,7 @@ test('the first time is told by the organisation’s own clocks', () => {
   expect(firstTime(values, 'Asia/Tashkent', now)).toBeNull();
 });
 
-test('a run is live while its file or its emails are on their way', () => {
+test('a run is polled while its file or its emails are in progress', () => {
   const run = (status: ReportRun['status'], total: number, sent: number) =>
     ({ status, deliveries: { total, sent, failed: [] } }) as unknown as ReportRun;
   expect(
@@ -102,7 +102,7 @@ test('a run is live while its file or its emails are on their way', () => {
   ).toEqual([true, true, false, false, false]);
 });
 
-test('a preview is of what the page shows, and of nothing that lacks what it is about', () => {
+test('a preview is requested only with values that change it, and only with a subject', () => {
   expect(previewOf({ ...values, title: ' ', users: [one], schedule: 'weekly' })).toEqual({
     kind: 'progress',
     title: 'Прогресс обучения',
@@ -122,7 +122,7 @@ test('a preview is of what the page shows, and of nothing that lacks what it is 
   ).toBeNull();
 });
 
-test('another organisation takes what is one’s own from the form, and a kind of one’s own takes it back', () => {
+test('another organisation removes values of the own one, and a kind limited to the own organisation returns to it', () => {
   const moved = { ...values, subjects: [one], schedule: 'campaign' } as const;
   expect(movedTo({ ...moved, subjects: [one] }, one)).toEqual({ organization: one, subjects: [], schedule: 'once' });
   expect(turnedTo({ ...values, organization: one }, 'campaign', ['pdf'])).toMatchObject({ organization: null });
@@ -135,9 +135,9 @@ test.each([
   [999, 1000, 99],
   [1000, 1000, 100],
   [1001, 1000, 100],
-])('%i of %o is %i percent', (done, total, share) => expect(shareOf({ done, total })).toBe(share));
+])('a progress of %i of %o is %i percent', (done, total, share) => expect(shareOf({ done, total })).toBe(share));
 
-test('a title that nobody thought of follows kind and language, another stays', () => {
+test('a default title follows the kind and the language, and a typed title stays', () => {
   expect(values.title).toBe('Прогресс обучения');
   expect(turnedTo(values, 'organization', ['pdf']).title).toBe('Отчёт организации');
   expect(saidIn(values, 'en')).toEqual({ language: 'en', title: 'Progress in training' });

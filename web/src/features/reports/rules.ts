@@ -18,12 +18,12 @@ import { reportTitles } from '@vigil/contract/reports/titles.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { dayAfter, dayOf, wallClock } from '@vigil/contract/working-hours/zone.ts';
 
-/** A form's values, each of them there whatever the kind: what is typed for one is not lost by a look at another. */
+/** A form's values for all kinds: switching kinds loses nothing that was typed. */
 export type ReportValues = {
   kind: ReportKind;
   title: string;
   subjects: Named[];
-  /** One below; null: one's own. */
+  /** An organisation below; null: the reader's own. */
   organization: Named | null;
   period: PeriodType;
   from: string;
@@ -82,7 +82,7 @@ export function valuesOf({ period, schedule, organization, ...report }: SavedRep
   };
 }
 
-/** What another kind leaves of the values: formats, subjects and schedules that it has as well. */
+/** Returns the values after the kind changes: format, subjects and schedule stay if the new kind supports them. */
 export function turnedTo(values: ReportValues, kind: ReportKind, formats: readonly ReportFormat[]): Partial<ReportValues> {
   const keepsSubjects = kindRules[values.kind].subject?.type === kindRules[kind].subject?.type;
   return {
@@ -97,27 +97,27 @@ export function turnedTo(values: ReportValues, kind: ReportKind, formats: readon
 
 const isUsualTitle = ({ kind, title, language }: ReportValues): boolean => title === reportTitles[kind][language];
 
-/** A title that nobody thought of speaks the language of its report. */
+/** Returns the values in another language; a default title is translated, a typed one stays. */
 export const saidIn = (values: ReportValues, language: Language): Partial<ReportValues> => ({
   language,
   ...(isUsualTitle(values) && { title: reportTitles[values.kind][language] }),
 });
 
-/** It can be about an organisation below: nothing of one's own has to be chosen for it. */
+/** Whether the kind can be about an organisation below: it needs no subject of the reader's own organisation. */
 export const isOfAll = (kind: ReportKind): boolean => (kindRules[kind].subject?.min ?? 0) === 0;
 
-/** About another organisation nothing of one's own is chosen, and no campaign's end brings it. */
+/** Returns the values for another organisation: subjects are cleared, and it cannot follow the end of campaigns. */
 export const movedTo = (values: ReportValues, organization: Named | null): Partial<ReportValues> => ({
   organization,
   subjects: [],
   ...(organization !== null && values.schedule === 'campaign' && { schedule: 'once' as const }),
 });
 
-/** Each campaign that ends is what the report is about: none is chosen. */
+/** Whether the report is about each campaign that ends, so that no campaign is chosen. */
 export const isOfEachCampaign = ({ kind, schedule }: Pick<ReportValues, 'kind' | 'schedule'>): boolean =>
   kind === 'campaign' && schedule === 'campaign';
 
-/** When a report of these values may be made: after each campaign only one of one's own organisation's campaigns. */
+/** Returns the possible schedules; after each campaign is possible only in the reader's own organisation. */
 export const schedulesOf = ({ kind, organization }: Pick<ReportValues, 'kind' | 'organization'>): ScheduleType[] =>
   scheduleTypes.filter((type) => type !== 'campaign' || (followsCampaigns(kind) && organization === null));
 
@@ -145,31 +145,31 @@ export const requestOf = (values: ReportValues): ReportInput => ({
   schedule: scheduleOf(values),
 });
 
-/** What a preview is drawn of: whatever changes nothing on the page is left out. Null while it lacks what it is about. */
+/** Returns the request of the preview, without values that do not change the page. Null until the subject is chosen. */
 export function previewOf(values: ReportValues): ReportInput | null {
   const { user_ids: _, addresses: __, ...request } = requestOf(values);
   const title = request.title === '' ? reportTitles[values.kind][values.language] : request.title;
-  const asked: ReportInput = { ...request, title, schedule: { type: isOfEachCampaign(values) ? 'campaign' : 'once' } };
-  const flaws = reportFlaws({ ...asked, subjects: asked.subjects ?? [], period: asked.period ?? null });
-  return Object.keys(flaws).length === 0 ? asked : null;
+  const input: ReportInput = { ...request, title, schedule: { type: isOfEachCampaign(values) ? 'campaign' : 'once' } };
+  const flaws = reportFlaws({ ...input, subjects: input.subjects ?? [], period: input.period ?? null });
+  return Object.keys(flaws).length === 0 ? input : null;
 }
 
 export const todayIn = (time_zone: string, now: number): string => dayOf(wallClock(now, time_zone));
 
-/** The days that it would be of now. */
+/** Returns the period that the report would have now. */
 export const daysNow = (values: ReportValues, today: string): Days | null => {
   const period = periodOf(values);
   return period === null ? null : daysOf(period, today);
 };
 
 export type FirstTime = { day: string; hour: number };
-/** When the schedule brings it first, as the organisation's own clocks show it. */
+/** Returns the first scheduled time, in the organisation's time zone. */
 export function firstTime(values: ReportValues, time_zone: string, now: number): FirstTime | null {
   const next = nextRun(scheduleOf(values), now, time_zone);
   return next === null ? null : { day: dayOf(wallClock(next, time_zone)), hour: values.hour };
 }
 
-/** Whole months, quarters and years have names; other days are told by their ends. */
+/** Whole months, quarters and years have names; other periods are named by their first and last days. */
 export type SpanName =
   | { type: 'month'; month: string }
   | { type: 'quarter'; quarter: 1 | 2 | 3 | 4; year: number }
@@ -184,25 +184,25 @@ export function spanName({ from, to }: Days): SpanName {
   return isWhole(12) ? { type: 'year', year } : { type: 'dates' };
 }
 
-/** Something about it changes by itself: its file, or its emails. */
+/** Whether the file or the emails of a run are still in progress. */
 export const isRunning = (run: ReportRun | null): boolean =>
   run !== null && (run.status === 'in_progress' || (run.status === 'complete' && waitingOf(run) > 0));
-/** Emails of which nothing is known yet. */
+/** Returns the number of emails without an outcome. */
 export const waitingOf = ({ deliveries: { total, sent, failed } }: ReportRun): number => total - sent - failed.length;
 
 const ADDRESS = /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/;
 export const isAddress = (typed: string): boolean => ADDRESS.test(typed.trim());
 
-/** A moment as the clocks of the organisation show it, by which its reports are made, whatever those of the reader show. */
+/** Formats a moment in the organisation's time zone, in which reports are scheduled, rather than the reader's. */
 export function clockOf(moment: string, time_zone: string): { day: string; time: string } {
   const wall = wallClock(Date.parse(moment), time_zone);
   return { day: dayOf(wall), time: new Date(wall).toISOString().slice(11, 16) };
 }
 
 const DAY_MS = 86_400_000;
-/** Whole days from now on; less than one is none. */
+/** Returns the whole days until a moment, at least 0. */
 export const daysUntil = (moment: string, now: number): number => Math.max(0, Math.floor((Date.parse(moment) - now) / DAY_MS));
 
-/** A share that is over before the file is says nothing any more. */
+/** Returns the progress in percent, at most 100: the file may not be ready yet when all parts are counted. */
 export const shareOf = ({ done, total }: Pick<ReportRun, 'done' | 'total'>): number =>
   total === null || total === 0 ? 0 : Math.min(100, Math.floor((100 * done) / total));

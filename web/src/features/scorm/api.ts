@@ -24,7 +24,7 @@ type Progress = (sent: { loaded: number; total: number }) => void;
 
 export const scormCourseQuery = (id: string) => query(getScormCourse, { params: { id } });
 
-/** The address of a part holds for hours; asked for again, it would load the part again. */
+/** A part's signed address is valid for hours; loading it again would reload the part. */
 export const trialQuery = (params: { id: string; package_id: string }, item: number) => ({
   ...query(getScormTrial, { params, query: { item } }),
   staleTime: Infinity,
@@ -43,9 +43,9 @@ export const useChangeScormCourse = () =>
   });
 
 export const myScormCourseQuery = (id: string) => query(getMyScormCourse, { params: { id } });
-/** The screen says why it cannot be opened. What is done in it changes the learner's figures. */
+/** The screen explains why the package cannot be opened. Learning in it changes the learner's figures. */
 export const useLaunchScorm = () => useCall(launchScorm, { silent: true, invalidates: [getMyScormCourse] });
-/** What shows a learner's course and how far they are. */
+/** Endpoints that show a learner's course and progress. */
 export const learnersCalls = [getMyScormCourse, listMyCourses, getMyCourse, getMyPassed, getMyProgress, getMyRisk] as const;
 
 export const scormAttemptsQuery = (params: { id: string; user_id: string }) => query(listScormAttempts, { params });
@@ -57,7 +57,7 @@ export const useResetAttempt = () => useCall(resetScormAttempt, { tip: 'scorm.re
 
 const ASK_EVERY_MS = 1000;
 
-/** The job that reads a package, asked about until it is over. */
+/** Polls the job that reads a package until it ends. */
 export const importQuery = (id: string | null) => {
   const { queryKey, queryFn } = query(getLongJob, { params: { id: id ?? '' } });
   return queryOptions({

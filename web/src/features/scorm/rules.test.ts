@@ -11,14 +11,14 @@ test.each([
   [[heading, hidden, part], 2],
   [[heading, hidden], 1],
   [[part], 0],
-])('begins at the first part that is shown', (parts, at) => expect(firstPart(parts)).toBe(at));
+])('a package begins at the first visible part', (parts, at) => expect(firstPart(parts)).toBe(at));
 
 test.each([
   [[done, heading, part], 0, 2],
   [[part, done, hidden, part], 0, 3],
   [[part, done], 0, undefined],
   [[part, done], 1, undefined],
-])('goes on to what is still to be done', (parts, current, at) => expect(nextPart(parts, current)).toBe(at));
+])('a package continues with the next unfinished part', (parts, current, at) => expect(nextPart(parts, current)).toBe(at));
 
 const message = (kind: string) => ({ source: 'vigil-scorm', kind }) as never;
 
@@ -33,7 +33,9 @@ test.each([
   ['superseded', 'saved', 'superseded'],
   ['closed', 'offline', 'closed'],
   ['refused', 'opened', 'saved'],
-] as const)('from %s by %s to %s', (before, kind, after) => expect(savingAfter(before, message(kind))).toBe(after));
+] as const)('the saving state %s after the message %s becomes %s', (before, kind, after) =>
+  expect(savingAfter(before, message(kind))).toBe(after),
+);
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 12, 10, minute)).toISOString();
 const event = (kind: string, minute: number, data: object = {}) => ({ n: minute, item: 0, kind, data, at: at(minute) });
@@ -51,7 +53,7 @@ const lines = linesOf({
   ],
 } as unknown as ScormAttempt);
 
-test('an attempt is told in order, its answers counted', () => {
+test('an attempt is described in order, with its answers counted', () => {
   expect(lines.map((line) => (line.kind === 'answer' ? line.number : line.event.kind))).toEqual([
     'opened',
     'status',
@@ -66,7 +68,7 @@ test('an attempt is told in order, its answers counted', () => {
   expect(lines.filter((line) => isOfKind(line, 'errors'))).toHaveLength(0);
 });
 
-test('the strip shows where its learner was away, within a sitting and between two', () => {
+test('the time line shows when its learner was away, within a session and between two', () => {
   const strip = stripOf(lines)!;
   expect(strip.away).toEqual([
     { from: 25, to: 50 },

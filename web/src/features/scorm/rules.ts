@@ -3,35 +3,35 @@ import type { PartStatus, PlayerMessage } from '@vigil/contract/scorm/player.ts'
 
 type Part = { kind: 'heading' | 'sco' | 'asset'; is_visible: boolean };
 
-/** Where a package is begun: its first part that can be opened, shown or not. */
+/** Returns where a package begins: its first part that can be opened, visible or not. */
 export function firstPart(parts: readonly Part[]): number {
   const shown = parts.findIndex(({ kind, is_visible }) => kind !== 'heading' && is_visible);
   return shown === -1 ? parts.findIndex(({ kind }) => kind !== 'heading') : shown;
 }
 
-/** The part after this one that is still to be done. */
+/** Returns the next unfinished part after this one. */
 export function nextPart(parts: readonly (Part & { status: PartStatus })[], current: number): number | undefined {
-  const at = parts.findIndex(
+  const index = parts.findIndex(
     ({ kind, is_visible, status }, index) =>
       index > current && kind !== 'heading' && is_visible && (status === 'not_started' || status === 'in_progress'),
   );
-  return at === -1 ? undefined : at;
+  return index === -1 ? undefined : index;
 }
 
-/** How it stands with what a part has said. */
+/** The saving state of a part's data. */
 export type Saving = 'saved' | 'offline' | 'signed_out' | 'superseded' | 'closed' | 'refused' | 'ended';
 
-/** Nothing is saved any more, whatever the part still says. */
+/** Final states: nothing is saved any more, whatever the part sends. */
 const lastWords: readonly Saving[] = ['superseded', 'closed', 'refused', 'ended'];
 
-/** What has been told last; once nothing is kept any more, nothing else is news. */
+/** Returns the saving state after a message; final states do not change. */
 export function savingAfter(before: Saving, { kind }: PlayerMessage): Saving {
   if (kind === 'opened') return 'saved';
   if (lastWords.includes(before)) return before;
   return kind === 'finished' || kind === 'flushed' ? before : kind;
 }
 
-/** What happened in an attempt, in order: events of the player and answers as one row of lines. */
+/** One line of an attempt's history: a player event or an answer. */
 export type Line =
   | { kind: 'event'; at: string; event: ScormEvent }
   | { kind: 'answer'; at: string; number: number; answer: ScormInteraction };
@@ -52,7 +52,10 @@ export const isOfKind = (line: Line, kind: LineKind): boolean => {
   return kind === 'errors' ? line.event.kind === 'error' : line.event.kind === 'status';
 };
 
-/** The attempt as a strip: where its learner was away, in percent of its whole length. Nights between sittings are away too. */
+/**
+ * Returns the attempt's time line: its ends, and when its learner was away, in percent of its length. Nights between sessions
+ * count as away.
+ */
 export function stripOf(lines: readonly Line[]): { start: string; end: string; away: { from: number; to: number }[] } | null {
   const [first, last] = [lines[0], lines.at(-1)];
   if (first === undefined || last === undefined) return null;
@@ -63,25 +66,25 @@ export function stripOf(lines: readonly Line[]): { start: string; end: string; a
     const to = Date.parse(line.at);
     return [{ from: share(to - 1000 * Number(line.event.data['seconds'] ?? 0)), to: share(to) }];
   });
-  const left = lines.flatMap((line, at) => {
-    const next = lines[at + 1];
+  const absences = lines.flatMap((line, index) => {
+    const next = lines[index + 1];
     const isGone = line.kind === 'event' && (line.event.kind === 'left' || line.event.kind === 'finished');
     const isBack = next?.kind === 'event' && next.event.kind === 'opened';
     return isGone && isBack ? [{ from: share(Date.parse(line.at)), to: share(Date.parse(next.at)) }] : [];
   });
-  return { start: first.at, end: last.at, away: [...away, ...left] };
+  return { start: first.at, end: last.at, away: [...away, ...absences] };
 }
 
-/** Where a moment stands in that strip. */
+/** Returns a moment's position on that time line, in percent. */
 export const placeIn = ({ start, end }: { start: string; end: string }, at: string): number =>
   start === end ? 0 : (100 * (Date.parse(at) - Date.parse(start))) / (Date.parse(end) - Date.parse(start));
 
-/** The browser and the system of anyone who opened the course, as far as their own name for them tells. */
+/** Describes the learner's browser and system, as far as its user agent shows. */
 export function agentWords(agent: string): string {
   const browser = /(Edg|OPR|YaBrowser|Firefox|Chrome|Safari)\/(\d+)/;
-  const named = /(?:Edg|OPR|YaBrowser|Firefox)\/\d+/.exec(agent)?.[0] ?? browser.exec(agent)?.[0] ?? '';
+  const match = /(?:Edg|OPR|YaBrowser|Firefox)\/\d+/.exec(agent)?.[0] ?? browser.exec(agent)?.[0] ?? '';
   const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', YaBrowser: 'Yandex' };
-  const [name = '', version = ''] = named.split('/');
+  const [name = '', version = ''] = match.split('/');
   const system = /Android|iPhone|iPad|Windows|Mac OS X|Linux/.exec(agent)?.[0] ?? '';
   return [`${names[name] ?? name} ${version}`.trim(), system].filter(Boolean).join(', ');
 }

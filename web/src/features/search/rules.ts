@@ -2,13 +2,13 @@ import type { Found } from '@vigil/contract/search/found.ts';
 import type { FoundKind } from '@vigil/contract/search/rules.ts';
 import type { AnyDestination, ScreenPath } from '../../lib/paths.ts';
 
-/** The page of what was found. */
+/** Returns the page of a search result. */
 export function pageOf({ kind, id, is_library }: Pick<Found, 'kind' | 'id' | 'is_library'>): AnyDestination {
   const pages: Record<FoundKind, AnyDestination> = {
     my_course: { to: '/user/learning/courses/$course_id', params: { course_id: id } },
     person: { to: '/admin/staff/employees/$employee_id', params: { employee_id: id } },
     campaign: { to: '/admin/phishing/campaigns/$campaign_id', params: { campaign_id: id } },
-    // The library's own courses are looked at, one's own are worked on.
+    // Library courses open for reading, own courses for editing.
     course: {
       to: is_library ? '/admin/learning/courses/preview/$course_id' : '/admin/learning/courses/edit/$course_id',
       params: { course_id: id },
@@ -29,6 +29,6 @@ const lists = {
   organization: '/admin/organization',
 } as const satisfies Record<Exclude<FoundKind, 'my_course'>, ScreenPath>;
 
-/** Where all of a kind are that the words find. */
+/** Returns the list of all results of one kind. */
 export const listOf = (kind: FoundKind, search: string): AnyDestination =>
   kind === 'my_course' ? { to: '/user/learning' } : { to: lists[kind], search: { search } };

@@ -6,7 +6,7 @@ test.each([
   [true, true, 'settings.update'],
   [false, true, 'phishing.off'],
   [true, false, 'phishing.on'],
-] as const)('pausing that was %s and is saved as %s is told as %s', (before, isPaused, tip) => {
+] as const)('a change of pausing from %s to %s shows the tip %s', (before, isPaused, tip) => {
   expect(tipOf(before, isPaused)).toBe(tip);
 });
 
@@ -17,7 +17,7 @@ test.each([
     { analytics_url: '', ignored_networks: ['203.0.113.0/24'] },
     { 'site.analytics_url': '', 'site.ignored_networks': ['203.0.113.0/24'] },
   ],
-])('settings of the site %o are versioned as %o, and read back', (site, named) => {
-  expect(withPrefix(site)).toEqual(named);
-  expect(withoutPrefix(named)).toEqual(site);
+])('site settings %o have the versioned names %o, and are converted back', (site, prefixed) => {
+  expect(withPrefix(site)).toEqual(prefixed);
+  expect(withoutPrefix(prefixed)).toEqual(site);
 });

@@ -1,18 +1,18 @@
 import type { GeneralSettings, SiteSettings } from '@vigil/contract/settings/settings.ts';
 import type { Tip } from '../../lib/tips.ts';
 
-/** The settings as their form has them. */
+/** The values of the settings form. */
 export type GeneralDraft = Omit<GeneralSettings, 'version'>;
 
-/** What is said once the settings are saved: that emails stop or go on is more than a setting that was saved. */
+/** Returns the success toast: pausing or resuming emails has a message of its own. */
 export const tipOf = (before: boolean, isPaused: boolean): Tip =>
   before === isPaused ? 'settings.update' : isPaused ? 'phishing.off' : 'phishing.on';
 
 const SITE = 'site.';
 
-/** The installation's own settings, under the names by which a version has them. */
+/** Returns the installation's settings under the prefixed names used for versions. */
 export const withPrefix = (site: Partial<SiteSettings>) =>
   Object.fromEntries(Object.entries(site).map(([name, value]) => [`${SITE}${name}`, value]));
 
-export const withoutPrefix = (named: Partial<Record<string, unknown>>): Partial<SiteSettings> =>
-  Object.fromEntries(Object.entries(named).map(([name, value]) => [name.slice(SITE.length), value]));
+export const withoutPrefix = (prefixed: Partial<Record<string, unknown>>): Partial<SiteSettings> =>
+  Object.fromEntries(Object.entries(prefixed).map(([name, value]) => [name.slice(SITE.length), value]));

@@ -2,7 +2,7 @@ import type { Language } from '@vigil/contract/shared/languages.ts';
 import { loadTexts, type TextKind } from 'virtual:texts';
 import { noAnswer } from '../../lib/api.ts';
 
-/** Texts come with the application's own files, a file for each kind and language. */
+/** Texts are part of the application's files, one file per kind and language. */
 export const textsQuery = (kind: TextKind, language: Language) => ({
   queryKey: ['texts', kind, language],
   queryFn: async () => {
@@ -13,6 +13,6 @@ export const textsQuery = (kind: TextKind, language: Language) => ({
     return loaded.default;
   },
   staleTime: Infinity,
-  // The screen tells it.
+  // The screen shows the error.
   meta: { silent: true },
 });

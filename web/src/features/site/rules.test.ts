@@ -10,17 +10,17 @@ test.each([
   ['xatlarning kurslar', ['xatlarning', 'kurs']],
   ['роли', ['роли']],
   ['Oʻchirish O’CHIRISH', ["o'chirish"]],
-])('the words of %j are %j', (query, words) => expect(wordsOf(query)).toEqual(words));
+])('the searched words of %j are %j', (query, words) => expect(wordsOf(query)).toEqual(words));
 
 test.each([
   ['письмо', true],
   ['загрузка ПИСЬМО', true],
   ['письмо счёт', false],
-])('%s in the title and the text together: %s', (query, holds) =>
+])('the words %s in title and text together are found: %s', (query, holds) =>
   expect(holdsWords({ title: 'Загрузка', text: 'Отправить письмо' }, wordsOf(query))).toBe(holds),
 );
 
-test('found words are cut out as they stand', () => {
+test('a text is split at the found words', () => {
   expect(partsOf('Учётная запись', wordsOf('учет'))).toEqual([
     { text: 'Учётная', isFound: true },
     { text: ' запись', isFound: false },
@@ -28,7 +28,7 @@ test('found words are cut out as they stand', () => {
   expect(partsOf('', wordsOf('a'))).toEqual([]);
 });
 
-test('what looks like a pattern is looked for as it is', () => {
+test('regular expression characters in a search are literal', () => {
   expect(partsOf('a (b) c', wordsOf('(b)')).filter(({ isFound }) => isFound)).toEqual([{ text: '(b)', isFound: true }]);
 });
 
@@ -38,9 +38,9 @@ test.each([
   ['a &amp; b', 'amp', 'a &amp; b'],
   ['<p>one</p>', '', '<p>one</p>'],
   ['roles and role', 'role roles', '<mark>roles</mark> and <mark>role</mark>'],
-])('%s with %j marked', (html, query, marked) => expect(markWords(html, wordsOf(query))).toBe(marked));
+])('the HTML %s with %j marked', (html, query, marked) => expect(markWords(html, wordsOf(query))).toBe(marked));
 
-test('a snippet begins a little before the word, at a whole word, and says that there is more', () => {
+test('a snippet begins a little before the found word, at a whole word, and shows that there is more', () => {
   const text = `${'before '.repeat(20)}word${' after'.repeat(40)}`;
   const snippet = snippetOf(text, ['word']);
   expect(snippet).toMatch(/^…before .* word after .* after…$/);
@@ -55,4 +55,4 @@ test.each([
   ['red door', '<h2>New</h2>\n<ul>\n<li>A <strong>red</strong> door</li>\n</ul>\n'],
   ['new', log],
   ['', log],
-])('entries that hold %j', (query, left) => expect(itemsHolding(log, wordsOf(query))).toBe(left));
+])('the list entries with %j', (query, expected) => expect(itemsHolding(log, wordsOf(query))).toBe(expected));

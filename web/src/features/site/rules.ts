@@ -1,4 +1,4 @@
-/** Capitals, ё and the several apostrophes of Uzbek keyboards make no difference; every character keeps its place. */
+/** Ignores case, ё and the variants of Uzbek apostrophes, without moving any character. */
 const fold = (text: string): string =>
   text
     .toLowerCase()
@@ -6,7 +6,7 @@ const fold = (text: string): string =>
     .replace(/[’‘ʻʼ`´]/g, "'");
 
 const STEM_LETTERS_MIN = 4;
-/** Of Russian, English and Uzbek words: a text has each in whichever form its sentence asked for. */
+/** Endings of Russian, English and Uzbek words: texts contain each word in various forms. */
 const ENDING = new RegExp(
   '(?:' +
     'иями|ями|ами|ого|его|ому|ему|ыми|ими|иях|ях|ах|ов|ев|ей|ой|ый|ий|ая|яя|ое|ее|ые|ие|ом|ем|ам|ям|ую|юю|[аеиоуыэюяьй]|' +
@@ -15,7 +15,7 @@ const ENDING = new RegExp(
     ')$',
 );
 
-/** What is looked for: every word of what was typed, each once and without its ending. */
+/** Returns the searched words: each once, without its ending. */
 export const wordsOf = (query: string): string[] => [...new Set(fold(query).split(/\s+/).filter(Boolean).map(stemOf))];
 
 function stemOf(word: string): string {
@@ -23,7 +23,7 @@ function stemOf(word: string): string {
   return stem.length < STEM_LETTERS_MIN ? word : stem;
 }
 
-/** Whether every word is somewhere in the title or the text. */
+/** Whether the title or the text contains every word. */
 export function holdsWords({ title, text }: { title: string; text: string }, words: readonly string[]): boolean {
   const folded = fold(`${title} ${text}`);
   return words.every((word) => folded.includes(word));
@@ -31,25 +31,25 @@ export function holdsWords({ title, text }: { title: string; text: string }, wor
 
 export type Part = { text: string; isFound: boolean };
 
-/** A plain text cut where found words begin and end. */
+/** Splits a plain text at the found words. */
 export function partsOf(text: string, words: readonly string[]): Part[] {
   if (words.length === 0) return text === '' ? [] : [{ text, isFound: false }];
   const parts: Part[] = [];
-  let at = 0;
-  // The longest first, so that a word is not cut short by its own beginning.
+  let position = 0;
+  // Longest first, so that a word is not cut short by another that begins it.
   const pattern = words.toSorted((a, b) => b.length - a.length).map(literally);
   for (const { index, 0: found } of fold(text).matchAll(new RegExp(`(?:${pattern.join('|')})[\\p{L}']*`, 'gu'))) {
-    if (index > at) parts.push({ text: text.slice(at, index), isFound: false });
-    at = index + found.length;
-    parts.push({ text: text.slice(index, at), isFound: true });
+    if (index > position) parts.push({ text: text.slice(position, index), isFound: false });
+    position = index + found.length;
+    parts.push({ text: text.slice(index, position), isFound: true });
   }
-  if (at < text.length) parts.push({ text: text.slice(at), isFound: false });
+  if (position < text.length) parts.push({ text: text.slice(position), isFound: false });
   return parts;
 }
 
 const literally = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 
-/** HTML of ours with the words marked in its text; tags and entities stay whole. */
+/** Marks the words in the text of our HTML; tags and entities stay intact. */
 export function markWords(html: string, words: readonly string[]): string {
   if (words.length === 0) return html;
   return html
@@ -63,21 +63,21 @@ const markIn = (text: string, words: readonly string[]): string =>
     .map((part) => (part.isFound ? `<mark>${part.text}</mark>` : part.text))
     .join('');
 
-/** A list without the entries that hold not all the words; as it is when they stand elsewhere, in a title or heading. */
+/** Removes the list entries that lack some of the words; returns the list unchanged if the words are in a title or heading. */
 export function itemsHolding(html: string, words: readonly string[]): string {
   if (words.length === 0) return html;
-  const left = html
+  const filtered = html
     .replace(/<li>[\s\S]*?<\/li>\n?/g, (item) =>
       holdsWords({ title: '', text: item.replace(/<[^>]*>/g, '') }, words) ? item : '',
     )
     .replace(/<h\d>[^<]*<\/h\d>\s*<ul>\s*<\/ul>\s*/g, '');
-  return left.includes('<li>') ? left : html;
+  return filtered.includes('<li>') ? filtered : html;
 }
 
 const BEFORE = 40;
 const SNIPPET_LENGTH = 120;
 
-/** The first place where a word stands, with a little of what is around it; nothing when only the title holds it. */
+/** Returns the text around the first found word, or nothing if only the title contains it. */
 export function snippetOf(text: string, words: readonly string[]): string {
   const [first] = partsOf(text, words);
   if (first === undefined || (!first.isFound && first.text.length === text.length)) return '';

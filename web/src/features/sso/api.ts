@@ -5,11 +5,11 @@ import { urlOf } from '../../lib/request.ts';
 import { session } from '../../lib/session.ts';
 import { site } from '../../lib/site.ts';
 
-/** What is offered to anyone who has not named themselves. */
+/** The sign-in methods offered before the person has entered an address. */
 export const waysQuery = () => ({ ...query(findSsoWays, { body: {} }), meta: { silent: true } });
 export const useFindWays = () => useCall(findSsoWays, { silent: true });
 
-/** The provider's page takes the place of ours. */
+/** Navigates to the provider's page. */
 export function goToProvider(provider: string, origin: string | undefined): void {
   location.assign(urlOf(startSso, { query: { provider, origin } }, site.apiUrl));
 }
@@ -26,7 +26,7 @@ export const useDeleteProvider = () => useCall(endpoints.deleteSsoProvider, { in
 export const useTryProvider = () => useCall(endpoints.trySsoProvider, { silent: true });
 export const useSetInheritedSso = () => useCall(endpoints.setInheritedSso, { invalidates, tip: 'sso.inherited' });
 export const trialQuery = (id: string) => query(endpoints.getSsoTrial, { params: { id } });
-/** The provider's page takes the place of ours. */
+/** Navigates to the provider's page. */
 export const useBeginTrial = () => useCall(endpoints.beginSsoTrial, { onSuccess: ({ url }) => location.assign(url) });
 export const useUntiePeople = () => useCall(endpoints.untieSsoPeople, { invalidates, tip: 'sso.untie' });
 export const useSetSsoOnly = () => useCall(endpoints.setSsoOnly, { invalidates, tip: 'sso.only' });

@@ -10,7 +10,7 @@ const common = {
   ca_certificate: '',
 };
 
-/** What the form begins with: the provider as it is kept, or a new one as most are. Secrets are never among it. */
+/** Returns the form's start values: the stored provider, or the usual values of a new one. Never includes secrets. */
 export function draftOf(kind: Provider['kind'], provider: Provider | null): NewProvider {
   if (provider?.kind === 'saml') {
     const {
@@ -60,12 +60,12 @@ export function draftOf(kind: Provider['kind'], provider: Provider | null): NewP
   };
 }
 
-/** A secret that is kept is for its issuer and client alone: with another, the form asks for it again. */
+/** Returns the state of a secret. A stored secret belongs to its issuer and client: with others, the form asks for it again. */
 export function secretState(provider: Provider | null, draft: NewProvider): 'none' | 'kept' | 'asked' {
   if (provider?.kind !== 'oidc' || draft.kind !== 'oidc' || !provider.has_client_secret) return 'none';
   return isSamePlace(secretPlaces.oidc, provider, draft) ? 'kept' : 'asked';
 }
 
-/** The secret has to be given again, and is not there yet. */
+/** Whether the secret must be entered again, and is still missing. */
 export const isSecretOwed = (provider: Provider | null, draft: NewProvider): boolean =>
   secretState(provider, draft) === 'asked' && draft.kind === 'oidc' && (draft.client_secret ?? '') === '';

@@ -19,7 +19,7 @@ import type { Progress } from '../../lib/transport.ts';
 import { LOAD_MORE_SIZE } from '../../ui/infinite-list.tsx';
 
 export const usePreviewImport = (onProgress: Progress) => useCall(previewImport, { silent: true, onProgress });
-/** What an import would change, page by page. */
+/** Loads the changes of an import page by page. */
 export const changesQuery = (filter: RequestOf<typeof listImportChanges>['query']) =>
   infiniteQueryOptions({
     queryKey: [listImportChanges.path, filter],
@@ -39,10 +39,10 @@ export const useForgetImport = () => useCall(deleteImportEvent, { silent: true }
 
 const ASK_EVERY_MS = 1_000;
 
-/** What the reader deleted and imported and may still take back. */
+/** Loads the reader's deletions and imports that can still be undone. */
 export const undoableQuery = () => queryOptions({ ...query(listUndoable, {}), meta: { silent: true } });
 
-/** The import under way, asked about until it is over. */
+/** Polls the running import until it ends. */
 export const importEventQuery = (id: string) =>
   queryOptions({
     ...query(getImportEvent, { params: { id } }),

@@ -10,7 +10,7 @@ const line = (key: string, max: number, values: Record<string, number | null>): 
   points: Object.entries(values).map(([date, value]) => ({ date, value })),
 });
 
-test('lines share their days, each by its own scale; a day without any value is none', () => {
+test('lines share their days and have separate scales, and a day without values is omitted', () => {
   const lines = [
     line('risk', 10, { '2026-11-01': null, '2026-11-02': 5 }),
     line('progress', 100, { '2026-11-03': 40, '2026-11-02': 20 }),
@@ -23,7 +23,7 @@ test('lines share their days, each by its own scale; a day without any value is 
   ]);
 });
 
-test('the words at the ends of two lines keep out of each other’s way', () => {
+test('the labels at the ends of two lines do not overlap', () => {
   const day = '2026-11-01';
   const sides = (risk: number, progress: number) =>
     endsOf([line('risk', 10, { [day]: risk }), line('progress', 100, { [day]: progress })]).map(({ side }) => side);
@@ -32,7 +32,7 @@ test('the words at the ends of two lines keep out of each other’s way', () => 
   expect(sides(5, 50)).toEqual(['below', 'above']);
 });
 
-test('a line ends with its last value, and one without any has no end', () => {
+test('a line ends at its last value, and a line without values has no end', () => {
   expect(endsOf([line('risk', 10, { '2026-11-01': 3, '2026-11-02': null })])).toMatchObject([{ date: '2026-11-01', value: 3 }]);
   expect(endsOf([line('risk', 10, {})])).toEqual([]);
 });

@@ -5,19 +5,19 @@ export type ChartLine = {
   colour: `--${string}`;
   isFilled?: boolean;
   points: readonly ChartPoint[];
-  /** What the top of the chart stands for. */
+  /** The value at the top of the chart. */
   max: number;
   format: (value: number | null) => string;
-  /** On the axis, where fewer decimals do. */
+  /** Formats the axis labels, which need fewer decimals. */
   formatTick?: (value: number) => string;
 };
 export type ChartMark = { date: string; label: string };
 
-/** Every day that any of the lines has something of, in their order. */
+/** Returns every day on which any line has a value, in order. */
 export const daysOfLines = (lines: readonly ChartLine[]): string[] =>
   [...new Set(lines.flatMap(({ points }) => points.filter(({ value }) => value !== null).map(({ date }) => date)))].sort();
 
-/** The rows of a chart whose lines share an axis: each value as a part of its line's highest. */
+/** Returns the chart's rows: each value as a fraction of its line's maximum. */
 export function chartRows(lines: readonly ChartLine[], days: readonly string[]): Record<string, string | number | null>[] {
   const on = lines.map(({ key, points, max }) => ({ key, max, values: new Map(points.map(({ date, value }) => [date, value])) }));
   return days.map((date) => ({
@@ -31,11 +31,11 @@ export function chartRows(lines: readonly ChartLine[], days: readonly string[]):
   }));
 }
 
-/** Under a line that ends so low there is no room for words. */
+/** A line that ends below this height has no room for a label under it. */
 const FOOT = 0.12;
 type End = { key: string; date: string; value: number; side: 'above' | 'below' };
 
-/** Where each line ends. The words of the lowest stand below its end, so that those of the others have their room above. */
+/** Returns where each line ends. The lowest line's label is below its end, to leave room above for the others. */
 export function endsOf(lines: readonly ChartLine[]): End[] {
   const ends = lines.flatMap(({ key, points, max }) => {
     const last = points.findLast(({ value }) => value !== null);

@@ -25,7 +25,7 @@ const deleted = { ...saved, tip: 'action.delete', silent: false } as const;
 
 const LOOKED_AT_EVERY_MS = 10_000;
 
-/** Looked at again while something is due: actions run on their own. */
+/** Polled while an action is due, because actions run by themselves. */
 export const tagActionsQuery = (id: string) =>
   queryOptions({
     ...query(listTagActions, { params: { id } }),
@@ -33,9 +33,9 @@ export const tagActionsQuery = (id: string) =>
   });
 const useTagActions = (tag_id: string) => useQuery(tagActionsQuery(tag_id)).data?.data ?? [];
 
-/** How many actions of the tag wait for their day, over all people. */
+/** The number of the tag's scheduled runs, for all people. */
 export const useDueCount = (tag_id: string): number => dueOf(useTagActions(tag_id));
-/** How many of its actions such life days would leave no room for. */
+/** The number of the tag's actions that would not run within such a lifetime. */
 export const useOutlivedCount = (tag_id: string, lifeDays: number): number => outlived(useTagActions(tag_id), lifeDays).length;
 
 export const tagRunsQuery = (request: RequestOf<typeof listTagRuns>) =>

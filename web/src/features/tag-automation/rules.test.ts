@@ -17,7 +17,7 @@ test.each([
   [{ type: 'phishing' as const, courses: [course] }, false],
   [{ type: 'phishing' as const, templates: [template] }, true],
   [{ type: 'registration_link' as const }, true],
-])('%o can be saved: %s', (draft, expected) => {
+])('the action %o can be saved: %s', (draft, expected) => {
   expect(Object.keys(actionFlaws({ ...newDraft, ...draft })).length === 0).toBe(expected);
 });
 
@@ -27,16 +27,16 @@ test.each([
   ['not_registered', ['registration_link'], ['course', 'letter', 'phishing']],
   ['risk_group', ['course'], ['letter']],
   ['custom', ['course', 'phishing', ...Array.from({ length: 20 }, () => 'letter' as const)], []],
-] as const)('%s with %j is offered %j', (type, used, expected) => {
+] as const)('a %s tag with %j is offered %j', (type, used, expected) => {
   expect(
     addable(
       type,
-      used.map((one) => ({ type: one })),
+      used.map((item) => ({ type: item })),
     ),
   ).toEqual(expected);
 });
 
-test('hours are shown in two digits and travel in as many as they need', () => {
+test('hours are shown with two digits and sent without leading zeros', () => {
   expect(hours).toHaveLength(24);
   expect([hours[0]?.label, hours[23]?.label, hourShown('9:00')]).toEqual(['00:00', '23:00', '09:00']);
   expect(reminderOf({ ...newDraft, registration_link_hour: 7 }, 'Asia/Tashkent')).toMatchObject({
@@ -67,19 +67,19 @@ const action: TagAction = {
   runs,
 };
 
-test('an action is read as the form shows it', () => {
+test('a loaded action is shown in the form unchanged', () => {
   const draft = draftOf(action);
   expect(draft.registration_link_hour).toBe(18);
 });
 
-test('shorter lives leave no room for delays at or above them', () => {
+test('a shorter lifetime excludes delays at or above it', () => {
   const delays = [0, 9, 10, 30].map((defer_by) => ({ defer_by }));
   expect(outlived(delays, 10)).toEqual([{ defer_by: 10 }, { defer_by: 30 }]);
   expect(outlived(delays, 0)).toHaveLength(3);
 });
 
-test('what waits is told over all actions', () => {
+test('scheduled runs are counted over all actions', () => {
   expect(dueOf([{ runs: { ...runs, due: 3 } }, { runs: { ...runs, due: 4, done: 9 } }])).toBe(7);
 });
 
-test('a new link is sent every day until something else is chosen', () => expect(newDraft.registration_link_days).toBe(1));
+test('a new link is sent every day unless another interval is chosen', () => expect(newDraft.registration_link_days).toBe(1));

@@ -16,7 +16,7 @@ import type { TagAction } from '@vigil/contract/tag-automation/tag-action.ts';
 import { type Flaws, flawsOf, noFlaws } from '@vigil/contract/shared/flaws.ts';
 import type { TagType } from '@vigil/contract/tags/rules.ts';
 
-/** An action as it is written; `none` until its type is chosen (spec point 3). */
+/** The values of an action's form; `none` until its type is chosen (spec point 3). */
 export type ActionDraft = {
   type: ActionType | 'none';
   defer_by: number;
@@ -67,7 +67,7 @@ export const draftOf = (action: TagAction): ActionDraft => ({
   include_present: false,
 });
 
-/** What an action does not say yet, though it needs it. */
+/** Returns the errors of fields that the action needs and that are missing. */
 export function actionFlaws(draft: ActionDraft): Flaws {
   const { type, courses, templates } = draft;
   if (type === 'none') return { type: { code: 'required' } };
@@ -82,14 +82,14 @@ function listFlaws(name: string, chosen: readonly unknown[], max: number): Flaws
   return chosen.length > max ? { [name]: { code: 'too_many', max } } : noFlaws;
 }
 
-/** What may be added to a tag that has these actions already. */
+/** Returns the action types that can be added to a tag with these actions. */
 export function addable(type: TagType, actions: readonly Pick<TagAction, 'type'>[]): ActionType[] {
   const used = actions.map((action) => action.type);
-  const isFull = used.filter((one) => one === 'letter').length >= EMAILS_MAX;
-  return offeredActions(type, used).filter((one) => one !== 'letter' || !isFull);
+  const isFull = used.filter((item) => item === 'letter').length >= EMAILS_MAX;
+  return offeredActions(type, used).filter((action) => action !== 'letter' || !isFull);
 }
 
-/** Spec point 9: hours from 0 to 23, shown in two digits; they travel in as many as they need. */
+/** Spec point 9: hours from 0 to 23, shown with two digits; their values have no leading zero. */
 export const hours: { value: string; label: string }[] = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
   label: `${String(hour).padStart(2, '0')}:00`,
@@ -97,7 +97,7 @@ export const hours: { value: string; label: string }[] = Array.from({ length: 24
 
 export const hourShown = (time: string): string => hours[hourOf(time)]?.label ?? time;
 
-/** The registration link as its call takes it. */
+/** Returns the request of a registration reminder. */
 export const reminderOf = (draft: ActionDraft, time_zone: string) => ({
   is_active: true,
   registration_link_days: draft.registration_link_days,
@@ -106,10 +106,10 @@ export const reminderOf = (draft: ActionDraft, time_zone: string) => ({
   time_zone,
 });
 
-/** The actions whose delay new life days leave no room for (spec point 4). */
+/** Returns the actions whose delay exceeds the new lifetime (spec point 4). */
 export const outlived = <T extends Pick<TagAction, 'defer_by'>>(actions: readonly T[], lifeDays: number): T[] =>
   actions.filter(({ defer_by }) => defer_by > 0 && defer_by >= lifeDays);
 
-/** How many runs of these actions wait for their day. */
+/** Returns the number of scheduled runs of these actions. */
 export const dueOf = (actions: readonly Pick<TagAction, 'runs'>[]): number =>
   actions.reduce((sum, { runs }) => sum + runs.due, 0);

@@ -29,15 +29,15 @@ import type { Progress } from '../../lib/transport.ts';
 /** Spec point 9. */
 const PEOPLE_KEPT_FOR_MS = 600_000;
 
-/** Anyone who gains or loses a tag shows it in all of these. */
-const worn = [listTags, listTaggedPeople, listTagActions, listTagRuns, listPersonRuns, listEmployees] as const;
+/** Endpoints that change when a person gains or loses a tag. */
+const invalidated = [listTags, listTaggedPeople, listTagActions, listTagRuns, listPersonRuns, listEmployees] as const;
 
-/** All of them at once, for their names. */
+/** Loads all tags at once, for their names. */
 export const everyTagQuery = () => everyRowQuery(listTags, {});
 
 type TagsWanted = { search: string; customOnly?: boolean; limit?: number };
 
-/** The tags page by page: all of them, or only the custom ones. */
+/** Loads tags page by page: all of them, or only the custom ones. */
 export const allTagsQuery = ({ search, customOnly = false, limit = TAGS_PAGE }: TagsWanted) =>
   infiniteQueryOptions({
     queryKey: [listTags.path, 'all', search, customOnly, limit],
@@ -63,24 +63,24 @@ export const taggedPeopleQuery = (request: RequestOf<typeof listTaggedPeople>) =
   queryOptions({ ...query(listTaggedPeople, request), gcTime: PEOPLE_KEPT_FOR_MS, placeholderData: keepPreviousData });
 
 export const useToggleTag = () => useCall(toggleTag, { tip: 'tag.update', invalidates: [listTags, listTagActions, listTagRuns] });
-export const useChangeLifeDays = () => useCall(changeLifeDays, { tip: 'tag.update', invalidates: worn, silent: true });
-export const useChangeRiskGroup = () => useCall(changeRiskGroup, { tip: 'tag.update', invalidates: worn, silent: true });
+export const useChangeLifeDays = () => useCall(changeLifeDays, { tip: 'tag.update', invalidates: invalidated, silent: true });
+export const useChangeRiskGroup = () => useCall(changeRiskGroup, { tip: 'tag.update', invalidates: invalidated, silent: true });
 export const useAddTag = () => useCall(addTag, { tip: 'tag.create', invalidates: [listTags], silent: true });
-export const useChangeTag = () => useCall(changeTag, { tip: 'tag.update', invalidates: worn, silent: true });
-/** What hangs on the tag itself is not asked for again: it is gone, and so is whatever asked for this. */
+export const useChangeTag = () => useCall(changeTag, { tip: 'tag.update', invalidates: invalidated, silent: true });
+/** Does not reload the tag's own data, which is gone together with its screen. */
 export const useDeleteTag = (onSuccess: () => void) =>
   useCall(deleteTag, { tip: 'tag.delete', invalidates: [listTags, listEmployees, listPersonRuns, listDeleted], onSuccess });
 
-export const useAssignTag = () => useCall(assignTag, { invalidates: worn });
-export const useUnassignTag = () => useCall(unassignTag, { invalidates: worn });
+export const useAssignTag = () => useCall(assignTag, { invalidates: invalidated });
+export const useUnassignTag = () => useCall(unassignTag, { invalidates: invalidated });
 export const usePreviewTagSheet = (onProgress: Progress) => useCall(previewTagSheet, { silent: true, onProgress });
-export const useAssignTagBySheet = () => useCall(assignTagBySheet, { invalidates: worn });
-export const useUnassignPerson = () => useCall(unassignPerson, { tip: 'tag.unassign', invalidates: worn });
+export const useAssignTagBySheet = () => useCall(assignTagBySheet, { invalidates: invalidated });
+export const useUnassignPerson = () => useCall(unassignPerson, { tip: 'tag.unassign', invalidates: invalidated });
 
-/** For when a job that was ordered is over. */
+/** Returns a function to call when a tag job has ended. */
 export function useTagsChanged(): () => Promise<unknown> {
   const client = useQueryClient();
-  return () => Promise.all(worn.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+  return () => Promise.all(invalidated.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
 }
 
 export const useExportTags = () => useCall(exportTags, {});

@@ -2,7 +2,7 @@ import { nobody } from '@vigil/contract/people/nobody.ts';
 import { expect, test } from 'vitest';
 import { afterDeletion, groupsOf, peopleOf, unnamed } from './rules.ts';
 
-test('only the names that nobody told are asked for', () => {
+test('only unknown tag names are loaded', () => {
   expect(unnamed(['a', 'b', 'c'], [{ id: 'b' }, { id: 'z' }])).toEqual(['a', 'c']);
   expect(unnamed([], [])).toEqual([]);
 });
@@ -17,18 +17,18 @@ test.each([
   [[newbie, risk, first, second], 'b', 'a'],
   [[newbie, risk, first], 'a', 'n'],
   [[first], 'a', undefined],
-])('after %j without %s comes %s', (tags, deleted, expected) => {
+])('in %j, deleting %s opens %s', (tags, deleted, expected) => {
   expect(afterDeletion(tags, deleted)?.id).toBe(expected);
 });
 
-test('self-acting tags stand apart from the custom ones', () => {
+test('automatic tags are separate from custom ones', () => {
   expect(groupsOf([newbie, first, risk, second])).toEqual([
     { key: 'self_acting', tags: [newbie, risk] },
     { key: 'custom', tags: [first, second] },
   ]);
 });
 
-test('whom the tree excludes is excluded from the tag', () => {
+test('people excluded in the tree are excluded from the tag', () => {
   expect(peopleOf({ ...nobody, all: true, exclude_users: ['u'], exclude_departments: ['d'] })).toEqual({
     all: true,
     users_ids: [],

@@ -3,7 +3,7 @@ import * as endpoints from '@vigil/contract/two-factor/endpoints.ts';
 import { query, useCall } from '../../lib/api.ts';
 
 export const myTwoFactorQuery = () => query(endpoints.getMyTwoFactor, {});
-/** Asked for again each time: the secret does not stay in memory. */
+/** Loaded again each time, so that the secret does not stay in memory. */
 export const myQrLinkQuery = () => ({ ...query(endpoints.getMyQrLink, {}), gcTime: 0, staleTime: Infinity });
 
 const invalidates = [endpoints.getMyTwoFactor, getMe];
@@ -13,5 +13,5 @@ export const useDeactivateTwoFactor = () =>
   useCall(endpoints.deactivateTwoFactor, { silent: true, tip: 'two_factor.off', invalidates });
 export const useRenewRecoveryCodes = () => useCall(endpoints.renewRecoveryCodes, { silent: true, invalidates });
 export const useResetTwoFactor = () => useCall(endpoints.resetTwoFactor, { tip: 'two_factor.reset' });
-/** Read once they were shown: the codes must not be swept away by the state that follows. */
+/** Reloaded only after the codes were shown, because the new state would replace them on screen. */
 export const twoFactorReads = invalidates;

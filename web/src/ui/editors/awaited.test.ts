@@ -6,10 +6,10 @@ const texts = (titles: string) => Array.from(titles, (title) => ({ title }));
 test.each([
   ['abc', 'a', 'abc'],
   ['abc', 'c', 'c'],
-  // Taken back to what it was while the first is still on its way: the second comes yet.
+  // Undone while the first text is still pending: the second will still arrive.
   ['aba', 'a', 'aba'],
   ['aba', 'b', 'ba'],
   ['abc', 'x', null],
-])('of %s told, after %s has come %s is awaited', (told, come, left) =>
-  expect(awaitedAfter(texts(told), texts(come)[0]!)).toEqual(left === null ? null : texts(left)),
+])('of the sent texts %s, after %s came back, %s are pending', (sent, received, expected) =>
+  expect(awaitedAfter(texts(sent), texts(received)[0]!)).toEqual(expected === null ? null : texts(expected)),
 );

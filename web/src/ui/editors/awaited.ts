@@ -1,10 +1,10 @@
 import { isSame } from '../../lib/is-same.ts';
 
 /**
- * What is still on its way back once a text has come: texts come in the order in which they were told, and some never, for
- * the next one took their place. Null: it was never told, so it comes from elsewhere.
+ * Returns the sent texts still pending after one has come back. Texts come back in the order sent, but some never do, because the
+ * next one replaced them. Null: the text was not sent from here.
  */
-export function awaitedAfter<Text>(told: readonly Text[], come: Text): readonly Text[] | null {
-  const place = told.findIndex((one) => isSame(one, come));
-  return place === -1 ? null : told.slice(place);
+export function awaitedAfter<Text>(sent: readonly Text[], received: Text): readonly Text[] | null {
+  const place = sent.findIndex((text) => isSame(text, received));
+  return place === -1 ? null : sent.slice(place);
 }

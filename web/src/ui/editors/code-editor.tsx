@@ -5,7 +5,7 @@ import { lazyPart } from '../../lib/lazy-part.ts';
 
 const Loaded = lazyPart(() => import('./loaded-code-editor.tsx'), 'LoadedCodeEditor');
 
-/** The source of an email or a page, kept to the last character. */
+/** Edits the source of an email or a page, preserving every character. */
 export const CodeEditor = (props: ComponentProps<typeof LoadedCodeEditor>) => (
   <Suspense fallback={<Skeleton height={320} radius={10} />}>
     <Loaded {...props} />

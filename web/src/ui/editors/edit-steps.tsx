@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './slide-editor.module.css';
 
-/** A step back in what is being written, and forth again; left out where there is none to take. */
+/** Undo and redo buttons; a button is disabled if there is nothing to do. */
 export function EditSteps({ undo, redo }: { undo: (() => void) | undefined; redo: (() => void) | undefined }) {
   const { t } = useTranslation();
   return (
@@ -33,5 +33,5 @@ export function EditSteps({ undo, redo }: { undo: (() => void) | undefined; redo
   );
 }
 
-/** The cursor is where it was: given back later, it would undo where one has clicked since. */
+/** Leaves the cursor in the text: refocusing later would move it away from a place clicked meanwhile. */
 const stayInText = (event: MouseEvent) => event.preventDefault();

@@ -2,17 +2,17 @@ import type { Editor } from '@tiptap/react';
 import { NodeSelection } from '@tiptap/pm/state';
 import { isSlideFile, type SlideFileKind } from './slide-file.tsx';
 
-/** Where the picture, the sound or the video at hand stands in the text: the selected one, or the one whose caption has the cursor. */
+/** Returns the position of the current picture, sound or video: the selected one, or the one whose caption has the cursor. */
 export function filePlace({ state: { selection } }: Editor): { at: number; kind: SlideFileKind } | undefined {
-  const [node, at] =
+  const [node, position] =
     selection instanceof NodeSelection
       ? [selection.node, () => selection.from]
       : [selection.$from.parent, () => selection.$from.before()];
   const { name } = node.type;
-  return isSlideFile(name) ? { at: at(), kind: name } : undefined;
+  return isSlideFile(name) ? { at: position(), kind: name } : undefined;
 }
 
-/** It stays selected. */
+/** The node stays selected. */
 export const setFileAttribute = (
   editor: Editor,
   place: number | undefined,

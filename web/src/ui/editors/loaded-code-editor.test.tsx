@@ -6,24 +6,24 @@ import { useEffect, useState } from 'react';
 import { expect, test } from 'vitest';
 
 document.head.innerHTML = `<script id="${SITE_CONFIGURATION_ID}" type="application/json">{}</script>`;
-// The configuration is read when it is first asked for, as on the page.
+// The configuration is read on first use, as on the page.
 const { renderPart } = await import('../../../test/render.tsx');
 const { LoadedCodeEditor } = await import('./loaded-code-editor.tsx');
 
-test('a value that lags behind the hand takes nothing back, and one from elsewhere is shown and told to nobody', () => {
-  const told: string[] = [];
-  let come: (value: string) => void = () => {};
+test('an outdated value does not undo typing, and a value from elsewhere is shown without being reported', () => {
+  const reported: string[] = [];
+  let setFromOutside: (value: string) => void = () => {};
   function Form() {
     const [value, setValue] = useState('');
     useEffect(() => {
-      come = setValue;
+      setFromOutside = setValue;
     }, []);
-    return <LoadedCodeEditor label="Код" value={value} onChange={(text) => told.push(text)} />;
+    return <LoadedCodeEditor label="Код" value={value} onChange={(text) => reported.push(text)} />;
   }
   const { container } = renderPart(<Form />);
   const view = EditorView.findFromDOM(container.querySelector<HTMLElement>('.cm-editor')!)!;
   const shownAfter = (value: string) => {
-    act(() => come(value));
+    act(() => setFromOutside(value));
     return view.state.doc.toString();
   };
   view.dispatch({ changes: { from: 0, insert: 'a' } });
@@ -32,5 +32,5 @@ test('a value that lags behind the hand takes nothing back, and one from elsewhe
   expect(shownAfter('ab')).toBe('ab');
   expect(shownAfter('a')).toBe('a');
   expect(shownAfter('from elsewhere')).toBe('from elsewhere');
-  expect(told).toEqual(['a', 'ab']);
+  expect(reported).toEqual(['a', 'ab']);
 });

@@ -9,7 +9,7 @@ import { codeColours } from './code-colours.ts';
 import classes from './editors.module.css';
 
 export type CodeEditorHandle = {
-  /** Puts text where the cursor is, and the cursor behind it. */
+  /** Inserts text at the cursor, and moves the cursor behind it. */
   insert: (text: string) => void;
 };
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   value: string;
   onChange: (text: string) => void;
   height?: number;
-  /** Where the text has a history that others write in as well: steps are taken there. */
+  /** Undo and redo, if the text's history also includes changes from elsewhere. */
   steps?: { undo: (() => void) | undefined; redo: (() => void) | undefined };
   ref?: Ref<CodeEditorHandle>;
 };
@@ -25,14 +25,14 @@ type Props = {
 export function LoadedCodeEditor({ label, value, onChange, height = 420, steps, ref }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
-  /** What was told and has not come back yet, the last of what has before it. */
-  const told = useRef<readonly string[]>([value]);
-  const tell = useEffectEvent((text: string) => {
-    told.current = [...told.current, text];
+  /** The texts passed to the caller that have not come back as `value` yet, after the last one that has. */
+  const sent = useRef<readonly string[]>([value]);
+  const report = useEffectEvent((text: string) => {
+    sent.current = [...sent.current, text];
     onChange(text);
   });
-  const step = useEffectEvent((way: 'undo' | 'redo') => {
-    steps?.[way]?.();
+  const step = useEffectEvent((direction: 'undo' | 'redo') => {
+    steps?.[direction]?.();
     return true;
   });
   const make = useEffectEvent((parent: HTMLElement) => {
@@ -51,12 +51,12 @@ export function LoadedCodeEditor({ label, value, onChange, height = 420, steps, 
       EditorView.cspNonce.of(site.styleNonce),
       EditorView.contentAttributes.of({ 'aria-label': label }),
       EditorView.updateListener.of((update) => {
-        const isTyped = !update.transactions.some((one) => one.annotation(fromOutside));
-        if (update.docChanged && isTyped) tell(update.state.doc.toString());
+        const isTyped = !update.transactions.some((transaction) => transaction.annotation(fromOutside));
+        if (update.docChanged && isTyped) report(update.state.doc.toString());
       }),
     ];
     const made = new EditorView({ parent, state: EditorState.create({ doc: value, extensions }) });
-    // What scrolls can be scrolled by keys, also where its text is out of reach.
+    // Scrollable content must be scrollable by keys, also while its text is not editable.
     made.scrollDOM.tabIndex = 0;
     return made;
   });
@@ -66,12 +66,12 @@ export function LoadedCodeEditor({ label, value, onChange, height = 420, steps, 
     view.current = made;
     return () => made.destroy();
   }, []);
-  // A value that lags behind the hand takes nothing back.
+  // A value that lags behind the typing must not undo it.
   useEffect(() => {
-    const awaited = awaitedAfter(told.current, value);
-    told.current = awaited ?? [value];
+    const pending = awaitedAfter(sent.current, value);
+    sent.current = pending ?? [value];
     const text = view.current?.state.doc.toString();
-    if (awaited !== null || text === undefined) return;
+    if (pending !== null || text === undefined) return;
     view.current?.dispatch({ changes: changeOf(text, value), annotations: fromOutside.of(true) });
   }, [value]);
   useImperativeHandle(ref, () => ({
@@ -85,10 +85,10 @@ export function LoadedCodeEditor({ label, value, onChange, height = 420, steps, 
   return <div ref={box} className={classes.code} style={{ height }} />;
 }
 
-/** A change that was not typed here: anyone who made it knows of it. */
+/** Marks a change that was not typed here: its author already knows it. */
 const fromOutside = Annotation.define<boolean>();
 
-/** What is another between two texts, so that the cursor stays where it is. */
+/** Returns the difference between two texts, so that the cursor stays in place. */
 function changeOf(before: string, after: string): { from: number; to: number; insert: string } {
   const most = Math.min(before.length, after.length);
   let from = 0;

@@ -25,19 +25,19 @@ type Props = {
   label: string;
   value: SlideText;
   onChange: (text: SlideText) => void;
-  /** Where its files are read, by their ids. */
+  /** The addresses of the slide's files, by id. */
   addresses: ReadonlyMap<string, string>;
-  /** Keeps a file and gives its id; undefined when it could not, of which it has told. */
+  /** Stores a file and returns its id; undefined after a failure, which it has reported. */
   onFile: (kind: SlideFileKind, file: File) => Promise<string | undefined>;
-  /** Of the file that is being sent, 0 to 100; null: none is. */
+  /** The upload progress of a file, 0 to 100; null if none is being sent. */
   progress: number | null;
-  /** The text holds what the editor cannot give back: it is to be edited as source. */
+  /** Called when the editor cannot represent the text, so that its source is edited. */
   onBeyond: () => void;
-  /** Where the steps back and forth stand. */
+  /** The element that shows the undo buttons. */
   corner: HTMLElement | null;
-  /** Its title is still nobody's: it is there to be typed over. */
+  /** Whether the title is a default, selected so that typing replaces it. */
   isFresh: boolean;
-  /** What else can be put into the slide. */
+  /** Further things to insert into the slide. */
   inserts?: ReactNode;
 };
 
@@ -58,11 +58,11 @@ export function LoadedSlideEditor(props: Props) {
 function TextEditor({ label, value, onChange, onFile, progress, onBeyond, corner, isFresh, inserts }: Props) {
   const { t } = useTranslation();
   const scheme = useComputedColorScheme('light');
-  /** What was told and has not come back yet, the last of what has before it. */
-  const told = useRef<readonly SlideText[]>([value]);
+  /** The texts passed to the caller that have not come back as `value` yet, after the last one that has. */
+  const sent = useRef<readonly SlideText[]>([value]);
   const shown = useRef<SlideText>(value);
   const box = useRef<HTMLDivElement>(null);
-  const [refused, setRefused] = useState<File | null>(null);
+  const [refusedFile, setRefusedFile] = useState<File | null>(null);
   const take = useRef<(files: readonly File[]) => void>(() => {});
   const takeFiles = (files: readonly File[]): boolean => {
     if (files.length > 0) take.current(files);
@@ -74,7 +74,7 @@ function TextEditor({ label, value, onChange, onFile, progress, onBeyond, corner
     injectNonce: site.styleNonce,
     editorProps: {
       attributes: { 'aria-label': label, class: 'slide', 'data-theme': scheme },
-      // Words are copied along with a picture of them, and with files that are none of a slide's.
+      // Text is often copied together with a picture of it, and with files that a slide cannot contain.
       handlePaste: (_, event) => takeFiles([...(event.clipboardData?.files ?? [])].filter((file) => kindOf(file) !== undefined)),
       handleDrop: (_, event) => takeFiles([...(event.dataTransfer?.files ?? [])]),
       handleKeyDown: (_, event) => {
@@ -94,30 +94,30 @@ function TextEditor({ label, value, onChange, onFile, progress, onBeyond, corner
     },
     onUpdate: ({ editor }) => {
       const text = textOf(editor);
-      // As it was read, or with an empty line to write on: nobody has changed anything.
+      // The text equals the loaded one, perhaps with an empty last line: nobody has changed anything.
       if (isSame(text, shown.current)) return;
       shown.current = text;
-      told.current = [...told.current, text];
+      sent.current = [...sent.current, text];
       onChange(text);
     },
   });
   const leave = useEffectEvent(onBeyond);
-  // What did not come from here, such as a draft that was let go, is shown. What did is there already, and under a quick hand
-  // it comes back later than the next email is told.
+  // A value from elsewhere, such as a discarded draft, is shown. A value from this editor is there already; during fast typing it
+  // comes back after the next one was passed on.
   useEffect(() => {
-    const awaited = awaitedAfter(told.current, value);
-    told.current = awaited ?? [value];
-    if (awaited !== null) return;
+    const pending = awaitedAfter(sent.current, value);
+    sent.current = pending ?? [value];
+    if (pending !== null) return;
     if (!isHeld(value)) return leave();
     editor.commands.setContent(contentOf(value), { emitUpdate: false });
     shown.current = textOf(editor);
   }, [editor, value]);
   const insertFiles = async (files: readonly File[]) => {
-    setRefused(null);
+    setRefusedFile(null);
     for (const file of files) {
       const kind = kindOf(file);
       if (kind === undefined || isTooLarge(kind, file)) {
-        setRefused(file);
+        setRefusedFile(file);
         continue;
       }
       const id = await onFile(kind, file);
@@ -135,7 +135,7 @@ function TextEditor({ label, value, onChange, onFile, progress, onBeyond, corner
       <Editor.Content />
       <SlideInserts
         progress={progress}
-        refused={refused}
+        refused={refusedFile}
         onFiles={(files) => void insertFiles(files)}
         onBlock={(name) => insertBlock(editor, name)}
       >

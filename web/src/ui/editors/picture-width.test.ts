@@ -9,7 +9,7 @@ test.each([
   [64, 100],
   [40, 100],
   [0, 10],
-])('the minimum image resize is 64 px: in a column of %i px that is %i per cent', (column, least) => {
+])('the minimum picture width is 64 px: in a column of %i px that is %i per cent', (column, least) => {
   expect(leastWidth(column)).toBe(least);
 });
 
@@ -19,7 +19,7 @@ test.each([
   [3, 25],
   [-40, 25],
   [140, 100],
-])('%i per cent is %i in steps', (width, stepped) => expect(stepWidth(width, 25)).toBe(stepped));
+])('a width of %i per cent is rounded to %i', (width, stepped) => expect(stepWidth(width, 25)).toBe(stepped));
 
 test.each([
   [50, 'ArrowRight', 55],
@@ -29,4 +29,4 @@ test.each([
   [50, 'Home', 15],
   [50, 'End', 100],
   [50, 'Tab', null],
-] as const)('%i per cent after %s: %s', (width, key, next) => expect(widthAfter(width, key, 15)).toBe(next));
+] as const)('a width of %i per cent after the key %s is %s', (width, key, next) => expect(widthAfter(width, key, 15)).toBe(next));

@@ -1,15 +1,15 @@
 import { PICTURE_LEAST_PX, PICTURE_WIDTH } from '@vigil/contract/modules/rules.ts';
 
-/** In steps of so many per cent, by the handle and by the arrows. */
+/** The step in percent, for the handle and the arrow keys. */
 const STEP = 5;
 
-/** The narrowest step that is still wide enough in a column of so many pixels. */
+/** Returns the smallest step that is wide enough in a column of this width in pixels. */
 export const leastWidth = (column: number): number =>
   column === 0 ? PICTURE_WIDTH.min : within(Math.ceil((100 * PICTURE_LEAST_PX) / column / STEP) * STEP, PICTURE_WIDTH.min);
 
 export const stepWidth = (width: number, least: number): number => within(Math.round(width / STEP) * STEP, least);
 
-/** What a key makes of a width; null is none of its keys. */
+/** Returns the width after a key press; null if the key has no effect on it. */
 export function widthAfter(width: number, key: string, least: number): number | null {
   if (key === 'ArrowRight' || key === 'ArrowUp') return stepWidth(width + STEP, least);
   if (key === 'ArrowLeft' || key === 'ArrowDown') return stepWidth(width - STEP, least);

@@ -20,7 +20,7 @@ const blocks = ['callout', 'columns', 'table'] as const;
 type Block = (typeof blocks)[number];
 const isBlock = (name: string): name is Block => (blocks as readonly string[]).includes(name);
 
-/** The callout, the columns or the table that the cursor is in: the innermost one. */
+/** Returns the innermost callout, columns or table around the cursor. */
 function blockAt({ selection: { $from } }: EditorState) {
   for (let depth = $from.depth; depth > 0; depth -= 1) {
     const node = $from.node(depth);
@@ -29,7 +29,7 @@ function blockAt({ selection: { $from } }: EditorState) {
   return undefined;
 }
 
-/** For the block that the cursor is in: of what kind it is, how many rows and columns it has, and that it goes. */
+/** A toolbar for the block around the cursor: its kind, its rows and columns, and its removal. */
 export function BlockToolbar({ editor }: { editor: Editor }) {
   const { t } = useTranslation();
   const { name, kind, count } = useEditorState({
@@ -59,15 +59,15 @@ export function BlockToolbar({ editor }: { editor: Editor }) {
       around={() => elementOf(editor)}
     >
       {name === 'callout' &&
-        calloutKinds.map((one) => (
+        calloutKinds.map((calloutKind) => (
           <Button
-            key={one}
+            key={calloutKind}
             size="compact-sm"
-            variant={kind === one ? 'light' : 'subtle'}
-            aria-pressed={kind === one}
-            onClick={() => editor.chain().focus().updateAttributes('callout', { kind: one }).run()}
+            variant={kind === calloutKind ? 'light' : 'subtle'}
+            aria-pressed={kind === calloutKind}
+            onClick={() => editor.chain().focus().updateAttributes('callout', { kind: calloutKind }).run()}
           >
-            {t(`ui.editor.kind.${one}`)}
+            {t(`ui.editor.kind.${calloutKind}`)}
           </Button>
         ))}
       {name === 'columns' && [
@@ -107,16 +107,18 @@ const addedColumn: Command = (state, dispatch) => {
   return true;
 };
 
-/** The one that the cursor is in. */
+/** Removes the column around the cursor. */
 const removedColumn: Command = (state, dispatch) => {
   const { $from } = state.selection;
-  const depth = Array.from({ length: $from.depth }, (_, at) => at + 1).findLast((at) => $from.node(at).type.name === 'column');
+  const depth = Array.from({ length: $from.depth }, (_, index) => index + 1).findLast(
+    (at) => $from.node(at).type.name === 'column',
+  );
   if (depth === undefined) return false;
   dispatch?.(state.tr.delete($from.before(depth), $from.after(depth)));
   return true;
 };
 
-/** What was written in it stays. */
+/** Removes the block and leaves its content. */
 const unwrapped: Command = (state, dispatch) => {
   const block = blockAt(state);
   if (block === undefined) return false;

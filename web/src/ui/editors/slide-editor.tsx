@@ -5,7 +5,7 @@ import type { LoadedSlideEditor } from './loaded-slide-editor.tsx';
 
 const Loaded = lazyPart(() => import('./loaded-slide-editor.tsx'), 'LoadedSlideEditor');
 
-/** A slide, edited where it stands: its title and its text, in its own type. */
+/** Edits a slide in place: its title and its text, with its own styles. */
 export const SlideEditor = (props: ComponentProps<typeof LoadedSlideEditor>) => (
   <Suspense fallback={<Skeleton height={320} radius={10} />}>
     <Loaded {...props} />

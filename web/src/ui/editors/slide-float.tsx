@@ -9,13 +9,16 @@ type Props = {
   name: string;
   label: string;
   isShown: () => boolean;
-  /** What it stands at, where that is not the words themselves. */
+  /** The element that the toolbar points at, if that is not the selection. */
   around?: () => Element | null;
   place?: 'inside' | 'above';
   children: ReactNode;
 };
 
-/** Above what it acts on; of words, on a phone below, where the phone's own menu does not stand; of a picture on its lower edge. */
+/**
+ * A floating toolbar above its target. On a phone it is below selected text, away from the phone's own menu; for a picture it is
+ * on the lower edge.
+ */
 export function SlideFloat({ editor, name, label, isShown, around, place = 'above', children }: Props) {
   const isPhone = useIsPhone();
   const where =

@@ -6,16 +6,16 @@ import { Editor } from '@tiptap/react';
 import { describe, expect, test } from 'vitest';
 
 document.head.innerHTML = `<script id="${SITE_CONFIGURATION_ID}" type="application/json">{"contentUrl":"http://content.test"}</script>`;
-// The configuration is read when it is first asked for, as on the page.
+// The configuration is read on first use, as on the page.
 const { isHeld } = await import('./slide-held.ts');
 const { slideExtensions } = await import('./slide-schema.ts');
 const { contentOf, textOf } = await import('./slide-text.ts');
 const { outsideSlide } = await import('../../lib/outside-slide.ts');
 
 const ID = '0b8f7a52-6c5e-4f43-9a9d-1f2d3c4b5a69';
-const given = (html: string) => ({ title: 'One', html });
+const slideWith = (html: string) => ({ title: 'One', html });
 const written = (html: string) => {
-  const editor = new Editor({ extensions: slideExtensions, content: contentOf(given(html)) });
+  const editor = new Editor({ extensions: slideExtensions, content: contentOf(slideWith(html)) });
   const text = textOf(editor);
   editor.destroy();
   return text;
@@ -27,13 +27,13 @@ describe.each([
     `<figure><img data-file="${ID}" alt="A" width="50%"><figcaption>Words <strong>of it</strong></figcaption></figure>`,
   ],
   [
-    'a drawn slide with its links and its words',
+    'a drawn slide with its links and text',
     `<figure><img data-file="${ID}" alt="A"><svg class="links" viewBox="0 0 720 540"><a href="http://a.example" target="_blank" rel="noopener noreferrer"><rect x="1" y="2" width="3" height="4" fill="transparent" role="img" aria-label="http://a.example"></rect></a></svg></figure><div class="transcript"><p>Words</p></div>`,
   ],
   ['a sound', `<figure><audio data-file="${ID}" aria-label="A call"></audio><figcaption>Words</figcaption></figure>`],
   ['a video', `<figure><video data-file="${ID}"></video></figure>`],
   ['a callout', '<div class="callout"><p>Words</p><ul><li><p>One</p></li></ul></div>'],
-  ['a callout of a kind', '<div class="callout danger"><p>Words</p></div>'],
+  ['a callout with a kind', '<div class="callout danger"><p>Words</p></div>'],
   [
     'columns',
     '<div class="columns"><div class="column"><p>A</p></div><div class="column"><h3>B</h3></div><div class="column"><p>C</p></div></div>',
@@ -45,45 +45,45 @@ describe.each([
   ['boxes', '<div class="compare"><div><p><strong>A</strong> B</p></div><div><p>C</p></div></div>'],
   ['marks', '<p><mark class="flag">A</mark> <mark>B</mark> <small>C</small> H<sub>2</sub> x<sup>2</sup></p>'],
 ])('%s', (_what, html) => {
-  test('comes back as it went in', () => expect(written(html)).toEqual(given(html)));
-  test('is a part of a slide', () => expect(outsideSlide(html)).toEqual([]));
-  test('is held', () => expect(isHeld(given(html))).toBe(true));
+  test('the slide’s HTML is the same after editing', () => expect(written(html)).toEqual(slideWith(html)));
+  test('the slide’s HTML may be stored in a slide', () => expect(outsideSlide(html)).toEqual([]));
+  test('the editor can represent the slide', () => expect(isHeld(slideWith(html))).toBe(true));
 });
 
-test('an address is no part of the text', () => {
+test('a file’s address is not part of the text', () => {
   const src = `http://content.test/files/${ID}?until=1&amp;signature=x`;
   const html = (attribute: string) => `<figure><video data-file="${ID}"${attribute}></video></figure>`;
   expect(written(html(` src="${src}"`)).html).toBe(html(''));
   expect(written(`<figure><img src="${src}" alt=""></figure>`).html).toBe(`<figure><img data-file="${ID}" alt=""></figure>`);
-  expect(isHeld(given(html(` src="${src}"`)))).toBe(true);
+  expect(isHeld(slideWith(html(` src="${src}"`)))).toBe(true);
 });
 
 test.each([
-  ['a paragraph called out', '<p class="callout">Words</p>'],
-  ['bare cells, a head', '<table><thead><tr><th>A</th></tr></thead><tbody><tr><td>B <b>C</b></td></tr></tbody></table>'],
+  ['a paragraph as a callout', '<p class="callout">Words</p>'],
+  ['bare cells and a header', '<table><thead><tr><th>A</th></tr></thead><tbody><tr><td>B <b>C</b></td></tr></tbody></table>'],
   ['a table with a caption', '<table><caption>A</caption><tr><td>B</td></tr></table>'],
   ['a drawing', '<figure><svg viewBox="0 0 1 1"><text x="1">A</text></svg><figcaption>B</figcaption></figure>'],
-  ['a picture among words', `<p>A <img data-file="${ID}" alt="B"> C</p>`],
-  ['a link as the cleaner leaves it', '<p><a href="https://a.example" target="_blank" rel="noopener noreferrer">A</a></p>'],
+  ['a picture within text', `<p>A <img data-file="${ID}" alt="B"> C</p>`],
+  ['a link as the sanitiser leaves it', '<p><a href="https://a.example" target="_blank" rel="noopener noreferrer">A</a></p>'],
   ['lines', '<pre>A\n B</pre><hr><p>C<br>D</p><ol start="3"><li>E</li></ol>'],
-])('%s is held, though it is written otherwise', (_what, html) => expect(isHeld(given(html))).toBe(true));
+])('the editor can represent %s, though it is spelled differently', (_what, html) => expect(isHeld(slideWith(html))).toBe(true));
 
 test.each([
   [
     'a caption of two pictures',
     `<figure><img data-file="${ID}" alt="A"><img data-file="${ID}" alt="B"><figcaption>C</figcaption></figure>`,
   ],
-  ['words in a figure', `<figure><img data-file="${ID}" alt="A"><p>Words</p></figure>`],
+  ['text in a figure', `<figure><img data-file="${ID}" alt="A"><p>Words</p></figure>`],
   ['one column', '<div class="columns"><div class="column"><p>A</p></div></div>'],
   ['four columns', `<div class="columns">${'<div class="column"><p>A</p></div>'.repeat(4)}</div>`],
-  ['a list called out', '<ul class="callout"><li>A</li></ul>'],
-  ['a class of words', '<p class="flag">A</p>'],
+  ['a list as a callout', '<ul class="callout"><li>A</li></ul>'],
+  ['a class on text', '<p class="flag">A</p>'],
   ['marks within code', '<p><code>A <b>B</b></code></p>'],
-  ['a file that is none of ours', '<figure><audio data-file="1"></audio></figure>'],
-  ['what a slide has not', '<p>A <button>B</button></p>'],
-])('%s is beyond the editor', (_what, html) => expect(isHeld(given(html))).toBe(false));
+  ['a file that is not ours', '<figure><audio data-file="1"></audio></figure>'],
+  ['an element that slides do not support', '<p>A <button>B</button></p>'],
+])('the editor cannot represent %s', (_what, html) => expect(isHeld(slideWith(html))).toBe(false));
 
-test('what a slide will not keep is named', () => {
+test('elements that a slide cannot store are named', () => {
   const html = `<p style="color:red" class="callout evil">A <iframe src="/x"></iframe></p><img src="https://a.example/b.png"><script>x()</script><a href="javascript:x()">B</a><video data-file="${ID}" autoplay></video>`;
   expect(outsideSlide(html).sort()).toEqual(['<iframe>', '<img>', '<script>', 'autoplay', 'class="evil"', 'href', 'style']);
 });
@@ -91,7 +91,7 @@ test('what a slide will not keep is named', () => {
 const LIBRARY = join(import.meta.dirname, '../../../../server/library/courses');
 const pages = readdirSync(LIBRARY, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'));
 
-test('every slide of the library is edited as text', () => {
+test('every slide of the library can be edited as text', () => {
   expect(pages.length).toBeGreaterThan(100);
-  expect(pages.filter((name) => !isHeld(given(readFileSync(join(LIBRARY, name), 'utf8'))))).toEqual([]);
+  expect(pages.filter((name) => !isHeld(slideWith(readFileSync(join(LIBRARY, name), 'utf8'))))).toEqual([]);
 }, 60_000);

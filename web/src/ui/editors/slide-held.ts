@@ -7,50 +7,50 @@ import { contentOf, type SlideText } from './slide-text.ts';
 
 const schema = getSchema(slideExtensions);
 
-/** Whether the editor would give the slide back as it got it, however it is written; what it cannot hold is edited as source. */
+/** Whether the editor would return an equivalent slide; anything else is edited as source. */
 export function isHeld(slide: SlideText): boolean {
-  const given = contentOf(slide);
-  const back = getHTMLFromFragment(SlideParser.fromSchema(schema).parse(bodyIn(given)).content, schema);
-  return saysOf(given) === saysOf(back);
+  const original = contentOf(slide);
+  const back = getHTMLFromFragment(SlideParser.fromSchema(schema).parse(bodyIn(original)).content, schema);
+  return normalize(original) === normalize(back);
 }
 
 const bodyIn = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body;
 
-/** Elements that mean nothing by themselves: a paragraph is where words stand, whether it is written or not. */
+/** Elements without a meaning of their own: text is a paragraph whether the tag is written or not. */
 const NEUTRAL = new Set(['p', 'span', 'tbody', 'thead', 'figure']);
 const MARKS = new Set(['strong', 'em', 'u', 's', 'sub', 'sup', 'code', 'mark', 'small', 'a']);
 const SAME: Readonly<Record<string, string>> = { b: 'strong', i: 'em' };
 
-/** What HTML says, token by token: words with their marks, and what stands around them. */
-function saysOf(html: string): string {
-  const says: string[] = [];
+/** Reduces HTML to tokens: text with its marks, and the elements around it. */
+function normalize(html: string): string {
+  const tokens: string[] = [];
   let marksBefore: string | null = null;
-  const tell = (token: string) => {
-    says.push(token);
+  const addToken = (token: string) => {
+    tokens.push(token);
     marksBefore = null;
   };
   const read = (from: Node, marks: readonly string[]): void => {
     for (const child of from.childNodes) {
       const words = child instanceof Text ? child.data.replaceAll(/\s+/g, '') : '';
       if (words !== '') {
-        const worn = marks.toSorted().join(' ');
-        if (marksBefore === worn) says.push(words);
-        else says.push(`[${worn}]`, words);
-        marksBefore = worn;
+        const marksKey = marks.toSorted().join(' ');
+        if (marksBefore === marksKey) tokens.push(words);
+        else tokens.push(`[${marksKey}]`, words);
+        marksBefore = marksKey;
       }
       if (!(child instanceof Element)) continue;
-      const sign = signOf(child);
+      const sign = signatureOf(child);
       if (sign === '') read(child, marks);
       else if (MARKS.has(tagOf(child))) read(child, [...new Set([...marks, sign])]);
       else {
-        tell(`<${sign}>`);
+        addToken(`<${sign}>`);
         read(child, marks);
-        tell(`</${tagOf(child)}>`);
+        addToken(`</${tagOf(child)}>`);
       }
     }
   };
   read(bodyIn(html), []);
-  return says.join('');
+  return tokens.join('');
 }
 
 const tagOf = (element: Element): string => {
@@ -58,25 +58,25 @@ const tagOf = (element: Element): string => {
   return SAME[element.localName] ?? element.localName;
 };
 
-/** Its tag with what it says beyond it; empty for one that means nothing by itself. */
-function signOf(element: Element): string {
+/** Returns an element's tag with its meaningful attributes; empty if it has no meaning of its own. */
+function signatureOf(element: Element): string {
   const tag = tagOf(element);
   const file = fileOf(element);
-  const said = [...element.attributes]
+  const attributes = [...element.attributes]
     .filter(({ name }) => file === null || (name !== 'src' && name !== 'data-file'))
     .map(({ name, value }) => (name === 'class' ? `class=${classesOf(element)}` : `${name}=${value}`))
     .filter((attribute) => !MEANS_NOTHING.test(attribute) && !(tag === 'a' && SET_BY_CLEANER.test(attribute)))
     .sort();
   const isNeutral = NEUTRAL.has(tag) || (tag === 'code' && element.parentElement?.localName === 'pre');
-  const sign = [tag, ...(file === null ? [] : [file]), ...said].join(' ');
+  const sign = [tag, ...(file === null ? [] : [file]), ...attributes].join(' ');
   return isNeutral && sign === tag ? '' : sign;
 }
 
-/** Empty is as good as absent. */
+/** An empty value equals a missing one. */
 const MEANS_NOTHING = /^(?:[\w-]+=|(?:colspan|rowspan|start)=1)$/;
 const SET_BY_CLEANER = /^(?:target|rel)=/;
 
-/** One without a kind informs. */
+/** A callout without a kind is an informational one. */
 const classesOf = (element: Element): string =>
   [...element.classList]
     .filter((name) => tagOf(element) !== 'callout' || (name !== 'callout' && name !== calloutKinds[0]))

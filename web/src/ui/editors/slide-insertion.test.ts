@@ -4,7 +4,7 @@ import { Editor } from '@tiptap/react';
 import { expect, test } from 'vitest';
 
 document.head.innerHTML = `<script id="${SITE_CONFIGURATION_ID}" type="application/json">{"contentUrl":"http://content.test"}</script>`;
-// The configuration is read when it is first asked for, as on the page.
+// The configuration is read on first use, as on the page.
 const { insertBlock, insertFile } = await import('./slide-insertion.ts');
 const { slideExtensions } = await import('./slide-schema.ts');
 const { contentOf } = await import('./slide-text.ts');
@@ -13,7 +13,7 @@ const ID = '0b8f7a52-6c5e-4f43-9a9d-1f2d3c4b5a69';
 const HTML =
   '<p>Before</p><div class="columns"><div class="column"><p>Left</p></div><div class="column"><p>Right</p></div></div><p>After</p>';
 
-/** The blocks of a slide as `outline` writes them, once something was inserted with the cursor at the end of `words`. */
+/** Returns the slide's blocks, formatted by `outline`, after an insertion with the cursor at the end of `words`. */
 function outlineAfter(words: string, insert: (editor: Editor) => void): { blocks: string; cursorIn: string } {
   const editor = new Editor({ extensions: slideExtensions, content: contentOf({ title: 'Title', html: HTML }) });
   editor.state.doc.descendants((node, place) => {
@@ -28,7 +28,7 @@ function outlineAfter(words: string, insert: (editor: Editor) => void): { blocks
 
 type Block = Editor['state']['doc'];
 
-/** Words as they are, blocks by their names, columns with what stands in them. */
+/** Formats text as it is, blocks by name, and columns with their content. */
 function outline(block: Block): string {
   const inner = block.children.map(outline).join(' ');
   if (block.isText) return block.text ?? '';
@@ -41,7 +41,7 @@ test.each([
   ['Left', 'Title Before columns(column(Left picture) column(Right)) After'],
   ['After', 'Title Before columns(column(Left) column(Right)) After picture'],
   ['Title', 'Title picture Before columns(column(Left) column(Right)) After'],
-])('a picture below “%s” stays in its column: %s', (words, blocks) => {
+])('a picture inserted below “%s” stays in its column: %s', (words, blocks) => {
   expect(outlineAfter(words, (editor) => insertFile(editor, 'picture', ID)).blocks.trim()).toBe(blocks);
 });
 
@@ -50,11 +50,11 @@ test.each([
   ['columns', 'Right', 'Title Before columns(column(Left) column(Right)) columns(column() column()) After', 'columns'],
   ['callout', 'Before', 'Title Before callout columns(column(Left) column(Right)) After', 'callout'],
   ['callout', 'Left', 'Title Before columns(column(Left callout) column(Right)) After', 'columns'],
-] as const)('a new %s below “%s”: %s, with the cursor in it', (name, words, blocks, cursorIn) => {
+] as const)('a new %s inserted below “%s”: %s, with the cursor in it', (name, words, blocks, cursorIn) => {
   expect(outlineAfter(words, (editor) => insertBlock(editor, name))).toEqual({ blocks, cursorIn });
 });
 
-test('a list is made of the line at hand', () => {
+test('a list is made of the current line', () => {
   expect(outlineAfter('Before', (editor) => insertBlock(editor, 'list')).blocks).toBe(
     'Title bulletList(listItem) columns(column(Left) column(Right)) After',
   );

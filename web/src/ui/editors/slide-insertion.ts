@@ -3,11 +3,11 @@ import type { Editor, JSONContent } from '@tiptap/react';
 import type { SlideFileKind } from './slide-file.tsx';
 import { newTable } from './slide-table.ts';
 
-/** Puts a stored file below the block at hand. */
+/** Inserts a stored file below the current block. */
 export const insertFile = (editor: Editor, kind: SlideFileKind, id: string): void =>
   insertBelow(editor, { type: kind, attrs: { file: id } });
 
-/** Puts an empty block below the one at hand; a list is made of the block itself. */
+/** Inserts an empty block below the current one; a list is made from the current block itself. */
 export function insertBlock(editor: Editor, name: 'list' | keyof typeof newBlocks): void {
   if (name === 'list') editor.chain().focus().toggleBulletList().run();
   else insertBelow(editor, newBlocks[name]);
@@ -21,12 +21,12 @@ const newBlocks = {
   table: newTable,
 };
 
-/** What takes the slide's whole width. */
+/** Blocks that take the slide's full width. */
 const wide: ReadonlySet<string> = new Set(['columns', 'table']);
 
 function insertBelow(editor: Editor, content: JSONContent): void {
   const { $to, to } = editor.state.selection;
-  // A file stands in its column; what is as wide as the slide below all of them.
+  // A file is inserted in the current column, a full-width block below all columns.
   const inner = wide.has(content.type ?? '') ? 1 : innerDepth(editor.state.selection);
   const place = $to.depth === 0 ? to : $to.after(inner);
   editor
@@ -40,7 +40,7 @@ function insertBelow(editor: Editor, content: JSONContent): void {
     .run();
 }
 
-/** How deep the block at hand lies in its column; 1 where it is in none. */
+/** Returns the depth of the current block within its column; 1 outside of columns. */
 function innerDepth({ $to }: Selection): number {
   for (let depth = $to.depth; depth > 1; depth -= 1) if ($to.node(depth - 1).type.name === 'column') return depth;
   return 1;

@@ -18,23 +18,23 @@ const blocks = [
 ] as const;
 
 type Props = {
-  /** Of the file that is being sent, 0 to 100; null: none is. */
+  /** The upload progress of a file, 0 to 100; null if none is being sent. */
   progress: number | null;
-  /** What was given and is no file for a slide. */
+  /** A chosen file that slides do not support. */
   refused: File | null;
   onFiles: (files: readonly File[]) => void;
   onBlock: (name: (typeof blocks)[number][0]) => void;
   children: ReactNode;
 };
 
-/** What a slide is made of besides words. It is put below the line at hand. */
+/** The elements that can be inserted below the current line. */
 export function SlideInserts({ progress, refused, onFiles, onBlock, children }: Props) {
   const { t } = useTranslation();
   const chooser = useRef<HTMLInputElement>(null);
-  const [wanted, setWanted] = useState<SlideFileKind>('picture');
-  const look = { variant: 'subtle', color: 'gray', size: 'compact-sm', c: 'dimmed' } as const;
+  const [kindToInsert, setKindToInsert] = useState<SlideFileKind>('picture');
+  const buttonProps = { variant: 'subtle', color: 'gray', size: 'compact-sm', c: 'dimmed' } as const;
   const choose = (kind: SlideFileKind) => {
-    setWanted(kind);
+    setKindToInsert(kind);
     if (chooser.current === null) return;
     chooser.current.accept = slideFiles[kind].extensions.join();
     chooser.current.click();
@@ -48,7 +48,7 @@ export function SlideInserts({ progress, refused, onFiles, onBlock, children }: 
           return (
             <Button
               key={kind}
-              {...look}
+              {...buttonProps}
               leftSection={<Icon size={16} stroke={1.6} />}
               title={t('ui.file.allowed', { extensions: extensions.join(', '), size: formatFileSize(maxBytes) })}
               disabled={progress !== null}
@@ -59,7 +59,7 @@ export function SlideInserts({ progress, refused, onFiles, onBlock, children }: 
           );
         })}
         {blocks.map(([name, Icon]) => (
-          <Button key={name} {...look} leftSection={<Icon size={16} stroke={1.6} />} onClick={() => onBlock(name)}>
+          <Button key={name} {...buttonProps} leftSection={<Icon size={16} stroke={1.6} />} onClick={() => onBlock(name)}>
             {t(`ui.editor.${name}`)}
           </Button>
         ))}
@@ -70,7 +70,7 @@ export function SlideInserts({ progress, refused, onFiles, onBlock, children }: 
       <input
         ref={chooser}
         type="file"
-        aria-label={t(`ui.editor.${wanted}`)}
+        aria-label={t(`ui.editor.${kindToInsert}`)}
         multiple
         hidden
         onChange={({ currentTarget }) => {
@@ -85,7 +85,9 @@ export function SlideInserts({ progress, refused, onFiles, onBlock, children }: 
 function Refusal({ file }: { file: File }) {
   const { t } = useTranslation();
   const kind = kindOf(file);
-  const extensions = kinds.flatMap((one) => (kind === undefined || kind === one ? slideFiles[one].extensions : [])).join(', ');
+  const extensions = kinds
+    .flatMap((option) => (kind === undefined || kind === option ? slideFiles[option].extensions : []))
+    .join(', ');
   return (
     <Notice status="error">
       {file.name}:{' '}

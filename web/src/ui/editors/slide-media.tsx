@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './slide-editor.module.css';
 import { useFileAddress } from './slide-file.tsx';
 
-/** A sound or a video as it is on the slide, with its caption below. */
+/** A sound or a video as on the slide, with its caption below. */
 export function SlideMedia({ node, selected }: NodeViewProps) {
   const { t } = useTranslation();
   const { file, label } = node.attrs as { file: string; label: string };

@@ -8,7 +8,7 @@ import { leastWidth, stepWidth, widthAfter } from './picture-width.ts';
 import classes from './slide-editor.module.css';
 import { useFileAddress } from './slide-file.tsx';
 
-/** A picture as wide as it is on the slide, with a handle for its width and its caption below. */
+/** A picture at its width on the slide, with a handle for the width and its caption below. */
 export function SlidePicture({ node, editor, getPos, selected }: NodeViewProps) {
   const { t } = useTranslation();
   const { file, alt, width } = node.attrs as { file: string; alt: string; width: number | null };
@@ -23,7 +23,7 @@ export function SlidePicture({ node, editor, getPos, selected }: NodeViewProps) 
   const follow = (event: PointerMove) => {
     const column = frame.current?.parentElement?.getBoundingClientRect();
     if (column === undefined || dragged === null) return;
-    // The picture stands in the middle: it grows by as much on the other side.
+    // The picture is centred, so it grows equally on the other side.
     const half = event.clientX - (column.left + column.width / 2);
     setDragged(stepWidth((200 * half) / column.width, leastWidth(column.width)));
   };

@@ -9,7 +9,7 @@ import { SlideMedia } from './slide-media.tsx';
 import { SlidePicture } from './slide-picture.tsx';
 import { tableNodes } from './slide-table.ts';
 
-/** A slide is its title and what stands below it, in one text: the cursor and every step back go through both. */
+/** A slide's title and content form one text: the cursor and the undo history cover both. */
 const SlideDocument = Node.create({ name: 'doc', topNode: true, content: 'title block+' });
 
 const Title = Node.create({
@@ -23,7 +23,7 @@ const Title = Node.create({
 
 type Picture = { file: string; alt: string; width: number | null; links: string | null };
 
-/** One that would be gone after saving is not shown before. */
+/** A picture that saving would remove is not shown either. */
 function pictureIn(image: Element | null): Picture | false {
   const file = fileOf(image);
   if (image === null || file === null) return false;
@@ -34,11 +34,11 @@ function pictureIn(image: Element | null): Picture | false {
 const captionIn = (figure: HTMLElement): HTMLElement =>
   figure.querySelector('figcaption') ?? document.createElement('figcaption');
 
-/** A file by its id, with its caption; what else a figure may hold makes it a drawing. */
+/** A figure with a single file and a caption is that file; with any other content it is a drawing. */
 const FIGURED = 'img, audio, video, svg:not(.links), table';
 const onlyIn = (figure: Element, tag: string): Element | null => {
-  const held = figure.querySelectorAll(FIGURED);
-  return held.length === 1 && held[0]!.localName === tag ? held[0]! : null;
+  const content = figure.querySelectorAll(FIGURED);
+  return content.length === 1 && content[0]!.localName === tag ? content[0]! : null;
 };
 
 const Picture = Node.create({
@@ -89,7 +89,7 @@ const media = (name: 'audio' | 'video') =>
     addNodeView: () => ReactNodeViewRenderer(SlideMedia),
   });
 
-/** Boxes that the slides' own styles know: an email, two ways compared. */
+/** Boxes with styles in the slides' CSS: an email, or two ways compared. */
 const Box = Node.create({
   name: 'box',
   group: 'block',
@@ -99,7 +99,7 @@ const Box = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['div', HTMLAttributes, 0],
 });
 
-/** What is drawn, and a table past telling in rows, stays as it is; it is changed in its source. */
+/** A drawing, or a table too complex for rows, stays as it is and is edited only as source. */
 const Drawing = Node.create({
   name: 'drawing',
   group: 'block',
@@ -115,7 +115,7 @@ const Drawing = Node.create({
   renderHTML: ({ node }) => ({ dom: drawnHtml(node.attrs.html as string).firstElementChild ?? document.createElement('figure') }),
 });
 
-/** Side by side, and one below the other on a phone. */
+/** Columns beside each other, and one below the other on a phone. */
 const Columns = Node.create({
   name: 'columns',
   group: 'block',
@@ -133,7 +133,7 @@ const Column = Node.create({
   renderHTML: () => ['div', { class: 'column' }, 0],
 });
 
-/** Words on a tint, which says of what kind they are. */
+/** A text on a tint that shows its kind. */
 const Callout = Node.create({
   name: 'callout',
   group: 'block',
@@ -158,7 +158,7 @@ const marked = (name: string, tag: string, className?: string) =>
     renderHTML: () => [tag, className === undefined ? {} : { class: className }, 0],
   });
 
-/** All that the editor of a slide knows. */
+/** Everything that the slide editor supports. */
 export const slideExtensions = [
   StarterKit.configure({ document: false, link: false, heading: { levels: [1, 2, 3, 4] } }),
   Link,

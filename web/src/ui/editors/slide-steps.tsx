@@ -1,7 +1,7 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { EditSteps } from './edit-steps.tsx';
 
-/** A step back in the text, and forth again. */
+/** Undo and redo of the text. */
 export function SlideSteps({ editor }: { editor: Editor }) {
   const { canUndo, canRedo } = useEditorState({
     editor,

@@ -8,7 +8,7 @@ const roles: Readonly<Record<string, string>> = {
   tableHeader: 'header_cell',
 };
 
-/** Rows of cells; one with a caption or another table in it stays a drawing. */
+/** A table of rows and cells; a table with a caption or a nested table stays a drawing. */
 const Table = Node.create({
   name: 'table',
   group: 'block',
@@ -30,7 +30,7 @@ const Table = Node.create({
       return goToNextCell(1)(state, view.dispatch);
     };
     return {
-      // Behind the last cell a row is begun.
+      // In the last cell Tab adds a row.
       Tab: () =>
         this.editor.isActive('table') && (next() || (addRowAfter(this.editor.state, this.editor.view.dispatch) && next())),
       'Shift-Tab': () => this.editor.isActive('table') && goToNextCell(-1)(this.editor.state, this.editor.view.dispatch),
@@ -79,5 +79,5 @@ const row = (type: string, attrs: object = {}) => ({
   content: Array.from({ length: 3 }, () => ({ type, attrs, content: [paragraph] })),
 });
 
-/** As one is begun: a head and two rows. */
+/** A new table: a header and two rows. */
 export const newTable = { type: 'table', content: [row('tableHeader', { scope: 'col' }), row('tableCell'), row('tableCell')] };

@@ -10,7 +10,7 @@ import { filePlace, setFileAttribute } from './file-place.ts';
 import classes from './slide-editor.module.css';
 import { SlideFloat } from './slide-float.tsx';
 
-/** For the words that are selected; one toolbar at a time. */
+/** The toolbar of the selected text; only one toolbar shows at a time. */
 export function TextToolbar({ editor }: { editor: SlideEditor }) {
   const { t } = useTranslation();
   const isCallout = useEditorState({ editor, selector: ({ editor }) => editor.isActive('callout') });
@@ -32,7 +32,7 @@ export function TextToolbar({ editor }: { editor: SlideEditor }) {
         >
           <IconNote size={16} stroke={1.6} />
         </Editor.Control>
-        {/* Beside its button, and not at the page's end: the toolbar goes when the cursor leaves it. */}
+        {/* Rendered beside its button, because elsewhere on the page it would take the focus and hide the toolbar. */}
         <Editor.Link popoverProps={{ withinPortal: false }} />
         <Editor.Unlink />
       </Editor.ControlsGroup>
@@ -46,7 +46,7 @@ const SIZES = [
   ['full', 100],
 ] as const;
 
-/** For the picture, the sound or the video at hand: how wide a picture is, and what stands for it to those who do not see or hear it. */
+/** The toolbar of the current picture, sound or video: the width of a picture, and its alternative text. */
 export function FileToolbar({ editor }: { editor: SlideEditor }) {
   const { t } = useTranslation();
   const { kind, alt, width } = useEditorState({
@@ -98,7 +98,7 @@ export function FileToolbar({ editor }: { editor: SlideEditor }) {
   );
 }
 
-/** Words that have a type of their own, which the title has not. */
+/** Whether the selected text can be formatted, which the title cannot. */
 const areWordsPicked = (editor: SlideEditor): boolean => {
   const { selection } = editor.state;
   return !selection.empty && !(selection instanceof NodeSelection) && !editor.isActive('title');
@@ -107,7 +107,7 @@ const areWordsPicked = (editor: SlideEditor): boolean => {
 const isFilePicked = (editor: SlideEditor): boolean =>
   filePlace(editor) !== undefined && (editor.state.selection.empty || editor.state.selection instanceof NodeSelection);
 
-/** The file itself, whether it is selected or its caption has the cursor. */
+/** Returns the file's element, whether it is selected or its caption has the cursor. */
 function fileElement(editor: SlideEditor): Element | null {
   const place = filePlace(editor);
   const figure = place === undefined ? null : (editor.view.nodeDOM(place.at) as HTMLElement | null);

@@ -5,7 +5,7 @@ type Asked<Row> = Pick<
   'data' | 'isPlaceholderData' | 'isError' | 'refetch'
 >;
 
-/** What a table needs of the call that fills it. */
+/** Returns the props that a table needs from the query that fills it. */
 export const answeredBy = <Row>({ data, isPlaceholderData, isError, refetch }: Asked<Row>) => ({
   rows: data?.data,
   total: data?.total_count,

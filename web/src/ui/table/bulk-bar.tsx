@@ -6,7 +6,7 @@ import classes from './bulk-bar.module.css';
 
 type Props = { count: number; total: number; isAll: boolean; onCancel: () => void; children: ReactNode };
 
-/** Stays in sight while anything is chosen, with the exact number. */
+/** Stays visible while records are selected, and shows their exact number. */
 export function BulkBar({ count, total, isAll, onCancel, children }: Props) {
   const { t } = useTranslation();
   const words = isAll

@@ -8,8 +8,8 @@ export type Column<Row> = {
   sortKey?: string;
   width?: number | string;
   align?: 'end';
-  /** Its place on a phone's card: the heading, one of the facts (the default), or nowhere. */
+  /** The place on a phone's card: the heading, one of the facts (the default), or nowhere. */
   card?: 'title' | 'fact' | 'hidden';
-  /** The first to go where there is little room: of tables under 1100 px, and of cards. */
+  /** Hidden first when there is little room: in tables under 1100 px, and on cards. */
   isExtra?: boolean;
 };

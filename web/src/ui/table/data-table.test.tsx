@@ -30,7 +30,7 @@ function Selectable(props: Partial<DataTableProps<Person>>) {
   );
 }
 
-test('select-all counts every page, and an unticked row is left out', async () => {
+test('select-all counts every page, and an unticked row is excluded', async () => {
   renderPart(<Selectable />);
   await userEvent.click(screen.getByLabelText('Выбрать все'));
   expect(screen.getByText('всего 40')).toBeTruthy();
@@ -40,7 +40,7 @@ test('select-all counts every page, and an unticked row is left out', async () =
   expect(screen.queryByRole('toolbar')).toBeNull();
 });
 
-test('a fixed row has no tick, and select-all does not count it', async () => {
+test('a fixed row has no checkbox, and select-all does not count it', async () => {
   renderPart(<Selectable isFixed={({ id }) => id === '1'} tickable={39} />);
   expect(screen.queryByLabelText('Выбрать: Анна')).toBeNull();
   await userEvent.click(screen.getByLabelText('Выбрать все'));
@@ -48,7 +48,7 @@ test('a fixed row has no tick, and select-all does not count it', async () => {
   expect(screen.getByRole('row', { name: /Анна/ }).getAttribute('aria-selected')).toBe('false');
 });
 
-test('a heading sorts, and turns round', async () => {
+test('a heading sorts, and a second press reverses', async () => {
   const onSort = vi.fn<NonNullable<DataTableProps<Person>['onSort']>>();
   const { rerender } = renderPart(<DataTable {...base} onSort={onSort} />);
   await userEvent.click(screen.getByRole('button', { name: 'Имя' }));
@@ -57,7 +57,7 @@ test('a heading sorts, and turns round', async () => {
   expect(onSort.mock.calls).toEqual([[{ key: 'NAME', direction: 'asc' }], [{ key: 'NAME', direction: 'desc' }]]);
 });
 
-test('pages count from one to the eye and from zero to the caller', async () => {
+test('pages are numbered from one for people and from zero for the caller', async () => {
   const onPage = vi.fn<(page: number) => void>();
   renderPart(<DataTable {...base} page={0} onPage={onPage} />);
   await userEvent.click(screen.getByRole('button', { name: 'Страница 2' }));
@@ -85,8 +85,8 @@ test.each([
   ['an error', { rows: undefined, isError: true }, 'Не удалось загрузить'],
   ['no answer yet', { rows: undefined }, 'Загрузка…'],
   ['an answer', {}, 'Анна'],
-])('%s is one of four things to see', (_name, props, text) => {
+])('the table shows only its state: %s', (_name, props, text) => {
   renderPart(<DataTable {...base} {...props} />);
-  const seen = ['Никого', 'Не удалось загрузить', 'Загрузка…', 'Анна'].filter((one) => screen.queryByText(one) !== null);
-  expect(seen).toEqual([text]);
+  const visible = ['Никого', 'Не удалось загрузить', 'Загрузка…', 'Анна'].filter((text) => screen.queryByText(text) !== null);
+  expect(visible).toEqual([text]);
 });

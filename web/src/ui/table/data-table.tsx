@@ -37,7 +37,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** The page that the rows on show are of: while another is fetched, the one before. */
+/** Returns the page of the rows shown: while another page loads, the previous one. */
 function usePageOf(page: number, isFetching: boolean): number {
   const [shown, setShown] = useState(page);
   if (isFetching) return shown;

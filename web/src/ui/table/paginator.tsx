@@ -6,14 +6,14 @@ import classes from './paginator.module.css';
 
 type Props = {
   page: number;
-  /** The page that was asked for, until it is there. */
+  /** The requested page while it loads. */
   awaited?: number;
   total: number;
   pageSize: number;
   onPage: (page: number) => void;
 };
 
-/** 1-based to the eye, 0-based to the caller. */
+/** Shows 1-based pages; the caller uses 0-based ones. */
 export function Paginator({ page, awaited = page, total, pageSize, onPage }: Props) {
   const { t } = useTranslation();
   const count = pageCountOf(total, pageSize);
@@ -24,9 +24,9 @@ export function Paginator({ page, awaited = page, total, pageSize, onPage }: Pro
       <ActionIcon aria-label={t('ui.previous_page')} disabled={awaited === 0} onClick={() => onPage(awaited - 1)}>
         <IconChevronLeft size={18} stroke={1.6} />
       </ActionIcon>
-      {items.map((item, at) =>
+      {items.map((item, index) =>
         item === 'gap' ? (
-          <span key={`gap-${at}`} className={classes.gap} aria-hidden>
+          <span key={`gap-${index}`} className={classes.gap} aria-hidden>
             …
           </span>
         ) : (

@@ -6,10 +6,10 @@ import type { RowsProps } from './row-table.tsx';
 import { Fact, Facts } from '../facts.tsx';
 import { List } from '../list.tsx';
 
-/** What is told of a row at a glance; the rest stands on its own page. */
+/** The facts shown on a card; the others are on the record's own page. */
 const FACTS_MAX = 3;
 
-/** The table on a phone: a card a row, its heading and its facts. */
+/** The table on a phone: a card per row, with its heading and facts. */
 export function RowCards<Row>(props: RowsProps<Row>) {
   const { label, columns, rows, rowKey, rowName = rowKey, selection, total, onSelection, onOpen, isDimmed, isFixed } = props;
   const { t } = useTranslation();

@@ -58,9 +58,9 @@ export function RowTable<Row>(props: RowsProps<Row>) {
                     )}
                   </Table.Td>
                 )}
-                {columns.map((column, at) => (
+                {columns.map((column, index) => (
                   <Table.Td key={column.key} data-align={column.align}>
-                    {at === 0 && isOpenable ? (
+                    {index === 0 && isOpenable ? (
                       <UnstyledButton data-opens className={classes.open ?? ''} onClick={() => onOpen(row)}>
                         {column.cell(row)}
                       </UnstyledButton>

@@ -4,20 +4,20 @@ import type { Sort } from '../sort-select.tsx';
 import type { Column } from './column.ts';
 
 export type DataTableProps<Row> = {
-  /** What the rows are, for readers. */
+  /** The table's name for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
-  /** `undefined` until the first answer; keep the previous page while the next is fetched. */
+  /** `undefined` until the first answer; pass the previous page's rows while the next page loads. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
   rowName?: (row: Row) => string;
   onOpen?: (row: Row) => void;
-  /** Shown dimmed; it cannot be opened. */
+  /** Shows the row dimmed; it cannot be opened. */
   isDimmed?: (row: Row) => boolean;
-  /** Cannot be ticked. */
+  /** The row cannot be ticked. */
   isFixed?: (row: Row) => boolean;
   total?: number | undefined;
-  /** How many of `total` can be ticked: all, unless said otherwise. */
+  /** How many of `total` rows can be ticked; by default all. */
   tickable?: number | undefined;
   page?: number;
   pageSize?: number;

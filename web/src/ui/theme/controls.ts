@@ -4,8 +4,8 @@ const TRANSITION_MS = 150;
 const field = { size: 'sm', inputWrapperOrder: ['label', 'input', 'description', 'error'] };
 
 /**
- * What every control starts with, so that screens set only what differs.
- * By name, not by `Button.extend`, which would load each of them with the sign-in page.
+ * The default props of every control, so that screens set only what differs. By name, not by `Button.extend`, which would load
+ * each control with the sign-in page.
  */
 export const controls: NonNullable<MantineThemeOverride['components']> = {
   ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 36 } },

@@ -8,7 +8,7 @@ const source = join(import.meta.dirname, '../..');
 const stylesFolder = dirname(createRequire(import.meta.url).resolve('@mantine/core/styles/Button.css'));
 const styles = readFileSync(join(import.meta.dirname, 'styles.ts'), 'utf8');
 
-test('every Mantine component in use brings its styles', () => {
+test('every Mantine component in use has its styles imported', () => {
   const files = readdirSync(source, { recursive: true })
     .map(String)
     .filter((name) => name.endsWith('.tsx'));
@@ -19,7 +19,7 @@ test('every Mantine component in use brings its styles', () => {
   expect(bare).toEqual([]);
 });
 
-test('a tooltip comes without a delay', () => {
+test('a tooltip opens without a delay', () => {
   expect(controls.Tooltip).toMatchObject({ defaultProps: { openDelay: 0 } });
 });
 

@@ -1,4 +1,4 @@
-/** Mantine's styles file by file, for the components in use; each in Mantine's layer, so that ours always win. */
+/** Mantine's styles, one file per component in use; each in Mantine's layer, so that ours always win. */
 import './reset.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/baseline.layer.css';

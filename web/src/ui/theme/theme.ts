@@ -3,7 +3,7 @@ import { type Shades, shadesOf } from '../../lib/colour.ts';
 import { controls } from './controls.ts';
 import { darkTokens, lightTokens } from './tokens.ts';
 
-/** Mantine's dark greys in the look's own tone, from text to canvas. */
+/** Mantine's dark greys in our own tone, from text to canvas. */
 const darkShades: Shades = [
   '#eceff3',
   '#c3cad5',
@@ -31,18 +31,18 @@ export const themeOf = (primary: string): MantineThemeOverride =>
     primaryColor: 'primary',
     primaryShade: { light: 9, dark: 8 },
     autoContrast: true,
-    // Where black starts to read better than white: whichever is chosen passes AA.
+    // The luminance at which black becomes more readable than white: both pass AA there.
     luminanceThreshold: 0.179,
     defaultRadius: 9,
     radius: { md: '9px', lg: '12px' },
-    // The specification's phone is 1024 px wide inclusive, which Mantine would call a desktop.
+    // The specification's phone includes 1024 px, which Mantine would call a desktop.
     breakpoints: { xs: '36em', sm: '48em', md: '64.0625em', lg: '75em', xl: '88em' },
     respectReducedMotion: true,
     cursorType: 'pointer',
     components: controls,
   });
 
-/** Our tokens, and Mantine's own surfaces drawn from them. */
+/** Returns our tokens, and Mantine's own surfaces derived from them. */
 export const variablesOf =
   (primary: string): CSSVariablesResolver =>
   () => {
@@ -57,7 +57,8 @@ export const variablesOf =
       '--mantine-color-default-color': 'var(--ink)',
       '--mantine-color-error': 'var(--red)',
       '--mantine-color-anchor': 'var(--primary-ink)',
-      // Of buttons without a filled ground: Mantine's own are all but white in the dark, and a deletion looks like any other.
+      // Buttons without a fill: Mantine's own colours are almost white in the dark scheme, and a delete button would look like
+      // any other.
       '--mantine-color-primary-light': 'var(--primary-soft)',
       '--mantine-color-primary-light-hover': 'var(--primary-soft)',
       '--mantine-color-primary-light-color': 'var(--primary-ink)',

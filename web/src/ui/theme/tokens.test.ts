@@ -29,17 +29,17 @@ describe.each([
   ['light', lightTokens],
   ['dark', darkTokens],
 ])('%s', (_scheme, tokensOf) => {
-  test.each(['#2456e6', '#ffcc00', '#0b8457', '#111111'])('words read under %s', (primary) => {
+  test.each(['#2456e6', '#ffcc00', '#0b8457', '#111111'])('text is readable with the colour %s', (primary) => {
     const tokens = tokensOf(primary);
-    const poor = pairs.filter(([text, ground]) => contrast(tokens[text], tokens[ground]) < 4.5);
-    expect(poor).toEqual([]);
+    const unreadablePairs = pairs.filter(([text, ground]) => contrast(tokens[text], tokens[ground]) < 4.5);
+    expect(unreadablePairs).toEqual([]);
   });
 });
 
 test.each([
   ['light', lightTokens],
   ['dark', darkTokens],
-])('%s: bars and dots of a risk stand out from what is behind them', (_scheme, tokensOf) => {
+])('in %s, bars and dots of a risk stand out from their background', (_scheme, tokensOf) => {
   const tokens = tokensOf('#2456e6') as Record<string, string>;
   const ratios = Object.values(riskFills).flatMap((fill) =>
     ['--surface', '--track'].map((ground) => contrast(tokens[fill]!, tokens[ground]!)),
@@ -47,8 +47,8 @@ test.each([
   expect(Math.min(...ratios)).toBeGreaterThanOrEqual(3);
 });
 
-test.each(['light', 'dark'] as const)('%s: a button without a filled ground has words and ground of one colour', (look) => {
-  const variables = variablesOf('#2456e6')({} as never)[look];
+test.each(['light', 'dark'] as const)('in %s, a button without a fill has text and background of one colour', (scheme) => {
+  const variables = variablesOf('#2456e6')({} as never)[scheme];
   for (const colour of ['primary', 'red']) {
     expect(variables).toMatchObject({
       [`--mantine-color-${colour}-light`]: `var(--${colour}-soft)`,

@@ -1,6 +1,6 @@
 import { mix, readableOn } from '../../lib/colour.ts';
 
-/** The look's own colours by scheme; components use them as `var(--ink)` and so on. */
+/** Our own colours by scheme; components use them as `var(--ink)` and so on. */
 const light = {
   '--canvas': '#f5f6f8',
   '--surface': '#ffffff',
@@ -69,7 +69,10 @@ const dark: Record<keyof typeof light, string> = {
   '--shadow': '0 8px 28px rgb(0 0 0 / 50%)',
 };
 
-/** `--primary` is what can be pressed, `--primary-soft` its wash, `--primary-ink` text on the wash or the surface. */
+/**
+ * `--primary` colours what can be pressed, `--primary-soft` is its pale background, `--primary-ink` is text on that background or
+ * the surface.
+ */
 export const lightTokens = (primary: string) => {
   const soft = mix(primary, '#ffffff', 0.1);
   return {

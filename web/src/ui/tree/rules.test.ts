@@ -39,12 +39,12 @@ const statesAfter = (...presses: string[]) => {
   return Object.fromEntries([...tree.nodes.keys()].map((key) => [key.split(':')[1], stateOf(key)]));
 };
 
-describe('ticking', () => {
-  test('a node ticks all below it', () => {
+describe('ticking nodes of the tree', () => {
+  test('ticking a node ticks everything below it', () => {
     expect(statesAfter(dep('sales'))).toEqual({ sales: 'all', north: 'all', south: 'all', ann: 'all', bob: 'all', it: 'none' });
   });
 
-  test('one of several leaves its ancestors half ticked', () => {
+  test('ticking one of several children leaves the ancestors half ticked', () => {
     expect(statesAfter(user('ann'))).toEqual({
       sales: 'some',
       north: 'some',
@@ -55,11 +55,11 @@ describe('ticking', () => {
     });
   });
 
-  test('all children make their parent', () => {
+  test('ticking all children ticks their parent', () => {
     expect([...after(user('ann'), user('bob'), dep('south')).keys]).toEqual([dep('sales')]);
   });
 
-  test('taking one out of a ticked ancestor keeps the rest', () => {
+  test('unticking a node below a ticked ancestor leaves the rest ticked', () => {
     expect(statesAfter(dep('sales'), user('ann'))).toEqual({
       sales: 'some',
       north: 'some',
@@ -70,11 +70,11 @@ describe('ticking', () => {
     });
   });
 
-  test('ticking a half-ticked parent swallows its children', () => {
+  test('ticking a half-ticked parent includes its children', () => {
     expect([...after(user('ann'), dep('north')).keys]).toEqual([dep('north')]);
   });
 
-  test('twice is nothing', () => {
+  test('ticking a node twice leaves nothing ticked', () => {
     expect(after(dep('sales'), dep('sales')).keys.size).toBe(0);
   });
 
@@ -84,13 +84,13 @@ describe('ticking', () => {
   });
 });
 
-test('select-all turns the meaning round and clears what was ticked', () => {
+test('select-all inverts the meaning and clears the ticks', () => {
   const everyone = toggleEverything(after(dep('it')));
   expect(everyone).toEqual({ mode: 'exclude', keys: new Set() });
   expect(toggleNode(tree, everyone, dep('it'))).toEqual({ mode: 'exclude', keys: new Set([dep('it')]) });
 });
 
-test('targets are told apart', () => {
+test('targets separate departments and people', () => {
   const targets = targetsOf(after(dep('sales'), user('ann'), dep('south')));
   expect(targets).toEqual({
     all: false,
@@ -105,8 +105,8 @@ test('targets are told apart', () => {
   expect(targetsOf(selectionOf(everyone))).toEqual(everyone);
 });
 
-describe('what is taken out of a ticked department', () => {
-  test('is named alone, however many stay', () => {
+describe('a node unticked below a ticked department', () => {
+  test('the unticked node is the only exception, however many stay ticked', () => {
     expect(after(dep('sales'), user('ann'))).toEqual({
       mode: 'include',
       keys: new Set([dep('sales')]),
@@ -114,25 +114,25 @@ describe('what is taken out of a ticked department', () => {
     });
   });
 
-  test('comes back by its own tick or by that of the whole', () => {
+  test('the unticked node returns by its own tick or by its department’s', () => {
     expect(after(dep('sales'), user('ann'), user('ann'))).toEqual(after(dep('sales')));
     expect(after(dep('sales'), user('ann'), dep('sales'))).toEqual(after(dep('sales')));
   });
 
-  test('leaves nothing ticked when it is all there was', () => {
+  test('unticking the only node leaves nothing ticked', () => {
     expect(after(dep('sales'), dep('north'), dep('south'))).toEqual(noTargets);
     expect(after(dep('sales'), user('ann'), user('bob'), dep('south'))).toEqual(noTargets);
     expect([...(after(dep('sales'), user('ann'), user('bob')).except ?? [])]).toEqual([dep('north')]);
   });
 
-  test('a branch taken out gives one of its people back', () => {
+  test('a person of an unticked branch can be ticked again', () => {
     const selection = after(dep('sales'), dep('north'), user('ann'));
     expect([...(selection.except ?? [])]).toEqual([user('bob')]);
     expect(statesAfter(dep('sales'), dep('north'), user('ann'))).toMatchObject({ north: 'some', ann: 'all', bob: 'none' });
   });
 });
 
-test('only what is unfolded is on show', () => {
+test('only unfolded rows are visible', () => {
   const titles = (...unfolded: string[]) =>
     visibleRows(tree, new Set(unfolded)).map(({ node, depth }) => `${depth}${node.title}`);
   expect(titles()).toEqual(['0sales', '0it']);
@@ -140,31 +140,31 @@ test('only what is unfolded is on show', () => {
   expect(titles(dep('north'))).toEqual(['0sales', '0it']);
 });
 
-test('a tick among 10,000 nodes ticks that one', () => {
-  const departments = Array.from({ length: 100 }, (_, at) => node(`d${at}`, null));
+test('a tick among 10,000 nodes ticks only that node', () => {
+  const departments = Array.from({ length: 100 }, (_, index) => node(`d${index}`, null));
   const big = departments.reduce(
     (built, { id, key }) =>
       withChildren(
         built,
         key,
-        Array.from({ length: 100 }, (_, at) => node(`${id}-${at}`, id, 'user')),
+        Array.from({ length: 100 }, (_, index) => node(`${id}-${index}`, id, 'user')),
       ),
     withChildren(emptyTree, null, departments),
   );
-  const everySecond = new Set([...big.nodes.keys()].filter((key, at) => key.startsWith('user') && at % 2 === 0));
+  const everySecond = new Set([...big.nodes.keys()].filter((key, index) => key.startsWith('user') && index % 2 === 0));
   const unfolded = new Set(departments.map(({ key }) => key));
   const stateOf = tickStates(big, toggleNode(big, { mode: 'include', keys: everySecond }, user('d50-1')));
   const ticked = visibleRows(big, unfolded).filter(({ node }) => stateOf(node.key) === 'all').length;
   expect(ticked).toBe(everySecond.size + 1);
 });
 
-describe('what a search finds', () => {
-  /** sales {…}, it, and nothing unfolded. */
+describe('nodes found by a search', () => {
+  /** sales {…}, it, with nothing unfolded. */
   const folded = withChildren(emptyTree, null, [node('sales', null), node('it', null)]);
   const ann = { ...node('ann', 'north', 'user'), above: [dep('north'), dep('sales')] };
   const known = withFound(folded, [ann]);
 
-  test('half ticks every department above it', () => {
+  test('a found node half ticks every department above it', () => {
     const stateOf = tickStates(known, toggleNode(known, noTargets, user('ann')));
     expect([dep('sales'), dep('north'), user('ann'), dep('it')].map(stateOf)).toEqual(['some', 'some', 'all', 'none']);
   });
@@ -172,18 +172,18 @@ describe('what a search finds', () => {
   test.each([
     ['nothing is ticked', { mode: 'include', keys: new Set<string>() }, []],
     ['a department above is ticked', { mode: 'include', keys: new Set([dep('sales')]) }, []],
-    ['everyone above is left out', { mode: 'exclude', keys: new Set([dep('sales')]) }, [dep('north'), dep('sales')]],
-    ['the node itself is left out', { mode: 'exclude', keys: new Set([user('ann')]) }, []],
+    ['everyone above is excluded', { mode: 'exclude', keys: new Set([dep('sales')]) }, [dep('north'), dep('sales')]],
+    ['the node itself is excluded', { mode: 'exclude', keys: new Set([user('ann')]) }, []],
     [
-      'its department was taken out of a ticked one',
+      'its department was unticked below a ticked one',
       { mode: 'include', keys: new Set([dep('sales')]), except: new Set([dep('north')]) },
       [dep('north')],
     ],
-  ] as const)('where %s, what has to be loaded before a tick is %j', (_, selection, closed) => {
+  ] as const)('where %s, a tick first loads %j', (_, selection, closed) => {
     expect(closedAbove(known, selection, user('ann'))).toEqual(closed);
   });
 
-  test('needs nothing where its departments are loaded', () => {
+  test('a found node needs no loading if its departments are loaded', () => {
     expect(closedAbove(tree, { mode: 'exclude', keys: new Set([dep('sales')]) }, user('ann'))).toEqual([]);
   });
 });

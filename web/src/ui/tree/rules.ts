@@ -1,12 +1,12 @@
 import type { Targets } from '@vigil/contract/people/targets.ts';
 import type { TreeNode } from './tree-node.ts';
 
-/** What the search of the tree looks for. */
+/** What the search in the tree looks for. */
 export type SearchVariant = 'departments' | 'employees';
 
 /**
- * The nodes loaded so far: parents by child and children by parent, so that a tick costs its own branch only. A search names
- * the parents of what it finds, though their children are not loaded.
+ * The nodes loaded so far: parents by child and children by parent, so that a tick costs only its own branch. A search adds the
+ * parents of its results, though their children are not loaded.
  */
 export type Tree = {
   nodes: ReadonlyMap<string, TreeNode>;
@@ -15,14 +15,14 @@ export type Tree = {
 };
 
 /**
- * What is ticked, as the topmost fully ticked nodes: a ticked department stands for all below it, loaded or not, but for
- * the branches of `except`. Under select-all (`exclude`) a tick means "left out", and nothing is excepted from that.
+ * The ticked nodes, as the topmost fully ticked ones: a ticked department stands for everything below it, loaded or not, except
+ * the branches in `except`. Under select-all (`exclude`) a tick means excluded, and `except` is empty.
  */
 export type TreeSelection = { mode: 'include' | 'exclude'; keys: ReadonlySet<string>; except?: ReadonlySet<string> };
 
 export type TickState = 'none' | 'some' | 'all';
 
-/** The id of the record that a key names. */
+/** Returns the id of the record in a key. */
 export const idIn = (key: string): string => key.slice(key.indexOf(':') + 1);
 
 export const emptyTree: Tree = { nodes: new Map(), parents: new Map(), children: new Map() };
@@ -43,19 +43,19 @@ export function withChildren(tree: Tree, parent: string | null, loaded: readonly
   return { nodes, parents, children };
 }
 
-/** The tree with the places of nodes that a search found. */
+/** Adds the positions of nodes found by a search. */
 export function withFound(tree: Tree, found: readonly TreeNode[]): Tree {
   const parents = new Map(tree.parents);
   for (const { key, parent, above = [] } of found) {
     parents.set(key, parent);
-    for (const [at, department] of above.entries()) parents.set(department, above[at + 1] ?? null);
+    for (const [index, department] of above.entries()) parents.set(department, above[index + 1] ?? null);
   }
   return { ...tree, parents };
 }
 
 /**
- * The departments that have to be loaded before this node is ticked. Taken out of a department that is marked as a whole, it
- * leaves the mark to its siblings, so they must be known.
+ * Returns the departments to load before this node can be toggled. Unticking a node below a fully ticked department moves the
+ * tick to its siblings, so they have to be known.
  */
 export function closedAbove(tree: Tree, { mode, keys, except = nothing }: TreeSelection, key: string): string[] {
   const [handedDown, decided] = mode === 'exclude' ? [keys, nothing] : [except, keys];
@@ -69,13 +69,13 @@ export function closedAbove(tree: Tree, { mode, keys, except = nothing }: TreeSe
   return isHandedDown ? passed.filter((ancestor) => !tree.children.has(ancestor)) : [];
 }
 
-/** Ticks the node and all below it, or takes the tick off. */
+/** Ticks or unticks the node and everything below it. */
 export function toggleNode(tree: Tree, { mode, keys, except = nothing }: TreeSelection, key: string): TreeSelection {
   const ticked = new Set(keys);
   const excepted = new Set(except);
   const isOn = isTicked(tree, { keys, except }, key);
-  const within = [...except].filter((one) => someAncestor(tree, one, (ancestor) => ancestor === key));
-  for (const one of within) excepted.delete(one);
+  const within = [...except].filter((exception) => someAncestor(tree, exception, (ancestor) => ancestor === key));
+  for (const exception of within) excepted.delete(exception);
   if (!isOn) {
     if (!takeBack(tree, excepted, key)) tick(tree, ticked, key);
   } else if (within.length === 0) {
@@ -85,13 +85,13 @@ export function toggleNode(tree: Tree, { mode, keys, except = nothing }: TreeSel
   return { mode, keys: ticked, ...(excepted.size > 0 && { except: excepted }) };
 }
 
-/** Select-all and back; either way nothing stays ticked. */
+/** Toggles select-all; either way no node stays ticked. */
 export const toggleEverything = ({ mode }: TreeSelection): TreeSelection => ({
   mode: mode === 'include' ? 'exclude' : 'include',
   keys: new Set(),
 });
 
-/** One pass over the marked nodes gives every half-ticked ancestor; a row then asks in constant time. */
+/** Finds every partly ticked ancestor in one pass over the marked nodes; each row then reads its state in constant time. */
 export function tickStates(tree: Tree, { keys, except = nothing }: TreeSelection): (key: string) => TickState {
   const partly = new Set<string>();
   for (const key of [...keys, ...except]) {
@@ -107,7 +107,7 @@ export function tickStates(tree: Tree, { keys, except = nothing }: TreeSelection
   };
 }
 
-/** Whom the selection names, as the contract's calls take it. */
+/** Converts the selection to the targets of the contract's calls. */
 export function targetsOf({ mode, keys, except = nothing }: TreeSelection): Targets {
   const all = mode === 'exclude';
   const [included, excluded] = all ? [nothing, keys] : [keys, except];
@@ -120,7 +120,7 @@ export function targetsOf({ mode, keys, except = nothing }: TreeSelection): Targ
   };
 }
 
-/** The same the other way round. */
+/** Converts targets to a selection. */
 export function selectionOf(targets: Targets): TreeSelection {
   const included = keysOf(targets.target_users, targets.target_departments);
   const excluded = keysOf(targets.exclude_users, targets.exclude_departments);
@@ -130,7 +130,7 @@ export function selectionOf(targets: Targets): TreeSelection {
 
 export type TreeRow = { node: TreeNode; depth: number };
 
-/** The rows on show: roots and whatever is unfolded, in order. */
+/** Returns the visible rows in order: the roots and everything unfolded. */
 export function visibleRows(tree: Tree, unfolded: ReadonlySet<string>): TreeRow[] {
   const rows: TreeRow[] = [];
   const add = (parent: string | null, depth: number) => {
@@ -146,8 +146,8 @@ export function visibleRows(tree: Tree, unfolded: ReadonlySet<string>): TreeRow[
 }
 
 function tick(tree: Tree, ticked: Set<string>, key: string) {
-  for (const other of ticked) {
-    if (someAncestor(tree, other, (ancestor) => ancestor === key)) ticked.delete(other);
+  for (const otherKey of ticked) {
+    if (someAncestor(tree, otherKey, (ancestor) => ancestor === key)) ticked.delete(otherKey);
   }
   ticked.add(key);
   const parent = tree.parents.get(key) ?? null;
@@ -155,7 +155,7 @@ function tick(tree: Tree, ticked: Set<string>, key: string) {
   if (parent !== null && siblings.length > 0 && siblings.every((sibling) => ticked.has(sibling))) tick(tree, ticked, parent);
 }
 
-/** A ticked ancestor hands its tick down to everything but the branch that loses it. */
+/** Moves an ancestor's tick down to everything except the branch being unticked. */
 function untick(tree: Tree, ticked: Set<string>, key: string) {
   if (ticked.delete(key)) return;
   const parent = tree.parents.get(key) ?? null;
@@ -166,7 +166,7 @@ function untick(tree: Tree, ticked: Set<string>, key: string) {
   }
 }
 
-/** Excepts a node; when nothing of its parent is left, the parent loses its tick as a whole. */
+/** Adds a node to the exceptions; if nothing of its parent is left, the parent itself is unticked. */
 function exceptNode(tree: Tree, marks: { ticked: Set<string>; excepted: Set<string> }, key: string) {
   const { ticked, excepted } = marks;
   excepted.add(key);
@@ -177,7 +177,10 @@ function exceptNode(tree: Tree, marks: { ticked: Set<string>; excepted: Set<stri
   if (!ticked.delete(parent)) exceptNode(tree, marks, parent);
 }
 
-/** Returns a node back that was excepted, itself or with an ancestor; whatever else is below that ancestor stays excepted. */
+/**
+ * Removes a node from the exceptions, where it is listed itself or through an ancestor; everything else below that ancestor stays
+ * an exception.
+ */
 function takeBack(tree: Tree, excepted: Set<string>, key: string): boolean {
   const isExcepted = excepted.has(key) || someAncestor(tree, key, (ancestor) => excepted.has(ancestor));
   if (isExcepted) untick(tree, excepted, key);
@@ -186,12 +189,12 @@ function takeBack(tree: Tree, excepted: Set<string>, key: string): boolean {
 
 type Marks = { keys: ReadonlySet<string>; except: ReadonlySet<string> };
 
-/** The nearest mark on the way up decides. */
+/** The nearest marked ancestor decides. */
 function isTicked(tree: Tree, { keys, except }: Marks, key: string): boolean {
   let isOn = false;
-  const decides = (at: string) => {
-    if (except.has(at)) return true;
-    isOn = keys.has(at);
+  const decides = (ancestor: string) => {
+    if (except.has(ancestor)) return true;
+    isOn = keys.has(ancestor);
     return isOn;
   };
   if (!decides(key)) someAncestor(tree, key, decides);
@@ -206,10 +209,10 @@ const keysOf = (users: readonly string[], departments: readonly string[]): Reado
 const idsIn = (keys: ReadonlySet<string>, type: TreeNode['type']): string[] =>
   [...keys].filter((key) => key.startsWith(`${type}:`)).map(idIn);
 
-/** Walks up until the question is answered with yes. */
+/** Whether any ancestor satisfies the predicate. */
 function someAncestor(tree: Tree, key: string, ask: (ancestor: string) => boolean): boolean {
-  for (let at = tree.parents.get(key) ?? null; at !== null; at = tree.parents.get(at) ?? null) {
-    if (ask(at)) return true;
+  for (let ancestor = tree.parents.get(key) ?? null; ancestor !== null; ancestor = tree.parents.get(ancestor) ?? null) {
+    if (ask(ancestor)) return true;
   }
   return false;
 }

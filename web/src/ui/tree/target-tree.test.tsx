@@ -34,7 +34,7 @@ function Chooser({ loadWith = load }: { loadWith?: typeof load }) {
   return <TargetTree label="Получатели" value={value} onChange={setValue} load={loadWith} />;
 }
 
-// The virtual list measures its box, and jsdom has no sizes.
+// The virtual list measures its box, and jsdom has no layout.
 beforeAll(() => {
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 360 });
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 400 });
@@ -42,7 +42,7 @@ beforeAll(() => {
 
 const checked = (name: string) => screen.getByRole('treeitem', { name: new RegExp(name) }).getAttribute('aria-checked');
 
-test('people load when their department unfolds, and tick it half and whole', async () => {
+test('people load when their department unfolds, and fill it half and fully', async () => {
   renderPart(<Chooser />);
   await waitFor(() => screen.getByText('Продажи'));
   screen.getByRole('tree').focus();
@@ -54,7 +54,7 @@ test('people load when their department unfolds, and tick it half and whole', as
   expect(checked('Продажи')).toBe('true');
 });
 
-test('a failed load says so and can be tried again', async () => {
+test('a failed load is reported and can be retried', async () => {
   let isBroken = true;
   renderPart(<Chooser loadWith={(parent) => (isBroken ? Promise.reject(new Error('no')) : load(parent))} />);
   await waitFor(() => screen.getByText('Не удалось загрузить отделы'));
@@ -63,11 +63,11 @@ test('a failed load says so and can be tried again', async () => {
   expect(await screen.findByText('Продажи')).toBeTruthy();
 });
 
-test('a department that failed to open is asked for again by itself', async () => {
+test('a department that failed to load is retried automatically', async () => {
   let isBroken = true;
-  const asked: (string | null)[] = [];
+  const loadedKeys: (string | null)[] = [];
   const loadWith = (parent: TreeParent | null) => {
-    asked.push(parent?.id ?? null);
+    loadedKeys.push(parent?.id ?? null);
     return parent !== null && isBroken ? Promise.reject(new Error('no')) : load(parent);
   };
   renderPart(<Chooser loadWith={loadWith} />);
@@ -78,10 +78,10 @@ test('a department that failed to open is asked for again by itself', async () =
   isBroken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
   expect(await screen.findByText('Анна')).toBeTruthy();
-  expect(asked).toEqual([null, '1', '1']);
+  expect(loadedKeys).toEqual([null, '1', '1']);
 });
 
-test('a failed search is asked again by itself, and what it finds is ticked', async () => {
+test('a failed search is retried automatically, and its results can be ticked', async () => {
   let isBroken = true;
   const found = person('c', 'Вера', '7');
   const search = () => (isBroken ? Promise.reject(new Error('no')) : Promise.resolve([found]));
@@ -95,7 +95,7 @@ test('a failed search is asked again by itself, and what it finds is ticked', as
   expect(onChange).toHaveBeenLastCalledWith({ mode: 'include', keys: new Set(['user:c']) });
 });
 
-describe('what a search finds in departments that were never unfolded', () => {
+describe('nodes that a search finds in departments never unfolded', () => {
   const [operations, dispatch] = [
     department('1', 'Перевозки'),
     { ...department('2', 'Диспетчерская'), parent: keyOf('department', '1') },
@@ -127,7 +127,7 @@ describe('what a search finds in departments that were never unfolded', () => {
   const press = async (name: string) => userEvent.click(screen.getByText(name));
   const last = () => onChange.mock.calls.at(-1)?.[0];
 
-  test('half ticks the departments above it', async () => {
+  test('a found node half ticks the departments above it', async () => {
     await find(noTargets, 'Анна');
     await press('Анна');
     await userEvent.clear(screen.getByRole('searchbox'));
@@ -135,7 +135,7 @@ describe('what a search finds in departments that were never unfolded', () => {
     expect(checked('Перевозки')).toBe('mixed');
   });
 
-  test('is ticked with them, and taken out alone', async () => {
+  test('a found node is ticked with its departments, and can be unticked alone', async () => {
     await find({ mode: 'include', keys: new Set([operations.key]) }, 'Анна');
     expect(checked('Анна')).toBe('true');
     await press('Анна');
@@ -143,7 +143,7 @@ describe('what a search finds in departments that were never unfolded', () => {
     expect(checked('Анна')).toBe('false');
   });
 
-  test('is given back alone where all of them are left out', async () => {
+  test('a found node can be included alone where all of its departments are excluded', async () => {
     await find({ mode: 'exclude', keys: new Set([operations.key]) }, 'Анна');
     expect(checked('Анна')).toBe('true');
     await press('Анна');
@@ -151,7 +151,7 @@ describe('what a search finds in departments that were never unfolded', () => {
     expect(checked('Анна')).toBe('false');
   });
 
-  test('is put back alone where their department was taken out', async () => {
+  test('a found node can be ticked alone where its department was unticked', async () => {
     const without = { mode: 'include', keys: new Set([operations.key]), except: new Set([dispatch.key]) } as const;
     await find(without, 'Анна');
     expect(checked('Анна')).toBe('false');
@@ -159,7 +159,7 @@ describe('what a search finds in departments that were never unfolded', () => {
     await waitFor(() => expect(last()).toEqual({ ...without, except: new Set(['user:Борис', 'user:Вера']) }));
   });
 
-  test('changes nothing when its department cannot be loaded, and that is told', async () => {
+  test('a found node stays unchanged if its department cannot be loaded, which is reported', async () => {
     const showToast = vi.spyOn(toasts, 'showToast').mockReturnValue(undefined);
     await find({ mode: 'exclude', keys: new Set([operations.key]) }, 'Анна');
     loadWith.mockRejectedValueOnce(new Error('no'));

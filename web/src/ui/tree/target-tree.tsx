@@ -26,14 +26,14 @@ type Props = {
   label: string;
   value?: TreeSelection;
   onChange: (selection: TreeSelection) => void;
-  /** Departments and people under a node; null asks for the roots. */
+  /** Loads the departments and people below a node; null loads the roots. */
   load: LoadChildren;
   search?: (text: string, variant: SearchVariant) => Promise<readonly TreeNode[]>;
   withSelectAll?: boolean;
   height?: number;
 };
 
-/** Chooses departments and people out of a tree that loads as it unfolds. */
+/** Chooses departments and people in a tree that loads as it unfolds. */
 export function TargetTree({ label, value = noTargets, onChange, load, search, withSelectAll = true, height = 360 }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
@@ -46,7 +46,7 @@ export function TargetTree({ label, value = noTargets, onChange, load, search, w
   const isLoading = isSearching ? found.isLoading : loading.has(null);
   const isFailed = isSearching ? found.hasFailed : hasFailed;
   const tick = async ({ key }: TreeNode) => {
-    // Until the departments above are loaded, another tick would be lost.
+    // While the departments above load, another tick would be lost.
     if (isReaching) return;
     if (isSearching) remember(found.nodes);
     const closed = closedAbove(known, value, key);

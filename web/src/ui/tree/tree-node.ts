@@ -1,4 +1,4 @@
-/** A department or a person in the selector; `key` is unique over both: `department:…`, `user:…`. */
+/** A department or a person in the tree; `key` is unique across both: `department:…`, `user:…`. */
 export type TreeNode = {
   key: string;
   id: string;
@@ -6,13 +6,13 @@ export type TreeNode = {
   type: 'user' | 'department';
   parent: string | null;
   isLeaf: boolean;
-  /** Of a node that was found by a search: the keys of the departments above it, the nearest first. */
+  /** For a node found by a search: the keys of the departments above it, the nearest first. */
   above?: readonly string[];
   users_count?: number;
   note?: string;
 };
 
-/** A department as far as its children need it. */
+/** The part of a department that loading its children needs. */
 export type TreeParent = Pick<TreeNode, 'key' | 'id'>;
 
 export const keyOf = (type: TreeNode['type'], id: string): string => `${type}:${id}`;

@@ -16,7 +16,7 @@ type Props = {
   state: TickState;
   isActive: boolean;
   isExcluding: boolean;
-  /** Null where nothing can be unfolded. */
+  /** Null if the row cannot be unfolded. */
   isUnfolded: boolean | null;
   isLoading: boolean;
   onTick: () => void;

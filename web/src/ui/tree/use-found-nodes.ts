@@ -7,18 +7,18 @@ type Found = { nodes: readonly TreeNode[]; isLoading: boolean; hasFailed: boolea
 
 const nothing: Found = { nodes: [], isLoading: false, hasFailed: false };
 
-/** Only the answer to the newest question counts. */
+/** Uses only the answer to the latest search. */
 export function useFoundNodes({ text, variant, search }: { text: string; variant: SearchVariant; search: Search | undefined }) {
   const [found, setFound] = useState(nothing);
   const newest = useRef(0);
   const ask = async (text: string, variant: SearchVariant) => {
     const number = ++newest.current;
-    const tell = (next: Found) => number === newest.current && setFound(next);
-    tell({ ...nothing, isLoading: true });
+    const report = (next: Found) => number === newest.current && setFound(next);
+    report({ ...nothing, isLoading: true });
     try {
-      tell({ ...nothing, nodes: (await search?.(text, variant)) ?? [] });
+      report({ ...nothing, nodes: (await search?.(text, variant)) ?? [] });
     } catch {
-      tell({ ...nothing, hasFailed: true });
+      report({ ...nothing, hasFailed: true });
     }
   };
   const onQuestion = useEffectEvent(ask);

@@ -10,12 +10,12 @@ type Keys = {
   scrollTo: (index: number) => void;
 };
 
-/** Arrows move and unfold, Space ticks, Home and End leap: the tree pattern of WAI-ARIA. */
+/** Arrows move and unfold, Space ticks, Home and End jump: the tree pattern of WAI-ARIA. */
 export function useTreeKeys({ rows, unfolded, onTick, onUnfold, scrollTo }: Keys) {
   const [active, setActive] = useState(0);
   const last = rows.length - 1;
-  const at = Math.min(active, last);
-  const row = rows[at];
+  const index = Math.min(active, last);
+  const row = rows[index];
 
   const moveTo = (index: number) => {
     const next = Math.max(0, Math.min(last, index));
@@ -24,7 +24,7 @@ export function useTreeKeys({ rows, unfolded, onTick, onUnfold, scrollTo }: Keys
   };
   const open = ({ node }: TreeRow) => {
     if (unfolded === null || node.isLeaf) return;
-    if (unfolded.has(node.key)) moveTo(at + 1);
+    if (unfolded.has(node.key)) moveTo(index + 1);
     else onUnfold(node);
   };
   const close = ({ node }: TreeRow) => {
@@ -32,8 +32,8 @@ export function useTreeKeys({ rows, unfolded, onTick, onUnfold, scrollTo }: Keys
     else moveTo(rows.findIndex((other) => other.node.key === node.parent));
   };
   const actions: Record<string, (row: TreeRow) => void> = {
-    ArrowDown: () => moveTo(at + 1),
-    ArrowUp: () => moveTo(at - 1),
+    ArrowDown: () => moveTo(index + 1),
+    ArrowUp: () => moveTo(index - 1),
     Home: () => moveTo(0),
     End: () => moveTo(last),
     ArrowRight: open,
@@ -47,5 +47,5 @@ export function useTreeKeys({ rows, unfolded, onTick, onUnfold, scrollTo }: Keys
     event.preventDefault();
     action(row);
   };
-  return { active: at, setActive, onKeyDown };
+  return { active: index, setActive, onKeyDown };
 }

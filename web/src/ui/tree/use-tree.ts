@@ -5,7 +5,7 @@ import type { TreeNode, TreeParent } from './tree-node.ts';
 
 export type LoadChildren = (parent: TreeParent | null) => Promise<readonly TreeNode[]>;
 
-/** The lazily loaded tree: what is known, what is unfolded, what is on its way. */
+/** The lazily loaded tree: its nodes, the unfolded ones, and the loading state. */
 export function useTree(load: LoadChildren) {
   const [tree, setTree] = useState<Tree>(emptyTree);
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
@@ -30,7 +30,7 @@ export function useTree(load: LoadChildren) {
   };
   const loadRoots = useEffectEvent(() => void loadUnder(null));
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- the loading mark is the effect
+    // oxlint-disable-next-line react/set-state-in-effect -- showing the loading state is the effect's purpose
     loadRoots();
   }, []);
 
@@ -43,7 +43,7 @@ export function useTree(load: LoadChildren) {
     if (isKnown) setUnfolded((before) => new Set(before).add(node.key));
   };
 
-  /** What failed is what is asked for again. */
+  /** Repeats the loads that failed. */
   const retry = async () => {
     const parent = failed?.parent ?? null;
     if (parent === null) await loadUnder(null);
@@ -52,7 +52,10 @@ export function useTree(load: LoadChildren) {
 
   const remember = (found: readonly TreeNode[]) => setTree((before) => withFound(before, found));
 
-  /** Loads what is right below these departments, without unfolding them. Returns how the tree grew, or null when it could not. */
+  /**
+   * Loads the direct children of these departments without unfolding them. Returns the function that adds them to a tree, or null
+   * after a failure.
+   */
   const reach = async (keys: readonly string[]): Promise<((tree: Tree) => Tree) | null> => {
     setReaching(true);
     try {

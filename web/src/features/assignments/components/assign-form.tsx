@@ -36,7 +36,7 @@ const params = { course: ids() };
 type Wanted = { start: string | null; end: string | null; targets: Targets; picture: File | null } & CertificateDraft &
   ReminderDraft;
 
-/** One course or several, people, a beginning and an end. */
+/** One or several courses, the people, a start and an end. */
 export function AssignForm({ source }: { source: 'own' | 'public' }) {
   const { t } = useTranslation();
   const go = useGo();
@@ -158,9 +158,9 @@ function ChosenCourse({ id }: { id: string }) {
 
 type Order = Omit<RequestOf<typeof assignCourse>['body'], 'course_id' | 'title'>;
 
-/** One course, with a picture or without, or several at once: gives the one assignment that was made, when it is one. */
+/** Assigns one course, with or without a picture, or several at once. Returns the assignment if there is exactly one. */
 function useAssign() {
-  const one = useAssignCourse();
+  const assignOne = useAssignCourse();
   const pictured = useAssignWithPicture();
   const several = useAssignCourses();
   return async (courses_ids: readonly string[], order: Order, picture: File | null): Promise<AssignedCourse | null> => {
@@ -169,7 +169,7 @@ function useAssign() {
       await several.mutateAsync({ body: { courses_ids: [...courses_ids], ...order } });
       return null;
     }
-    if (picture === null) return one.mutateAsync({ body: { course_id, ...order } });
+    if (picture === null) return assignOne.mutateAsync({ body: { course_id, ...order } });
     return pictured.mutateAsync({ body: { course_id, ...order, targets: order.targets, picture } });
   };
 }

@@ -17,13 +17,13 @@ import { Dialog } from '../../../ui/dialog.tsx';
 
 type Props = {
   selection: RequestOf<typeof assignToSelection>['body']['selection'];
-  /** How many people that is. */
+  /** The number of people selected. */
   count: number;
   onOrdered: () => void;
   onClose: () => void;
 };
 
-/** Courses for people chosen in a list: which, from when to when, and what became of it. */
+/** Assigns courses to people selected in a list, and shows the result. */
 export function AssignSelectionDialog(props: Props) {
   const [courses, setCourses] = useState<readonly CourseSummary[] | null>(null);
   if (courses === null) {

@@ -7,7 +7,7 @@ import { Pill } from '../../../ui/pill.tsx';
 import { LearningBar } from '../../../ui/learning-bar.tsx';
 import { CourseLine } from './course-line.tsx';
 
-/** An assignment in a list: until when, how far, who is where. */
+/** An assignment in a list: its end, its progress, and the learners by state. */
 export function AssignedCard({ assigned }: { assigned: AssignedCourse }) {
   const { t } = useTranslation();
   const { learners_count, counted_in, completed_count, in_progress_count } = assigned;

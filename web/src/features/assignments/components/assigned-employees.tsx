@@ -34,13 +34,13 @@ type Action = 'take_out' | 'count_done' | 'extend' | 'reset';
 type Props = {
   id: string;
   isOver: boolean;
-  /** Completing it gives one. */
+  /** Whether completing the assignment gives a certificate. */
   hasCertificates: boolean;
-  /** Of a package there is more to see of each: their attempts. */
+  /** Whether it is a package, whose learners have attempts to show. */
   isScorm: boolean;
 };
 
-/** Who learns an assignment, how far each is, and adding or taking people out. */
+/** The learners of an assignment and the progress of each, with actions to add and remove people. */
 export function AssignedEmployees({ id, isOver, hasCertificates, isScorm }: Props) {
   const { t } = useTranslation();
   const [{ page, search, group }, setState] = useSearchState(params);
@@ -57,7 +57,7 @@ export function AssignedEmployees({ id, isOver, hasCertificates, isScorm }: Prop
     }),
     placeholderData: keepPreviousData,
   });
-  /** Another search means other people: what was ticked among the first is forgotten. */
+  /** A new search clears the selection, because it lists other people. */
   const narrow = (next: Partial<{ search: string; group: string }>, options?: { replace: boolean }) => {
     setSelection(noSelection);
     setState(next as { search: string }, options);

@@ -4,7 +4,7 @@ import { DatePicker } from '../../../ui/date-picker.tsx';
 
 const DAYS_DEFAULT = 30;
 
-/** Where and when an assignment is made. */
+/** The current day, time and time zone. */
 export const now = () => ({ today: today(), now: new Date().toISOString(), zone: currentZone() });
 
 export type Days = { start: string | null; end: string | null };
@@ -14,7 +14,7 @@ type Props = {
   draft: { values: Days; set: (patch: Partial<Days>) => void; errorOf: (path: string) => string | undefined };
 };
 
-/** From when to when a course is given. */
+/** The first and the last day of an assignment. */
 export function AssignmentDays({ draft: { values, set, errorOf } }: Props) {
   const { t } = useTranslation();
   const field = (name: keyof Days) => ({

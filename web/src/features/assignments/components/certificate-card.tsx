@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { AssignedCertificates } from '../../certificates/components/assigned-certificates.tsx';
 import { CertificateDialog } from './certificate-dialog.tsx';
 
-/** The certificates that an assignment gives, and how they are set up. */
+/** Shows whether an assignment gives certificates, and opens their settings. */
 export function CertificateCard({ assigned }: { assigned: AssignedCourse }) {
   const { t } = useTranslation();
   const [isSettingUp, setSettingUp] = useState(false);

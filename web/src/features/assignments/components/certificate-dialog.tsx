@@ -7,7 +7,7 @@ import { CertificateFields } from '../../certificates/components/certificate-fie
 import { certificateDraft, certificateFlaws, certificateOf } from '../../certificates/rules.ts';
 import { lastCertificateQuery, useChangeAssigned } from '../api.ts';
 
-/** What completing an assignment gives, from now on. */
+/** Sets which certificate the assignment gives from now on. */
 export function CertificateDialog({ assigned, onClose }: { assigned: AssignedCourse; onClose: () => void }) {
   const { t } = useTranslation();
   const change = useChangeAssigned();

@@ -6,7 +6,7 @@ import { BulkOrder } from '../../long-jobs/components/bulk-order.tsx';
 import { useCompleteLearners } from '../api.ts';
 import { LearnersProgress, type LearnersBulk } from './learners-progress.tsx';
 
-/** Counts a course as done for the people chosen, whatever they have done of it. */
+/** Marks the course as completed for the selected people, whatever their progress. */
 export function CompleteLearnersDialog({ id, selection, count, onOrdered, onClose }: LearnersBulk) {
   const { t } = useTranslation();
   const complete = useCompleteLearners();

@@ -5,14 +5,14 @@ import { CourseCover } from '../../courses/components/course-cover.tsx';
 const COVER = 56;
 
 type Props = {
-  /** Undefined while it is being read. */
+  /** Undefined while it loads. */
   course: { image_path: string | null; title: string } | undefined;
-  /** The title, unless it leads somewhere. */
+  /** Defaults to the course's title; a caller may pass a link. */
   title?: ReactNode;
   note: ReactNode;
 };
 
-/** A course's picture, and its name beside it. */
+/** A course's picture and its name. */
 export const CourseLine = ({ course, title = course?.title, note }: Props) => (
   <Group gap={12} wrap="nowrap">
     <div style={{ flex: 'none', width: COVER }}>

@@ -13,7 +13,7 @@ import { LearnersProgress, type LearnersBulk } from './learners-progress.tsx';
 const DAYS_DEFAULT = 14;
 const freshEnd = (): { end_date: string | null } => ({ end_date: daysFromToday(DAYS_DEFAULT) });
 
-/** A later end for the people chosen, and for nobody else. */
+/** Sets a later end for the selected people only. */
 export function ExtendDialog({ id, selection, count, onOrdered, onClose }: LearnersBulk) {
   const { t } = useTranslation();
   const [initial] = useState(freshEnd);

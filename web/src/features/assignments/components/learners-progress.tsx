@@ -6,7 +6,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { BulkProgress } from '../../long-jobs/components/bulk-progress.tsx';
 import { useLearnersChanged } from '../api.ts';
 
-/** The learners who were chosen when an action began. */
+/** The learners who were selected when an action began. */
 export type LearnersChosen = { selection: RequestOf<typeof removeLearners>['body']; count: number };
 export type LearnersBulk = LearnersChosen & {
   id: string;
@@ -16,7 +16,7 @@ export type LearnersBulk = LearnersChosen & {
 
 type Props = { job: LongJob; words: 'taking_out' | 'returning' | 'completing' | 'extending' | 'resetting' };
 
-/** Work that changes an assignment's learners; at its end what shows them is read again. */
+/** Progress of a job that changes an assignment's learners; its end reloads everything that shows them. */
 export function LearnersProgress({ job, words }: Props) {
   const { t } = useTranslation();
   const learnersChanged = useLearnersChanged();

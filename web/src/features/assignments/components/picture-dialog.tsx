@@ -9,7 +9,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { CourseCover } from '../../courses/components/course-cover.tsx';
 import { useChangePicture } from '../api.ts';
 
-/** Another picture for this assignment alone; the course keeps its own. */
+/** Sets a picture for this assignment only; the course's picture does not change. */
 export function PictureDialog({ assigned, onClose }: { assigned: AssignedCourse; onClose: () => void }) {
   const { t } = useTranslation();
   const change = useChangePicture();

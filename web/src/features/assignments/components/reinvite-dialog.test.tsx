@@ -21,7 +21,7 @@ const open = (onClose = vi.fn<() => void>()) => {
   return onClose;
 };
 
-test('says how many there are of each group, and invites those who are ticked', async () => {
+test('the dialog shows the number of people in each group, and invites the ticked groups', async () => {
   server.on(reinviteLearners, () => ({ users_count: 9 }));
   const onClose = open();
   expect(await screen.findByText('Письмо получат 9 человек')).toBeTruthy();
@@ -37,7 +37,7 @@ test('says how many there are of each group, and invites those who are ticked', 
   expect(server.to(reinviteLearners)[0]!.query.newbie).toBeUndefined();
 });
 
-test('asks for a group, and says in the server’s words why nobody can be invited', async () => {
+test('the dialog requires a group, and shows the server’s reason when nobody can be invited', async () => {
   server.on(reinviteLearners, () => refusal(409, 'assignment.letters_off', 'Письма выключены.'));
   open();
   for (const name of ['Не начали · 7', 'Просрочили · 2']) await userEvent.click(await screen.findByRole('checkbox', { name }));

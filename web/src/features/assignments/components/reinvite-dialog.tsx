@@ -22,8 +22,8 @@ const wantedOf = ({ progress_groups, is_not_registered, newbie }: Wanted) => ({
 });
 
 /**
- * Emails once more to those who have not finished, of the groups that are ticked. Where its learners are not told, they are not
- * numbered either.
+ * Sends another email to learners who have not finished, in the ticked groups. Hides the counts where the learners may not be
+ * shown.
  */
 export function ReinviteDialog({ id, isNumbered = true, onClose }: { id: string; isNumbered?: boolean; onClose: () => void }) {
   const { t } = useTranslation();

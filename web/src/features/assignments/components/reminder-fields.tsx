@@ -9,7 +9,7 @@ import { daysOffered, type ReminderDraft } from '../rules.ts';
 
 type Props = { draft: Pick<Draft<ReminderDraft>, 'values' | 'set' | 'number' | 'tick' | 'errorOf'> };
 
-/** When an assignment reminds its learners, and whether it tells their managers. */
+/** When an assignment reminds its learners, and whether it notifies their managers. */
 export function ReminderFields({ draft }: Props) {
   const { t } = useTranslation();
   const { reminds, before_days } = draft.values;

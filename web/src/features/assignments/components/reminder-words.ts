@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 
 const DAYS_A_WEEK = 7;
 
-/** When reminders come, in a sentence. */
+/** Describes in a sentence when reminders are sent. */
 export function remindersInWords(t: TFunction, { before_days, on_day, overdue }: Reminders): string {
   const before = before_days.toSorted((a, b) => b - a).map((count) => t('assignments.reminders.before_day', { count }));
   const times = [
@@ -16,7 +16,7 @@ export function remindersInWords(t: TFunction, { before_days, on_day, overdue }:
   return `${sentence[0]!.toUpperCase()}${sentence.slice(1)}.`;
 }
 
-/** The same of those that come where nothing was set up. */
+/** Describes in a sentence the reminders of an assignment without settings of its own. */
 export const usuallyInWords = (t: TFunction): string =>
   t('assignments.reminders.usual_note', { when: remindersInWords(t, usualReminders) });
 

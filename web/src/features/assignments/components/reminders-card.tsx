@@ -10,7 +10,7 @@ import { reminderDraft, reminderFlaws, remindersOf } from '../rules.ts';
 import { ReminderFields } from './reminder-fields.tsx';
 import { remindersInWords, usuallyInWords } from './reminder-words.ts';
 
-/** When an assignment reminds, in a sentence, and how that is changed. */
+/** Describes when an assignment sends reminders, and opens their settings. */
 export function RemindersCard({ assigned }: { assigned: AssignedCourse }) {
   const { t } = useTranslation();
   const [isSettingUp, setSettingUp] = useState(false);

@@ -7,21 +7,21 @@ import { UndoableOrder } from '../../long-jobs/components/undoable-order.tsx';
 import { useReturnLearners, useTakeOutLearners } from '../api.ts';
 import { LearnersProgress, type LearnersBulk } from './learners-progress.tsx';
 
-/** Takes the people chosen out of an assignment, and can bring them back with what they had done. */
+/** Removes the selected people from an assignment; an undo restores them with their progress. */
 export function TakeOutDialog({ id, selection, count, onOrdered, onClose }: LearnersBulk) {
   const { t } = useTranslation();
   const removeFromCourse = useTakeOutLearners();
   const undo = useReturnLearners();
   if (removeFromCourse.data !== undefined) {
     const { data: job } = removeFromCourse;
-    const told = (words: 'taking_out' | 'returning') => (of: LongJob) => <LearnersProgress job={of} words={words} />;
+    const progressOf = (words: 'taking_out' | 'returning') => (job: LongJob) => <LearnersProgress job={job} words={words} />;
     return (
       <UndoableOrder
         title={t('assignments.take_out')}
         job={job}
-        progress={told('taking_out')}
+        progress={progressOf('taking_out')}
         undoing={undo.data}
-        undoingProgress={told('returning')}
+        undoingProgress={progressOf('returning')}
         isUndoPending={undo.isPending}
         onUndo={() => undo.mutate({ params: { id }, body: { job_id: job.id } })}
         onClose={onClose}

@@ -6,7 +6,7 @@ import { BulkOrder } from '../../long-jobs/components/bulk-order.tsx';
 import { useResetLearners } from '../api.ts';
 import { LearnersProgress, type LearnersBulk } from './learners-progress.tsx';
 
-/** Has the people chosen begin a course again. */
+/** Lets the selected people start a course again from the beginning. */
 export function ResetDialog({ id, selection, count, onOrdered, onClose }: LearnersBulk) {
   const { t } = useTranslation();
   const reset = useResetLearners();

@@ -16,7 +16,9 @@ const colours: Record<LearnerGroup, PillColour> = {
   overdue: 'red',
 };
 
-/** The columns of an assignment's learners; `course_id`: of a package, whose attempts each name leads to. */
+/**
+ * The columns of an assignment's learners. `course_id`: the package's course, whose attempts each name links to; null for others.
+ */
 export function useAssignedColumns(course_id: string | null): Column<AssignedEmployee>[] {
   const { t } = useTranslation();
   return [

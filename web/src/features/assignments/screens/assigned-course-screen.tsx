@@ -152,7 +152,7 @@ function ThemeTiles({ assigned }: { assigned: AssignedCourse | undefined }) {
   );
 }
 
-/** A package is one step: who has done it is all that there is to count. */
+/** A package has a single step, so only completion can be counted. */
 function ScormTiles({ assigned }: { assigned: AssignedCourse }) {
   const { t } = useTranslation();
   return (
@@ -195,7 +195,7 @@ function Actions({ assigned, onDialog }: { assigned: AssignedCourse; onDialog: (
   );
 }
 
-/** How many are where; a press shows who. */
+/** The number of learners in each state; pressing one lists the people. */
 function Groups({ id, assigned }: { id: string; assigned: AssignedCourse | undefined }) {
   const { t } = useTranslation();
   const go = useGo();

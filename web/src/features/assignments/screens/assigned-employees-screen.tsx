@@ -6,7 +6,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { assignedCourseQuery } from '../api.ts';
 import { AssignedEmployees } from '../components/assigned-employees.tsx';
 
-/** The people of an assignment; of a shared course, one of the public library, at an address of its own. */
+/** The learners of an assignment; those of a public course have a path of their own. */
 export function AssignedEmployeesScreen() {
   const { t } = useTranslation();
   const { course_id } = useRouteParams('/admin/learning/assigned/$course_id/employees');

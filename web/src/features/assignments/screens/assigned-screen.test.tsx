@@ -37,7 +37,7 @@ const assigned = (number: number, title: string, status: AssignedCourse['status'
   version: '',
 });
 
-test('what is assigned stands under what goes on, what is to come and what is over, in that order', async () => {
+test('assignments are grouped into active, planned and completed, in that order', async () => {
   server.on(listDeleted, () => ({ data: [] }));
   server.on(listAssignedCourses, () =>
     page([assigned(1, 'Пароли', 'active'), assigned(2, 'Письма', 'planned'), assigned(3, 'Флешки', 'completed')]),

@@ -20,7 +20,7 @@ import { AssignedCard } from '../components/assigned-card.tsx';
 
 const params = { search: text() };
 
-/** Everything assigned: what goes on, what is to come, what is over. */
+/** All assignments: running, planned and ended. */
 export function AssignedScreen() {
   const { t } = useTranslation();
   const go = useGo();
@@ -55,7 +55,7 @@ export function AssignedScreen() {
         />
       )}
       {assignedStatuses.map((status) => {
-        const group = found.data?.filter((one) => one.status === status) ?? [];
+        const group = found.data?.filter((assigned) => assigned.status === status) ?? [];
         return (
           group.length > 0 && (
             <section key={status}>

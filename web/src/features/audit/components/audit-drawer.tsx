@@ -14,7 +14,7 @@ import classes from './audit-drawer.module.css';
 
 type Props = { id: number | null; onClose: () => void; onObject: (object_id: string) => void };
 
-/** One row of the log: who, when, from where, and what was before and after. */
+/** One row of the log: who, when, from where, and the values before and after. */
 export function AuditDrawer({ id, onClose, onObject }: Props) {
   const { t } = useTranslation();
   useOpenLayer(id !== null, onClose);
@@ -73,7 +73,7 @@ function Details({ id, onObject }: { id: number; onObject: (object_id: string) =
 function Changes({ row }: { row: AuditDetails }) {
   const { t } = useTranslation();
   const changes = changesOf(row.before, row.after, row.names);
-  const word = (shown: Shown): string => {
+  const toText = (shown: Shown): string => {
     if (shown.kind === 'nothing') return '—';
     if (shown.kind === 'flag') return t(shown.is ? 'commons:yes' : 'commons:no');
     return shown.kind === 'moment' ? formatDateTime(shown.at) : shown.text;
@@ -92,8 +92,8 @@ function Changes({ row }: { row: AuditDetails }) {
         {changes.map(({ name, before, after, isChanged }) => (
           <tr key={name} data-changed={isChanged || undefined}>
             <th scope="row">{t(`audit.fields.${name as 'title'}`, { defaultValue: name })}</th>
-            <td>{word(before)}</td>
-            <td>{word(after)}</td>
+            <td>{toText(before)}</td>
+            <td>{toText(after)}</td>
           </tr>
         ))}
       </tbody>

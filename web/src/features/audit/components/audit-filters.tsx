@@ -10,7 +10,7 @@ export const noFilter: AuditFilter = { actor: '', actions: [], object_id: '', da
 
 type Props = { value: AuditFilter; onApply: (filter: AuditFilter) => void; onClose: () => void };
 
-/** Mounted while it is open, so that its draft begins with what is applied. */
+/** Mounted only while open, so that its draft starts from the applied filters. */
 export function AuditFilters({ value, onApply, onClose }: Props) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(value);

@@ -1,7 +1,7 @@
 import type { AuditRow } from '@vigil/contract/audit/audit-row.ts';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 
-/** What a row is about, by name; it leads there while there is something to open. */
+/** The name of a row's object, as a link if its page exists. */
 export function ObjectLink({
   row: { object, object_id, object_type },
 }: {

@@ -40,7 +40,7 @@ beforeEach(() => {
 const open = (search = '') => openScreen({ path: '/admin/settings/audit', component: AuditScreen, search });
 const rowNamed = async (name: string) => within((await screen.findByText(name)).closest('tr')!);
 
-test('rows lead to what they are about while it is there, and a stranger is called so', async () => {
+test('a row links to its object while that exists, and an unknown actor is called a stranger', async () => {
   open();
   const failed = await rowNamed('Неудачный вход');
   expect(failed.getByRole('link', { name: 'Ким Пётр' }).getAttribute('href')).toContain(idOf(8));
@@ -49,14 +49,14 @@ test('rows lead to what they are about while it is there, and a stranger is call
   expect(deleted.queryByRole('link')).toBeNull();
 });
 
-test('the log goes on below what is seen, and ends', async () => {
+test('the log loads more rows on scrolling, until its end', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Показать ещё' }));
   await waitFor(() => expect(server.to(listAudit).at(-1)?.query.before).toBe(7));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Показать ещё' })).toBeNull());
 });
 
-test('what the address narrows is asked for, from the beginning of the first day to the end of the last', async () => {
+test('filters in the address are requested, from the start of the first day to the end of the last', async () => {
   open('?actor=Анна&actions=session.fail&date_from=2026-11-20&date_to=2026-11-21');
   await screen.findByText('Неудачный вход');
   const { actor, actions, date_from, date_to } = server.to(listAudit).at(-1)!.query;
@@ -64,7 +64,7 @@ test('what the address narrows is asked for, from the beginning of the first day
   expect(Date.parse(date_to!) - Date.parse(date_from!)).toBe(2 * 86_400_000 - 1);
 });
 
-test('a row opens what was and is, in words and names', async () => {
+test('a row opens the old and new values, with formatted texts and names', async () => {
   server.on(getAuditRow, () => ({
     ...row(9),
     actor_id: idOf(1),
@@ -81,7 +81,7 @@ test('a row opens what was and is, in words and names', async () => {
   expect([enabled.getByText('Да'), enabled.getByText('Нет')].every(Boolean)).toBe(true);
 });
 
-test('reset of the filter empties what the log is narrowed by', async () => {
+test('resetting the filter clears all parts of it', async () => {
   const history = open('?actor=Анна&actions=session.fail');
   await screen.findByText('Неудачный вход');
   await userEvent.click(screen.getByRole('button', { name: 'Фильтр' }));

@@ -21,7 +21,7 @@ import { AuditFilters, noFilter } from '../components/audit-filters.tsx';
 
 const params = { actor: text(), actions: list(), object_id: text(), date_from: text(), date_to: text(), row: number(0) };
 
-/** Who did what and when, and whether anyone has tampered with the log. */
+/** Shows who did what and when, and checks the log for tampering. */
 export function AuditScreen() {
   const { t } = useTranslation();
   const [{ row, ...filter }, setState] = useSearchState(params);

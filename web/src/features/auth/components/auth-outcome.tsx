@@ -7,7 +7,7 @@ import { AuthCard } from './auth-card.tsx';
 type Way = Extract<ScreenPath, '/auth/login' | '/auth/password/recovery'>;
 export type Outcome = { title: string; text?: string; to?: Way };
 
-/** How something outside ended, and the one way on. */
+/** The result of a flow that began outside the application, and the one way on. */
 export function AuthOutcome({ title, text, to = '/auth/login' }: Outcome) {
   const { t } = useTranslation();
   const go = useGo();

@@ -3,10 +3,10 @@ import { AuthOutcome, type Outcome } from './auth-outcome.tsx';
 
 const REMOVED = 'auth.account_removed';
 
-/** Whether a one-time link opens nothing. */
+/** Whether the error means that a one-time link is no longer valid. */
 export const isDead = (error: unknown): boolean => hasStatus(error, 404);
 
-/** Why it does: `used`, unless the person was deleted, which the server says in their own language. */
+/** Explains why a link is not valid: `used`, unless the server says that the person was deleted. */
 export function DeadLink({ error, used }: { error: unknown; used: Outcome }) {
   const isRemoved = error instanceof ApiError && error.code === REMOVED;
   return isRemoved ? <AuthOutcome title={error.message} /> : <AuthOutcome {...used} />;

@@ -14,7 +14,7 @@ import { lazyPart } from '../../../lib/lazy-part.ts';
 
 const SsoWays = lazyPart(() => import('../../sso/components/sso-ways.tsx'), 'SsoWays');
 
-/** Where single sign-on is the only way, who looks after the installation asks for the password by the address: `?password=1`. */
+/** Where single sign-on is required, the installation's administrator can still get the password form: `?password=1`. */
 const asksForPassword = () => new URLSearchParams(location.search).has('password');
 
 export function LoginForm() {
@@ -57,9 +57,9 @@ function PasswordForm() {
     if (username.trim() === '') return usernameField.current?.focus();
     if (password === '') return passwordField.current?.focus();
     const onError = () => passwordField.current?.select();
-    const given = { username: username.trim(), password };
-    if (isByDirectory) byDirectory.mutate({ body: given }, { onError });
-    else byPassword.mutate({ body: { grant_type: 'password', ...given } }, { onError });
+    const credentials = { username: username.trim(), password };
+    if (isByDirectory) byDirectory.mutate({ body: credentials }, { onError });
+    else byPassword.mutate({ body: { grant_type: 'password', ...credentials } }, { onError });
   };
 
   return (
@@ -101,13 +101,13 @@ function PasswordForm() {
   );
 }
 
-/** Shown beside the form; a refused password says so plainly, everything else in the catalogue's words. */
+/** Returns the message beside the form: a plain text for a wrong password, the catalogue's text for any other error. */
 function useRefusal(error: Error | null): string | null {
   const { t } = useTranslation();
   if (error === null) return null;
-  const telling = tellingOf(error);
-  if (telling.kind === 'message') return telling.message;
-  if (telling.kind === 'words') return t(`global_errors:${telling.words}`);
+  const display = tellingOf(error);
+  if (display.kind === 'message') return display.message;
+  if (display.kind === 'words') return t(`global_errors:${display.words}`);
   const isRefused = error instanceof ApiError && error.status === 401;
   return isRefused && error.message !== '' ? error.message : t('auth.wrong_credentials');
 }

@@ -32,7 +32,7 @@ async function open() {
   renderPart(<RouterProvider router={router as never} />);
 }
 
-test('asks for a password long enough and for the consents, and says which is missing', async () => {
+test('the form requires a long enough password and the consents, and says which is missing', async () => {
   await open();
   await userEvent.type(await screen.findByLabelText(/Пароль/, { selector: 'input' }), 'short');
   await userEvent.click(screen.getByRole('button', { name: 'Зарегистрироваться' }));

@@ -16,7 +16,7 @@ import { NewPasswordField } from '../../../ui/new-password-field.tsx';
 
 type Props = { invitation: Invitation; token: string };
 
-/** Names as the organisation knows them, to be put right, and a password; then the person is inside. */
+/** Confirms the names that the organisation has and sets a password; the person is signed in afterwards. */
 export function RegistrationForm({ invitation, token }: Props) {
   const { t } = useTranslation();
   const go = useGo();

@@ -6,14 +6,14 @@ import { lazyPart } from '../../../lib/lazy-part.ts';
 
 const SsoReturn = lazyPart(() => import('../../sso/components/sso-return.tsx'), 'SsoReturn');
 
-/** What a provider sent the browser back with. */
+/** Parses the provider's answer from the address. */
 export const answerIn = (hash: string): SsoAnswer | null =>
   /^#sso(_error)?=/.test(hash) ? Object.fromEntries(new URLSearchParams(hash.slice(1))) : null;
 
-/** Single sign-on is loaded by those who come back from it alone. */
+/** The code for single sign-on loads only for those who return from it. */
 export function ReturnedSignIn({ answer, onAgain }: { answer: SsoAnswer; onAgain: () => void }) {
   const { t } = useTranslation();
-  // A code stays in no history.
+  // Removes the code from the address and the browser's history.
   useEffect(() => history.replaceState(history.state, '', location.pathname + location.search), []);
   return (
     <AuthCard title={t('auth.sign_in_title')}>

@@ -12,13 +12,13 @@ import { SignInCode } from '../../two-factor/components/sign-in-code.tsx';
 import { TwoFactorSetUp } from '../../two-factor/components/two-factor-set-up.tsx';
 import { AuthCard } from './auth-card.tsx';
 
-/** The password was right; the code, or first of all the app, is still owed. */
+/** After the right password: the code, or first the setup of the app. */
 export function SecondFactorStep() {
   const { t } = useTranslation();
   const { data, isLoadingError, refetch } = useQuery({ ...myTwoFactorQuery(), staleTime: Infinity });
   const client = useQueryClient();
   useEffect(() => {
-    // From here on it is known whose page this is.
+    // From here on the organisation is known.
     if (data !== undefined) client.setQueryData(query(getMyOrganizationTitle, {}).queryKey, data.organization);
   }, [client, data]);
   const isSettingUp = data?.is_on === false;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSignOut } from '../api.ts';
 import { AuthCard } from './auth-card.tsx';
 
-/** Signed in, and allowed nothing. */
+/** Shown to an account that is signed in without any permission. */
 export function StoppedSignIn() {
   const { t } = useTranslation();
   const signOut = useSignOut();

@@ -20,7 +20,7 @@ beforeEach(() => {
   );
 });
 
-test('shows the address, takes a yes, and ends what the old one opened here', async () => {
+test('the screen shows the address, confirms it, and ends the sessions of the old address here', async () => {
   confirmed = () => Response.json({ email: 'new@primer.example' });
   session.start('of the old address');
   renderPart(<AddressConfirmScreen />);
@@ -31,14 +31,14 @@ test('shows the address, takes a yes, and ends what the old one opened here', as
   expect(session.token()).toBeNull();
 });
 
-test('tells of a link that opens nothing any more', async () => {
+test('the screen explains a link that is no longer valid', async () => {
   confirmed = () => refusal(404, 'Ссылка уже использована.');
   renderPart(<AddressConfirmScreen />);
   await userEvent.click(await screen.findByRole('button', { name: 'Подтвердить адрес' }));
   expect((await screen.findByRole('heading')).textContent).toMatch(/больше не действует/);
 });
 
-test('tells why an address is not to be had', async () => {
+test('the screen explains why an address cannot be used', async () => {
   confirmed = () => refusal(409, 'По этому адресу уже есть учётная запись.');
   renderPart(<AddressConfirmScreen />);
   await userEvent.click(await screen.findByRole('button', { name: 'Подтвердить адрес' }));

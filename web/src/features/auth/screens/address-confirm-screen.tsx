@@ -12,7 +12,7 @@ import { AuthCard } from '../components/auth-card.tsx';
 import { AuthOutcome } from '../components/auth-outcome.tsx';
 import { DeadLink, isDead } from '../components/dead-link.tsx';
 
-/** Where the email to a new address leads: a yes, or why the link opens nothing any more. */
+/** The page behind the link sent to a new address: confirms it, or explains why the link is not valid. */
 export function AddressConfirmScreen() {
   const { t } = useTranslation();
   const { address_token } = useRouteParams('/auth/address/confirm/$address_token');

@@ -12,12 +12,12 @@ const server = answers();
 afterEach(() => session.end());
 const open = () => openScreen({ path: '/auth/login', component: LoginScreen });
 
-test('a stranger is asked for address and password', async () => {
+test('a signed-out person sees the form for address and password', async () => {
   open();
   expect(await screen.findByLabelText('Пароль')).toBeTruthy();
 });
 
-test('anyone who is not known before a second factor is asked for it', async () => {
+test('a person who owes the second factor is asked for it', async () => {
   session.start('half');
   server.on(getMe, () => refusal(404, 'auth.second_factor', 'no'));
   server.on(getMyTwoFactor, () => new Promise(() => {}));
@@ -26,7 +26,7 @@ test('anyone who is not known before a second factor is asked for it', async () 
   expect(screen.queryByLabelText('Пароль')).toBeNull();
 });
 
-test('anyone who has no permissions is told so', async () => {
+test('a person without permissions is told so', async () => {
   session.start('without');
   server.on(getMe, () => refusal(400, 'auth.no_permissions', 'no'));
   open();

@@ -8,10 +8,10 @@ import { answerIn, ReturnedSignIn } from '../components/returned-sign-in.tsx';
 import { StoppedSignIn } from '../components/stopped-sign-in.tsx';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 
-// Most sign-ins never need it.
+// Most sign-ins do not need this part.
 const SecondFactorStep = lazyPart(() => import('../components/second-factor-step.tsx'), 'SecondFactorStep');
 
-/** The form, or what a person who gave the right password still owes. */
+/** The form, then the second factor if the account owes it. */
 export function LoginScreen() {
   const token = useToken();
   const { error } = useQuery({ ...meQuery(), enabled: token !== null });

@@ -15,7 +15,7 @@ import { AuthCard } from '../components/auth-card.tsx';
 import { DeadLink, isDead } from '../components/dead-link.tsx';
 import { NewPasswordField } from '../../../ui/new-password-field.tsx';
 
-/** Where the email of recovery leads: a new password, or why the link opens nothing any more. */
+/** The page behind the link of a recovery email: sets a new password, or explains why the link is not valid. */
 export function RecoveryConfirmScreen() {
   const { t } = useTranslation();
   const go = useGo();

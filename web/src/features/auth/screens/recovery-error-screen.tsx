@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { AuthOutcome } from '../components/auth-outcome.tsx';
 
-/** Nobody has registered with this address, and the organisation lets that be told. */
+/** Shown when no account has this address and the organisation allows saying so. */
 export function RecoveryErrorScreen() {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ const server = answers();
 test.each([
   ['is known', () => ({ ok: true as const }), 'success'],
   ['is not registered', () => refusal(404, 'auth.unknown_address', 'Такого адреса нет'), 'error'],
-])('an address that %s leads to its own page', async (_, answer, page) => {
+])('recovery for an address that %s opens the matching page', async (_, answer, page) => {
   server.on(askRecovery, answer);
   const history = openScreen({ path: '/auth/password/recovery', component: RecoveryScreen });
   await userEvent.type(await screen.findByRole('textbox'), 'a.kim@primer.example{Enter}');

@@ -10,7 +10,7 @@ import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { useAskRecovery } from '../api.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 
-/** Where to send the email of recovery. */
+/** Asks for the address to send the recovery email to. */
 export function RecoveryScreen() {
   const { t } = useTranslation();
   const go = useGo();

@@ -8,7 +8,7 @@ import { AuthCard } from '../components/auth-card.tsx';
 import { DeadLink, isDead } from '../components/dead-link.tsx';
 import { RegistrationForm } from '../components/registration-form.tsx';
 
-/** Where the email of registration leads: the form, or why the invitation opens nothing any more. */
+/** The page behind the link of an invitation: the form, or why the invitation is not valid. */
 export function RegistrationScreen() {
   const { t } = useTranslation();
   const { registration_token } = useRouteParams('/auth/registration/$registration_token');

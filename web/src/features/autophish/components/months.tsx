@@ -12,7 +12,7 @@ import { TwoLine } from '../../../ui/two-line.tsx';
 import { useFigure } from '../../phishing-results/components/use-figure.ts';
 import { linkedCampaign } from '../rules.ts';
 
-/** What it did, month by month. */
+/** What autophish did, month by month. */
 export function Months({ months }: { months: readonly AutophishMonth[] }) {
   const { t } = useTranslation();
   return (
@@ -83,7 +83,7 @@ function useColumns(): Column<AutophishMonth>[] {
   ];
 }
 
-/** Of a month without a campaign, why it has none. */
+/** Shows the campaign of a month, or why there was none. */
 function Month({ month }: { month: AutophishMonth }) {
   const { t } = useTranslation();
   const id = linkedCampaign(month);

@@ -7,7 +7,7 @@ import { usePermissions } from '../../profile/api.ts';
 
 type Obstacle = NonNullable<Autophish['obstacle']>;
 
-/** Where each is mended, by anyone who may. */
+/** The page where each obstacle can be resolved, for those who may open it. */
 const places = {
   installation_paused: null,
   deactivated: null,
@@ -17,7 +17,7 @@ const places = {
   nobody: { to: '/admin/organization', permission: 'admin.organization' },
 } as const satisfies Record<Obstacle, { to: ScreenPath; permission: string } | null>;
 
-/** What keeps it from beginning, and the way there. */
+/** Why autophish cannot start, with a link to resolve it. */
 export function ObstacleNotice({ obstacle }: { obstacle: Obstacle }) {
   const { t } = useTranslation();
   const permissions = usePermissions();

@@ -16,7 +16,7 @@ import { settingsOf } from '../rules.ts';
 
 type Props = { autophish: Pick<Autophish, 'settings' | 'version'>; onClose: () => void };
 
-/** Whom autophish is for, what it chooses from, and when a month begins. */
+/** Sets who receives the emails, which templates are used, and when a month begins. */
 export function SettingsDialog({ autophish: { settings, version }, onClose }: Props) {
   const { t } = useTranslation();
   const change = useChangeAutophish();

@@ -9,7 +9,7 @@ import { useToggleAutophish } from '../api.ts';
 
 type Props = { onClose: () => void };
 
-/** What begins, and when, is said before it is switched on. */
+/** Shows what will begin and when, before autophish is switched on. */
 export function SwitchOnDialog({ forecast, onClose }: Props & { forecast: AutophishForecast }) {
   const { t } = useTranslation();
   const toggle = useToggleAutophish();
@@ -29,7 +29,7 @@ export function SwitchOnDialog({ forecast, onClose }: Props & { forecast: Autoph
   );
 }
 
-/** The month that runs goes on unless it is ticked to end; how many emails that takes is told. */
+/** The running campaign continues unless the box is ticked; the dialog shows how many emails that would cancel. */
 export function SwitchOffDialog({ running, onClose }: Props & { running: Autophish['running'] }) {
   const { t } = useTranslation();
   const toggle = useToggleAutophish();
@@ -52,7 +52,7 @@ export function SwitchOffDialog({ running, onClose }: Props & { running: Autophi
             <Checkbox
               label={t('autophish.off.complete', { count: waiting, formatted: formatNumber(waiting) })}
               checked={complete}
-              // Until its emails are written down there is nothing to end.
+              // A campaign that is still being planned has no deliveries to cancel.
               disabled={running.status === 'creating'}
               onChange={({ currentTarget: { checked } }) => setComplete(checked)}
             />

@@ -18,7 +18,7 @@ type Props = { isOn: boolean; forecast: AutophishForecast };
 
 const colours = { easy: '--green', moderate: '--yellow', hard: '--red' } as const;
 
-/** The next month as it would be if it began now: when, how many, how hard, with which templates. */
+/** A forecast of the next month as if it began now: start, number, difficulty and templates. */
 export function WhatNext({ isOn, forecast }: Props) {
   const { t } = useTranslation();
   const { recipients, levels, repeats } = forecast;

@@ -85,7 +85,7 @@ beforeEach(() => {
 });
 const open = (search = '') => openScreen({ path: '/admin/phishing/autophish', component: AutophishScreen, search });
 
-test('it tells when the next month begins, for how many, how hard, with what, and who gets none', async () => {
+test('autophish shows when the next month begins, its recipients, difficulty and templates, and who gets none', async () => {
   open();
   expect(await screen.findByText('Что будет, если включить')).toBeTruthy();
   expect(screen.getByText('52 человека')).toBeTruthy();
@@ -96,7 +96,7 @@ test('it tells when the next month begins, for how many, how hard, with what, an
   expect(screen.getByText('Шаблон 9')).toBeTruthy();
 });
 
-test('it is switched on after a word of what begins', async () => {
+test('switching autophish on first shows what will begin', async () => {
   server.on(toggleAutophish, () => on);
   open();
   await screen.findByText('Что будет, если включить');
@@ -108,7 +108,7 @@ test('it is switched on after a word of what begins', async () => {
   await waitFor(() => expect(server.to(toggleAutophish)[0]?.body).toMatchObject({ toggle: true }));
 });
 
-test('switched off, the campaign that runs ends only when that is ticked, with the emails that it takes', async () => {
+test('switching autophish off ends the running campaign only if that is ticked, and shows the emails it cancels', async () => {
   server.on(getAutophish, () => on);
   server.on(toggleAutophish, () => off);
   open();
@@ -119,7 +119,7 @@ test('switched off, the campaign that runs ends only when that is ticked, with t
   await waitFor(() => expect(server.to(toggleAutophish)[0]?.body).toEqual({ toggle: false, complete: true }));
 });
 
-test('months tell what was, and why one was left out', async () => {
+test('the history lists each month, and why one was skipped', async () => {
   server.on(getAutophish, () => on);
   open();
   const table = within(await screen.findByRole('table', { name: 'Что было' }));
@@ -129,14 +129,14 @@ test('months tell what was, and why one was left out', async () => {
   expect(table.queryByRole('link', { name: 'октябрь 2026' })).toBeNull();
 });
 
-test('what is in the way is told, and it cannot be switched on', async () => {
+test('an obstacle is explained, and autophish cannot be switched on', async () => {
   server.on(getAutophish, () => ({ ...off, obstacle: 'no_templates' as const }));
   open();
   expect(await screen.findByText(/Выбирать не из чего/)).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Включить' }).disabled).toBe(true);
 });
 
-test('settings without a language are refused at their field; what nobody touched is not sent', async () => {
+test('settings without a language get an error at that field, and untouched settings are not sent', async () => {
   server.on(changeAutophish, () => off);
   open('?settings=true');
   const dialog = within(await screen.findByRole('dialog'));

@@ -25,7 +25,7 @@ import { audienceOf } from '../rules.ts';
 
 const params = { settings: flag() };
 
-/** Whether emails go out by themselves, what comes next and what was. */
+/** Shows whether autophish is on, the next month and the past months. */
 export function AutophishScreen() {
   const { t } = useTranslation();
   const [{ settings }, setState] = useSearchState(params);

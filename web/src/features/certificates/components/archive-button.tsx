@@ -7,7 +7,7 @@ import { checkArchive, useOrderArchive } from '../api.ts';
 
 type Props = { id: string; chosen: () => RequestOf<typeof orderCertificateArchive>['body'] };
 
-/** The certificates of the learners chosen, as one file. */
+/** Downloads the certificates of the selected learners as one archive. */
 export function ArchiveButton({ id, chosen }: Props) {
   const { t } = useTranslation();
   const order = useOrderArchive();

@@ -14,9 +14,9 @@ import { certificatesQuery } from '../api.ts';
 import { useCertificateColumns } from './certificate-columns.tsx';
 
 type Props = {
-  /** Of the assignment. */
+  /** The assignment's id. */
   id: string;
-  /** Those who come by and by are looked for again. */
+  /** Whether certificates are still being issued, so that the list is polled. */
   isIssuing: boolean;
   aside: ReactNode;
 };
@@ -24,24 +24,29 @@ type Props = {
 const LOOK_AGAIN_MS = 5_000;
 const everyState = 'all';
 const states = [everyState, ...certificateStates] as const;
-/** Beside those of the list of learners. */
+/** The names differ from those of the learner list on the same page. */
 const params = { issued_page: number(), issued: text(), issued_state: choice(states, everyState) };
 
-/** Whom an assignment has given certificates, and whether they hold. */
+/** The certificates issued by an assignment, and whether each is valid. */
 export function AssignedCertificates({ id, isIssuing, aside }: Props) {
   const { t } = useTranslation();
   const [{ issued_page: page, issued: search, issued_state: state }, setView] = useSearchState(params);
-  const wanted = state === everyState ? undefined : state;
+  const stateFilter = state === everyState ? undefined : state;
   const found = useQuery({
     ...certificatesQuery({
       params: { id },
-      query: { limit: PAGE_SIZE, offset: page * PAGE_SIZE, ...(search !== '' && { search }), ...(wanted && { state: wanted }) },
+      query: {
+        limit: PAGE_SIZE,
+        offset: page * PAGE_SIZE,
+        ...(search !== '' && { search }),
+        ...(stateFilter && { state: stateFilter }),
+      },
     }),
     placeholderData: keepPreviousData,
     refetchInterval: isIssuing ? LOOK_AGAIN_MS : false,
   });
   const columns = useCertificateColumns({ title: t('certificates.holder'), cell: ({ holder }) => holder }, { mayIssue: true });
-  const isNarrowed = search !== '' || wanted !== undefined;
+  const isNarrowed = search !== '' || stateFilter !== undefined;
   return (
     <Card
       title={<CountedTitle title={t('certificates.title')} total={found.data?.total_count} isNarrowed={isNarrowed} />}
@@ -57,7 +62,7 @@ export function AssignedCertificates({ id, isIssuing, aside }: Props) {
             value={state}
             allowDeselect={false}
             w={160}
-            onChange={(next) => setView({ issued_state: states.find((one) => one === next) ?? everyState, issued_page: 0 })}
+            onChange={(next) => setView({ issued_state: states.find((option) => option === next) ?? everyState, issued_page: 0 })}
             data={[
               { value: everyState, label: t('commons:all') },
               ...certificateStates.map((value) => ({ value, label: t(`certificates.states.${value}`) })),

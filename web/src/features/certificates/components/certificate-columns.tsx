@@ -10,7 +10,7 @@ import { useDownloadCertificate, useReinstateCertificate } from '../api.ts';
 import { CertificateStatePill } from './certificate-state.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
 
-/** What is told of certificates in lists of them: `name` is what each is called there, `mayIssue` whether one may act on them. */
+/** The columns of certificate lists: `name` is the first column, `mayIssue` allows actions on certificates. */
 export function useCertificateColumns(
   name: Pick<Column<IssuedCertificate>, 'title' | 'cell'>,
   { mayIssue }: { mayIssue: boolean },
@@ -44,7 +44,15 @@ export function useCertificateColumns(
       cell: ({ valid_until }) => (valid_until === null ? t('certificates.for_good') : formatDate(valid_until)),
     },
     ...(mayIssue
-      ? [{ key: 'actions', title: '', align: 'end' as const, width: 56, cell: (one: IssuedCertificate) => <Actions one={one} /> }]
+      ? [
+          {
+            key: 'actions',
+            title: '',
+            align: 'end' as const,
+            width: 56,
+            cell: (certificate: IssuedCertificate) => <Actions one={certificate} />,
+          },
+        ]
       : []),
   ];
 }

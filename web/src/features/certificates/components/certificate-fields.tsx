@@ -11,7 +11,7 @@ import classes from './certificate-fields.module.css';
 
 type Props = { draft: Pick<Draft<CertificateDraft>, 'values' | 'set' | 'text' | 'number' | 'tick' | 'errorOf'> };
 
-/** Whether completing gives a certificate, how it looks, who signs it and for how long it is valid. */
+/** Whether completion gives a certificate, its design, its signatory and how long it is valid. */
 export function CertificateFields({ draft }: Props) {
   const { t } = useTranslation();
   const { gives_certificate, ends } = draft.values;
@@ -61,17 +61,17 @@ export function CertificateFields({ draft }: Props) {
   );
 }
 
-/** The very pages, drawn with the organisation's own logo and colour. */
+/** Previews of the actual pages, with the organisation's logo and colour. */
 function Templates({ draft: { values, set } }: Props) {
   const { t } = useTranslation();
   const samples = useQuery({ ...samplesQuery(), staleTime: 0 }).data?.data;
   const pictureOf = (template: string) =>
-    samples?.find((one) => one.template === template && one.language === currentLanguage())?.url;
+    samples?.find((sample) => sample.template === template && sample.language === currentLanguage())?.url;
   return (
     <Radio.Group
       label={t('certificates.template')}
       value={values.template}
-      onChange={(value) => set({ template: certificateTemplates.find((one) => one === value)! })}
+      onChange={(value) => set({ template: certificateTemplates.find((template) => template === value)! })}
     >
       <div className={classes.templates}>
         {certificateTemplates.map((template) => (

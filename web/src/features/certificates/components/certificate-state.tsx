@@ -10,7 +10,7 @@ export const CertificateStatePill = ({ state }: Pick<Certificate, 'state'>) => {
   return <Pill colour={colours[state]}>{t(`certificates.state.${state}`)}</Pill>;
 };
 
-/** Until when it is valid, in words. */
+/** Returns a function that describes until when a certificate is valid. */
 export function useValidity() {
   const { t } = useTranslation();
   return ({ valid_until }: Pick<Certificate, 'valid_until'>): string =>

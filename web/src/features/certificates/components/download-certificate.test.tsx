@@ -22,7 +22,7 @@ async function download(): Promise<void> {
   await userEvent.click(screen.getByRole('button'));
 }
 
-test('a certificate ends at once: its file is saved with the tip report.success, and nothing is polled', async () => {
+test('a certificate downloads at once with the tip report.success, without polling', async () => {
   const url = 'http://content.test/certificates/1';
   server.on(getCertificateFile, ({ params: { id } }) => ({ id, status: 'complete' as const, url }));
   await download();
@@ -32,7 +32,7 @@ test('a certificate ends at once: its file is saved with the tip report.success,
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a revoked certificate is neither saved nor announced', async () => {
+test('a revoked certificate is neither downloaded nor announced', async () => {
   server.on(getCertificateFile, () => refusal(409, 'certificate.revoked', 'Сертификат отозван'));
   await download();
   await waitFor(() => expect(server.to(getCertificateFile)).toHaveLength(1));

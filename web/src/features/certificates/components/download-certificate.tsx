@@ -7,13 +7,13 @@ import { useDownloadCertificate } from '../api.ts';
 export function DownloadCertificate({
   id,
   label,
-  ...look
+  ...buttonProps
 }: { id: string; label?: string } & Pick<ButtonProps, 'variant' | 'size'>) {
   const { t } = useTranslation();
   const download = useDownloadCertificate();
   return (
     <Button
-      {...look}
+      {...buttonProps}
       leftSection={<IconDownload size={16} stroke={1.6} />}
       loading={download.isPending}
       aria-label={label}

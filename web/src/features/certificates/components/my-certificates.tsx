@@ -8,7 +8,7 @@ import { myCertificatesQuery } from '../api.ts';
 import { CertificateStatePill, useValidity } from './certificate-state.tsx';
 import { DownloadCertificate } from './download-certificate.tsx';
 
-/** One's own certificates; nothing for anyone who has none. */
+/** The signed-in person's certificates; renders nothing if there are none. */
 export function MyCertificates() {
   const { t } = useTranslation();
   const validity = useValidity();
@@ -18,16 +18,16 @@ export function MyCertificates() {
     <Card title={t('certificates.mine')}>
       {isLoadingError && <ErrorState onRetry={() => void refetch()} />}
       <List isLined>
-        {data?.data.map((one) => (
-          <li key={one.id}>
+        {data?.data.map((certificate) => (
+          <li key={certificate.id}>
             <Row>
-              <TwoLine note={`${one.number} · ${validity(one)}`}>{one.course_title}</TwoLine>
-              {one.state === 'expired' && <CertificateStatePill state={one.state} />}
+              <TwoLine note={`${certificate.number} · ${validity(certificate)}`}>{certificate.course_title}</TwoLine>
+              {certificate.state === 'expired' && <CertificateStatePill state={certificate.state} />}
               <DownloadCertificate
-                id={one.id}
+                id={certificate.id}
                 variant="default"
                 size="xs"
-                label={t('certificates.download_of', { title: one.course_title })}
+                label={t('certificates.download_of', { title: certificate.course_title })}
               />
             </Row>
           </li>

@@ -5,7 +5,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import { personCertificatesQuery } from '../api.ts';
 import { useCertificateColumns } from './certificate-columns.tsx';
 
-/** A person's certificates, to anyone who looks after them. */
+/** A person's certificates, for the people who administer them. */
 export function PersonCertificates({ user_id, mayIssue }: { user_id: string; mayIssue: boolean }) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(personCertificatesQuery(user_id));

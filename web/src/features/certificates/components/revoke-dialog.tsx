@@ -6,7 +6,7 @@ import { useDraft } from '../../../lib/use-draft.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useRevokeCertificate } from '../api.ts';
 
-/** Why a certificate does not hold any more; that much is asked before it does not. */
+/** Asks for the reason before a certificate is revoked. */
 export function RevokeDialog({ certificate, onClose }: { certificate: IssuedCertificate; onClose: () => void }) {
   const { t } = useTranslation();
   const revoke = useRevokeCertificate();

@@ -12,7 +12,7 @@ const NUMBER = 'K7QM-2XFT-9WBD';
 const open = (number: string) => openScreen({ path: '/certificate/$number', component: CheckNumberScreen, params: { number } });
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Проверить' }));
 
-test('has the number of the code, asks the surname, and tells whether it holds and whose it is not', async () => {
+test('the number comes from the QR code, and the screen asks for the surname and shows whether the certificate is valid', async () => {
   server.on(checkCertificate, () => ({
     number: NUMBER,
     course_title: 'Пароли',
@@ -32,7 +32,7 @@ test('has the number of the code, asks the surname, and tells whether it holds a
   expect((await screen.findByLabelText<HTMLInputElement>(/Фамилия владельца/)).value).toBe('');
 });
 
-test('says at its field that a number can be none, and in the server’s words that there is none such', async () => {
+test('an impossible number gets an error at its field, and an unknown one the server’s message', async () => {
   server.on(checkCertificate, () => refusal(404, 'certificate.unknown', 'Такого нет.'));
   open('0');
   await userEvent.type(await screen.findByLabelText(/Номер/), '12');

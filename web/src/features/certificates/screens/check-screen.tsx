@@ -16,13 +16,13 @@ import { useValidity } from '../components/certificate-state.tsx';
 
 export const CheckScreen = () => <Check number="" />;
 
-/** From the square code: the number is there already, and the surname is for anyone who was shown it to type. */
+/** Opened by the QR code: the number is filled in, and the person who was shown the certificate types the surname. */
 export function CheckNumberScreen() {
   const { number } = useRouteParams('/certificate/$number');
   return <Check number={readNumber(number) ?? ''} />;
 }
 
-/** Whether a certificate holds, for anyone who was shown one. */
+/** Shows anyone who was shown a certificate whether it is valid. */
 function Check({ number }: { number: string }) {
   const { t } = useTranslation();
   const check = useCheckCertificate();

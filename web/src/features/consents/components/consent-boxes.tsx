@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { site } from '../../../lib/site.ts';
 import { TextLink } from './text-link.tsx';
 
-/** What the site asks everyone to accept before they come in. */
+/** The texts that everyone must accept before they sign in. */
 export const askedTexts: readonly LegalText[] = legalTexts.filter((kind) =>
   kind === 'agreement' ? site.needAgreementPage : site.needPrivacyPolicyPage,
 );

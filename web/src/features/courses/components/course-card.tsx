@@ -8,7 +8,7 @@ import { CourseCover } from './course-cover.tsx';
 
 type Props = { course: CourseSummary; title: ReactNode; menu?: ReactNode; tick?: ReactNode };
 
-/** A course in a list: what it is, how long, whose. */
+/** A course in a list: its title, its length and its owner. */
 export function CourseCard({ course, title, menu, tick }: Props) {
   const { t } = useTranslation();
   return (
@@ -25,7 +25,7 @@ export function CourseCard({ course, title, menu, tick }: Props) {
         </Text>
         {menu}
       </CardTop>
-      {/* What is clamped may not grow itself: the room that is left would show the next line. */}
+      {/* A clamped text must not grow itself: in spare height the next line would show. */}
       <Box flex={1}>
         <Text c="dimmed" size="xs" lineClamp={2}>
           {course.description}

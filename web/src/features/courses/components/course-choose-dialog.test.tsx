@@ -36,7 +36,7 @@ function open(props: Partial<Parameters<typeof CourseChooseDialog>[0]> = {}) {
 const choose = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Выбрать' });
 const titles = (chosen: CourseSummary[] | undefined) => chosen?.map(({ title }) => title);
 
-test('courses in use come first, then the archive under its heading', async () => {
+test('active courses come first, then archived ones under a heading', async () => {
   open();
   await screen.findByRole('radio', { name: 'Пароли' });
   const heading = screen.getByRole('heading', { name: 'Архивные курсы' });
@@ -45,7 +45,7 @@ test('courses in use come first, then the archive under its heading', async () =
   expect(['Пароли', 'Письма', 'Архивный'].map(follows)).toEqual([false, false, true]);
 });
 
-test('one is chosen, and counts only once it is confirmed', async () => {
+test('a single choice applies only after confirmation', async () => {
   open();
   await userEvent.click(await screen.findByRole('radio', { name: 'Пароли' }));
   await userEvent.click(screen.getByRole('radio', { name: 'Письма' }));
@@ -54,7 +54,7 @@ test('one is chosen, and counts only once it is confirmed', async () => {
   expect(titles(onChoose.mock.calls[0]?.[0])).toEqual(['Письма']);
 });
 
-test('several are chosen where several may be', async () => {
+test('several courses can be chosen where the caller allows it', async () => {
   open({ isMultiple: true });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Пароли' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Письма' }));
@@ -62,7 +62,7 @@ test('several are chosen where several may be', async () => {
   expect(titles(onChoose.mock.calls[0]?.[0])).toEqual(['Пароли', 'Письма']);
 });
 
-test('cancelled, nothing is chosen', async () => {
+test('cancelling applies no choice', async () => {
   open();
   await userEvent.click(await screen.findByRole('radio', { name: 'Пароли' }));
   await userEvent.click(screen.getByRole('button', { name: 'Отмена' }));
@@ -70,7 +70,7 @@ test('cancelled, nothing is chosen', async () => {
   expect(onChoose).not.toHaveBeenCalled();
 });
 
-test('the search is answered by the server, which finds titles and tags; courses that were ticked before stay chosen', async () => {
+test('the server searches titles and tags, and courses ticked before a search stay chosen', async () => {
   server.on(listCourses, ({ query: { search } }) => page(search === 'кадры' ? [courses[2]!] : courses));
   open({ isMultiple: true });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Пароли' }));
@@ -81,13 +81,13 @@ test('the search is answered by the server, which finds titles and tags; courses
   expect(titles(onChoose.mock.calls[0]?.[0])).toEqual(['Пароли', 'Письма']);
 });
 
-test('with nothing chosen there is nothing to confirm', async () => {
+test('the confirm button is disabled while nothing is chosen', async () => {
   open();
   await screen.findByRole('radio', { name: 'Пароли' });
   expect(choose().disabled).toBe(true);
 });
 
-test('what was chosen before is still chosen though it stands on no page that is loaded', async () => {
+test('a course chosen before stays chosen although it is on no loaded page', async () => {
   server.on(listCourses, () => page([courses[1]!]));
   open({ isMultiple: true, chosen: [idOf(3)] });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Пароли' }));
@@ -96,8 +96,8 @@ test('what was chosen before is still chosen though it stands on no page that is
   await waitFor(() => expect(titles(onChoose.mock.calls[0]?.[0])).toEqual(['Письма', 'Пароли']));
 });
 
-test('the next hundred begins where what is loaded ends', async () => {
-  const many = Array.from({ length: 100 }, (_, at) => course(100 + at, `Курс ${at}`));
+test('the next hundred courses start where the loaded ones end', async () => {
+  const many = Array.from({ length: 100 }, (_, index) => course(100 + index, `Курс ${index}`));
   server.on(listCourses, ({ query: { offset } }) => ({ ...page(offset === 0 ? many : [courses[1]!]), total_count: 101, offset }));
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Показать ещё' }));
@@ -108,7 +108,7 @@ test('the next hundred begins where what is loaded ends', async () => {
   ]);
 });
 
-test('where there are none, and where they could not be loaded, it says so', async () => {
+test('an empty list and a failed load are explained', async () => {
   server.on(listCourses, () => page<CourseSummary>([]));
   open();
   expect(await screen.findByText('Курсов нет')).toBeTruthy();

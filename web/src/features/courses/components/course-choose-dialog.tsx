@@ -17,20 +17,20 @@ import { Dialog } from '../../../ui/dialog.tsx';
 
 type Props = {
   isOpen: boolean;
-  /** What is chosen already; the choice counts only once it is confirmed. */
+  /** The applied choice; a new choice applies only once confirmed. */
   chosen: readonly string[];
   isMultiple?: boolean;
   source?: 'own' | 'public';
-  /** For what is done to courses themselves; nobody can be given an archived one. */
+  /** For actions on the courses themselves; an archived course cannot be assigned. */
   takesArchived?: boolean;
-  /** "Choose" unless said otherwise. */
+  /** Defaults to "Choose". */
   confirmLabel?: string;
   title?: string;
   onChoose: (courses: CourseSummary[]) => void;
   onClose: () => void;
 };
 
-/** Courses to choose from: those in use first, then the archive under a heading of its own. */
+/** A picker of courses: active ones first, then archived ones under their own heading. */
 export function CourseChooseDialog(props: Props) {
   const { t } = useTranslation();
   return (
@@ -54,18 +54,18 @@ function Choice({ chosen, isMultiple = false, source, takesArchived = false, con
     }),
     enabled: me !== undefined,
   });
-  // What was chosen before may stand on a page that is not loaded.
-  const given = useQueries({ queries: chosen.map((id) => courseQuery(id)) }).flatMap(({ data }) => data ?? []);
+  // A course chosen before may be on a page that is not loaded.
+  const chosenCourses = useQueries({ queries: chosen.map((id) => courseQuery(id)) }).flatMap(({ data }) => data ?? []);
   const shown = found.data?.pages.flatMap(({ data }) => data);
-  // Anyone who was ticked under another search is still meant.
-  const [seen, setSeen] = useState<ReadonlyMap<string, CourseSummary>>(new Map());
+  // A course ticked under another search stays chosen.
+  const [tickedCourses, setSeen] = useState<ReadonlyMap<string, CourseSummary>>(new Map());
   const toggle = (course: CourseSummary) => {
-    setSeen(new Map([...seen, [course.id, course]]));
-    setIds(isMultiple ? (ids.includes(course.id) ? ids.filter((one) => one !== course.id) : [...ids, course.id]) : [course.id]);
+    setSeen(new Map([...tickedCourses, [course.id, course]]));
+    setIds(isMultiple ? (ids.includes(course.id) ? ids.filter((id) => id !== course.id) : [...ids, course.id]) : [course.id]);
   };
   const confirm = () => {
-    const known = [...seen.values(), ...(shown ?? []), ...given];
-    onChoose(ids.map((id) => known.find((one) => one.id === id)).filter((course) => course !== undefined));
+    const known = [...tickedCourses.values(), ...(shown ?? []), ...chosenCourses];
+    onChoose(ids.map((id) => known.find((known) => known.id === id)).filter((course) => course !== undefined));
   };
   const groups = [
     { key: 'live', title: null, courses: shown?.filter(({ archived }) => !archived) ?? [] },

@@ -67,7 +67,7 @@ export function CourseFields<Result>({ course, onSave, onSaved }: Props<Result>)
     onSaved: (result) => onSaved?.(result),
   });
   const { tags, picture, isPictureRemoved } = draft.values;
-  const hasKept = course !== undefined && course.image_path !== null && !isPictureRemoved && picture === null;
+  const hasStoredPicture = course !== undefined && course.image_path !== null && !isPictureRemoved && picture === null;
   return (
     <DraftForm draft={draft} gap={16}>
       <DraftNotice draft={draft} />
@@ -87,7 +87,7 @@ export function CourseFields<Result>({ course, onSave, onSaved }: Props<Result>)
         error={draft.errorOf('tags')}
       />
       <CoursePicture
-        kept={hasKept ? course : null}
+        kept={hasStoredPicture ? course : null}
         picture={picture}
         onPicture={(next) => draft.set({ picture: next })}
         onRemove={() => draft.set({ isPictureRemoved: true })}

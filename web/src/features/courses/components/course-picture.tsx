@@ -5,14 +5,14 @@ import { CourseCover } from './course-cover.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 
 type Props = {
-  /** The course that has a picture and keeps it. */
+  /** The course whose saved picture is shown. */
   kept: { image_path: string | null; title: string } | null;
   picture: File | null;
   onPicture: (picture: File | null) => void;
   onRemove: () => void;
 };
 
-/** The picture that a course has, until it is taken away; then the place for another. */
+/** The course's picture until it is removed, then the upload field. */
 export function CoursePicture({ kept, picture, onPicture, onRemove }: Props) {
   const { t } = useTranslation();
   if (kept === null) {

@@ -7,7 +7,7 @@ import { SortSelect } from '../../../ui/sort-select.tsx';
 import { RecentlyDeleted } from '../../trash/components/recently-deleted.tsx';
 import { courseKinds, courseSources, type CourseSearch } from './use-course-search.ts';
 
-/** Which courses are shown, and in which order. */
+/** Filters and the order of courses. */
 export function CourseToolbar({ state, setState, children }: Pick<CourseSearch, 'state' | 'setState'> & { children: ReactNode }) {
   const { t } = useTranslation();
   return (

@@ -34,7 +34,7 @@ afterEach(() => {
 });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test('what shows a course is read again at once and 1200 ms after it was changed, and that is told', async () => {
+test('data that show a course are reloaded at once and 1200 ms after a change, with a success tip', async () => {
   server.on(getCourse, () => course);
   server.on(changeCourse, () => course);
   const { result } = renderHook(

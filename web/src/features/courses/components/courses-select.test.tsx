@@ -17,8 +17,8 @@ afterEach(() => session.end());
 
 const numbered = (number: number) => course(number, `Курс ${number}`);
 
-test('a picker of courses is not limited: the last of 1,500 is found', async () => {
-  const all = Array.from({ length: 1500 }, (_, at) => numbered(at + 1));
+test('the course picker has no limit: it finds the last of 1,500', async () => {
+  const all = Array.from({ length: 1500 }, (_, index) => numbered(index + 1));
   server.on(getMe, () => me);
   server.on(listCourses, ({ query: { limit, offset } }) => ({
     data: all.slice(offset, offset + limit),

@@ -9,7 +9,7 @@ type Props = { label: string; placeholder: string; value: string[]; onChange: (i
 
 const SHOWN = 50;
 
-/** Several courses of the library, found by their titles. */
+/** A multi-select of library courses, searched by title. */
 export function CoursesSelect({ label, placeholder, value, onChange }: Props) {
   const { t } = useTranslation();
   const me = useMe();

@@ -28,7 +28,7 @@ test.each([
   [{}, `/admin/learning/courses/edit/${idOf(1)}`],
   [{ is_public: true }, `/admin/learning/courses/preview/${idOf(1)}`],
   [{ type: 'scorm' }, `/admin/learning/courses/scorm/${idOf(1)}`],
-] as const)('a course %o opens at %s', async (more, path) => {
+] as const)('the course %o opens at %s', async (more, path) => {
   const history = open(more);
   await userEvent.click(await screen.findByRole('link', { name: 'Пароли' }));
   await waitFor(() => expect(history.location.pathname).toBe(path));
@@ -38,7 +38,7 @@ test.each([
   [{}, ['Назначить', 'Просмотр', 'Копировать', 'В архив', 'Удалить']],
   [{ archived: true }, ['Назначить', 'Просмотр', 'Копировать', 'Вернуть из архива', 'Удалить']],
   [{ is_public: true }, ['Назначить', 'Просмотр', 'Копировать']],
-] as const)('with a course %o one can do %o', async (more, actions) => {
+] as const)('the menu of the course %o has the actions %o', async (more, actions) => {
   open(more);
   const items = (await menu()).getAllByRole('menuitem', { hidden: true });
   expect(items.map(({ textContent }) => textContent)).toEqual(actions);
@@ -49,19 +49,19 @@ test.each([
   [{ is_public: true }, 'Назначить', `/admin/learning/assigned/create-public`],
   [{}, 'Просмотр', `/admin/learning/courses/preview/${idOf(1)}`],
   [{ type: 'scorm' }, 'Просмотр', `/admin/learning/courses/scorm/${idOf(1)}/trial`],
-] as const)('a course %o: “%s” leads to %s', async (more, action, path) => {
+] as const)('in the menu of the course %o, “%s” leads to %s', async (more, action, path) => {
   const history = open(more);
   await userEvent.click((await menu()).getByRole('menuitem', { name: action, hidden: true }));
   await waitFor(() => expect(history.location.pathname).toBe(path));
 });
 
-test('only a course of one’s own is ticked', async () => {
+test('only an own course can be ticked', async () => {
   open({});
   await userEvent.click(await screen.findByRole('checkbox'));
   expect(onTick.mock.calls).toEqual([[true]]);
 });
 
-test('a course of the catalogue has no tick', async () => {
+test('a catalogue course has no checkbox', async () => {
   open({ is_public: true });
   await screen.findByRole('link', { name: 'Пароли' });
   expect(screen.queryByRole('checkbox')).toBeNull();

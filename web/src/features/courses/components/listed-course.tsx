@@ -9,7 +9,7 @@ import { CourseCard } from './course-card.tsx';
 
 type Props = { course: CourseSummary; isTicked: boolean; onTick: (isTicked: boolean) => void; onDelete: () => void };
 
-/** A course among those that may be managed: it opens, has its menu, and is ticked where it is the organisation's own. */
+/** A course that can be managed: a link, a menu, and a checkbox if it belongs to the organisation. */
 export function ListedCourse({ course, isTicked, onTick, onDelete }: Props) {
   const { t } = useTranslation();
   return (
@@ -30,7 +30,7 @@ export function ListedCourse({ course, isTicked, onTick, onDelete }: Props) {
   );
 }
 
-/** Where a course is read, or changed where it is the organisation's own. */
+/** Returns the page that shows a course, or edits it if it belongs to the organisation. */
 const pageOf = ({ type, is_public }: CourseSummary) => {
   if (type === 'scorm') return '/admin/learning/courses/scorm/$course_id';
   return is_public ? '/admin/learning/courses/preview/$course_id' : '/admin/learning/courses/edit/$course_id';

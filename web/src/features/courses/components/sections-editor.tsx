@@ -25,7 +25,7 @@ import {
 import { ModuleChooseDialog } from '../../modules/components/module-choose-dialog.tsx';
 import { SortableList } from '../../modules/components/sortable-list.tsx';
 
-/** A course's sections and their themes: named, ordered by hand or by keys, moved and taken out. */
+/** The sections of a course and their themes: rename, reorder by mouse or keyboard, move and remove. */
 export function SectionsEditor({ course }: { course: Course }) {
   const { t } = useTranslation();
   const [naming, setNaming] = useState<Section | 'new' | null>(null);

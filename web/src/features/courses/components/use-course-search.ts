@@ -18,7 +18,7 @@ const params = {
   type: choice(courseKinds, 'all'),
 };
 
-/** What the address asks of the list of courses, and the answer. */
+/** Returns the search state of the address and the courses found. */
 export function useCourseSearch() {
   const me = useMe();
   const [state, setState] = useSearchState(params);

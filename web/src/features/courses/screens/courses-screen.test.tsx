@@ -22,16 +22,16 @@ beforeEach(() => {
 });
 afterEach(() => session.end());
 
-const asked = () => server.to(listCourses).at(-1)?.query;
+const lastQuery = () => server.to(listCourses).at(-1)?.query;
 
-test('courses are sorted by their date or their title, either way, from the first page on', async () => {
+test('courses can be sorted by date or title in both directions, starting from the first page', async () => {
   openScreen({ path: '/admin/learning/courses', component: CoursesScreen, search: '?page=2' });
-  await waitFor(() => expect(asked()).toMatchObject({ sort_by: 'created_at', sort_order: 'desc', offset: 48 }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ sort_by: 'created_at', sort_order: 'desc', offset: 48 }));
   await userEvent.click(screen.getByRole('combobox', { name: 'Сортировка' }));
   const offered = await screen.findAllByRole('option', { hidden: true });
   expect(offered.map(({ textContent }) => textContent)).toEqual(['По дате', 'По названию']);
   await userEvent.click(offered[1]!);
-  await waitFor(() => expect(asked()).toMatchObject({ sort_by: 'title', sort_order: 'desc', offset: 0 }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ sort_by: 'title', sort_order: 'desc', offset: 0 }));
   await userEvent.click(screen.getByRole('button', { name: 'По убыванию' }));
-  await waitFor(() => expect(asked()).toMatchObject({ sort_by: 'title', sort_order: 'asc' }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ sort_by: 'title', sort_order: 'asc' }));
 });

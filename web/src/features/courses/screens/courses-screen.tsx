@@ -23,7 +23,7 @@ export function CoursesScreen() {
   const go = useGo();
   const { state, setState, view, courses } = useCourseSearch();
   const [ticked, setTicked] = useState<readonly string[]>([]);
-  const [doomed, setDoomed] = useState<readonly string[]>([]);
+  const [deleting, setDoomed] = useState<readonly string[]>([]);
   const exported = useExportCourses();
   const remove = useDeleteCourses(() => {
     setDoomed([]);
@@ -98,14 +98,14 @@ export function CoursesScreen() {
         <Paginator page={state.page} total={found.total_count} pageSize={COURSES_PAGE} onPage={(page) => setState({ page })} />
       )}
       <ConfirmDialog
-        isOpen={doomed.length > 0}
-        title={t('courses.delete_title', { count: doomed.length })}
-        typed={typedFor(doomed.length)}
+        isOpen={deleting.length > 0}
+        title={t('courses.delete_title', { count: deleting.length })}
+        typed={typedFor(deleting.length)}
         isPending={remove.isPending}
-        onConfirm={() => remove.mutate({ body: { ids: [...doomed] } })}
+        onConfirm={() => remove.mutate({ body: { ids: [...deleting] } })}
         onClose={() => setDoomed([])}
       >
-        {t('courses.delete_text', { count: doomed.length })}
+        {t('courses.delete_text', { count: deleting.length })}
       </ConfirmDialog>
     </>
   );

@@ -21,7 +21,7 @@ const colours = {
   unknown: 'dimmed',
 } as const;
 
-/** By how much a figure has moved and what it was. Only a change that is more than chance is called better or worse. */
+/** How a figure changed and its previous value. Only a statistically significant change is called better or worse. */
 export function Change({ figure, kind, good, isShort = false }: Props) {
   const { t } = useTranslation();
   const { value, before } = figure;

@@ -23,7 +23,7 @@ const allWho = (filter: PeopleFilter) => ({ ...nobody, all: true, filter });
 const never = { simulated: 'NEVER' } as const satisfies PeopleFilter;
 const without = { course_progress: 'WITHOUT_COURSE' } as const satisfies PeopleFilter;
 
-/** Whom neither emails nor courses have reached, and the way to reach exactly them. */
+/** People reached by neither emails nor courses, and an action that targets exactly them. */
 export function CoverageTile({ scope }: { scope: OrganizationScope }) {
   const { t } = useTranslation();
   const startCampaign = useStartCampaign();
@@ -31,7 +31,7 @@ export function CoverageTile({ scope }: { scope: OrganizationScope }) {
   const phishing = useQuery(phishingQuery(scope));
   const groups = useQuery(progressGroupsQuery(scope));
   const [isAssigning, setAssigning] = useState(false);
-  // The figure is of the period's end, the course is for anyone who is without one now.
+  // The figure is as of the period's end, while the course is for people without one now.
   const now = useQuery({ ...targetsCountQuery(allWho(without)), enabled: isAssigning }).data?.users_count;
   const title = t('dashboard.coverage.title');
   const failed = [phishing, groups].filter(({ isLoadingError }) => isLoadingError);
@@ -98,7 +98,7 @@ const Covered = ({ name, figure, told, isOwn }: CoveredProps) => (
   </Explained>
 );
 
-/** What of it is not known is not told twice. */
+/** An unknown change is not mentioned a second time. */
 const Moved = ({ figure }: { figure: ComparedFigure }) =>
   figure.before !== null && (
     <small>

@@ -115,7 +115,7 @@ export function PhishingTile({ scope }: { scope: OrganizationScope }) {
   if (isLoadingError) return <PartFailed title={title} onRetry={() => void refetch()} />;
   const share = data?.failed.value;
   const isFew = data !== undefined && isOfFew(data.failed);
-  const [part, whole] = [formatNumber(data?.figures.incidents ?? 0), formatNumber(data?.figures.sent ?? 0)];
+  const [part, total] = [formatNumber(data?.figures.incidents ?? 0), formatNumber(data?.figures.sent ?? 0)];
   return (
     <StatTile
       title={title}
@@ -126,7 +126,7 @@ export function PhishingTile({ scope }: { scope: OrganizationScope }) {
           <Explained
             name="failed"
             told={data}
-            values={{ part, whole }}
+            values={{ part, whole: total }}
             before={formatPercent(data.failed.before)}
             share={data.failed}
             leftPeople={data.left_people}
@@ -153,7 +153,10 @@ export function PhishingTile({ scope }: { scope: OrganizationScope }) {
               <>
                 <Change figure={data.failed} good="less" kind="share" />
                 <span>
-                  {t(data.smallest_group === null ? 'dashboard.phishing.of' : 'dashboard.phishing.of_at_least', { part, whole })}
+                  {t(data.smallest_group === null ? 'dashboard.phishing.of' : 'dashboard.phishing.of_at_least', {
+                    part,
+                    whole: total,
+                  })}
                 </span>
               </>
             )}
@@ -183,7 +186,7 @@ export function PhishingTile({ scope }: { scope: OrganizationScope }) {
 export function LicenceTile({ scope, licence }: { scope: OrganizationScope; licence: Licence | undefined }) {
   const { t } = useTranslation();
   const departments = useQuery(coursesCountsQuery(scope)).data?.departments;
-  const taken = licence && (percentOf(licence.users_count, licence.users_limit) ?? 0);
+  const usedShare = licence && (percentOf(licence.users_count, licence.users_limit) ?? 0);
   const state = licence && licenceState(licence, today());
   return (
     <StatTile
@@ -216,9 +219,9 @@ export function LicenceTile({ scope, licence }: { scope: OrganizationScope; lice
         )
       }
     >
-      {taken !== undefined && (
+      {usedShare !== undefined && (
         <ProgressBar
-          value={taken}
+          value={usedShare}
           label={t('dashboard.licence.title')}
           colour={state === 'full' ? '--red' : state === 'nearly_full' ? '--yellow' : '--faint'}
         />

@@ -12,7 +12,7 @@ import { RiskAndLearning } from './risk-and-learning.tsx';
 
 type Props = { scope: OrganizationScope; licence: Licence | undefined };
 
-/** How an organisation stands over a period; each part by itself, so that one that fails leaves the others. */
+/** An organisation's figures over a period. Each part loads separately, so that one failure leaves the others. */
 export const Dashboard = ({ scope, licence }: Props) => (
   <div className={classes.rows}>
     <div className={classes.tiles}>

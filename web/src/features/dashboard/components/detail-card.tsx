@@ -32,7 +32,7 @@ const ofDepartments = [
   ['clicked', 'PHISHING_INDICATOR', true],
   ['entered_data', null, true],
 ] as const;
-/** By their names. */
+/** Sorts that use the people's names. */
 const ofPeople = [
   ['employee', null, false],
   ['department', null, false],
@@ -42,24 +42,27 @@ const ofPeople = [
   ['entered_data', null, true],
 ] as const;
 
-/** Departments level by level, or the people of a learning group: twenty a load, sorted by what one asks. */
+/** Departments level by level, or the people of a learning group: twenty a load, sorted by the chosen column. */
 export function DetailCard({ scope }: { scope: OrganizationScope }) {
   const { t } = useTranslation();
   const showsCards = useShowsCards();
-  const [{ of, group, sort: wanted, direction, unfolded }, setState] = useSearchState(params);
+  const [{ of, group, sort: requestedSort, direction, unfolded }, setState] = useSearchState(params);
   const isOfPeople = of === 'employees';
-  const first = detailQuery(scope.id, { of, sort_by: wanted, sort_order: direction });
-  const told = useInfiniteQuery({ ...first, enabled: !isOfPeople });
-  // Where results are hidden, nothing is sorted by them: the order that is there is the one that is said.
-  const isHidden = typeof told.data?.pages[0]?.smallest_group === 'number';
+  const first = detailQuery(scope.id, { of, sort_by: requestedSort, sort_order: direction });
+  const departmentsQuery = useInfiniteQuery({ ...first, enabled: !isOfPeople });
+  // Where results are hidden, the list cannot be sorted by them; the header shows the order that applies.
+  const isHidden = typeof departmentsQuery.data?.pages[0]?.smallest_group === 'number';
   const keys = isHidden ? sortKeys.filter((key) => !isOfResults(key)) : sortKeys;
-  const sort = keys.includes(wanted) ? wanted : 'USERS_COUNT';
+  const sort = keys.includes(requestedSort) ? requestedSort : 'USERS_COUNT';
   const view: DetailView = {
     scope,
-    wanted: { of, sort_by: wanted, sort_order: direction },
+    wanted: { of, sort_by: requestedSort, sort_order: direction },
     unfolded,
     onUnfold: (id) =>
-      setState({ unfolded: unfolded.includes(id) ? unfolded.filter((one) => one !== id) : [...unfolded, id] }, { replace: true }),
+      setState(
+        { unfolded: unfolded.includes(id) ? unfolded.filter((unfoldedId) => unfoldedId !== id) : [...unfolded, id] },
+        { replace: true },
+      ),
   };
   const onSort = (next: { key: string; direction: 'asc' | 'desc' }) =>
     setState({ sort: sortKeys.find((key) => key === next.key) ?? 'RISK_LEVEL', direction: next.direction }, { replace: true });

@@ -23,16 +23,16 @@ import type { OrganizationScope } from '../api.ts';
 export type DetailView = {
   scope: OrganizationScope;
   wanted: DetailQuery;
-  /** Of departments: those whose level below is on show. */
+  /** The departments whose children are shown. */
   unfolded: readonly string[];
   onUnfold: (id: string) => void;
 };
 
 const COLUMNS = 6;
-/** All but the name and what stands beside it. */
+/** The number of columns without the name and its action. */
 const FIGURES = 4;
 
-/** One level, its unfolded departments with theirs right below them, and the way to more of it. */
+/** One level, with the children of unfolded departments below them, and a button to load more. */
 export function DetailRows({ view, depth }: { view: DetailView; depth: number }) {
   const { t } = useTranslation();
   const found = useInfiniteQuery(detailQuery(view.scope.id, view.wanted));
@@ -61,7 +61,7 @@ export function DetailRows({ view, depth }: { view: DetailView; depth: number })
       </Whole>
     );
   }
-  const left = (pages[0]?.total_count ?? 0) - rows.length;
+  const remaining = (pages[0]?.total_count ?? 0) - rows.length;
   return (
     <>
       {rows.map((row) => (
@@ -70,7 +70,7 @@ export function DetailRows({ view, depth }: { view: DetailView; depth: number })
       {found.hasNextPage && (
         <Whole>
           <Button variant="subtle" fullWidth loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-            {t('dashboard.detail.more_of', { number: formatNumber(left) })}
+            {t('dashboard.detail.more_of', { number: formatNumber(remaining) })}
           </Button>
         </Whole>
       )}
@@ -176,7 +176,7 @@ function PersonClicks({ emails }: { emails: DetailRow['phishing_events'] }) {
 
 type NameProps = { row: DetailRow; title: string; isOfPeople: boolean; isOwn: boolean };
 
-/** Where the caller may see people, a department's name leads to its own, and a person's to theirs. */
+/** The name of a department or a person links to its page if the reader may open it. */
 function Name({ row, title, isOfPeople, isOwn }: NameProps) {
   const maySee = usePermissions().has('admin.staff.employees') && isOwn;
   if (!maySee) return title;

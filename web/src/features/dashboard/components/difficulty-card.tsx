@@ -18,7 +18,7 @@ import { PartFailed } from './part-failed.tsx';
 
 type Row = OrganizationPhishing['by_difficulty'][number];
 
-/** How many failed on emails of each difficulty, beside how many that difficulty lets one expect. */
+/** The failure rate of each difficulty, beside the range expected for it. */
 export function DifficultyCard({ scope }: { scope: OrganizationScope }) {
   const { t } = useTranslation();
   const { data, isLoadingError, refetch } = useQuery(phishingQuery(scope));
@@ -124,13 +124,15 @@ function Difficulties({ data, rows, isOwn }: { data: OrganizationPhishing; rows:
   );
 }
 
-/** A band of what was expected, a dot of what was, a tick of what had been; and the same in a word. */
+/**
+ * Draws a band for the expected range, a dot for the current value and a tick for the previous one, with the same facts as text.
+ */
 function Plot({ axis, failed, expected }: { axis: number } & Pick<Row, 'failed' | 'expected'>) {
   const { t } = useTranslation();
   const at = (share: number) => `${(100 * share) / axis}%`;
   const isFew = isOfFew(failed);
   const isRated = failed.value !== null && expected !== null;
-  const standing =
+  const comparison =
     failed.value === null || expected === null || isFew ? null : comparisonOf(failed.value, failed.interval, expected);
   return (
     <>
@@ -147,8 +149,8 @@ function Plot({ axis, failed, expected }: { axis: number } & Pick<Row, 'failed' 
           <span className={classes.dot} data-few={isFew || undefined} style={{ left: at(failed.value) }} />
         )}
       </span>
-      <small data-standing={standing ?? undefined} className={classes.standing}>
-        {isFew ? t('ui.few_people') : t(`dashboard.difficulty.${standing ?? (isRated ? 'unsure' : 'unrated')}`)}
+      <small data-standing={comparison ?? undefined} className={classes.standing}>
+        {isFew ? t('ui.few_people') : t(`dashboard.difficulty.${comparison ?? (isRated ? 'unsure' : 'unrated')}`)}
       </small>
     </>
   );

@@ -39,28 +39,28 @@ type Name =
 
 type Explanation = {
   name: Name;
-  /** What it is of, when the figure's own name does not say. */
+  /** A heading, if the figure's own name is not clear enough. */
   title?: string;
-  /** Of how many, as the formula says it. */
+  /** The numbers that the formula shows. */
   values?: Record<string, string>;
   told?: FigureSource | undefined;
-  /** Who counts, where that is not simply everyone. */
+  /** The people counted, if that is not simply everyone. */
   population?: string;
-  /** What the figure was over the period before. */
+  /** The figure of the previous period. */
   before?: string | undefined;
-  /** The figure itself, where it is a share of what people did. */
+  /** The figure itself, if it is a share of what people did. */
   share?: ComparedShare;
-  /** What people do with emails of a period counts after its end as well. */
+  /** Later actions on the period's emails count too, after its end. */
   isCountedUntilNow?: boolean;
-  /** How many of the people have left and are in no list. */
+  /** The number of people counted who have left since and appear in no list. */
   leftPeople?: number | null;
-  /** Whom it counts, as the staff list finds them; null where that list is another organisation's. */
+  /** A search of the staff list for the people counted; null if that list belongs to another organisation. */
   behind?: Search | null;
 };
 
 type Props = Explanation & { children: ReactNode };
 
-/** A figure that opens: what it counts, by which formula, of whom and when, and the people behind it. */
+/** A figure that opens an explanation: what it counts, its formula, the people and the period, and a link to the people. */
 export function Explained({ children, ...explanation }: Props) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();

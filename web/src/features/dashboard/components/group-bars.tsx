@@ -26,16 +26,16 @@ type Props = {
   name: 'risk_group' | 'progress_group';
   title: string;
   told: FigureSource | undefined;
-  /** `undefined` loads. */
+  /** `undefined` while loading. */
   groups: readonly Group[] | undefined;
 };
 
-/** Everyone in groups: how many, what part of all, how that has changed. */
+/** All people in groups: the number, the share and the change of each. */
 export function GroupBars({ name, title, told, groups }: Props) {
   const { t } = useTranslation();
   const everyone = told?.people ?? 0;
   const counts = groups?.flatMap(({ people }) => (people.value === null ? [] : [people.value])) ?? [];
-  // Groups that are hidden leave no whole to add up to.
+  // If some groups are hidden, the others add up to no whole.
   const parts = groups !== undefined && counts.length === groups.length ? formatParts(counts) : undefined;
   const isUnknown = told?.people === null;
   return (
@@ -47,7 +47,7 @@ export function GroupBars({ name, title, told, groups }: Props) {
       )}
       {groups !== undefined && !isUnknown && everyone > 0 && (
         <List gap={14} label={title}>
-          {groups.map(({ key, title: group, people, colour, good, behind }, at) => (
+          {groups.map(({ key, title: group, people, colour, good, behind }, index) => (
             <li key={key} className={classes.group}>
               <span>{group}</span>
               <small className={classes.change}>
@@ -63,7 +63,7 @@ export function GroupBars({ name, title, told, groups }: Props) {
                 )}
               </span>
               <small className={classes.share}>
-                {people.value === null ? '' : (parts?.[at] ?? formatShare(people.value, everyone))}
+                {people.value === null ? '' : (parts?.[index] ?? formatShare(people.value, everyone))}
               </small>
               <span className={classes.bar}>
                 <ProgressBar value={percentOf(people.value ?? 0, everyone) ?? 0} label={group} colour={colour} />

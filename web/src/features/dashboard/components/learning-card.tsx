@@ -19,7 +19,7 @@ import type { OrganizationScope } from '../api.ts';
 import { Explained } from './explained.tsx';
 import { PartFailed } from './part-failed.tsx';
 
-/** How far everyone is, who was in time, who put a failure right. */
+/** Course progress, completions in time, and courses completed after a failure. */
 export function LearningCard({ scope }: { scope: OrganizationScope }) {
   const { t } = useTranslation();
   const learning = useQuery(progressQuery(scope));
@@ -50,7 +50,7 @@ export function LearningCard({ scope }: { scope: OrganizationScope }) {
   );
 }
 
-/** Whom there is something to do about. */
+/** The groups that need an action. */
 const unfinished = { in_time: 'LATE', remedied: 'NOT_REMEDIED' } as const;
 
 type Told = { data: CurrentProgress; isOwn: boolean };

@@ -21,7 +21,7 @@ const params = {
   organization_direction: choice(['asc', 'desc'], 'desc'),
 };
 
-/** Those below one beside each other, where there are any and the caller may see them. */
+/** Compares the child organisations, if there are any and the reader may see them. */
 export function OrganizationsBeside({ id }: { id: string }) {
   const { t } = useTranslation();
   const go = useGo();
@@ -37,15 +37,25 @@ export function OrganizationsBeside({ id }: { id: string }) {
       title: t('dashboard.organizations.name'),
       sortKey: 'NAME',
       card: 'title',
-      cell: (one) => <OrganizationMark organization={one} />,
+      cell: (organization) => <OrganizationMark organization={organization} />,
     },
-    { key: 'people', title: t('dashboard.organizations.people'), sortKey: 'PLACES', cell: (one) => figuresOf(one).people },
-    { key: 'risk', title: t('dashboard.organizations.risk'), sortKey: 'RISK_LEVEL', cell: (one) => figuresOf(one).risk },
+    {
+      key: 'people',
+      title: t('dashboard.organizations.people'),
+      sortKey: 'PLACES',
+      cell: (organization) => figuresOf(organization).people,
+    },
+    {
+      key: 'risk',
+      title: t('dashboard.organizations.risk'),
+      sortKey: 'RISK_LEVEL',
+      cell: (organization) => figuresOf(organization).risk,
+    },
     {
       key: 'progress',
       title: t('dashboard.organizations.progress'),
       sortKey: 'PROGRESS',
-      cell: (one) => figuresOf(one).progress,
+      cell: (organization) => figuresOf(organization).progress,
     },
     {
       key: 'campaign',
@@ -54,7 +64,12 @@ export function OrganizationsBeside({ id }: { id: string }) {
       cell: ({ figures: { last_campaign } }) =>
         formatShare(last_campaign?.statistics.incidents ?? null, last_campaign?.statistics.sent ?? null),
     },
-    { key: 'licence', title: t('dashboard.organizations.licence'), sortKey: 'LICENCE', cell: (one) => figuresOf(one).licence },
+    {
+      key: 'licence',
+      title: t('dashboard.organizations.licence'),
+      sortKey: 'LICENCE',
+      cell: (organization) => figuresOf(organization).licence,
+    },
   ];
   return (
     <Card title={title}>
@@ -65,12 +80,12 @@ export function OrganizationsBeside({ id }: { id: string }) {
         label={title}
         columns={columns}
         rows={sortedOrganizations(data, { key, direction })}
-        rowKey={(one) => one.id}
-        rowName={(one) => one.title}
-        onOpen={(one) =>
+        rowKey={(organization) => organization.id}
+        rowName={(organization) => organization.title}
+        onOpen={(organization) =>
           void go({
             to: '/admin/organization/$organization_id/statistics',
-            params: { organization_id: one.id },
+            params: { organization_id: organization.id },
             search: { from: 'statistics' },
           })
         }
@@ -78,7 +93,7 @@ export function OrganizationsBeside({ id }: { id: string }) {
         onSort={(sort) =>
           setState(
             {
-              organization_sort: organizationSortKeys.find((one) => one === sort.key) ?? 'RISK_LEVEL',
+              organization_sort: organizationSortKeys.find((key) => key === sort.key) ?? 'RISK_LEVEL',
               organization_direction: sort.direction,
             },
             { replace: true },

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
 
-/** One part of the page that could not be had: the others stand. */
+/** A part of the page that failed to load; the other parts stay. */
 export function PartFailed({ title, onRetry }: { title: string; onRetry: () => void }) {
   const { t } = useTranslation();
   return (

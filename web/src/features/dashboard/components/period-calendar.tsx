@@ -12,7 +12,7 @@ import { currentLanguage } from '../../../lib/i18n.ts';
 type Days = { from: string; to: string };
 type Props = Days & { onChoose: (days: Days) => void };
 
-/** The first day, then the last; both at one press is a day alone. */
+/** The first press chooses the first day, the second the last; pressing the same day twice chooses that day. */
 export function PeriodCalendar({ from, to, onChoose }: Props) {
   const { t } = useTranslation();
   const [days, setDays] = useState<[string | null, string | null]>([from || null, to || null]);

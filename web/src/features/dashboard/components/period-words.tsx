@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format.ts';
 import { riskQuery, type Scope } from '../api.ts';
 
-/** Which days the figures are of, and which they are compared with: by the organisation's own calendar. */
+/** The days of the figures and the days they are compared with, in the organisation's time zone. */
 export function PeriodWords({ scope }: { scope: Scope }) {
   const { t } = useTranslation();
   const { data } = useQuery(riskQuery(scope));

@@ -7,7 +7,7 @@ import { lastCampaignQuery, progressSeriesQuery, riskSeriesQuery, type Scope } f
 import { dayOnChart } from '../rules.ts';
 import { PartFailed } from './part-failed.tsx';
 
-/** How both have moved, with the last campaign's beginning on the axis. */
+/** Risk and learning progress over time, with the start of the last campaign marked. */
 export function RiskAndLearning({ scope }: { scope: Scope }) {
   const { t } = useTranslation();
   const risk = useQuery(riskSeriesQuery(scope));
@@ -17,7 +17,7 @@ export function RiskAndLearning({ scope }: { scope: Scope }) {
   const failed = [risk, progress].filter(({ isLoadingError }) => isLoadingError);
   if (failed.length > 0) return <PartFailed title={title} onRetry={() => failed.forEach(({ refetch }) => void refetch())} />;
   const isLoaded = risk.data !== undefined && progress.data !== undefined;
-  const days = [...new Set([risk.data, progress.data].flatMap((one) => one?.data.map(({ date }) => date) ?? []))].sort();
+  const days = [...new Set([risk.data, progress.data].flatMap((series) => series?.data.map(({ date }) => date) ?? []))].sort();
   const day = campaign ? dayOnChart(days, clockAt(campaign.start_date).format('YYYY-MM-DD')) : undefined;
   return (
     <LinesChart

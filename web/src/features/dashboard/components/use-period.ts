@@ -6,7 +6,7 @@ import { periodOfState, type PeriodState } from '../rules.ts';
 
 const params = { period: choice(periodKinds, 'this_quarter'), first_day: text(), last_day: text() };
 
-/** The period as the address has it. */
+/** Reads and writes the period of the address. */
 export function usePeriod(): [PeriodQuery, (period: PeriodState) => void] {
   const [{ period, first_day, last_day }, setState] = useSearchState(params);
   return [

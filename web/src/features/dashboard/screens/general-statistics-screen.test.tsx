@@ -22,7 +22,7 @@ import { session } from '../../../lib/session.ts';
 import { GeneralStatisticsScreen } from './general-statistics-screen.tsx';
 
 const server = answers();
-const told = {
+const figures = {
   people: 1180,
   period: { from: '2026-10-01', to: '2026-11-23' },
   previous: { from: '2026-07-01', to: '2026-08-23' },
@@ -30,7 +30,7 @@ const told = {
   is_over: false,
   smallest_group: null,
 };
-/** Where figures of few are hidden, few are fewer than ten. */
+/** Where small groups are hidden, fewer than ten people are a small group. */
 const detail = <Row,>(rows: Row[]) => ({ ...page(rows), smallest_group: 10 });
 const moved = (value: number | null, before: number | null): ComparedFigure => ({
   value,
@@ -55,9 +55,9 @@ const emails = {
   automated: 97,
   excused: 3,
 };
-const risk = { ...told, risk_level: moved(3.4, 4.2), with_risk: 1104, repeated: moved(46, 58), repeat_failures: 3 };
+const risk = { ...figures, risk_level: moved(3.4, 4.2), with_risk: 1104, repeated: moved(46, 58), repeat_failures: 3 };
 const learning = {
-  ...told,
+  ...figures,
   progress: moved(72, 63),
   with_progress: 1100,
   behind: { ...moved(128, 120), certainty: 'more' as const },
@@ -68,7 +68,7 @@ const learning = {
   remedying: 41,
 };
 const phishing = {
-  ...told,
+  ...figures,
   figures: emails,
   before: emails,
   failed: share(12.6, 14.1, 'fewer'),
@@ -89,13 +89,13 @@ const phishing = {
   ],
   never_simulated: moved(83, 90),
 };
-const riskGroups = (['low', 'medium', 'high', 'none'] as const).map((group, at) => ({
+const riskGroups = (['low', 'medium', 'high', 'none'] as const).map((group, index) => ({
   group,
-  people: moved([900, 200, 41, 39][at]!, null),
+  people: moved([900, 200, 41, 39][index]!, null),
 }));
-const progressGroups = (['NOT_START', 'IN_PROGRESS', 'COMPLETED', 'WITHOUT_COURSE'] as const).map((group, at) => ({
+const progressGroups = (['NOT_START', 'IN_PROGRESS', 'COMPLETED', 'WITHOUT_COURSE'] as const).map((group, index) => ({
   group,
-  people: moved([100, 500, null, 17][at]!, null),
+  people: moved([100, 500, null, 17][index]!, null),
 }));
 const department = (number: number, title: string, more: Partial<DetailRow> = {}): DetailRow => ({
   id: idOf(number),
@@ -129,12 +129,12 @@ beforeEach(() => {
     password_min_length: 10,
   }));
   server.on(endpoints.getCurrentRisk, () => risk);
-  server.on(endpoints.getRiskGroups, () => ({ ...told, groups: riskGroups }));
+  server.on(endpoints.getRiskGroups, () => ({ ...figures, groups: riskGroups }));
   server.on(endpoints.getCurrentProgress, () => learning);
-  server.on(endpoints.getProgressGroups, () => ({ ...told, groups: progressGroups }));
+  server.on(endpoints.getProgressGroups, () => ({ ...figures, groups: progressGroups }));
   server.on(endpoints.getOrganizationPhishing, () => phishing);
   server.on(endpoints.getCoursesCounts, () => ({
-    ...told,
+    ...figures,
     active: 6,
     planned: 1,
     completed: 12,
@@ -158,11 +158,11 @@ const open = (search = '') =>
 const tile = async (title: string) => within((await screen.findByRole('heading', { name: title })).closest('section')!);
 const how = async (figure: HTMLElement) => {
   await userEvent.click(figure);
-  // Nothing is laid out here, so that the popover believes its figure out of sight.
+  // jsdom computes no layout, so the popover takes its target for hidden.
   return within(await screen.findByRole('dialog', { hidden: true }));
 };
 
-test('a figure stands with its change, which has a word only beyond chance', async () => {
+test('a figure shows its change, which is judged only if it is significant', async () => {
   open();
   const level = await tile('Уровень риска');
   expect(await level.findByText('−0,8')).toBeTruthy();
@@ -175,7 +175,7 @@ test('a figure stands with its change, which has a word only beyond chance', asy
   expect(await screen.findByText('01.10.2026 – 23.11.2026, в сравнении с 01.07.2026 – 23.08.2026')).toBeTruthy();
 });
 
-test('a figure opens to its formula, its people and its period, and to the staff list that holds exactly them', async () => {
+test('a figure opens its formula, people and period, with a link to exactly those people in the staff list', async () => {
   const history = open();
   const opened = await how(await (await tile('Уровень риска')).findByRole('button', { name: '46' }));
   expect(opened.getByText(/Сколько писем подряд считать, задано в настройках: 3/)).toBeTruthy();
@@ -186,7 +186,7 @@ test('a figure opens to its formula, its people and its period, and to the staff
   expect(history.location.search).toBe('?simulated=REPEATED');
 });
 
-test('who may not open the staff list sees the formula alone, and starts nothing', async () => {
+test('a person without access to the staff list sees only the formula, and cannot start actions', async () => {
   allow(['admin.learning.assigned']);
   open();
   const opened = await how(await (await tile('Уровень риска')).findByRole('button', { name: '46' }));
@@ -196,8 +196,8 @@ test('who may not open the staff list sees the formula alone, and starts nothing
   expect(screen.queryByRole('button', { name: 'Назначить им курс' })).toBeNull();
 });
 
-test('what is not told of too few people says so; what was not kept says that', async () => {
-  server.on(endpoints.getProgressGroups, () => ({ ...told, smallest_group: 10, groups: progressGroups }));
+test('figures hidden for small groups, and figures not recorded, are explained', async () => {
+  server.on(endpoints.getProgressGroups, () => ({ ...figures, smallest_group: 10, groups: progressGroups }));
   open();
   const groups = await tile('Группы обучения');
   expect(await groups.findByText('скрыто: меньше 10 человек')).toBeTruthy();
@@ -208,7 +208,7 @@ test('what is not told of too few people says so; what was not kept says that', 
   expect(await (await tile('Уровень риска')).findByText(/показателя нет/)).toBeTruthy();
 });
 
-test('the period stands in the address, and every figure is asked for over it', async () => {
+test('the period is in the address, and every figure is requested for it', async () => {
   const history = open('?period=own&first_day=2026-09-01&last_day=2026-09-30');
   await tile('Уровень риска');
   const own = { period: 'own', from: '2026-09-01', to: '2026-09-30' };
@@ -220,7 +220,7 @@ test('the period stands in the address, and every figure is asked for over it', 
   expect(history.location.search).toBe('?period=last_month');
 });
 
-test('a campaign and a course are for exactly those whom none has reached', async () => {
+test('the campaign and course actions target exactly the people reached by neither', async () => {
   server.on(countTargets, () => ({ users_count: 15 }));
   server.on(listCourses, () => page<CourseSummary>([]));
   localStorage.setItem('common_info_v2', JSON.stringify({ userID: me.id }));
@@ -237,7 +237,7 @@ test('a campaign and a course are for exactly those whom none has reached', asyn
   });
 });
 
-test('failures of a difficulty stand beside what it lets one expect; without ratings that is not known', async () => {
+test('the failures of each difficulty are compared with the expected range, which is unknown without ratings', async () => {
   open();
   const table = await screen.findByRole('table', { name: 'Ошибки по сложности писем' });
   const [easy, moderate] = within(table).getAllByRole('row').slice(1);
@@ -247,7 +247,7 @@ test('failures of a difficulty stand beside what it lets one expect; without rat
   expect(within(table).queryByText('Сложные')).toBeNull();
 });
 
-test('the chart has its table for who does not see it', async () => {
+test('the chart has a table for screen readers', async () => {
   open();
   const table = await screen.findByRole('table', { name: 'Риск и обучение' });
   const rows = within(table)
@@ -256,7 +256,7 @@ test('the chart has its table for who does not see it', async () => {
   expect(rows).toEqual(['Деньрискобучение', '02.11.20263,472 %', '01.11.20263,6—']);
 });
 
-test('one part that fails leaves the others, and is asked for again', async () => {
+test('a part that fails leaves the others, and can be retried', async () => {
   server.on(endpoints.getOrganizationPhishing, () => refusal(500, 'internal', 'Сломалось'));
   open();
   await waitFor(() => expect(screen.getAllByText('Не удалось посчитать')).toHaveLength(3));
@@ -266,14 +266,21 @@ test('one part that fails leaves the others, and is asked for again', async () =
   expect(await screen.findByText('ниже ожидаемого')).toBeTruthy();
 });
 
-test('without any course that runs, learning is not found rather than zero', async () => {
+test('learning without an active course shows “not found” instead of zero', async () => {
   server.on(endpoints.getCurrentProgress, () => ({ ...learning, progress: moved(null, null) }));
-  server.on(endpoints.getCoursesCounts, () => ({ ...told, active: 0, planned: 0, completed: 0, departments: 1, employees: 5 }));
+  server.on(endpoints.getCoursesCounts, () => ({
+    ...figures,
+    active: 0,
+    planned: 0,
+    completed: 0,
+    departments: 1,
+    employees: 5,
+  }));
   open();
   expect(await (await tile('Обучение')).findByText('Не найдено')).toBeTruthy();
 });
 
-test('a department unfolds in its place and stays so; a hidden one tells nothing but that', async () => {
+test('a department unfolds in place, and a hidden one says only that it is hidden', async () => {
   server.on(endpoints.getDetailProgressGroup, ({ query }) =>
     detail(
       query.parent_id === undefined
@@ -294,7 +301,7 @@ test('a department unfolds in its place and stays so; a hidden one tells nothing
   expect(hidden.queryByText(/%/)).toBeNull();
 });
 
-test('where results are hidden, departments are not put in order by them, and the order that is there is said', async () => {
+test('departments are not sorted by hidden results, and the actual order is shown', async () => {
   server.on(endpoints.getDetailProgressGroup, () => detail([department(10, 'Розница')]));
   open();
   const people = await screen.findByRole('columnheader', { name: 'Люди' });
@@ -306,22 +313,22 @@ test('where results are hidden, departments are not put in order by them, and th
   await waitFor(() => expect(server.to(endpoints.getDetailProgressGroup).at(-1)?.query).toMatchObject({ sort_by: 'PROGRESS' }));
 });
 
-test('on paper goes what is on the screen: the same days', async () => {
+test('the printed report covers the period on the screen', async () => {
   server.on(orderPaper, () => ({ id: idOf(50), status: 'in_progress' as const, url: null }));
   server.on(getReportJob, () => ({ id: idOf(50), status: 'in_progress' as const, url: null }));
   open('?period=last_quarter');
   const press = await screen.findByRole('button', { name: 'Отчёт в PDF' });
   await waitFor(() => expect(press).toHaveProperty('disabled', false));
   await userEvent.click(press);
-  const days = { type: 'dates', from: told.period.from, to: told.period.to };
+  const days = { type: 'dates', from: figures.period.from, to: figures.period.to };
   await waitFor(() =>
     expect(server.to(orderPaper)).toMatchObject([{ body: { organization_id: me.organization_id, period: days } }]),
   );
 });
 
-/** The second of two loads of 25 rows. */
+/** The second load of 25 rows. */
 async function secondLoad(of: 'departments' | 'employees') {
-  const all = Array.from({ length: 25 }, (_, at) => department(100 + at, `Отдел ${at}`));
+  const all = Array.from({ length: 25 }, (_, index) => department(100 + index, `Отдел ${index}`));
   server.on(endpoints.getDetailProgressGroup, ({ query }) => ({
     data: all.slice(query.offset, query.offset + query.limit),
     total_count: all.length,
@@ -336,17 +343,24 @@ async function secondLoad(of: 'departments' | 'employees') {
   return server.to(endpoints.getDetailProgressGroup).at(-1)?.query;
 }
 
-test('twenty departments a load, then the rest', async () => {
+test('twenty departments load at first, then the rest', async () => {
   expect(await secondLoad('departments')).toMatchObject({ of: 'departments', limit: 20, offset: 20 });
 });
 
-test('twenty employees a load, then the rest', async () => {
+test('twenty employees load at first, then the rest', async () => {
   expect(await secondLoad('employees')).toMatchObject({ of: 'employees', limit: 20, offset: 20 });
 });
 
-test('a period that is over without any learning has no data, and nothing is asked for', async () => {
+test('a past period without learning shows no data, and requests no further details', async () => {
   server.on(endpoints.getCurrentProgress, () => ({ ...learning, is_over: true, progress: moved(null, null) }));
-  server.on(endpoints.getCoursesCounts, () => ({ ...told, active: 0, planned: 0, completed: 0, departments: 1, employees: 5 }));
+  server.on(endpoints.getCoursesCounts, () => ({
+    ...figures,
+    active: 0,
+    planned: 0,
+    completed: 0,
+    departments: 1,
+    employees: 5,
+  }));
   open();
   const learningTile = await tile('Обучение');
   expect(await learningTile.findByText('В эти дни никто ничего не проходил.')).toBeTruthy();
@@ -354,7 +368,7 @@ test('a period that is over without any learning has no data, and nothing is ask
   expect(learningTile.queryByRole('button', { name: 'Назначить курс' })).toBeNull();
 });
 
-test('a difference within chance is neither better nor worse', async () => {
+test('an insignificant difference is neither better nor worse', async () => {
   server.on(endpoints.getOrganizationPhishing, () => ({ ...phishing, failed: share(12.6, 14.1, 'chance') }));
   open();
   const failed = await tile('Ошиблись в письмах');
@@ -362,17 +376,17 @@ test('a difference within chance is neither better nor worse', async () => {
   expect(failed.queryByText(/лучше|хуже/)).toBeNull();
 });
 
-test('a share of few people says so', async () => {
+test('a share of few people is marked as such', async () => {
   server.on(endpoints.getOrganizationPhishing, () => ({ ...phishing, failed: { ...share(25, null), people: 8 } }));
   open();
   expect(await (await tile('Ошиблись в письмах')).findByText('мало людей')).toBeTruthy();
 });
 
-test('a share opens to its interval and to how many people it rests on', async () => {
+test('a share opens its interval and its number of people', async () => {
   open();
   const failed = await tile('Ошиблись в письмах');
   await userEvent.click(await failed.findByRole('button', { name: '13 %'.replace(' ', '\u202F') }));
   expect(await screen.findByText(/^11–15.%, не меньше 1.060 чел\.$/)).toBeTruthy();
-  // No list holds the people who failed and left.
+  // People who failed and then left are in no list.
   expect(screen.getByText(/Ушли 3 человека из учтённых\.$/)).toBeTruthy();
 });

@@ -13,7 +13,7 @@ import { PeriodSwitch } from '../components/period-switch.tsx';
 import { PeriodWords } from '../components/period-words.tsx';
 import { usePeriod } from '../components/use-period.ts';
 
-/** One's own organisation over a period, and those below it. */
+/** The figures of the reader's own organisation over a period, and of those below it. */
 export function GeneralStatisticsScreen() {
   const { t } = useTranslation();
   const id = useMe()?.organization_id;

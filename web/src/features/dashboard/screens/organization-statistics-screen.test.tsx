@@ -46,7 +46,7 @@ beforeEach(() => {
     version: '',
     storage: { used_bytes: 0, allowed_bytes: 20 * 1024 ** 3 },
   }));
-  // The figures are another test's: here each part says that it could not be counted.
+  // Other tests cover the figures: here each part shows that it failed to load.
   for (const part of [
     statistics.getCurrentRisk,
     statistics.getRiskGroups,
@@ -82,13 +82,13 @@ test.each([
   ['?from=one', [list, ['Брокер', `/admin/organization/${broker}`]]],
   ['?from=statistics', [['Общая статистика', '/admin/statistics/general-statictics']]],
   ['', [list]],
-])('the statistics of an organisation lead back to where the address says that one came from: %s', async (search, ways) => {
+])('the back link leads to the page in the address: %s', async (search, expected) => {
   open(search);
   await screen.findAllByText('Брокер');
-  await waitFor(async () => expect(await crumbs()).toEqual(ways));
+  await waitFor(async () => expect(await crumbs()).toEqual(expected));
 });
 
-test('another period keeps the way back', async () => {
+test('changing the period keeps the back link', async () => {
   const history = open('?from=one');
   await userEvent.click(await screen.findByRole('button', { name: /^Период/ }));
   await userEvent.click(await screen.findByText('Прошлый месяц'));

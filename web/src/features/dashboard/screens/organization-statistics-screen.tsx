@@ -18,7 +18,7 @@ import { usePeriod } from '../components/use-period.ts';
 
 const params = { from: choice(['list', 'one', 'statistics'], 'list') };
 
-/** An organisation in figures; the way back is the way that led here. */
+/** The figures of one organisation; the back link returns to the page that linked here. */
 export function OrganizationStatisticsScreen() {
   const { t } = useTranslation();
   const [{ from }] = useSearchState(params);
@@ -28,7 +28,7 @@ export function OrganizationStatisticsScreen() {
   const isOwn = useMe()?.organization_id === organization_id;
   const scope = { id: organization_id, query: period, isOwn };
   if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  const ways: Record<typeof from, Crumb[]> = {
+  const crumbsByOrigin: Record<typeof from, Crumb[]> = {
     list: [{ text: t('organizations.title'), to: '/admin/organization' }],
     one: [
       { text: t('organizations.title'), to: '/admin/organization' },
@@ -43,7 +43,7 @@ export function OrganizationStatisticsScreen() {
     <>
       <PageHeader
         title={from === 'one' ? t('organizations.statistics') : data?.title}
-        crumbs={ways[from]}
+        crumbs={crumbsByOrigin[from]}
         state={
           <>
             <PeriodWords scope={scope} />

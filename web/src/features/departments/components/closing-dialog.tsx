@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 
 type Props = { job: LongJob; title: string; tip: Tip; onClose: () => void };
 
-/** People on their way out of departments that go. */
+/** Progress of moving people out of departments that are being deleted. */
 export function ClosingDialog({ job, title, tip, onClose }: Props) {
   const { t } = useTranslation();
   const departmentsChanged = useDepartmentsChanged();

@@ -10,9 +10,9 @@ import { DepartmentSelect } from './department-select.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
 type Props = {
-  /** Asked only once the person is sure: under select-all the whole level is read for it. */
+  /** Called only after confirmation: a select-all loads the whole level. */
   chosen: () => Promise<string[]>;
-  /** At the top there is no department to go up to. */
+  /** Whether a parent exists that the people can move to. */
   hasParent: boolean;
   onOrdered: () => void;
   onClose: () => void;

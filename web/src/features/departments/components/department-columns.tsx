@@ -17,7 +17,7 @@ type Actions = Record<'onRename' | 'onMove' | 'onMerge' | 'onDelete', (row: Depa
 export function useDepartmentColumns(actions: Actions): Column<DepartmentRow>[] {
   const { t } = useTranslation();
   const showsCards = useShowsCards();
-  // In an order by what is not told of all, a place would tell it.
+  // Sorting by a hidden figure would reveal it through the order.
   const isNamed = useMinGroupSize() === null;
   return [
     {

@@ -7,7 +7,7 @@ import { ZoneSelect } from '../../../ui/zone-select.tsx';
 import { useAddDepartment, useChangeDepartment } from '../api.ts';
 
 type Props = {
-  /** The one to change; without it a new one is made under `parent_id`. */
+  /** The department to change; without it a new one is created under `parent_id`. */
   department?: { id: string; title: string; time_zone: string | null; version: string };
   parent_id?: string | undefined;
   onClose: () => void;

@@ -13,7 +13,7 @@ export type OpenDialog =
 
 type Props = {
   dialog: OpenDialog;
-  /** The departments as they were read last. */
+  /** The departments last loaded. */
   rows: readonly DepartmentRow[];
   /** The department whose level is open; undefined at the top. */
   parent_id: string | undefined;
@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The dialog that is open over a level of the departments. */
+/** The dialog opened over a department level. */
 export function DepartmentDialogs({ dialog, rows, parent_id, onDeleteOrdered, onClose }: Props) {
   if (dialog.kind === 'create') return <DepartmentDialog parent_id={parent_id} onClose={onClose} />;
   if (dialog.kind === 'delete')
@@ -35,7 +35,7 @@ export function DepartmentDialogs({ dialog, rows, parent_id, onDeleteOrdered, on
     );
   const { department } = dialog;
   if (dialog.kind === 'merge') return <MergeDepartmentDialog department={department} onClose={onClose} />;
-  // As it is read now: a form goes on from what others have saved.
+  // Uses the latest version, so that a form includes what others saved.
   const current = rows.find(({ id }) => id === department.id) ?? department;
   return dialog.kind === 'rename' ? (
     <DepartmentDialog department={current} onClose={onClose} />

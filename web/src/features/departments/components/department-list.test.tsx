@@ -52,14 +52,14 @@ beforeEach(() => {
 });
 
 const open = (search = '') => openScreen({ path: '/admin/staff/employees', search, component: DepartmentList });
-const asked = () => server.to(listDepartments).at(-1)?.query;
+const lastQuery = () => server.to(listDepartments).at(-1)?.query;
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr')!;
 
-test('a press opens what is inside, and the way back leads to the top', async () => {
+test('pressing a department opens it, and the path leads back to the top', async () => {
   const history = open('?page=1');
   await userEvent.click(await screen.findByRole('button', { name: /^ИТ/ }));
   expect(await screen.findByText('Поддержка')).toBeTruthy();
-  expect(asked()).toMatchObject({ parent_id: idOf(2), offset: 0 });
+  expect(lastQuery()).toMatchObject({ parent_id: idOf(2), offset: 0 });
   expect(await screen.findByText('Ким Анна')).toBeTruthy();
   expect(server.to(listHierarchy).at(-1)?.query).toMatchObject({ parent_id: idOf(2), limit: 20, offset: 0 });
   const path = screen.getByRole('navigation');
@@ -69,26 +69,26 @@ test('a press opens what is inside, and the way back leads to the top', async ()
   expect(history.location.search).not.toContain('parent');
 });
 
-test('the order of the address is asked for, and a column’s title changes it', async () => {
+test('the order in the address is requested, and a column heading changes it', async () => {
   open('?level_sort=RISK_LEVEL&direction=desc');
   await screen.findByText('Склад');
-  expect(asked()).toMatchObject({ sort_by: 'RISK_LEVEL', sort_order: 'desc' });
+  expect(lastQuery()).toMatchObject({ sort_by: 'RISK_LEVEL', sort_order: 'desc' });
   await userEvent.click(within(screen.getByRole('table')).getByRole('button', { name: 'Обучение' }));
-  await waitFor(() => expect(asked()).toMatchObject({ sort_by: 'PROGRESS', sort_order: 'asc' }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ sort_by: 'PROGRESS', sort_order: 'asc' }));
 });
 
-test('an order is chosen by its name and turned round', async () => {
+test('an order can be chosen by name and reversed', async () => {
   open();
   await screen.findByText('Склад');
-  expect(asked()).toMatchObject({ sort_by: 'NAME', sort_order: 'asc' });
+  expect(lastQuery()).toMatchObject({ sort_by: 'NAME', sort_order: 'asc' });
   await userEvent.click(screen.getByRole('combobox', { name: 'Сортировка' }));
   await userEvent.click(await screen.findByRole('option', { hidden: true, name: 'По числу сотрудников' }));
-  await waitFor(() => expect(asked()).toMatchObject({ sort_by: 'USERS_COUNT', sort_order: 'asc' }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ sort_by: 'USERS_COUNT', sort_order: 'asc' }));
   await userEvent.click(screen.getByRole('button', { name: 'По возрастанию' }));
-  await waitFor(() => expect(asked()).toMatchObject({ sort_by: 'USERS_COUNT', sort_order: 'desc' }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ sort_by: 'USERS_COUNT', sort_order: 'desc' }));
 });
 
-test('those without a department are no department: they are neither ticked nor changed, nor counted among all', async () => {
+test('the default department can be neither ticked nor changed, and select-all does not count it', async () => {
   open();
   const row = await rowOf('Без отдела');
   expect(within(row).queryByRole('checkbox')).toBeNull();
@@ -97,7 +97,7 @@ test('those without a department are no department: they are neither ticked nor 
   expect(screen.getByRole('toolbar').textContent).toContain('2');
 });
 
-test('a click share has the word of the second scale; of few people it has none, and no share', async () => {
+test('a click share is described by the second scale; with few people it has neither word nor share', async () => {
   const tested = (with_risk: number, clicked: number) => ({
     users_count: 40,
     statistic: { progress: 50, risk_level: 2.1, with_risk, phishing_events: { sent: 100, clicked, entered_data: 0 } },
@@ -128,7 +128,7 @@ test('a click share has the word of the second scale; of few people it has none,
   expect(untested.textContent).not.toContain('%');
 });
 
-test('another level forgets what one has ticked on this one', async () => {
+test('opening another level clears the selection', async () => {
   open();
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Выбрать: Склад' }));
   expect(screen.getByRole('toolbar')).toBeTruthy();
@@ -137,7 +137,7 @@ test('another level forgets what one has ticked on this one', async () => {
   expect(screen.queryByRole('toolbar')).toBeNull();
 });
 
-test('a deletion of departments that takes longer shows its tip at its end', async () => {
+test('a longer deletion of departments shows its tip when it ends', async () => {
   const job = longJob('close-departments', { total: 900 });
   server.on(deleteDepartments, () => job);
   server.on(getLongJob, () => ({ ...job, status: 'success' as const, done: 900, result: { done: 900, skipped: {} } }));
@@ -150,19 +150,19 @@ test('a deletion of departments that takes longer shows its tip at its end', asy
   expect(server.to(deleteDepartments).map(({ body }) => body)).toMatchObject([{ departments_ids: [idOf(3)] }]);
 });
 
-test('twenty of a level are shown, and the next page is asked for', async () => {
+test('a level shows twenty departments, and requests the next page', async () => {
   server.on(listDepartments, ({ query: { offset } }) => ({
-    ...page(Array.from({ length: 20 }, (_, at) => department(100 + at, `Отдел ${at}`))),
+    ...page(Array.from({ length: 20 }, (_, index) => department(100 + index, `Отдел ${index}`))),
     total_count: 41,
     offset,
     path: [],
   }));
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Страница 3' }));
-  await waitFor(() => expect(asked()).toMatchObject({ limit: 20, offset: 40 }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ limit: 20, offset: 40 }));
 });
 
-test('a department is renamed; without a title nothing is sent', async () => {
+test('a department can be renamed, but not to an empty title', async () => {
   server.on(changeDepartment, ({ body }) => ({ ...department(3, body.title!), time_zone: null }));
   open();
   await userEvent.click(within(await rowOf('Склад')).getByRole('button', { name: /Действия/ }));
@@ -177,7 +177,7 @@ test('a department is renamed; without a title nothing is sent', async () => {
   await waitFor(() => expect(server.to(changeDepartment)).toMatchObject([{ body: { id: idOf(3), title: 'Архив' } }]));
 });
 
-test('where nothing is inside, it says so', async () => {
+test('an empty department is described as empty', async () => {
   server.on(listDepartments, () => ({ ...page<DepartmentRow>([]), path: [{ id: idOf(2), title: 'ИТ' }] }));
   open(`?parent=${idOf(2)}`);
   expect(await screen.findByText('Вложенных отделов нет')).toBeTruthy();

@@ -28,7 +28,7 @@ const params = {
   people_page: number(),
 };
 
-/** One level of the departments at a time, with the way back to the top. */
+/** Shows the departments level by level, with the path back to the top. */
 export function DepartmentList() {
   const { t } = useTranslation();
   const [state, setState] = useSearchState(params);

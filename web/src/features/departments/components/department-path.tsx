@@ -5,12 +5,12 @@ import { departmentTitle } from '../../../lib/department-title.ts';
 type Props = {
   /** From the top down to the open department. */
   path: readonly { id: string; title: string }[];
-  /** The open department; empty at the top. */
+  /** The title of the open department; empty at the top. */
   open: string;
   onOpen: (id: string) => void;
 };
 
-/** The way from the top to the open department, and back. */
+/** Breadcrumbs from the top to the open department. */
 export function DepartmentPath({ path, open, onOpen }: Props) {
   const { t } = useTranslation();
   return (

@@ -15,7 +15,7 @@ import { hierarchyQuery } from '../api.ts';
 
 const params = { people_page: number() };
 
-/** Who stands in this very department, beside those of the departments below it. */
+/** The people of this department itself, without those of its sub-departments. */
 export function DepartmentPeople({ department_id }: { department_id: string }) {
   const { t } = useTranslation();
   const [{ people_page }, setState] = useSearchState(params);

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 const field = () => screen.getByPlaceholderText<HTMLInputElement>('Выберите отдел');
 
-test('departments come by ten, and by a search once the typing has rested for 600 ms', async () => {
+test('departments load ten at a time, and are searched after a typing pause of 600 ms', async () => {
   renderPart(<DepartmentSelect value={null} onChange={onChange} />);
   await waitFor(() => expect(server.to(listDepartmentTitles).map(({ query }) => query)).toEqual([{ limit: 10, offset: 0 }]));
   await userEvent.type(field(), 'скл');
@@ -27,7 +27,7 @@ test('departments come by ten, and by a search once the typing has rested for 60
   expect(performance.now() - typedAt).toBeGreaterThan(550);
 });
 
-test('left without a match, the field has the title of the department chosen', async () => {
+test('a field left without a match shows the chosen department again', async () => {
   renderPart(<DepartmentSelect value={{ id: idOf(1), title: 'Склад' }} onChange={onChange} />);
   await waitFor(() => expect(field().value).toBe('Склад'));
   await userEvent.type(field(), ' и ничего такого');
@@ -46,7 +46,7 @@ const department = (number: number, title: string, path = title): DepartmentTitl
 const options = () => screen.queryAllByRole('option', { hidden: true }).map(({ textContent }) => textContent);
 const scrollOn = () => fireEvent.scroll(document.querySelector('.mantine-ScrollArea-viewport')!);
 
-test('a chosen department inside another one is not searched for: the others stay on offer', async () => {
+test('the path of a chosen sub-department is not used as a search, so other departments stay on offer', async () => {
   server.on(listDepartmentTitles, () =>
     page([department(1, 'Диспетчерская', 'Перевозки / Диспетчерская'), department(2, 'Склад')]),
   );
@@ -58,8 +58,8 @@ test('a chosen department inside another one is not searched for: the others sta
   expect(server.to(listDepartmentTitles).map(({ query }) => query.search)).toEqual([undefined]);
 });
 
-test('departments come by ten as they are scrolled, to the last one', async () => {
-  const all = Array.from({ length: 23 }, (_, at) => department(at + 1, `Отдел ${at + 1}`));
+test('departments load ten at a time on scrolling, down to the last one', async () => {
+  const all = Array.from({ length: 23 }, (_, index) => department(index + 1, `Отдел ${index + 1}`));
   server.on(listDepartmentTitles, ({ query: { limit, offset } }) => ({
     data: all.slice(offset, offset + limit),
     total_count: all.length,

@@ -15,19 +15,19 @@ type Props = {
   onChange: (department: Chosen | null) => void;
   error?: string | undefined;
   label?: string;
-  /** Which are not offered. */
+  /** Excludes departments from the options. */
   without?: (department: DepartmentTitle) => boolean;
 };
 
-/** One department, found by typing or by scrolling on; each stands with its place in the tree. */
+/** A picker of one department, searched by typing or by scrolling; each option shows its path. */
 export function DepartmentSelect({ value, onChange, error, label, without = () => false }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(value !== null && typed === departmentTitle(value.title) ? '' : typed, DROPDOWN_DEBOUNCE_MS);
   const found = useInfiniteQuery(departmentTitlesQuery(search));
-  const offered = (found.data?.pages.flatMap(({ data }) => data) ?? []).filter((one) => !without(one));
+  const offered = (found.data?.pages.flatMap(({ data }) => data) ?? []).filter((department) => !without(department));
   const paths = new Map(offered.map(({ id, path }) => [id, departmentTitle(path)]));
-  // The field shows the label of the chosen department and reports a changed one as typed: it must not change with what is found.
+  // The field reports a changed label as typed text, so the label of the chosen department must not depend on the search results.
   const chosen = value === null ? [] : [{ value: value.id, label: departmentTitle(value.title) }];
   const others = offered.filter(({ id }) => id !== value?.id).map(({ id }) => ({ value: id, label: paths.get(id)! }));
   return (
@@ -36,7 +36,7 @@ export function DepartmentSelect({ value, onChange, error, label, without = () =
       placeholder={t('departments.choose')}
       required
       searchable
-      // The server has searched already.
+      // The server has already filtered.
       filter={({ options: all }) => all}
       nothingFoundMessage={found.isFetching ? t('commons:loading') : t('departments.nothing')}
       data={[...chosen, ...others]}

@@ -15,22 +15,22 @@ const statistic = { progress: 0, risk_level: null, phishing_events: { sent: 0, c
 const figures = { parent_id: null, is_default: false, is_leaf: true, users_count: 0, exists_users: false, statistic };
 const options = () => screen.queryAllByRole('option', { hidden: true }).map(({ textContent }) => textContent);
 const open = (titles: readonly string[]) => {
-  server.on(getDepartmentTree, () => page(titles.map((title, at) => ({ id: idOf(at + 1), title, ...figures }))));
+  server.on(getDepartmentTree, () => page(titles.map((title, index) => ({ id: idOf(index + 1), title, ...figures }))));
   renderPart(<DepartmentsFilter label="Отделы" value={[]} onChange={() => {}} />);
   return userEvent.click(screen.getByRole('combobox', { name: 'Отделы' }));
 };
-const many = Array.from({ length: 25 }, (_, at) => `Отдел ${at + 1}`);
+const many = Array.from({ length: 25 }, (_, index) => `Отдел ${index + 1}`);
 
 afterEach(() => i18next.changeLanguage('ru'));
 
-test('departments in pickers: 10, and the others are found by typing', async () => {
+test('the picker shows ten departments, and finds the others by typing', async () => {
   await open(many);
   expect(await screen.findAllByRole('option', { hidden: true })).toHaveLength(10);
   await userEvent.keyboard('Отдел 25');
   expect(options()).toEqual(['Отдел 25']);
 });
 
-test('the other departments are shown as the picker is scrolled, and ten again once something is typed', async () => {
+test('the picker shows more departments on scrolling, and ten again after typing', async () => {
   await open(many);
   for (const count of [10, 20, 25]) {
     expect(options()).toEqual(many.slice(0, count));
@@ -40,7 +40,7 @@ test('the other departments are shown as the picker is scrolled, and ten again o
   expect(options()).toEqual(many.slice(0, 10));
 });
 
-test('the department of those without one is called in the language of the interface', async () => {
+test('the default department is named in the interface language', async () => {
   await i18next.changeLanguage('en');
   await open([NO_DEPARTMENT, 'Finance']);
   expect(options()).toEqual(['No department', 'Finance']);

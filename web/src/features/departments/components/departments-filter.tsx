@@ -9,7 +9,7 @@ import { departmentTreeQuery } from '../api.ts';
 
 type Props = { label: string; value: string[]; onChange: (ids: string[]) => void };
 
-/** Several departments out of all, each with its place in the tree. */
+/** A multi-select of all departments, each with its path. */
 export function DepartmentsFilter({ label, value, onChange }: Props) {
   const { t } = useTranslation();
   const tree = useQuery(departmentTreeQuery());
@@ -29,7 +29,7 @@ export function DepartmentsFilter({ label, value, onChange }: Props) {
   );
 }
 
-/** Parents stand before their children, so one pass makes every path. */
+/** Parents come before children, so one pass builds every path. */
 function optionsOf(nodes: readonly DepartmentNode[]): { value: string; label: string }[] {
   const paths = new Map<string, string[]>();
   return nodes.map(({ id, title, parent_id }) => {

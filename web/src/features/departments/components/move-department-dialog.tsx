@@ -8,14 +8,14 @@ import { useChangeDepartment } from '../api.ts';
 import { DepartmentSelect } from './department-select.tsx';
 
 type Asked = { where: 'top' | 'inside'; into: { id: string; title: string } | null };
-const asked: Asked = { where: 'inside', into: null };
+const initial: Asked = { where: 'inside', into: null };
 
 export function MoveDepartmentDialog({ department, onClose }: { department: DepartmentRow; onClose: () => void }) {
   const { t } = useTranslation();
   const change = useChangeDepartment();
   const draft = useDraft({
     name: `department_move.${department.id}`,
-    initial: asked,
+    initial: initial,
     flaws: ({ where, into }) => (where === 'inside' && into === null ? { into: { code: 'required' } } : noFlaws),
     save: ({ where, into }) =>
       change.mutateAsync({

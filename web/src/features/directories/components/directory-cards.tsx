@@ -30,7 +30,7 @@ const textOf = (draft: Fields, t: TFunction, field: TextField) => ({
   autoCapitalize: 'none',
 });
 
-/** Where the directory is, and by what account it is read. */
+/** The address of the directory, and the account that reads it. */
 export function ServerCard({ draft, hasPassword, isAsked }: { draft: Fields; hasPassword: boolean; isAsked: boolean }) {
   const { t } = useTranslation();
   const { values, set } = draft;
@@ -67,7 +67,7 @@ export function ServerCard({ draft, hasPassword, isAsked }: { draft: Fields; has
   );
 }
 
-/** Which entries are people, and where their fields stand. */
+/** Which entries are people, and which attributes hold their fields. */
 export function PeopleCard({ draft, netbiosName }: { draft: Fields; netbiosName: string }) {
   const { t } = useTranslation();
   const { values, set } = draft;
@@ -134,7 +134,7 @@ export function PeopleCard({ draft, netbiosName }: { draft: Fields; netbiosName:
   );
 }
 
-/** What groups of the directory give. */
+/** The tags and roles given by directory groups. */
 export function GroupsCard({ draft }: { draft: Fields }) {
   const { t } = useTranslation();
   const { values, set } = draft;
@@ -151,7 +151,7 @@ export function GroupsCard({ draft }: { draft: Fields }) {
   );
 }
 
-/** What the directory does: who gets in, when it is read, what happens to people it no longer has. */
+/** Who may sign in, when the directory is read, and what happens to people it no longer has. */
 export function BehaviourCard({ draft, removalLimit }: { draft: Fields; removalLimit: number }) {
   const { t } = useTranslation();
   const { values, set } = draft;
@@ -182,7 +182,7 @@ export function BehaviourCard({ draft, removalLimit }: { draft: Fields; removalL
           data={leaverFates.map((value) => ({ value, label: t(`directories.leavers.${value}`) }))}
           {...draft.choice('leavers')}
           allowDeselect={false}
-          // What is hidden must not keep the form from being saved.
+          // A hidden field must not make the form invalid.
           onChange={(leavers) => leavers !== null && set({ leavers, ...(leavers === 'stay' && { removal_limit: removalLimit }) })}
         />
         {values.leavers !== 'stay' && (

@@ -12,7 +12,7 @@ import { DirectoryTrialTable } from './directory-trial-table.tsx';
 
 type Draft = NewDirectory;
 
-/** In the address, what leads to another way of signing in. */
+/** Address parameters that lead to another sign-in method. */
 const waysOut = ['type'];
 
 const fresh: Draft = {
@@ -33,7 +33,7 @@ const fresh: Draft = {
   netbios_name: '',
 };
 
-const named = [
+const labelledFields = [
   'host',
   'port',
   'ca_certificate',
@@ -63,7 +63,7 @@ function draftOf(directory: Directory | null): Draft {
   return settings;
 }
 
-/** Where the directory is, how it is read, and what it does. It can be tried before it is kept. */
+/** The directory's address, mapping and behaviour. It can be tested before it is saved. */
 export function DirectoryForm({ directory }: { directory: Directory | null }) {
   const { t } = useTranslation();
   const start = draftOf(directory);
@@ -76,7 +76,7 @@ export function DirectoryForm({ directory }: { directory: Directory | null }) {
     initial: start,
     version: directory?.version,
     labels: {
-      ...Object.fromEntries(named.map((field) => [field, t(`directories.field.${field}`)])),
+      ...Object.fromEntries(labelledFields.map((field) => [field, t(`directories.field.${field}`)])),
       attributes: t('directories.people'),
       groups: {
         label: t('directories.groups.title'),

@@ -17,7 +17,7 @@ type Props = {
 const TAG = 'tag:';
 const ROLE = 'role:';
 
-/** What groups of the directory give: a tag or a role each. */
+/** Maps directory groups to a tag or a role each. */
 export function DirectoryGroups({ groups, onChange, errorOf }: Props) {
   const { t } = useTranslation();
   const tags = useQuery(everyTagQuery()).data ?? [];
@@ -31,23 +31,23 @@ export function DirectoryGroups({ groups, onChange, errorOf }: Props) {
       items: tags.filter(({ type }) => type === 'custom').map(({ id, title }) => ({ value: TAG + id, label: title })),
     },
   ];
-  const change = (at: number, patch: Partial<GroupRule>) =>
-    onChange(groups.map((rule, place) => (place === at ? { ...rule, ...patch } : rule)));
+  const change = (index: number, patch: Partial<GroupRule>) =>
+    onChange(groups.map((rule, place) => (place === index ? { ...rule, ...patch } : rule)));
   return (
     <Stack gap={12}>
       {groups.length > 0 && (
         <List gap={12} label={t('directories.groups.title')}>
-          {groups.map((rule, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- A rule has nothing of its own to be known by while it is typed.
-            <li key={at}>
+          {groups.map((rule, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a rule has no identity while it is being typed
+            <li key={index}>
               <Group gap={10} align="flex-start" wrap="nowrap">
                 <Group gap={10} align="flex-start" grow flex={1} preventGrowOverflow={false}>
                   <TextInput
                     aria-label={t('directories.groups.group')}
                     placeholder="CN=Finance,OU=Groups,DC=example,DC=com"
                     value={rule.group}
-                    onChange={(event) => change(at, { group: event.currentTarget.value })}
-                    error={errorOf(`groups.${at}.group`)}
+                    onChange={(event) => change(index, { group: event.currentTarget.value })}
+                    error={errorOf(`groups.${index}.group`)}
                     maxLength={groupRules.group.max}
                     miw={200}
                     spellCheck={false}
@@ -58,8 +58,8 @@ export function DirectoryGroups({ groups, onChange, errorOf }: Props) {
                     placeholder={t('directories.groups.gives')}
                     data={gifts}
                     value={giftOf(rule)}
-                    onChange={(gift) => change(at, ruleOf(gift))}
-                    error={errorOf(`groups.${at}.gives`)}
+                    onChange={(gift) => change(index, ruleOf(gift))}
+                    error={errorOf(`groups.${index}.gives`)}
                     allowDeselect={false}
                     miw={200}
                     searchable
@@ -70,7 +70,7 @@ export function DirectoryGroups({ groups, onChange, errorOf }: Props) {
                   color="gray"
                   size={36}
                   aria-label={t('directories.groups.remove', { name: rule.group })}
-                  onClick={() => onChange(groups.filter((_, place) => place !== at))}
+                  onClick={() => onChange(groups.filter((_, place) => place !== index))}
                 >
                   <IconTrash size={18} stroke={1.6} />
                 </ActionIcon>

@@ -6,7 +6,7 @@ import { directoryQuery } from '../api.ts';
 import { DirectoryForm } from './directory-form.tsx';
 import { DirectoryState } from './directory-state.tsx';
 
-/** The organisation's own directory: sign-in with it, and its people here. */
+/** The organisation's own directory, for sign-in and for importing its people. */
 export function DirectorySettings() {
   const { t } = useTranslation();
   const { data, isLoadingError, refetch } = useQuery({ ...directoryQuery(), refetchInterval: 10_000 });

@@ -11,7 +11,7 @@ import { ImportReviewDialog } from '../../staff-imports/components/import-review
 import { SyncReport } from './sync-report.tsx';
 import { useDeleteDirectory, usePreviewDirectory, useSyncDirectory } from '../api.ts';
 
-/** How the directory that is kept is doing, and what can be done with it. */
+/** The state of the saved directory, and the actions on it. */
 export function DirectoryState({ directory }: { directory: Directory }) {
   const { t } = useTranslation();
   const [preview, setPreview] = useState<ImportPreview | null>(null);

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 
-/** Whom a trial found, as they would be read. */
+/** The people that a test found, as a synchronisation would read them. */
 export function DirectoryTrialTable({ trial: { people, people_count, netbios_name } }: { trial: DirectoryTrial }) {
   const { t } = useTranslation();
   if (people_count === 0) return <Notice status="warning">{t('directories.nobody')}</Notice>;

@@ -19,14 +19,14 @@ import { issuesQuery } from '../api.ts';
 
 type Props = { kind: DirectoryIssueKind; reasons: SyncReport['reasons'] };
 
-/** The people of one kind, page by page. */
+/** The people of one kind of issue, page by page. */
 export function SyncIssues({ kind, reasons }: Props) {
   const { t } = useTranslation();
   const [page, setPage] = useState(0);
   const [reason, setReason] = useState<DirectoryIssue['reason']>();
   const [search, setSearch] = useState('');
   const issues = useQuery(issuesQuery({ kind, reason, search: search || undefined, limit: PAGE_SIZE, offset: page * PAGE_SIZE }));
-  const wordsOf = (one: DirectoryIssue['reason']) => refusalWords[one][currentLanguage()];
+  const wordsOf = (issue: DirectoryIssue['reason']) => refusalWords[issue][currentLanguage()];
   const columns: Column<DirectoryIssue>[] = [
     {
       key: 'name',
@@ -62,12 +62,15 @@ export function SyncIssues({ kind, reasons }: Props) {
             value={reason ?? ''}
             allowDeselect={false}
             onChange={(value) => {
-              setReason(reasons.find((one) => one.reason === value)?.reason);
+              setReason(reasons.find((option) => option.reason === value)?.reason);
               setPage(0);
             }}
             data={[
               { value: '', label: t('directories.any_reason') },
-              ...reasons.map((one) => ({ value: one.reason, label: `${wordsOf(one.reason)}: ${formatNumber(one.count)}` })),
+              ...reasons.map((option) => ({
+                value: option.reason,
+                label: `${wordsOf(option.reason)}: ${formatNumber(option.count)}`,
+              })),
             ]}
           />
         )}

@@ -39,7 +39,7 @@ const issue = (reason: DirectoryIssue['reason'], kind: DirectoryIssue['kind']): 
   manager: '',
 });
 
-test('who stayed out stands there by reason, and the domain that is not verified by its name', async () => {
+test('skipped people are listed by reason, and an unverified domain is named', async () => {
   server.on(listDirectoryIssues, ({ query: { kind, reason } }) => ({
     data: [issue(reason ?? (kind === 'domain' ? 'unverified_domain' : 'over_licence'), kind)],
     total_count: 1,

@@ -16,7 +16,7 @@ import { SyncIssues } from './sync-issues.tsx';
 const figures = ['added', 'changed', 'unchanged', 'returned', 'gone'] as const satisfies (keyof Report)[];
 const countOf = { rejected: 'rejected', skipped: 'skipped', manager: 'managers_not_found', domain: 'unverified' } as const;
 
-/** What the last synchronisation came to: everyone counted, and who is not here as the directory has them, with the reason. */
+/** The result of the last synchronisation: the counts, and the people who differ from the directory, with the reason. */
 export function SyncReport({ report }: { report: Report }) {
   const { t } = useTranslation();
   const order = useOrderDirectoryReport();
@@ -77,10 +77,10 @@ export function SyncReport({ report }: { report: Report }) {
 function UnverifiedDomains({ report: { domains, domains_count } }: { report: Report }) {
   const { t } = useTranslation();
   const organization_id = useMe()?.organization_id;
-  const named = domains.map(({ domain, count }) => `${domain} (${formatNumber(count)})`).join(', ');
+  const domainNames = domains.map(({ domain, count }) => `${domain} (${formatNumber(count)})`).join(', ');
   return (
     <Notice status="warning">
-      {t('directories.unverified', { domains: domains_count > domains.length ? `${named}…` : named })}{' '}
+      {t('directories.unverified', { domains: domains_count > domains.length ? `${domainNames}…` : domainNames })}{' '}
       {organization_id !== undefined && (
         <ScreenLink
           isInText

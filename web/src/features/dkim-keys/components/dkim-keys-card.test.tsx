@@ -28,7 +28,7 @@ beforeEach(() => {
 const rows = async () => screen.findAllByRole('listitem');
 const button = (row: HTMLElement, name: RegExp) => within(row).queryByRole('button', { name });
 
-test('a key that waits shows its record, one that signs on demand, and one that is replaced says when its record may go', async () => {
+test('a waiting key shows its record, a signing key shows it on demand, and a replaced key says when its record may go', async () => {
   keys = [key(1, 'signing'), key(2, 'replaced'), key(3, 'waiting', 'example.org')];
   renderPart(<DkimKeysCard organization_id={organization_id} />);
   const [signing, replaced, waiting] = await rows();
@@ -42,7 +42,7 @@ test('a key that waits shows its record, one that signs on demand, and one that 
   expect(button(waiting!, /Заменить/)).toBeNull();
 });
 
-test('a key is made for a domain and replaced from its row; while the new one waits, no further one is offered', async () => {
+test('a key is created for a domain and replaced in its row, and no other is offered while the new one waits', async () => {
   server.on(addDkimKey, ({ body }) => {
     const made = key(keys.length + 1, 'waiting', body.domain);
     keys = [made, ...keys];

@@ -18,13 +18,13 @@ import { NewDomainForm } from '../../domains/components/new-domain-form.tsx';
 
 const colours: Record<DkimKeyState, PillColour> = { waiting: 'yellow', signing: 'green', replaced: 'neutral' };
 
-/** By what the organisation's emails are signed, and the record that each key waits for. */
+/** The keys that sign the organisation's emails, and the DNS record that each key waits for. */
 export function DkimKeysCard({ organization_id }: { organization_id: string }) {
   const { t } = useTranslation();
   const { data, isLoadingError, refetch } = useQuery(dkimKeysQuery(organization_id));
   const add = useAddDkimKey();
   const remove = useDeleteDkimKey();
-  const [doomed, setDoomed] = useState<DkimKey | null>(null);
+  const [deleting, setDoomed] = useState<DkimKey | null>(null);
   const params = { id: organization_id };
   const keys = data?.data ?? [];
   const waiting = new Set(keys.filter(({ state }) => state === 'waiting').map(({ domain }) => domain));
@@ -53,13 +53,15 @@ export function DkimKeysCard({ organization_id }: { organization_id: string }) {
         save={(body) => add.mutateAsync({ params: params, body })}
       />
       <ConfirmDialog
-        isOpen={doomed !== null}
-        title={t('dkim_keys.delete_title', { domain: doomed?.domain })}
+        isOpen={deleting !== null}
+        title={t('dkim_keys.delete_title', { domain: deleting?.domain })}
         isPending={remove.isPending}
-        onConfirm={() => remove.mutate({ params: { ...params, key_id: doomed?.id ?? '' } }, { onSettled: () => setDoomed(null) })}
+        onConfirm={() =>
+          remove.mutate({ params: { ...params, key_id: deleting?.id ?? '' } }, { onSettled: () => setDoomed(null) })
+        }
         onClose={() => setDoomed(null)}
       >
-        {t(`dkim_keys.delete_text.${doomed?.state ?? 'waiting'}`)}
+        {t(`dkim_keys.delete_text.${deleting?.state ?? 'waiting'}`)}
       </ConfirmDialog>
     </Card>
   );

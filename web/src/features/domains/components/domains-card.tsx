@@ -15,13 +15,13 @@ import { TxtRecord } from '../../../ui/txt-record.tsx';
 import { domainsQuery, useAddDomain, useCheckDomain, useDeleteDomain } from '../api.ts';
 import { NewDomainForm } from './new-domain-form.tsx';
 
-/** The domains of the organisation's addresses, and how each is proven. */
+/** The organisation's email domains, and how each is verified. */
 export function DomainsCard({ organization_id }: { organization_id: string }) {
   const { t } = useTranslation();
   const { data, isLoadingError, refetch } = useQuery(domainsQuery(organization_id));
   const add = useAddDomain();
   const remove = useDeleteDomain();
-  const [doomed, setDoomed] = useState<VerifiedDomain | null>(null);
+  const [deleting, setDoomed] = useState<VerifiedDomain | null>(null);
   return (
     <Card title={t('domains.title')}>
       <Text c="dimmed" mb={12}>
@@ -30,8 +30,8 @@ export function DomainsCard({ organization_id }: { organization_id: string }) {
       {isLoadingError && <ErrorState onRetry={() => void refetch()} />}
       {data === undefined && !isLoadingError && <SkeletonRows count={2} />}
       <List isLined>
-        {data?.data.map((one) => (
-          <DomainRow key={one.id} organization_id={organization_id} domain={one} onDelete={() => setDoomed(one)} />
+        {data?.data.map((domain) => (
+          <DomainRow key={domain.id} organization_id={organization_id} domain={domain} onDelete={() => setDoomed(domain)} />
         ))}
       </List>
       <NewDomainForm
@@ -41,11 +41,11 @@ export function DomainsCard({ organization_id }: { organization_id: string }) {
         save={(body) => add.mutateAsync({ params: { id: organization_id }, body })}
       />
       <ConfirmDialog
-        isOpen={doomed !== null}
-        title={t('domains.delete_title', { domain: doomed?.domain })}
+        isOpen={deleting !== null}
+        title={t('domains.delete_title', { domain: deleting?.domain })}
         isPending={remove.isPending}
         onConfirm={() =>
-          remove.mutate({ params: { id: organization_id, domain_id: doomed?.id ?? '' } }, { onSettled: () => setDoomed(null) })
+          remove.mutate({ params: { id: organization_id, domain_id: deleting?.id ?? '' } }, { onSettled: () => setDoomed(null) })
         }
         onClose={() => setDoomed(null)}
       >

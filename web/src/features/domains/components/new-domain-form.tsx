@@ -5,17 +5,17 @@ import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 
 type Props = {
-  /** The form's name among the drafts that are kept. */
+  /** The key of the form's stored draft. */
   name: string;
   label: string;
   submitLabel: string;
   save: (body: { domain: string }) => Promise<unknown>;
 };
 
-/** In the address, what leads to another part of the organisation. */
+/** Address parameters that lead to another part of the organisation. */
 const waysOut = ['tab'];
 
-/** One more domain for a list above it. */
+/** Adds a domain to the list above the form. */
 export function NewDomainForm({ name, label, submitLabel, save }: Props) {
   const draft = useDraft({
     name,

@@ -18,13 +18,13 @@ import { VariableNames } from '../../../ui/variable-names.tsx';
 import { emailPreviewQuery, useRestoreEmail, useSaveEmail, useTryEmail } from '../api.ts';
 
 const PREVIEW_AFTER_MS = 500;
-/** In the address, what leads to another email. */
+/** Address parameters that lead to another email. */
 const waysOut = ['kind', 'language'];
 
 const wordsOf = (email: EmailTexts): EmailWords =>
   Object.fromEntries(emailParts.map((part) => [part, email[part]])) as EmailWords;
 
-/** The words of one email in one language, and beside them the email. */
+/** Edits the texts of one email in one language, with a preview beside the form. */
 export function EmailTextForm({ email }: { email: EmailTexts }) {
   const { t } = useTranslation();
   const { kind, language, source } = email;

@@ -19,7 +19,7 @@ export function EmailsScreen() {
   const { t } = useTranslation();
   const [{ kind, language }, setState] = useSearchState(params);
   const { data, isLoadingError, refetch } = useQuery(emailsQuery());
-  const email = data?.data.find((one) => one.kind === kind && one.language === language);
+  const email = data?.data.find((item) => item.kind === kind && item.language === language);
   return (
     <>
       <PageHeader title={t('emails.title')} crumbs={[{ text: t('menu.section.settings') }]} state={t('emails.text')} />

@@ -4,7 +4,7 @@ import type { Employee } from '@vigil/contract/employees/employee.ts';
 import { useTranslation } from 'react-i18next';
 import { useMayBlock } from '../api.ts';
 
-/** To block somebody, or to let them in again; nothing of whom the reader may not. */
+/** Blocks or unblocks a person; renders nothing if the reader may not. */
 export function BlockMenuItem({ employee, onClick }: { employee: Employee; onClick: () => void }) {
   const { t } = useTranslation();
   const isOpen = employee.blocked_at === null;

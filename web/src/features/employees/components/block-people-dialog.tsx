@@ -8,7 +8,7 @@ import { Blocking } from './blocking.tsx';
 
 type Props = { selection: PeopleChosen; count: number; onOrdered: () => void; onClose: () => void };
 
-/** Blocks those chosen once what follows is read, and can let them in again. */
+/** Blocks the selected people after explaining the effects; offers an undo. */
 export function BlockPeopleDialog({ selection, count, onOrdered, onClose }: Props) {
   const { t } = useTranslation();
   const block = useBlockEmployees();

@@ -15,7 +15,7 @@ const server = answers();
 const employee = { id: idOf(5), last_name: 'Ким', first_name: 'Анна', middle_name: '', email: 'kim@bank.uz' } as Employee;
 const job = (result: Record<string, unknown>) => doneJob('block-employees', result);
 
-test('what follows is read before anyone is blocked', async () => {
+test('the effects of a block are shown before it is set', async () => {
   server.on(blockEmployees, () => job({ done: 1, skipped: {} }));
   const onClose = vi.fn();
   renderPart(<BlockPersonDialog employee={employee} onClose={onClose} />);
@@ -27,7 +27,7 @@ test('what follows is read before anyone is blocked', async () => {
   expect(server.to(blockEmployees)).toMatchObject([{ body: { ids: { include_ids: [idOf(5)] } } }]);
 });
 
-test('anyone who cannot be blocked stays, and it says why', async () => {
+test('a person who cannot be blocked stays, and the reason is shown', async () => {
   server.on(blockEmployees, () => job({ done: 0, skipped: { system_admin: 1 } }));
   server.on(getLongJob, () => job({ done: 0, skipped: { system_admin: 1 } }));
   const onClose = vi.fn();
@@ -37,7 +37,7 @@ test('anyone who cannot be blocked stays, and it says why', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('of many their number is typed first', async () => {
+test('blocking many people asks to type their number', async () => {
   server.on(blockEmployees, () => job({ done: 21, skipped: {} }));
   server.on(getLongJob, () => job({ done: 21, skipped: {} }));
   renderPart(

@@ -9,12 +9,12 @@ import { useBlockEmployees } from '../api.ts';
 import { BlockingFollows } from './blocking-follows.tsx';
 import { Blocking } from './blocking.tsx';
 
-/** Blocks one person as a selection of one, so that it can be undone alike. */
+/** Blocks one person as a selection of one, so that the same undo applies. */
 export function BlockPersonDialog({ employee, onClose }: { employee: Employee; onClose: () => void }) {
   const { t } = useTranslation();
   const staffChanged = useStaffChanged();
   const block = useBlockEmployees();
-  // Anyone who could not be blocked: its result says why.
+  // For a person who could not be blocked, the job's result gives the reason.
   if (block.data !== undefined) return <Blocking job={block.data} onClose={onClose} />;
   return (
     <ConfirmDialog

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { BlockPersonDialog } from './block-person-dialog.tsx';
 import { UnblockPersonDialog } from './unblock-person-dialog.tsx';
 
-/** Blocks somebody who is not blocked, else lets them in again: as they stood when it was opened. */
+/** Blocks or unblocks a person, depending on their state when the dialog opened. */
 export function BlockToggleDialog({ employee, onClose }: { employee: Employee; onClose: () => void }) {
   const [isBlocked] = useState(employee.blocked_at !== null);
   const Dialog = isBlocked ? UnblockPersonDialog : BlockPersonDialog;

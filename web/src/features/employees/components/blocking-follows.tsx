@@ -2,15 +2,15 @@ import { useTranslation } from 'react-i18next';
 
 const follows = ['no_sign_in', 'no_letters', 'no_work', 'place', 'figures', 'lifted'] as const;
 
-/** What follows from a block, before it is set. */
+/** Explains the effects of a block before it is set. */
 export function BlockingFollows({ intro }: { intro: string }) {
   const { t } = useTranslation();
   return (
     <>
       <p>{intro}</p>
       <ul style={{ marginBlock: 10 }}>
-        {follows.map((one) => (
-          <li key={one}>{t(`blocking.follows.${one}`)}</li>
+        {follows.map((effect) => (
+          <li key={effect}>{t(`blocking.follows.${effect}`)}</li>
         ))}
       </ul>
     </>

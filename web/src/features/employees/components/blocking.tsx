@@ -5,13 +5,13 @@ import { StaffProgress } from '../../long-jobs/components/staff-progress.tsx';
 import { UndoableOrder } from '../../long-jobs/components/undoable-order.tsx';
 import { useUndoBlocking } from '../api.ts';
 
-/** What a blocking left behind, and the way back. */
+/** The result of a block, with its undo. */
 export function Blocking({ job, onClose }: { job: LongJob; onClose: () => void }) {
   const { t } = useTranslation();
   const undo = useUndoBlocking();
-  const told = (words: 'blocking' | 'unblocking') => (of: LongJob) => (
+  const progressOf = (words: 'blocking' | 'unblocking') => (job: LongJob) => (
     <StaffProgress
-      job={of}
+      job={job}
       running={t(`blocking.${words}.running`)}
       doneWords={(count) => t(`blocking.${words}.done`, { count, number: formatNumber(count) })}
     />
@@ -20,9 +20,9 @@ export function Blocking({ job, onClose }: { job: LongJob; onClose: () => void }
     <UndoableOrder
       title={t('blocking.title')}
       job={job}
-      progress={told('blocking')}
+      progress={progressOf('blocking')}
       undoing={undo.data}
-      undoingProgress={told('unblocking')}
+      undoingProgress={progressOf('unblocking')}
       isUndoPending={undo.isPending}
       onUndo={() => undo.mutate({ params: { id: job.id } })}
       onClose={onClose}

@@ -9,7 +9,7 @@ import type { BulkAction } from './employee-bulk-actions.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 import { ReinviteDialog } from './reinvite-dialog.tsx';
 
-/** An action on the people who were chosen when it began: the choice on the screen may be gone by its end. */
+/** A bulk action with its selection, because the selection on screen may change before the action ends. */
 export type Bulk = {
   action: Exclude<BulkAction, 'campaign' | 'report'>;
   selection: Selection;

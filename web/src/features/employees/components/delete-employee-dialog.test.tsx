@@ -19,7 +19,7 @@ beforeEach(() => {
   });
 });
 
-test('one person is deleted as a selection of one, and the dialog closes', async () => {
+test('deleting one person is sent as a selection of one, and the dialog closes', async () => {
   result = { done: 1, skipped: {} };
   const onClose = vi.fn();
   renderPart(<DeleteEmployeeDialog employee={employee} onClose={onClose} />);
@@ -28,7 +28,7 @@ test('one person is deleted as a selection of one, and the dialog closes', async
   expect(sent).toEqual([{ ids: { include_ids: ['5'] } }]);
 });
 
-test('anyone who cannot be deleted stays, and it says why', async () => {
+test('a person who cannot be deleted stays, and the reason is shown', async () => {
   result = { done: 0, skipped: { outranked: 1 } };
   const onClose = vi.fn();
   renderPart(<DeleteEmployeeDialog employee={employee} onClose={onClose} />);

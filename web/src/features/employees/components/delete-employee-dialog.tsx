@@ -8,12 +8,12 @@ import { useStaffChanged } from '../../people/api.ts';
 import { useDeleteEmployees } from '../api.ts';
 import { Deletion } from './deletion.tsx';
 
-/** Deletes one person as a selection of one, so that it can be undone alike; the list then offers it. */
+/** Deletes one person as a selection of one, so that the same undo applies; the list offers the undo. */
 export function DeleteEmployeeDialog({ employee, onClose }: { employee: Employee; onClose: () => void }) {
   const { t } = useTranslation();
   const staffChanged = useStaffChanged();
   const remove = useDeleteEmployees();
-  // Anyone who could not be deleted: its result says why.
+  // For a person who could not be deleted, the job's result gives the reason.
   if (remove.data !== undefined) return <Deletion job={remove.data} onClose={onClose} />;
   return (
     <ConfirmDialog

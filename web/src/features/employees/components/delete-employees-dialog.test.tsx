@@ -15,7 +15,7 @@ const showTip = vi.spyOn(tips, 'showTip').mockReturnValue(undefined);
 test.each([
   [3, [['employess.delete_many']]],
   [0, []],
-])('a deletion of several ends with the tip employess.delete_many: %i deleted', async (done, shown) => {
+])('a deletion of several people shows the tip employess.delete_many if any were deleted: %i', async (done, shown) => {
   showTip.mockClear();
   server.on(deleteEmployees, () => doneJob('delete-employees', { done, skipped: {} }));
   const selection = { all: false, filter: {}, ids: { include_ids: [idOf(2), idOf(3), idOf(4)] } };

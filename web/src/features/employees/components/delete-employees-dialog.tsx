@@ -9,11 +9,11 @@ import { Deletion } from './deletion.tsx';
 
 type Props = { selection: PeopleChosen; count: number; onOrdered: () => void; onClose: () => void };
 
-/** Nobody was deleted where all were passed over. */
+/** Reports a success only if at least one person was deleted. */
 const reportDeleted = ({ status, result }: LongJob) =>
   status === 'success' && ((result as BulkResult | null)?.done ?? 0) > 0 && showTip('employess.delete_many');
 
-/** Deletes those chosen once it is confirmed, and can bring them back. */
+/** Deletes the selected people after confirmation; offers an undo. */
 export function DeleteEmployeesDialog({ selection, count, onOrdered, onClose }: Props) {
   const { t } = useTranslation();
   const remove = useDeleteEmployees();

@@ -7,18 +7,18 @@ import { useReturnEmployees } from '../api.ts';
 
 type Props = {
   job: LongJob;
-  /** The deletion is over; not called when it is taken back. */
+  /** Called when the deletion ends, but not after an undo. */
   onOver?: (job: LongJob) => void;
   onClose: () => void;
 };
 
-/** What a deletion left behind, and the way back. */
+/** The result of a deletion, with its undo. */
 export function Deletion({ job, onOver, onClose }: Props) {
   const { t } = useTranslation();
   const undo = useReturnEmployees();
-  const told = (words: 'deletion' | 'returning') => (of: LongJob) => (
+  const progressOf = (words: 'deletion' | 'returning') => (job: LongJob) => (
     <StaffProgress
-      job={of}
+      job={job}
       running={t(`employees.${words}.running`)}
       doneWords={(count) => t(`employees.${words}.done`, { count, number: formatNumber(count) })}
       {...(words === 'deletion' && onOver && { onOver })}
@@ -28,9 +28,9 @@ export function Deletion({ job, onOver, onClose }: Props) {
     <UndoableOrder
       title={t('employees.delete.title')}
       job={job}
-      progress={told('deletion')}
+      progress={progressOf('deletion')}
       undoing={undo.data}
-      undoingProgress={told('returning')}
+      undoingProgress={progressOf('returning')}
       isUndoPending={undo.isPending}
       onUndo={() => undo.mutate({ params: { id: job.id } })}
       onClose={onClose}

@@ -25,7 +25,7 @@ type Props = { selection: PeopleChosen; count: number; onOrdered: () => void; on
 const PREVIEW_AFTER_MS = 500;
 const blank = { subject: '', text: '' };
 
-/** An email in one's own words to those chosen, as they will see it. */
+/** Sends an email with a custom text to the selected people, after a preview. */
 export function EmailDialog({ selection, count, onOrdered, onClose }: Props) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();

@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => session.end());
 
-/** The list with one of its people ticked. */
+/** Opens the list with one person ticked. */
 async function withLi() {
   const history = openScreen({ path: '/admin/staff/employees', component: () => <EmployeeList start={null} /> });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Выбрать: Ли Анна' }));
@@ -50,7 +50,7 @@ const confirm = async (name: string) =>
   userEvent.click(await within(await screen.findByRole('dialog')).findByRole('button', { name }));
 const li = { all: false, ids: { include_ids: [idOf(2)] } };
 
-test('those chosen are deleted once that is confirmed', async () => {
+test('the selected people are deleted after confirmation', async () => {
   const { press } = await withLi();
   await press('Удалить');
   expect(server.to(deleteEmployees)).toEqual([]);
@@ -58,7 +58,7 @@ test('those chosen are deleted once that is confirmed', async () => {
   await waitFor(() => expect(server.to(deleteEmployees).map(({ body }) => body)).toMatchObject([li]));
 });
 
-test('those chosen are invited again once that is confirmed', async () => {
+test('the selected people are invited again after confirmation', async () => {
   const { press } = await withLi();
   await press('Ещё');
   await userEvent.click(await screen.findByRole('menuitem', { hidden: true, name: 'Пригласить снова' }));
@@ -66,7 +66,7 @@ test('those chosen are invited again once that is confirmed', async () => {
   await waitFor(() => expect(server.to(reinviteEmployees).map(({ body }) => body)).toMatchObject([li]));
 });
 
-test('those chosen are the recipients with whom the form of a campaign begins', async () => {
+test('the selected people become the recipients in the new campaign’s form', async () => {
   const { history, press } = await withLi();
   await press('Фишинговая кампания');
   await waitFor(() => expect(history.location.pathname).toBe('/admin/phishing/campaigns/create'));
@@ -74,7 +74,7 @@ test('those chosen are the recipients with whom the form of a campaign begins', 
   expect(targets).toMatchObject({ all: false, target_users: [idOf(2)] });
 });
 
-test('those chosen get the courses that are chosen for them', async () => {
+test('the selected people get the chosen courses', async () => {
   const { press } = await withLi();
   await press('Назначить курс');
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Пароли' }));

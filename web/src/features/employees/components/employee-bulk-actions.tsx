@@ -30,7 +30,7 @@ export type BulkAction =
 
 const icon = { size: 16, stroke: 1.6 };
 
-/** What can be done with everyone chosen; what a role may not do is not there. */
+/** The actions on the selected people; actions that the role lacks are not shown. */
 export function EmployeeBulkActions({ onAction }: { onAction: (action: BulkAction) => void }) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();

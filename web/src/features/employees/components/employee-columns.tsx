@@ -90,7 +90,7 @@ export function useEmployeeColumns(actions: Actions): Column<Employee>[] {
 function Who({ employee }: { employee: Employee }) {
   const { t } = useTranslation();
   const name = displayName(employee);
-  // The tag says again what the mark beside the address says.
+  // The badge beside the address already shows this tag.
   const tags = employee.tags.filter(({ type }) => type !== 'not_registered');
   return (
     <TwoLine

@@ -19,8 +19,8 @@ import { EmployeeDialog } from './employee-dialog.tsx';
 
 const server = answers();
 const mark = (number: number, title: string) => ({ id: idOf(number), title, color: '#2F9E44', type: 'custom' as const });
-const worn = mark(2, 'Склад');
-const other = mark(3, 'Удалёнка');
+const assignedTag = mark(2, 'Склад');
+const otherTag = mark(3, 'Удалёнка');
 const tag = (which: TagMark): Tag => ({
   ...which,
   is_active: true,
@@ -37,15 +37,15 @@ beforeEach(() => {
   session.start('own');
   server.on(getMe, () => ({ ...me, role: 'operator' as const, roles: ['operator' as const] }));
   server.on(getMyPermissions, () => permissionTreeOf(rolePermissions.operator));
-  server.on(listTags, () => page([tag(worn), tag(other)]));
+  server.on(listTags, () => page([tag(assignedTag), tag(otherTag)]));
   server.on(listDepartmentTitles, () => page([]));
   server.on(assignTag, () => doneJob('tag'));
   server.on(unassignPerson, () => ({ ok: true as const }));
 });
 afterEach(() => session.end());
 
-test('a tag that is chosen in the dialog is put on with what it brings', async () => {
-  const person = employee(1, 'Ёлкина', { tags: [worn] });
+test('a tag chosen in the dialog is assigned with onboarding', async () => {
+  const person = employee(1, 'Ёлкина', { tags: [assignedTag] });
   const onClose = vi.fn();
   server.on(changeEmployee, () => person);
   renderPart(<EmployeeDialog employee={person} onClose={onClose} />);
@@ -55,13 +55,13 @@ test('a tag that is chosen in the dialog is put on with what it brings', async (
   await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(server.to(assignTag).map(({ body }) => body)).toMatchObject([
-    { tag_id: other.id, users_ids: [person.id], need_onboarding: true },
+    { tag_id: otherTag.id, users_ids: [person.id], need_onboarding: true },
   ]);
   expect(server.to(unassignPerson)).toEqual([]);
 });
 
-test('a tag that is taken out in the dialog is taken off', async () => {
-  const person = employee(1, 'Ёлкина', { tags: [worn, other] });
+test('a tag removed in the dialog is unassigned', async () => {
+  const person = employee(1, 'Ёлкина', { tags: [assignedTag, otherTag] });
   const onClose = vi.fn();
   server.on(changeEmployee, () => person);
   renderPart(<EmployeeDialog employee={person} onClose={onClose} />);
@@ -69,6 +69,6 @@ test('a tag that is taken out in the dialog is taken off', async () => {
   await userEvent.type(field, '{backspace}');
   await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(server.to(unassignPerson).map(({ params }) => params)).toEqual([{ tagId: other.id, userId: person.id }]);
+  expect(server.to(unassignPerson).map(({ params }) => params)).toEqual([{ tagId: otherTag.id, userId: person.id }]);
   expect(server.to(assignTag)).toEqual([]);
 });

@@ -30,7 +30,7 @@ async function fillIn() {
   await userEvent.click(await screen.findByText('Офис'));
 }
 
-test('flaws are told as a field is left; sending tells them all and shows the first', async () => {
+test('a field’s error shows after the field is left; submitting shows all errors and scrolls to the first', async () => {
   renderPart(<EmployeeDialog employee={null} onClose={() => {}} />);
   await userEvent.type(field(/почта/), 'nobody');
   expect(screen.queryByText('Неверный адрес почты')).toBeNull();
@@ -43,7 +43,7 @@ test('flaws are told as a field is left; sending tells them all and shows the fi
   expect(sent).toEqual([]);
 });
 
-test('text fields are trimmed on blur; a blank required one shows “required field”', async () => {
+test('text fields are trimmed on blur, and an empty required one shows “required field”', async () => {
   renderPart(<EmployeeDialog employee={null} onClose={() => {}} />);
   const surname = screen.getByRole<HTMLInputElement>('textbox', { name: /Фамилия/ });
   await userEvent.type(surname, '  Иванов  ');
@@ -56,7 +56,7 @@ test('text fields are trimmed on blur; a blank required one shows “required fi
   expect(await screen.findByText('Обязательное поле')).toBeTruthy();
 });
 
-test('what is sent is trimmed, with the department chosen', async () => {
+test('the request has trimmed texts and the chosen department', async () => {
   const onClose = vi.fn();
   renderPart(<EmployeeDialog employee={null} onClose={onClose} />);
   await fillIn();
@@ -71,7 +71,7 @@ test('what is sent is trimmed, with the department chosen', async () => {
   });
 });
 
-test('the server’s word stands under the form, the licence’s in our own', async () => {
+test('the server’s message shows under the form, a licence error with our own text', async () => {
   answer = { status: 409, body: { message: 'Number of users', code: 'employee.licence' } };
   renderPart(<EmployeeDialog employee={null} onClose={() => {}} />);
   await fillIn();
@@ -82,7 +82,7 @@ test('the server’s word stands under the form, the licence’s in our own', as
   expect(screen.getByRole('button', { name: 'Скопировать подробности' })).toBeTruthy();
 });
 
-test('the roles that can be chosen', async () => {
+test('the form offers the roles that the person may give', async () => {
   renderPart(<EmployeeDialog employee={null} onClose={() => {}} />);
   await userEvent.click(screen.getByRole('combobox', { name: /Роль/ }));
   await screen.findByRole('option', { name: 'Оператор', hidden: true });
@@ -91,7 +91,7 @@ test('the roles that can be chosen', async () => {
   expect(offered.map(({ textContent }) => textContent)).toEqual(['Оператор', 'Контент-менеджер', 'Сотрудник']);
 });
 
-test('without a word of the server the error is unexpected', async () => {
+test('an error without a message is called unexpected', async () => {
   answer = { status: 500, body: {} };
   renderPart(<EmployeeDialog employee={null} onClose={() => {}} />);
   await fillIn();

@@ -13,21 +13,21 @@ import { useRetag } from './use-retag.tsx';
 import { draftFlaws, emptyDraft, personOf, roleShown, type EmployeeDraft } from '../rules.ts';
 
 const typedFields = ['last_name', 'first_name', 'middle_name', 'email', 'position'] as const;
-/** In the address, what says that the dialog is open. */
+/** Address parameters that open the dialog. */
 const waysOut = ['dialog', 'edit'];
 
-/** Adds an employee, or changes the one given. */
+/** Adds an employee, or changes the given one. */
 export function EmployeeDialog({ employee, onClose }: { employee: Employee | null; onClose: () => void }) {
   const { t } = useTranslation();
   const add = useAddEmployee();
   const change = useChangeEmployee();
-  const worn = employee?.tags.filter(({ type }) => type === 'custom') ?? [];
+  const assignedTags = employee?.tags.filter(({ type }) => type === 'custom') ?? [];
   const me = useMe();
   const mayTag = usePermissions().has('admin.staff.tags');
   const retag = useRetag();
   const draft = useDraft({
     name: `employee.${employee?.id ?? 'new'}`,
-    initial: { ...draftOf(employee), tags: worn.map(({ id }) => id), sendsEmail: true },
+    initial: { ...draftOf(employee), tags: assignedTags.map(({ id }) => id), sendsEmail: true },
     version: employee?.version,
     labels: {
       ...Object.fromEntries(typedFields.map((name) => [name, t(`employees.form.${name}`)])),
@@ -47,7 +47,7 @@ export function EmployeeDialog({ employee, onClose }: { employee: Employee | nul
       }
       const body = only((values) => ({ ...personOf(values), department_id: values.department?.id }));
       const saved = await change.mutateAsync({ params: { id: employee.id }, body, version });
-      // Each tag that cannot be put on or taken off says so itself; the person is saved.
+      // Each tag that cannot be added or removed reports its own error; the person is saved.
       await retag.mutateAsync({ employee, tags }).catch(() => {});
       return saved;
     },
@@ -104,7 +104,7 @@ export function EmployeeDialog({ employee, onClose }: { employee: Employee | nul
           label={t('employees.form.tags')}
           value={values.tags}
           onChange={(tags) => set({ tags: [...tags] })}
-          known={worn}
+          known={assignedTags}
         />
       )}
       {employee === null && <Checkbox label={t('employees.form.send_letter')} {...draft.tick('sendsEmail')} />}

@@ -52,7 +52,7 @@ export function EmployeeFilter({ value, onApply, onClose }: Props) {
         <OptionalSelect
           label={t('employees.filter.access_label')}
           placeholder={t('employees.filter.any_access')}
-          data={accessStates.map((one) => ({ value: one, label: t(`employees.filter.access.${one}`) }))}
+          data={accessStates.map((state) => ({ value: state, label: t(`employees.filter.access.${state}`) }))}
           value={draft.access}
           onChange={(access) => set({ access })}
         />

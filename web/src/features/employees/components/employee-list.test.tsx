@@ -67,7 +67,7 @@ beforeEach(() => {
 
 const open = (search = '') =>
   openScreen({ path: '/admin/staff/employees', search, component: () => <EmployeeList start={<i>Пригласите первых</i>} /> });
-const asked = () => server.to(listEmployees).at(-1)?.query;
+const lastQuery = () => server.to(listEmployees).at(-1)?.query;
 const tick = async (name: string) => userEvent.click(await screen.findByRole('checkbox', { name }));
 const report = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Ещё' }));
@@ -76,7 +76,7 @@ const report = async () => {
   return server.to(orderStaffReport)[0];
 };
 
-test('the page, the order and the filters of the address are what is asked for, and named', async () => {
+test('the page, order and filters in the address are requested and shown', async () => {
   const figures = {
     users_count: 3,
     exists_users: true,
@@ -88,11 +88,11 @@ test('the page, the order and the filters of the address are what is asked for, 
   open(`?page=2&sort=RISK_LEVEL&direction=desc&risk_from=7&departments=${idOf(90)}`);
   await screen.findByText('Ким Анна');
   expect(await screen.findByRole('button', { name: 'Убрать фильтр «Отдел: Склад»' })).toBeTruthy();
-  expect(asked()).toMatchObject({ limit: 20, offset: 40, sort_by: 'RISK_LEVEL', sort_order: 'desc', risk_level_from: 7 });
-  expect(asked()?.departments).toEqual([idOf(90)]);
+  expect(lastQuery()).toMatchObject({ limit: 20, offset: 40, sort_by: 'RISK_LEVEL', sort_order: 'desc', risk_level_from: 7 });
+  expect(lastQuery()?.departments).toEqual([idOf(90)]);
 });
 
-test('progress and phishing of the list have their colours', async () => {
+test('progress and phishing results in the list have their colours', async () => {
   const phishing_events = { sent: 2, clicked: 2, entered_data: 0 };
   people = [employee(1, 'Ким', { statistic: { progress: 8, risk_level: 4.2, phishing_events } })];
   server.on(getMe, () => ({ ...me, role: 'operator' as const }));
@@ -102,7 +102,7 @@ test('progress and phishing of the list have their colours', async () => {
   expect(within(row).getByText('2 из 2').querySelector('[data-colour="RED"]')).toBeTruthy();
 });
 
-test('a report on those ticked names them, in the order of the list', async () => {
+test('a report on ticked people sends their ids in the order of the list', async () => {
   open('?sort=RISK_LEVEL&direction=desc');
   await tick('Выбрать: Ли Анна');
   const order = await report();
@@ -110,7 +110,7 @@ test('a report on those ticked names them, in the order of the list', async () =
   expect(order?.query).toMatchObject({ need_all: false, format: 'xlsx', sort_by: 'RISK_LEVEL', sort_order: 'desc' });
 });
 
-test('of all but one, only the one is named, and the filter goes along', async () => {
+test('selecting all but one sends the excluded id together with the filter', async () => {
   open('?search=анна');
   await tick('Выбрать все');
   await tick('Выбрать: Ли Анна');
@@ -119,27 +119,27 @@ test('of all but one, only the one is named, and the filter goes along', async (
   expect(order?.query).toMatchObject({ need_all: true, search: 'анна' });
 });
 
-test('another search forgets whom one has ticked: they may be out of sight', async () => {
+test('a new search clears the selection, because the selected people may be out of sight', async () => {
   open('?page=2');
   await tick('Выбрать: Ли Анна');
   expect(screen.getByRole('toolbar')).toBeTruthy();
-  expect(asked()).toMatchObject({ offset: 40 });
+  expect(lastQuery()).toMatchObject({ offset: 40 });
   await userEvent.type(screen.getByRole('searchbox'), 'ким');
-  await waitFor(() => expect(asked()).toMatchObject({ search: 'ким', offset: 0 }), { timeout: 3000 });
+  await waitFor(() => expect(lastQuery()).toMatchObject({ search: 'ким', offset: 0 }), { timeout: 3000 });
   expect(screen.queryByRole('toolbar')).toBeNull();
 });
 
-test('where nobody is yet the next step is offered', async () => {
+test('an empty organisation is offered the next step', async () => {
   people = [];
   open();
   expect(await screen.findByText('Пригласите первых')).toBeTruthy();
 });
 
-test('a filter that finds nobody is taken off at one press', async () => {
+test('a filter without results can be removed with one press', async () => {
   people = [];
   const history = open('?risk_from=7');
   await userEvent.click(await screen.findByRole('button', { name: 'Сбросить' }));
-  await waitFor(() => expect(asked()).not.toHaveProperty('risk_level_from'));
+  await waitFor(() => expect(lastQuery()).not.toHaveProperty('risk_level_from'));
   expect(history.location.search).not.toContain('risk_from');
 });
 
@@ -161,17 +161,17 @@ const filterDialog = async () => {
   return { dialog, from: (keys: string) => bound(/от$/, keys), to: (keys: string) => bound(/^До$/, keys) };
 };
 
-test('the risk level filter takes numbers from 0 to 10: 15 becomes 10', async () => {
+test('the risk level filter accepts numbers from 0 to 10: 15 becomes 10', async () => {
   open();
   const { from, to } = await filterDialog();
   expect((await to('15')).value).toBe('10');
   expect((await to('10.55')).value).toBe('10');
   expect((await from('2.5{Enter}')).value).toBe('2.5');
-  await waitFor(() => expect(asked()).toMatchObject({ risk_level_from: 2.5 }));
-  expect(asked()).not.toHaveProperty('risk_level_to');
+  await waitFor(() => expect(lastQuery()).toMatchObject({ risk_level_from: 2.5 }));
+  expect(lastQuery()).not.toHaveProperty('risk_level_to');
 });
 
-test('an emptied bound of the risk is its default', async () => {
+test('an emptied risk bound returns to its default', async () => {
   open('?risk_from=7&risk_to=9');
   const { to } = await filterDialog();
   const field = await to('');
@@ -180,22 +180,22 @@ test('an emptied bound of the risk is its default', async () => {
   expect(field.value).toBe('10');
 });
 
-test('a risk from 6 to 3 is refused with a word at the field', async () => {
+test('a risk range from 6 to 3 gets an error at the field', async () => {
   open();
   const { from, to, dialog } = await filterDialog();
   await from('6');
   const upper = await to('3{Enter}');
   expect(await dialog.findByText('Меньше нижней границы')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(upper));
-  expect(asked()).not.toHaveProperty('risk_level_from');
+  expect(lastQuery()).not.toHaveProperty('risk_level_from');
   await to('8');
   await userEvent.click(dialog.getByRole('button', { name: 'Применить' }));
-  await waitFor(() => expect(asked()).toMatchObject({ risk_level_from: 6, risk_level_to: 8 }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ risk_level_from: 6, risk_level_to: 8 }));
 });
 
 afterEach(() => session.end());
 
-test('anyone who is not registered is dimmed and cannot be opened', async () => {
+test('an unregistered person is dimmed and cannot be opened', async () => {
   people = [employee(1, 'Ким'), employee(2, 'Ли', { is_registered: false })];
   open();
   expect((await screen.findByRole('link', { name: 'Ким Анна' })).getAttribute('href')).toBe(`/admin/staff/employees/${idOf(1)}`);
@@ -203,7 +203,7 @@ test('anyone who is not registered is dimmed and cannot be opened', async () => 
   expect(screen.getByText('Ли Анна').closest('tr')!.hasAttribute('data-dimmed')).toBe(true);
 });
 
-test('what can be done with everyone chosen', async () => {
+test('the bulk bar offers the actions on everyone selected', async () => {
   session.start('own');
   server.on(getMe, () => ({ ...me, role: 'operator' as const }));
   server.on(getMyPermissions, () => permissionTreeOf(rolePermissions.operator));
@@ -217,25 +217,25 @@ test('what can be done with everyone chosen', async () => {
   expect(more).toEqual(expect.arrayContaining(['Назначить теги', 'Снять теги', 'Пригласить снова', 'Выгрузить в Excel']));
 });
 
-test('an order is chosen by its name and turned round', async () => {
+test('an order can be chosen by name and reversed', async () => {
   open();
   await screen.findByText('Ким Анна');
-  expect(asked()).toMatchObject({ sort_by: 'NAME', sort_order: 'asc' });
+  expect(lastQuery()).toMatchObject({ sort_by: 'NAME', sort_order: 'asc' });
   await userEvent.click(screen.getByRole('button', { name: 'По возрастанию' }));
-  await waitFor(() => expect(asked()).toMatchObject({ sort_by: 'NAME', sort_order: 'desc' }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ sort_by: 'NAME', sort_order: 'desc' }));
   await userEvent.click(screen.getByRole('combobox', { name: 'Сортировка' }));
   await userEvent.click(await screen.findByRole('option', { hidden: true, name: 'По должности' }));
-  await waitFor(() => expect(asked()).toMatchObject({ sort_by: 'POSITION', sort_order: 'desc', offset: 0 }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ sort_by: 'POSITION', sort_order: 'desc', offset: 0 }));
 });
 
-test('twenty people are a page, and the next one is asked for', async () => {
+test('a page has twenty people, and the next page is requested', async () => {
   server.on(listEmployees, () => ({ ...page(people), total_count: 41 }));
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Страница 3' }));
-  await waitFor(() => expect(asked()).toMatchObject({ limit: 20, offset: 40 }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ limit: 20, offset: 40 }));
 });
 
-test('a filter that is applied leads to the first page and forgets everyone chosen; its reset takes all of it off', async () => {
+test('applying a filter returns to the first page and clears the selection, and resetting removes all filters', async () => {
   server.on(getDepartmentTree, () => page<DepartmentNode>([]));
   server.on(listTags, () => page<Tag>([]));
   server.on(listCampaigns, () => page<CampaignSummary>([]));
@@ -244,7 +244,7 @@ test('a filter that is applied leads to the first page and forgets everyone chos
   await tick('Выбрать все');
   await userEvent.click(screen.getByRole('button', { name: 'Фильтры' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Применить' }));
-  await waitFor(() => expect(asked()).toMatchObject({ offset: 0, learning: 'BEHIND', risk_level_from: 3 }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ offset: 0, learning: 'BEHIND', risk_level_from: 3 }));
   expect(screen.queryByRole('toolbar')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Фильтры' }));
   const [from, to] = [
@@ -253,15 +253,15 @@ test('a filter that is applied leads to the first page and forgets everyone chos
   ];
   expect([from.value, to.value]).toEqual(['3', '10']);
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Сбросить' }));
-  await waitFor(() => expect(asked()).not.toHaveProperty('learning'));
-  expect(asked()).not.toHaveProperty('risk_level_from');
+  await waitFor(() => expect(lastQuery()).not.toHaveProperty('learning'));
+  expect(lastQuery()).not.toHaveProperty('risk_level_from');
   expect(history.location.search).toBe('');
   await userEvent.click(screen.getByRole('button', { name: 'Фильтры' }));
   const bound = async (name: string) => (await screen.findByRole<HTMLInputElement>('textbox', { name })).value;
   expect([await bound('Уровень риска: от'), await bound('До')]).toEqual(['0', '10']);
 });
 
-test('where nobody is found, and where the list could not be loaded, it says so', async () => {
+test('an empty result and a failed load are explained', async () => {
   people = [];
   open('?risk_from=7');
   expect(await screen.findByText('Такие сотрудники не найдены :(')).toBeTruthy();
@@ -271,14 +271,14 @@ test('where nobody is found, and where the list could not be loaded, it says so'
   expect(await screen.findByText('Не удалось загрузить :(')).toBeTruthy();
 });
 
-test('a report that was ordered leaves nobody chosen', async () => {
+test('starting a report clears the selection', async () => {
   open();
   await tick('Выбрать: Ли Анна');
   await report();
   await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
 });
 
-test('a deletion that was ordered leaves nobody chosen', async () => {
+test('starting a deletion clears the selection', async () => {
   server.on(deleteEmployees, () => ({ ...job, status: 'success' as const, done: 1, total: 1, result: { done: 1, skipped: {} } }));
   open();
   await tick('Выбрать: Ли Анна');
@@ -321,7 +321,7 @@ test.each([
   { action: 'Снять блокировку', call: unblockEmployees, order: () => confirm('Снять блокировку') },
   { action: 'Назначить теги', call: assignTag, order: () => chooseTag('Назначить') },
   { action: 'Снять теги', call: unassignTag, order: () => chooseTag('Снять') },
-])('selection is cleared after the bulk action $action, and stays when its dialog is cancelled', async (bulk) => {
+])('the selection is cleared after the bulk action $action, and stays when its dialog is cancelled', async (bulk) => {
   session.start('own');
   server.on(getMe, () => ({ ...me, role: 'operator' as const }));
   server.on(getMyPermissions, () => permissionTreeOf(rolePermissions.operator));
@@ -353,7 +353,7 @@ test.each([
   expect([isTicked(), screen.queryByRole('toolbar')]).toEqual([false, null]);
 });
 
-test('tags of the filter come by ten', async () => {
+test('the filter’s tags load ten at a time', async () => {
   server.on(getDepartmentTree, () => page<DepartmentNode>([]));
   server.on(listTags, () => page<Tag>([]));
   server.on(listCampaigns, () => page<CampaignSummary>([]));

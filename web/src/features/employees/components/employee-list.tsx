@@ -28,19 +28,19 @@ import { StaffToolbar } from './staff-toolbar.tsx';
 import { useFilterChips } from './use-filter-chips.tsx';
 import { useStaffSearch } from './use-staff-search.ts';
 
-/** Who is being changed. */
+/** Address parameter: the person whose edit dialog is open. */
 const open = { edit: id() };
 
 const everyone: Selection = { mode: 'exclude', ids: new Set() };
 
-/** The staff: search, filters, order, pages, selection. `start` is the next step where there is nobody yet. */
+/** The staff list: search, filters, sorting, pages and selection. `start` is the next step of an organisation without staff. */
 export function EmployeeList({ start }: { start: ReactNode }) {
   const { t } = useTranslation();
   const { state, setState, filter, isFiltered, employees } = useStaffSearch();
   const [selection, setSelection] = useState(noSelection);
   const [{ edit }, setOpen] = useSearchState(open);
   const [rowAction, setRowAction] = useState<RowAction | null>(null);
-  const editing = employees.data?.data.find((one) => one.id === edit);
+  const editing = employees.data?.data.find((employee) => employee.id === edit);
   const columns = useEmployeeColumns({
     onEdit: ({ id }) => setOpen({ edit: id }),
     onBlock: (employee) => setRowAction({ action: 'block', employee }),

@@ -4,7 +4,7 @@ import { DeleteEmployeeDialog } from './delete-employee-dialog.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { ResetTwoFactorDialog } from './reset-two-factor-dialog.tsx';
 
-/** An action on one employee that was chosen in the menu of their row. */
+/** An action on one employee, chosen in the menu of their row. */
 export type RowAction = { action: 'note' | 'reset_two_factor' | 'block' | 'delete'; employee: Employee };
 
 export function EmployeeRowDialog({ action, ...dialog }: RowAction & { onClose: () => void }) {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useImpersonate } from '../../profile/api.ts';
 
-/** What a look is, before it begins: it stays in the log. */
+/** Explains impersonation before it begins: it is recorded in the log. */
 export function ImpersonateDialog({ employee, onClose }: { employee: Employee; onClose: () => void }) {
   const { t } = useTranslation();
   const see = useImpersonate();

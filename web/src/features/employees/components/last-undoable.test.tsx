@@ -7,26 +7,26 @@ import { renderPart } from '../../../../test/render.tsx';
 import { LastUndoable } from './last-undoable.tsx';
 
 const posted: string[] = [];
-let asked: number;
+let requestCount: number;
 let undoable: object[];
 
 const job = (id: string, kind: string, result: Record<string, unknown>) => ({ ...doneJob(kind, result), id });
 
 beforeEach(() => {
   posted.length = 0;
-  asked = 0;
+  requestCount = 0;
   localStorage.clear();
   vi.stubGlobal('fetch', async (url: string, { method }: { method: string }) => {
     if (method === 'POST') {
       posted.push(url);
       return Response.json(job('2', 'return-employees', { done: 4, skipped: { address_taken: 1 } }));
     }
-    asked += 1;
+    requestCount += 1;
     return Response.json({ data: undoable });
   });
 });
 
-test('whom the last deletion took can be brought back, and the result says who could not', async () => {
+test('the last deletion can be undone, and the result lists people who could not be restored', async () => {
   undoable = [job('1', 'delete-employees', { done: 5, skipped: {} })];
   renderPart(<LastUndoable />);
   expect(await screen.findByText('Удалено 5 сотрудников')).toBeTruthy();
@@ -37,7 +37,7 @@ test('whom the last deletion took can be brought back, and the result says who c
   expect(posted).toEqual([expect.stringContaining('/bulk-delete/1/undo')]);
 });
 
-test('an import tells its figures, opens its outcome and is undone from there', async () => {
+test('the last import shows its figures, opens its outcome and can be undone there', async () => {
   undoable = [job('7', 'employee-import', { added: 3, changed: 2, unchanged: 9 })];
   renderPart(<LastUndoable />);
   expect(await screen.findByText(/добавлено 3, изменено 2$/)).toBeTruthy();
@@ -48,13 +48,13 @@ test('an import tells its figures, opens its outcome and is undone from there', 
   await waitFor(() => expect(posted).toEqual([expect.stringContaining('/events/7/undo')]));
 });
 
-test('what was put away stays away, and what is done next is offered', async () => {
+test('a dismissed notice stays dismissed, and a later action is offered again', async () => {
   undoable = [job('1', 'delete-employees', { done: 5, skipped: {} })];
   const first = renderPart(<LastUndoable />);
   await userEvent.click(await screen.findByRole('button', { name: 'Закрыть' }));
   first.unmount();
   const { container, unmount } = renderPart(<LastUndoable />);
-  await waitFor(() => expect(asked).toBe(2));
+  await waitFor(() => expect(requestCount).toBe(2));
   expect(container.querySelector('button')).toBeNull();
   unmount();
   undoable = [job('3', 'delete-employees', { done: 1, skipped: {} }), ...undoable];

@@ -16,7 +16,7 @@ const IMPORT = 'employee-import';
 const BLOCKING = 'block-employees';
 const DISMISSED = 'undo_dismissed';
 
-/** What the reader deleted, blocked or imported last, for as long as it can be taken back. */
+/** The reader's last deletion, block or import, while it can still be undone. */
 export function LastUndoable() {
   const { t } = useTranslation();
   const [open, setOpen] = useState<LongJob | null>(null);

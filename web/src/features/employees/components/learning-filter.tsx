@@ -7,7 +7,7 @@ import { OptionalSelect } from './optional-select.tsx';
 
 type Props = { draft: FilterDraft; set: (patch: Partial<FilterDraft>) => void };
 
-/** Which courses people have, and how far they are with them. */
+/** Filters by assigned courses and progress. */
 export function LearningFilter({ draft, set }: Props) {
   const { t } = useTranslation();
   return (
@@ -22,14 +22,17 @@ export function LearningFilter({ draft, set }: Props) {
         <OptionalSelect
           label={t('employees.filter.progress')}
           placeholder={t('employees.filter.any_progress')}
-          data={courseProgresses.map((one) => ({ value: one, label: t(`employees.filter.course_progress.${one}`) }))}
+          data={courseProgresses.map((progress) => ({
+            value: progress,
+            label: t(`employees.filter.course_progress.${progress}`),
+          }))}
           value={draft.course_progress}
           onChange={(course_progress) => set({ course_progress })}
         />
         <OptionalSelect
           label={t('employees.filter.plan')}
           placeholder={t('employees.filter.any_plan')}
-          data={learningPlans.map((one) => ({ value: one, label: t(`employees.filter.learning.${one}`) }))}
+          data={learningPlans.map((plan) => ({ value: plan, label: t(`employees.filter.learning.${plan}`) }))}
           value={draft.learning}
           onChange={(learning) => set({ learning })}
         />

@@ -13,7 +13,7 @@ import { CourseStatePill } from './course-state-pill.tsx';
 
 const SHOWN = 4;
 
-/** The courses whose end is nearest; the others are a step away. */
+/** The courses with the nearest end, with a link to the others. */
 export function NearestCourses({ employee_id }: { employee_id: string }) {
   const { t } = useTranslation();
   const { data, isLoadingError, refetch } = useQuery(

@@ -13,7 +13,7 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { employeeQuery, useNoteEmployee } from '../api.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 
-/** What operators tell each other about someone. */
+/** Operators' notes about a person. */
 export function NoteDialog({ employee, onClose }: { employee: Employee; onClose: () => void }) {
   const { t } = useTranslation();
   const { data, isLoadingError, refetch } = useQuery(employeeQuery(employee.id));

@@ -8,7 +8,7 @@ type Props<Value extends string> = {
   onChange: (value: Value | '') => void;
 };
 
-/** A choice that may be left out: empty text stands for any. */
-export const OptionalSelect = <Value extends string>({ value, onChange, ...look }: Props<Value>) => (
-  <Select {...look} value={value === '' ? null : value} onChange={(chosen) => onChange(chosen ?? '')} clearable />
+/** An optional select; an empty text stands for any value. */
+export const OptionalSelect = <Value extends string>({ value, onChange, ...props }: Props<Value>) => (
+  <Select {...props} value={value === '' ? null : value} onChange={(chosen) => onChange(chosen ?? '')} clearable />
 );

@@ -52,7 +52,7 @@ const open = (blocked_at: string | null, blocked_by?: 'directory' | 'person') =>
     ),
   });
 
-test('an operator lets someone in again once they have read what that is', async () => {
+test('an operator unblocks a person after reading the effects', async () => {
   server.on(unblockEmployee, () => employee(null));
   open('2026-09-01T10:00:00.000Z');
   await userEvent.click(await screen.findByRole('button', { name: 'Снять блокировку' }));
@@ -63,7 +63,7 @@ test('an operator lets someone in again once they have read what that is', async
   await expect.poll(() => server.to(unblockEmployee)).toMatchObject([{ params: { id: idOf(7) } }]);
 });
 
-test('of anyone who is not blocked nothing is said', async () => {
+test('nothing shows for a person who is not blocked', async () => {
   open(null);
   await screen.findByRole('heading', { name: 'Сотрудник' });
   expect(screen.queryByRole('button')).toBeNull();
@@ -72,7 +72,7 @@ test('of anyone who is not blocked nothing is said', async () => {
 test.each([
   ['directory', /в каталоге организации этого человека больше нет/],
   ['person', /оператором/],
-] as const)('who blocked them is told: %s', async (by, words) => {
+] as const)('the notice says who blocked the person: %s', async (by, words) => {
   open('2026-09-01T10:00:00.000Z', by);
   expect(await screen.findByText(words)).toBeTruthy();
 });

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useMayBlock } from '../api.ts';
 import { UnblockPersonDialog } from './unblock-person-dialog.tsx';
 
-/** That nothing opens for them, since when and why; and the way to lift it. */
+/** Says that the person is blocked, since when and why; offers to unblock them. */
 export function PersonBlocked({ employee }: { employee: EmployeeDetails }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);

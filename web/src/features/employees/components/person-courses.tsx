@@ -13,7 +13,7 @@ import { CourseStatePill } from './course-state-pill.tsx';
 
 type Props = { user_id: string; page: number; onPage: (page: number) => void };
 
-/** What was assigned to a person, and how far they are. */
+/** A person's assigned courses and their progress. */
 export function PersonCourses({ user_id, page, onPage }: Props) {
   const { t } = useTranslation();
   const courses = useQuery(

@@ -15,7 +15,7 @@ import { personPhishingQuery } from '../../statistics/api.ts';
 
 type Props = { user_id: string; page: number; onPage: (page: number) => void };
 
-/** Every simulated email a person got and what they did with it. */
+/** A person's simulated emails and what they did with each. */
 export function PersonEmails({ user_id, page, onPage }: Props) {
   const { t } = useTranslation();
   const emails = useQuery(

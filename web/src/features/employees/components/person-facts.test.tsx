@@ -6,7 +6,7 @@ import { idOf } from '../../../../test/answers.ts';
 import { renderPart } from '../../../../test/render.tsx';
 import { PersonFacts } from './person-facts.tsx';
 
-test('the basic information has the full name, position, department and email', () => {
+test('the basic information shows the full name, position, department and email', () => {
   const employee = {
     id: idOf(1),
     last_name: 'Ёлкин',

@@ -25,7 +25,7 @@ import { PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { NearestCourses } from './nearest-courses.tsx';
 import { PersonFacts } from './person-facts.tsx';
 
-/** How a person stands: risk and why, learning, emails, and how that came about. */
+/** A person's risk with its reasons, learning and emails, and their history. */
 export function PersonFigures({ employee }: { employee: EmployeeDetails }) {
   const { t } = useTranslation();
   const { id } = employee;

@@ -7,11 +7,11 @@ import { PersonUnregistered } from './person-unregistered.tsx';
 
 type Props = {
   employee_id: string;
-  /** `undefined` loads. */
+  /** `undefined` while loading. */
   children: (employee: EmployeeDetails | undefined) => ReactNode;
 };
 
-/** Before every page of a person: anyone who is not there, and anyone who has not registered, has none. */
+/** Guards every page of a person: missing and unregistered people have no page. */
 export function PersonGate({ employee_id, children }: Props) {
   const { data: employee, error, isLoadingError, refetch } = useQuery(employeeQuery(employee_id));
   if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;

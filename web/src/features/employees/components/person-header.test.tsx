@@ -51,25 +51,25 @@ beforeEach(() => {
 });
 afterEach(() => session.end());
 
-test('an operator looks as an employee once they have read what that is', async () => {
-  const look = vi.spyOn(session, 'look').mockReturnValue();
+test('an operator impersonates an employee after reading the explanation', async () => {
+  const lookSpy = vi.spyOn(session, 'look').mockReturnValue();
   server.on(impersonate, () => token);
   open('employee');
   await userEvent.click(await screen.findByRole('button', { name: 'Посмотреть как сотрудник' }));
   expect(await screen.findByText(/не больше 30 мин/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Посмотреть' }));
-  await expect.poll(() => look.mock.calls).toEqual([['seen']]);
+  await expect.poll(() => lookSpy.mock.calls).toEqual([['seen']]);
   expect(server.to(impersonate)).toMatchObject([{ params: { id: idOf(7) } }]);
 });
 
-test.each(['operator', 'super_user'] as const)('as an %s they do not', async (role) => {
+test.each(['operator', 'super_user'] as const)('a person in the role %s cannot impersonate', async (role) => {
   open(role);
   await screen.findByRole('button', { name: 'Изменить' });
   await expect.poll(() => server.to(getMe)).toHaveLength(1);
   expect(screen.queryByRole('button', { name: /^Посмотреть/ })).toBeNull();
 });
 
-test('an operator is offered to block somebody once what follows is read', async () => {
+test('an operator can block a person after reading the effects', async () => {
   open('employee');
   await userEvent.click(await screen.findByRole('button', { name: 'Действия: Абдуллаев Бахтиёр' }));
   await userEvent.click(await screen.findByRole('menuitem', { hidden: true, name: 'Заблокировать' }));
@@ -77,7 +77,7 @@ test('an operator is offered to block somebody once what follows is read', async
   expect(server.to(blockEmployees)).toEqual([]);
 });
 
-test('whom they may not block they are not offered to', async () => {
+test('blocking is not offered for a person whom the operator may not block', async () => {
   open('super_user');
   await screen.findByRole('button', { name: 'Изменить' });
   await expect.poll(() => server.to(getMe)).toHaveLength(1);

@@ -13,7 +13,7 @@ import { AttemptScore } from './attempt-score.tsx';
 
 type Props = { user_id: string; page: number; onPage: (page: number) => void };
 
-/** Every attempt of a person at a test. */
+/** Every quiz attempt of a person. */
 export function PersonQuizzes({ user_id, page, onPage }: Props) {
   const { t } = useTranslation();
   const quizzes = useQuery(

@@ -12,7 +12,7 @@ import { PersonFacts } from './person-facts.tsx';
 import { PersonHeader } from './person-header.tsx';
 import { ReinviteDialog } from './reinvite-dialog.tsx';
 
-/** Instead of the page of someone who has not registered: there is nothing to show yet, and this is how to get there. */
+/** Replaces the page of an unregistered person: there is nothing to show yet, but the invitation can be sent again. */
 export function PersonUnregistered({ employee }: { employee: EmployeeDetails }) {
   const { t } = useTranslation();
   const go = useGo();

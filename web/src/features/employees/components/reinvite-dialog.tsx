@@ -8,7 +8,7 @@ import { StaffProgress } from '../../long-jobs/components/staff-progress.tsx';
 
 type Props = { selection: PeopleChosen; onOrdered: () => void; onClose: () => void };
 
-/** Registration emails again. */
+/** Sends registration emails again. */
 export function ReinviteDialog({ selection, onOrdered, onClose }: Props) {
   const { t } = useTranslation();
   const reinvite = useReinviteEmployees();

@@ -15,7 +15,7 @@ type Props = {
   errorOf: (name: RiskBound) => string | undefined;
 };
 
-/** Risk and results of simulated emails; of results by name only where they may be shown. */
+/** Filters by risk and simulation results; by individual results only where they may be shown. */
 export function SimulationFilter({ draft, set, errorOf }: Props) {
   const { t } = useTranslation();
   const isNamed = useMinGroupSize() === null;
@@ -45,7 +45,7 @@ export function SimulationFilter({ draft, set, errorOf }: Props) {
           <OptionalSelect
             label={t('employees.filter.risk_group')}
             placeholder={t('employees.filter.any_risk_group')}
-            data={riskGroups.map((one) => ({ value: one, label: t(`employees.filter.risk_groups.${one}`) }))}
+            data={riskGroups.map((group) => ({ value: group, label: t(`employees.filter.risk_groups.${group}`) }))}
             value={draft.risk_group}
             onChange={(risk_group) => set({ risk_group })}
           />
@@ -54,8 +54,8 @@ export function SimulationFilter({ draft, set, errorOf }: Props) {
           label={t('employees.filter.simulated')}
           placeholder={t('employees.filter.any_simulated')}
           data={simulatedStates
-            .filter((one) => isNamed || one === 'NEVER')
-            .map((one) => ({ value: one, label: t(`employees.filter.simulated_states.${one}`) }))}
+            .filter((state) => isNamed || state === 'NEVER')
+            .map((state) => ({ value: state, label: t(`employees.filter.simulated_states.${state}`) }))}
           value={draft.simulated}
           onChange={(simulated) => set({ simulated })}
         />

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { useStaffSearch } from './use-staff-search.ts';
 
-/** How many the list below holds: of everyone, when a search or a filter leaves some out. */
+/** The number of people in the list, and the total when a search or filter leaves some out. */
 export function StaffCount({ everyone }: { everyone: number }) {
   const { t } = useTranslation();
   const { isFiltered, employees } = useStaffSearch();

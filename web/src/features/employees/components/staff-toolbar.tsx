@@ -13,13 +13,13 @@ import { ViewMenu } from './view-menu.tsx';
 
 type Props = {
   state: StaffSearch['state'];
-  /** Shows other people, so that those chosen before are chosen no more. */
+  /** Shows other people and clears the selection. */
   show: StaffSearch['setState'];
   onSort: (sort: { key: string; direction: 'asc' | 'desc' }) => void;
   children: ReactNode;
 };
 
-/** Whom the list shows and in which order: search, saved views, filters. */
+/** The search, saved views and filters of the staff list. */
 export function StaffToolbar({ state, show, onSort, children }: Props) {
   const { t } = useTranslation();
   const isNamed = useMinGroupSize() === null;

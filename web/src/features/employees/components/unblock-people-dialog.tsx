@@ -8,7 +8,7 @@ import { type PeopleChosen, useUnblockEmployees } from '../api.ts';
 
 type Props = { selection: PeopleChosen; count: number; onOrdered: () => void; onClose: () => void };
 
-/** Lets those chosen in again, as far as the licence has places. */
+/** Unblocks the selected people, as far as the licence has free places. */
 export function UnblockPeopleDialog({ selection, count, onOrdered, onClose }: Props) {
   const { t } = useTranslation();
   const unblock = useUnblockEmployees();

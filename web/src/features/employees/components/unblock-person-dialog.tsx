@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useUnblockEmployee } from '../api.ts';
 
-/** What it is to let this person in again, and the door. */
+/** Explains what unblocking this person does, and does it. */
 export function UnblockPersonDialog({ employee, onClose }: { employee: Employee; onClose: () => void }) {
   const { t } = useTranslation();
   const unblock = useUnblockEmployee();

@@ -8,7 +8,7 @@ import { useFilterNames } from './use-filter-names.ts';
 
 const NAMED_MAX = 5;
 
-/** The filters that are on, in words. */
+/** The applied filters as removable chips. */
 export function useFilterChips(filter: FilterDraft, show: (patch: Partial<FilterDraft>) => void): FilterChip[] {
   const { t } = useTranslation();
   const { risk_from, risk_to, risk_group, departments, roles, tags, campaign, results, simulated } = filter;
@@ -18,9 +18,9 @@ export function useFilterChips(filter: FilterDraft, show: (patch: Partial<Filter
   const names = useFilterNames({ departments, tags, courses });
   const chip = (key: string, isOn: boolean, label: string, off: Partial<FilterDraft>) =>
     isOn ? [{ key, label, onRemove: () => show(off) }] : [];
-  const without = (list: readonly string[], gone: string) => list.filter((one) => one !== gone);
-  /** A chip each, while they can be taken in; of many, the first and how many more. */
-  const named = (kind: 'departments' | 'tags' | 'courses', ids: readonly string[], nameOf: (id: string) => string) =>
+  const without = (list: readonly string[], removed: string) => list.filter((item) => item !== removed);
+  /** One chip per value while there are few; otherwise the first one and the number of the rest. */
+  const chipsOf = (kind: 'departments' | 'tags' | 'courses', ids: readonly string[], nameOf: (id: string) => string) =>
     ids.length <= NAMED_MAX
       ? ids.flatMap((id) =>
           chip(id, true, t(`employees.filter.chip_${kind}`, { name: nameOf(id) }), { [kind]: without(ids, id) }),
@@ -41,8 +41,8 @@ export function useFilterChips(filter: FilterDraft, show: (patch: Partial<Filter
       { risk_from: noFilter.risk_from, risk_to: noFilter.risk_to },
     ),
     ...(risk_group === '' ? [] : chip('risk_group', true, t(`employees.filter.risk_groups.${risk_group}`), { risk_group: '' })),
-    ...named('departments', departments, names.departments),
-    ...named('tags', tags, names.tags),
+    ...chipsOf('departments', departments, names.departments),
+    ...chipsOf('tags', tags, names.tags),
     ...roles.flatMap((role) => chip(role, true, t(`employees.role.${role as 'employee'}`), { roles: without(roles, role) })),
     ...chip('campaign', campaign !== '', t('employees.filter.chip_campaign', { name }), { campaign: '', results: [] }),
     ...results.flatMap((result) =>
@@ -59,7 +59,7 @@ export function useFilterChips(filter: FilterDraft, show: (patch: Partial<Filter
           t(`employees.filter.period_event.${period_event}`, { from: dayOf(event_from), to: dayOf(event_to) }),
           { period_event: '', event_from: '', event_to: '' },
         )),
-    ...named('courses', courses, names.courses),
+    ...chipsOf('courses', courses, names.courses),
     ...(course_progress === ''
       ? []
       : chip(

@@ -9,18 +9,18 @@ type Ids = { departments: readonly string[]; tags: readonly string[]; courses: r
 
 const UNKNOWN = '…';
 
-/** What a filter names by id alone, by name. Nothing is asked for while nothing is filtered by it. */
+/** Loads the names of the ids in a filter; loads nothing while the filter is empty. */
 export function useFilterNames({ departments, tags, courses }: Ids) {
   const tree = useQuery({ ...departmentTreeQuery(), enabled: departments.length > 0 }).data?.data;
   const everyTag = useQuery({ ...everyTagQuery(), enabled: tags.length > 0 }).data;
   const titles = useQueries({ queries: courses.map((id) => courseQuery(id)) });
   const tagName = useTagName();
   const titleIn = (list: readonly { id: string; title: string }[] | undefined) => (id: string) =>
-    list?.find((one) => one.id === id)?.title ?? UNKNOWN;
+    list?.find((item) => item.id === id)?.title ?? UNKNOWN;
   return {
     departments: (id: string) => departmentTitle(titleIn(tree)(id)),
     tags: (id: string) => {
-      const tag = everyTag?.find((one) => one.id === id);
+      const tag = everyTag?.find((candidate) => candidate.id === id);
       return tag === undefined ? UNKNOWN : tagName(tag);
     },
     courses: titleIn(titles.flatMap(({ data }) => data ?? [])),

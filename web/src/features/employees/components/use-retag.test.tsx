@@ -23,7 +23,7 @@ afterEach(() => {
   for (const { id } of result.current) act(() => removeToast(id));
 });
 
-test('a new tag is put on with what it brings, one that was removed is taken off, and the others stay', async () => {
+test('a new tag is assigned with onboarding, a removed one is unassigned, and the others stay', async () => {
   server.on(assignTag, () => doneJob('tag'));
   server.on(unassignPerson, () => ({ ok: true as const }));
   const { result } = render();
@@ -34,7 +34,7 @@ test('a new tag is put on with what it brings, one that was removed is taken off
   expect(server.to(unassignPerson).map(({ params }) => params)).toEqual([{ tagId: idOf(2), userId: employee.id }]);
 });
 
-test('what the server says of a tag that cannot be put on is told', async () => {
+test('the server’s message about a tag that cannot be assigned is shown', async () => {
   server.on(assignTag, () => refusal(409, 'tag.acts_by_itself', 'Этот тег ставится сам'));
   const { result } = render();
   act(() => void result.current.retag.mutateAsync({ employee, tags: [idOf(2), idOf(3), idOf(5)] }).catch(() => {}));

@@ -2,19 +2,19 @@ import type { Employee } from '@vigil/contract/employees/employee.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useAssignTag, useUnassignPerson } from '../../tags/api.ts';
 
-/** Spec point 4: new tags are assigned with onboarding, removed ones unassigned. What a tag's own rule put on stays. */
+/** Spec point 4: assigns new tags with onboarding and unassigns removed ones. Tags set by a tag's own rule stay. */
 export function useRetag() {
   const assign = useAssignTag();
   const unassign = useUnassignPerson();
   return useMutation({
-    // Each of the calls tells its own failure.
+    // Each of the calls reports its own failure.
     meta: { silent: true },
     mutationFn: async ({ employee, tags }: { employee: Employee; tags: readonly string[] }) => {
-      const worn = employee.tags.filter(({ type }) => type === 'custom').map(({ id }) => id);
-      for (const tag_id of tags.filter((id) => !worn.includes(id))) {
+      const assignedIds = employee.tags.filter(({ type }) => type === 'custom').map(({ id }) => id);
+      for (const tag_id of tags.filter((id) => !assignedIds.includes(id))) {
         await assign.mutateAsync({ body: { tag_id, users_ids: [employee.id], need_onboarding: true } });
       }
-      for (const tagId of worn.filter((id) => !tags.includes(id))) {
+      for (const tagId of assignedIds.filter((id) => !tags.includes(id))) {
         await unassign.mutateAsync({ params: { tagId, userId: employee.id } });
       }
     },

@@ -26,7 +26,7 @@ export const sortKeys = [
   'PROGRESS',
   'PHISHING_INDICATOR',
 ] as const satisfies EmployeeSortKey[];
-/** How the staff list stands in the address. */
+/** The staff list's parameters in the address. */
 export const employeesParams = {
   page: number(),
   search: text(),
@@ -52,10 +52,10 @@ export const employeesParams = {
   view: text(),
 };
 
-/** What the address asks of the staff list, and the answer. */
+/** Returns the staff list's search state from the address, and the people found. */
 export function useStaffSearch() {
-  const [wanted, setState] = useSearchState(employeesParams);
-  const state = useMinGroupSize() === null ? wanted : withoutResults(wanted);
+  const [requested, setState] = useSearchState(employeesParams);
+  const state = useMinGroupSize() === null ? requested : withoutResults(requested);
   const filter = filterOf(state);
   const employees = useQuery(
     employeesQuery({

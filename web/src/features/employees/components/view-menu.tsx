@@ -10,7 +10,7 @@ import { useChangeView, useDeleteView, viewsQuery } from '../api.ts';
 import { ViewTitleDialog } from './view-title-dialog.tsx';
 
 type Props = {
-  /** The id of the view chosen; empty for none. */
+  /** The id of the chosen view; empty if none. */
   chosen: string;
   /** The list as it is on the screen. */
   current: NamedView['view'];
@@ -18,7 +18,7 @@ type Props = {
   onChoose: (view: SavedView | null) => void;
 };
 
-/** A person's own views of the list: to choose from, to keep and to let go. */
+/** The person's saved views of the list: choose, save and delete. */
 export function ViewMenu({ chosen, current, isChanged, onChoose }: Props) {
   const { t } = useTranslation();
   const views = useQuery(viewsQuery());
@@ -46,13 +46,13 @@ export function ViewMenu({ chosen, current, isChanged, onChoose }: Props) {
           {views.isError && <Menu.Item onClick={() => void views.refetch()}>{t('employees.views.failed')}</Menu.Item>}
           {views.data?.data.length === 0 && <Menu.Label>{t('employees.views.none')}</Menu.Label>}
           <Menu.Item onClick={() => onChoose(null)}>{t('employees.views.all')}</Menu.Item>
-          {views.data?.data.map((one) => (
+          {views.data?.data.map((view) => (
             <Menu.Item
-              key={one.id}
-              leftSection={one.id === chosen ? <IconCheck size={16} /> : <span style={{ display: 'inline-block', width: 16 }} />}
-              onClick={() => onChoose(one)}
+              key={view.id}
+              leftSection={view.id === chosen ? <IconCheck size={16} /> : <span style={{ display: 'inline-block', width: 16 }} />}
+              onClick={() => onChoose(view)}
             >
-              {one.title}
+              {view.title}
             </Menu.Item>
           ))}
           <Menu.Divider />

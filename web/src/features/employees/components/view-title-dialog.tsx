@@ -7,7 +7,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useAddView, useChangeView } from '../api.ts';
 
 type Props = {
-  /** A view to name, or a named one to rename. */
+  /** An unnamed view to save, or a saved one to rename. */
   view: NamedView['view'] | SavedView;
   onDone: (view: SavedView) => void;
   onClose: () => void;
@@ -15,12 +15,12 @@ type Props = {
 
 export function ViewTitleDialog({ view, onDone, onClose }: Props) {
   const { t } = useTranslation();
-  const kept = 'id' in view ? view : null;
+  const savedView = 'id' in view ? view : null;
   const add = useAddView();
   const change = useChangeView();
   const draft = useDraft({
-    name: `view.${kept?.id ?? 'new'}`,
-    initial: { title: kept?.title ?? '' },
+    name: `view.${savedView?.id ?? 'new'}`,
+    initial: { title: savedView?.title ?? '' },
     rules: viewRules,
     save: ({ title }) =>
       'id' in view
@@ -29,7 +29,11 @@ export function ViewTitleDialog({ view, onDone, onClose }: Props) {
     onSaved: onDone,
   });
   return (
-    <FormDialog draft={draft} title={t(kept === null ? 'employees.views.save_as' : 'employees.views.rename')} onClose={onClose}>
+    <FormDialog
+      draft={draft}
+      title={t(savedView === null ? 'employees.views.save_as' : 'employees.views.rename')}
+      onClose={onClose}
+    >
       <TextInput label={t('employees.views.title')} data-autofocus {...draft.text('title')} />
     </FormDialog>
   );

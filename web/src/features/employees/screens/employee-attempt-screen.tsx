@@ -15,7 +15,7 @@ import { rightOf } from '../../learning/rules.ts';
 import { AttemptScore } from '../components/attempt-score.tsx';
 import { PersonGate } from '../components/person-gate.tsx';
 
-/** One attempt at a test, answer by answer. */
+/** One quiz attempt, answer by answer. */
 export function EmployeeAttemptScreen() {
   const { t } = useTranslation();
   const place = useRouteParams('/admin/staff/employees/$employee_id/courses/$course_id/attempts/$attempt_id');

@@ -64,11 +64,11 @@ function Person({ employee }: { employee: EmployeeDetails }) {
       {mayPhish && <PersonExclusions user_id={employee.id} />}
       <PersonFigures employee={employee} />
       <Card>
-        <Tabs value={tab} onChange={(next) => setState({ tab: tabs.find((one) => one === next) ?? 'letters' })} mb={16}>
+        <Tabs value={tab} onChange={(next) => setState({ tab: tabs.find((option) => option === next) ?? 'letters' })} mb={16}>
           <Tabs.List aria-label={t('person.tabs.label')}>
-            {tabs.map((one) => (
-              <Tabs.Tab key={one} value={one}>
-                {t(`person.tabs.${one}`)}
+            {tabs.map((option) => (
+              <Tabs.Tab key={option} value={option}>
+                {t(`person.tabs.${option}`)}
               </Tabs.Tab>
             ))}
           </Tabs.List>

@@ -28,13 +28,13 @@ test.each([
   ['?tab=employees', 'Сотрудники'],
   ['?tab=departments', 'Отделы'],
   ['?tab=nothing', 'Сотрудники'],
-])('the address %o shows the tab %s', async (search, tab) => {
+])('the address %o opens the tab %s', async (search, tab) => {
   open(search);
   expect(await chosen()).toBe(tab);
   await waitFor(() => expect(server.to(listDepartments)).toHaveLength(tab === 'Отделы' ? 1 : 0));
 });
 
-test('another tab stands in the address, and the page and filters of this one do not', async () => {
+test('switching tabs changes the address, and drops the previous tab’s page and filters', async () => {
   const history = open('?page=2&risk_from=7');
   await userEvent.click(await screen.findByRole('tab', { name: 'Отделы' }));
   await waitFor(() => expect(history.location.search).toBe('?tab=departments'));

@@ -16,7 +16,7 @@ import { StaffCount } from '../components/staff-count.tsx';
 import { ImportDialog } from '../../staff-imports/components/import-dialog.tsx';
 
 const tabs = ['employees', 'departments'] as const;
-// An open dialog stands in the address: anyone who has to sign in again comes back to it.
+// The open dialog is in the address, so that a person who has to sign in again returns to it.
 const params = { tab: choice(tabs, 'employees'), dialog: choice(['', 'add', 'import'], '') };
 
 export function EmployeesScreen() {
@@ -62,14 +62,14 @@ export function EmployeesScreen() {
       />
       <Tabs
         value={tab}
-        // The other tab's page and filters mean nothing here.
+        // The page and filters of one tab do not apply to the other.
         onChange={(next) => void go({ to: '/admin/staff/employees', search: { tab: next ?? 'employees' } })}
         mb={16}
       >
         <Tabs.List aria-label={t('employees.title')}>
-          {tabs.map((one) => (
-            <Tabs.Tab key={one} value={one}>
-              {t(`employees.tabs.${one}`)}
+          {tabs.map((option) => (
+            <Tabs.Tab key={option} value={option}>
+              {t(`employees.tabs.${option}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>

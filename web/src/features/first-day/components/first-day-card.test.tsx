@@ -11,10 +11,10 @@ import { session } from '../../../lib/session.ts';
 import { FirstDayCard } from './first-day-card.tsx';
 
 const server = answers();
-let put = false;
+let isDismissed = false;
 let isDone = false;
 beforeEach(() => {
-  [put, isDone] = [false, false];
+  [isDismissed, isDone] = [false, false];
   session.start('own');
   server.on(getMe, () => me);
   const firstDay = () => ({
@@ -23,18 +23,18 @@ beforeEach(() => {
       { step: 'mail' as const, is_done: isDone },
       { step: 'course' as const, is_done: isDone },
     ],
-    is_put_away: put,
+    is_put_away: isDismissed,
   });
   server.on(getFirstDay, firstDay);
   server.on(changeFirstDay, ({ body }) => {
-    put = body.is_put_away;
+    isDismissed = body.is_put_away;
     return firstDay();
   });
 });
 afterEach(() => localStorage.clear());
 const open = () => openScreen({ path: '/admin/learning/assigned', component: FirstDayCard });
 
-test('says what is left, leads there, and can be put away', async () => {
+test('the card lists the remaining steps, links to them, and can be dismissed', async () => {
   open();
   expect(await screen.findByRole('heading', { name: 'Первые шаги · осталось 2 шага' })).toBeTruthy();
   const link = await screen.findByRole('link', { name: 'К почте' });
@@ -48,7 +48,7 @@ test('says what is left, leads there, and can be put away', async () => {
   expect(server.to(changeFirstDay)).toMatchObject([{ body: { is_put_away: true } }]);
 });
 
-test('says that all is done to anyone who saw it undone, and once', async () => {
+test('a person who saw unfinished steps is told once that all are done', async () => {
   isDone = true;
   localStorage.setItem('first_day_undone', 'true');
   open();

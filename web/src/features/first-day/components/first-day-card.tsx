@@ -10,23 +10,23 @@ import { firstDayQuery, useChangeFirstDay } from '../api.ts';
 import { leftOf, saidOf } from '../rules.ts';
 import { StepList } from './step-list.tsx';
 
-/** In this browser: anyone who saw steps undone is told once that all are done. */
+/** Stored in this browser: a person who saw unfinished steps is told once that all are done. */
 const SAW_UNDONE = 'first_day_undone';
 
-/** On the start page, for as long as something is left to do. */
+/** Shown on the start page while steps remain. */
 export function FirstDayCard() {
   const { data } = useQuery(firstDayQuery());
   const [sawUndone, setSawUndone] = useState(() => localStorage.getItem(SAW_UNDONE) !== null);
-  const said = data === undefined ? null : saidOf(data, { sawUndone });
+  const display = data === undefined ? null : saidOf(data, { sawUndone });
   useEffect(() => {
-    if (said === 'steps') localStorage.setItem(SAW_UNDONE, 'true');
-  }, [said]);
-  const forget = () => {
+    if (display === 'steps') localStorage.setItem(SAW_UNDONE, 'true');
+  }, [display]);
+  const clearSawUndone = () => {
     localStorage.removeItem(SAW_UNDONE);
     setSawUndone(false);
   };
-  if (said === 'done') return <AllDone onClose={forget} />;
-  return said === 'steps' && data !== undefined ? <Steps firstDay={data} /> : null;
+  if (display === 'done') return <AllDone onClose={clearSawUndone} />;
+  return display === 'steps' && data !== undefined ? <Steps firstDay={data} /> : null;
 }
 
 function Steps({ firstDay }: { firstDay: FirstDay }) {

@@ -9,7 +9,7 @@ import { TwoLine } from '../../../ui/two-line.tsx';
 import { useMe } from '../../profile/api.ts';
 import classes from './step-list.module.css';
 
-/** Each step with its tick, and the way to the very place where it is done. */
+/** Each step with its state, and a link to the page where it is done. */
 export function StepList({ steps }: Pick<FirstDay, 'steps'>) {
   const { t } = useTranslation();
   const organization_id = useMe()?.organization_id;

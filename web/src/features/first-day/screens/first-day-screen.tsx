@@ -11,14 +11,14 @@ import { firstDayQuery, useChangeFirstDay } from '../api.ts';
 import { StepList } from '../components/step-list.tsx';
 import { leftOf } from '../rules.ts';
 
-/** The first steps of an organisation, also for anyone who put them away. */
+/** The first steps of an organisation, also after they were dismissed. */
 export function FirstDayScreen() {
   const { t } = useTranslation();
   const { data, error, isLoadingError, refetch } = useQuery(firstDayQuery());
   const change = useChangeFirstDay();
   const onlyLooks = useIsReadOnly();
   if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  const left = data === undefined ? null : leftOf(data);
+  const remaining = data === undefined ? null : leftOf(data);
   return (
     <div style={{ maxWidth: 820 }}>
       <PageHeader
@@ -33,7 +33,7 @@ export function FirstDayScreen() {
           )
         }
       />
-      {left === 0 && (
+      {remaining === 0 && (
         <div style={{ marginBottom: 16 }}>
           <Notice status="success">
             <strong>{t('first_day.done')}.</strong> {t('first_day.done_text')}

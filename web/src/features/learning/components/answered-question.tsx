@@ -8,13 +8,13 @@ import classes from '../../modules/components/asked-question.module.css';
 type Props = {
   number: number;
   question: Attempt['questions'][number];
-  /** What stands beside what was chosen, and where nothing was. */
+  /** Labels of the chosen answers, and of a question without one. */
   words: { chosen: string; none: string };
-  /** Every answer, rather than those chosen and those right. */
+  /** Shows every answer, instead of only the chosen and the right ones. */
   isWhole?: boolean;
 };
 
-/** A question as it was answered. */
+/** A question with the answer that was given. */
 export function AnsweredQuestion({ number, question, words, isWhole = false }: Props) {
   const { t } = useTranslation();
   const { text, answers, chosen, result, picture_url } = question;

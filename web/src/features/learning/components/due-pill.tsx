@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Pill } from '../../../ui/pill.tsx';
 import { dueOf } from '../rules.ts';
 
-/** How long there is left, in the colour of its haste. */
+/** The time left for a course, coloured by urgency. */
 export function DuePill({ course }: { course: MyCourseSummary }) {
   const { t } = useTranslation();
   const [now] = useState(() => Date.now());

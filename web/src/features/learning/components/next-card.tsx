@@ -8,12 +8,12 @@ import { pageOf } from '../rules.ts';
 import classes from './learning.module.css';
 
 type Props = {
-  /** The course's title unless one is on its page already. */
+  /** Defaults to the course's title; the course's own page passes another. */
   heading?: string;
   course: MyCourseSummary;
 };
 
-/** The one thing to do next. */
+/** The single next thing to do. */
 export function NextCard({ course, heading = course.title }: Props) {
   const { t } = useTranslation();
   const isBegun = course.group !== 'not_started';

@@ -22,7 +22,7 @@ import classes from '../components/learning.module.css';
 import { NextCard } from '../components/next-card.tsx';
 import { pageOf, planOf } from '../rules.ts';
 
-/** What to do next, what else is assigned, how one does. */
+/** What to learn next, the other assigned courses, and the person's figures. */
 export function LearningScreen() {
   const { t } = useTranslation();
   const me = useMe();
@@ -67,11 +67,11 @@ export function LearningScreen() {
 }
 
 const params = { course: text() };
-/** A course that a click brings is there within seconds; after these looks it will not come. */
-const LOOKS = 10;
+/** A course assigned after a click appears within seconds; after this many polls it will not come. */
+const POLLS_MAX = 10;
 const LOOK_MS = 2_000;
 
-/** The courses; anyone who was sent here for one of them goes on to its page as soon as it is theirs. */
+/** Loads the courses; a person who was sent here for one of them is redirected to it as soon as it is assigned. */
 function useWayToCourse() {
   const go = useGo();
   const [{ course }] = useSearchState(params);
@@ -80,7 +80,7 @@ function useWayToCourse() {
   const courses = useQuery({
     ...myCoursesQuery(),
     refetchInterval: ({ state }) =>
-      course !== '' && ofCourse(state.data?.data) === undefined && state.dataUpdateCount < LOOKS ? LOOK_MS : false,
+      course !== '' && ofCourse(state.data?.data) === undefined && state.dataUpdateCount < POLLS_MAX ? LOOK_MS : false,
   });
   const found = ofCourse(courses.data?.data);
   const course_id = found?.id;

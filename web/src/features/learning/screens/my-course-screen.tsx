@@ -21,7 +21,7 @@ import { isCertificateComing } from '../rules.ts';
 import classes from '../components/learning.module.css';
 import { NextCard } from '../components/next-card.tsx';
 
-const LOOKS = 20;
+const POLLS_MAX = 20;
 const LOOK_MS = 1_500;
 
 export function MyCourseScreen() {
@@ -37,11 +37,11 @@ export function MyCourseScreen() {
     ...myCourseQuery(course_id),
     // The certificate is issued a moment after the last step.
     refetchInterval: ({ state }) =>
-      state.data !== undefined && isCertificateComing(state.data) && state.dataUpdateCount < LOOKS ? LOOK_MS : false,
+      state.data !== undefined && isCertificateComing(state.data) && state.dataUpdateCount < POLLS_MAX ? LOOK_MS : false,
   });
   const isScorm = course?.type === 'scorm';
   const goOn = useEffectEvent(() => go({ to: '/user/learning/courses/scorm/$course_id', params: { course_id }, replace: true }));
-  // Emails know one address of a course, whatever its kind.
+  // Emails link to one address of a course, whatever its type.
   useEffect(() => {
     if (isScorm) void goOn();
   }, [isScorm]);

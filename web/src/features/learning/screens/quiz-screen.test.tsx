@@ -55,7 +55,7 @@ const open = (search = '') =>
   });
 const result = `/user/learning/courses/${course_id}/modules/${module_id}/quiz/${quiz_id}/result`;
 
-test('each answer is kept as it is given: of a single one the last, of several all that are ticked', async () => {
+test('each answer is saved when given: the last one of a single choice, all ticked ones of a multiple choice', async () => {
   open();
   await userEvent.click(await screen.findByRole('radio', { name: 'Да' }));
   await userEvent.click(screen.getByRole('radio', { name: 'Нет' }));
@@ -73,7 +73,7 @@ test('each answer is kept as it is given: of a single one the last, of several a
   ]);
 });
 
-test('an answer that was not kept is not shown as one', async () => {
+test('an answer that could not be saved is not shown as chosen', async () => {
   server.on(saveAnswer, () => refusal(409, 'learning.over', 'Время вышло'));
   open();
   const answer = await screen.findByRole<HTMLInputElement>('radio', { name: 'Да' });
@@ -82,7 +82,7 @@ test('an answer that was not kept is not shown as one', async () => {
   await waitFor(() => expect(answer.checked).toBe(false));
 });
 
-test('anyone who leaves questions open is asked first, and nothing is handed in by the question', async () => {
+test('leaving questions unanswered asks for confirmation, and asking does not complete the attempt', async () => {
   const history = open('?question=2');
   await userEvent.click(await screen.findByRole('button', { name: 'Завершить тест' }));
   const dialog = await screen.findByRole('dialog');
@@ -92,20 +92,20 @@ test('anyone who leaves questions open is asked first, and nothing is handed in 
   expect(server.to(completeAttempt)[0]?.body).toEqual({ attempt_id: quiz_id });
 });
 
-test('an address beyond the last question shows the last', async () => {
+test('an address beyond the last question shows the last one', async () => {
   open('?question=9');
   expect(await screen.findByRole('heading', { name: 'Вопрос 2' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Назад' }).hasAttribute('disabled')).toBe(false);
 });
 
-test('a test that is over leads to its result', async () => {
+test('a completed quiz redirects to its result', async () => {
   attempt = { ...attempt, completed_at: moment };
   const history = open();
   await waitFor(() => expect(history.location.pathname).toBe(result));
 });
 
-test('at the end of its time it is handed in by itself, by the server’s clock', async () => {
-  // Begun long ago by the clock of this machine; the server says that half a second is left.
+test('the attempt completes automatically when its time ends by the server’s clock', async () => {
+  // By this machine's clock the attempt began long ago; the server says that half a second is left.
   attempt = { ...attempt, expires_at: '2026-11-21T09:00:00.500Z' };
   const history = open();
   expect((await screen.findByRole('timer')).textContent).toBe('0:01');

@@ -23,7 +23,7 @@ import { clockOf } from '../rules.ts';
 
 const params = { question: number(1) };
 
-/** A test, one question at a time; each answer is kept as it is given. */
+/** A quiz, one question at a time; each answer is saved as it is given. */
 export function QuizScreen() {
   const { t } = useTranslation();
   const go = useGo();
@@ -36,7 +36,7 @@ export function QuizScreen() {
     refetch,
   } = useQuery({
     ...attemptQuery({ id: course_id, attempt_id: quiz_id }),
-    // What is answered here is known here; asking again would only race with it.
+    // The answers are known here; loading them again would race with saving them.
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -74,7 +74,7 @@ export function QuizScreen() {
 function Quiz({ attempt, onDone }: { attempt: Attempt; onDone: () => void }) {
   const { t } = useTranslation();
   const [{ question: at }, setState] = useSearchState(params);
-  const [given, setGiven] = useState(() => new Map(attempt.questions.map(({ id, chosen }) => [id, chosen])));
+  const [chosenAnswers, setGiven] = useState(() => new Map(attempt.questions.map(({ id, chosen }) => [id, chosen])));
   const [isAsking, setAsking] = useState(false);
   const onlyLooks = useIsReadOnly();
   const save = useSaveAnswer();
@@ -82,7 +82,7 @@ function Quiz({ attempt, onDone }: { attempt: Attempt; onDone: () => void }) {
   const total = attempt.questions.length;
   const index = placeWithin(at, total) - 1;
   const question = attempt.questions[index];
-  const left = attempt.questions.filter(({ id }) => (given.get(id) ?? []).length === 0).length;
+  const unansweredCount = attempt.questions.filter(({ id }) => (chosenAnswers.get(id) ?? []).length === 0).length;
   const place = { id: attempt.assigned_course_id };
   const finish = () =>
     !onlyLooks &&
@@ -91,10 +91,10 @@ function Quiz({ attempt, onDone }: { attempt: Attempt; onDone: () => void }) {
       { onSuccess: onDone, onSettled: () => setAsking(false) },
     );
   if (question === undefined) return null;
-  const chosen = given.get(question.id) ?? [];
+  const chosen = chosenAnswers.get(question.id) ?? [];
   const choose = (answer: string) => {
     const next = chosenAfter(question.kind, chosen, answer);
-    setGiven(new Map(given).set(question.id, next));
+    setGiven(new Map(chosenAnswers).set(question.id, next));
     save.mutate(
       { params: place, body: { attempt_id: attempt.id, question_id: question.id, answers: next } },
       { onError: () => setGiven((now) => new Map(now).set(question.id, chosen)) },
@@ -106,7 +106,10 @@ function Quiz({ attempt, onDone }: { attempt: Attempt; onDone: () => void }) {
         <span>{t('learning.question_of', { number: index + 1, total })}</span>
         {attempt.expires_at !== null && <Clock now={attempt.now} end={attempt.expires_at} onEnd={finish} />}
       </div>
-      <ProgressBar value={(100 * (total - left)) / total} label={t('learning.answered', { done: total - left, total })} />
+      <ProgressBar
+        value={(100 * (total - unansweredCount)) / total}
+        label={t('learning.answered', { done: total - unansweredCount, total })}
+      />
       {onlyLooks && <Notice status="neutral">{t('see_as.learning')}</Notice>}
       <AskedQuestion question={question} chosen={chosen} isDisabled={onlyLooks} onChoose={choose} />
       <StepBar
@@ -115,17 +118,21 @@ function Quiz({ attempt, onDone }: { attempt: Attempt; onDone: () => void }) {
           index + 1 < total ? (
             <Button onClick={() => setState({ question: index + 2 })}>{t('commons:next')}</Button>
           ) : (
-            <Button disabled={onlyLooks} loading={complete.isPending} onClick={() => (left > 0 ? setAsking(true) : finish())}>
+            <Button
+              disabled={onlyLooks}
+              loading={complete.isPending}
+              onClick={() => (unansweredCount > 0 ? setAsking(true) : finish())}
+            >
               {t('learning.finish_quiz')}
             </Button>
           )
         }
       >
-        {t('learning.answered', { done: total - left, total })}
+        {t('learning.answered', { done: total - unansweredCount, total })}
       </StepBar>
       <ConfirmDialog
         isOpen={isAsking}
-        title={t('learning.unanswered_title', { count: left })}
+        title={t('learning.unanswered_title', { count: unansweredCount })}
         confirmLabel={t('learning.finish_quiz')}
         isDangerous={false}
         isPending={complete.isPending}
@@ -138,12 +145,12 @@ function Quiz({ attempt, onDone }: { attempt: Attempt; onDone: () => void }) {
   );
 }
 
-/** Counts down by the server's clock; at zero the attempt is handed in. */
+/** Counts down by the server's clock; at zero the attempt is completed. */
 function Clock({ now, end, onEnd }: { now: string; end: string; onEnd: () => void }) {
   const { t } = useTranslation();
   const [began] = useState(() => performance.now());
   const allowed = Date.parse(end) - Date.parse(now);
-  const [left, setLeft] = useState(allowed);
+  const [remaining, setLeft] = useState(allowed);
   const finish = useEffectEvent(onEnd);
   useEffect(() => {
     const timer = setInterval(() => {
@@ -155,7 +162,7 @@ function Clock({ now, end, onEnd }: { now: string; end: string; onEnd: () => voi
     }, 500);
     return () => clearInterval(timer);
   }, [allowed, began]);
-  const { text, isShort } = clockOf(left);
+  const { text, isShort } = clockOf(remaining);
   return (
     <span className={classes.clock} data-short={isShort || undefined} role="timer" aria-label={t('learning.time_left')}>
       {text}

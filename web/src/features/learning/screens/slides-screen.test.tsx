@@ -50,7 +50,7 @@ beforeEach(() => {
   server.on(completeTheory, () => refusal(500, 'unexpected', 'Сбой'));
 });
 
-/** With what hears keys on every page. */
+/** The page with the global keyboard listener. */
 const Page = () => (
   <>
     <SlidesScreen />
@@ -59,17 +59,17 @@ const Page = () => (
 );
 const open = (search = '') => openScreen({ path, component: Page, params: { course_id, module_id }, search });
 const shown = async () => (await screen.findByTitle(/^Слайд/)).getAttribute('title');
-const kept = () => server.to(initStep).map(({ body }) => body.slide);
+const savedSlides = () => server.to(initStep).map(({ body }) => body.slide);
 
-test('without a slide in the address it goes on where it was left, and each slide is kept as it is seen', async () => {
+test('without a slide in the address the theory resumes where the learner left, and saves each slide seen', async () => {
   open();
   expect(await shown()).toBe('Слайд 2');
   await userEvent.click(screen.getByRole('button', { name: 'Далее' }));
   expect(await screen.findByTitle('Слайд 3')).toBeTruthy();
-  await waitFor(() => expect(kept()).toEqual([2, 3]));
+  await waitFor(() => expect(savedSlides()).toEqual([2, 3]));
 });
 
-test('keys turn the slides and stop at both ends', async () => {
+test('the arrow keys change slides and stop at both ends', async () => {
   open('?slide=1');
   expect(await shown()).toBe('Слайд 1');
   await userEvent.keyboard('{ArrowLeft}');
@@ -79,17 +79,17 @@ test('keys turn the slides and stop at both ends', async () => {
   expect(await screen.findByTitle('Слайд 2')).toBeTruthy();
 });
 
-test('an address beyond the last slide shows the last; the test opens only once the theory is kept as done', async () => {
+test('an address beyond the last slide shows the last, and the quiz opens only after the theory is saved as completed', async () => {
   const history = open('?slide=9');
   expect(await shown()).toBe('Слайд 3');
   await userEvent.click(screen.getByRole('button', { name: 'К тесту' }));
   await waitFor(() => expect(server.to(completeTheory)).toHaveLength(1));
-  // It was not kept as done, so one stays.
+  // Completing was refused, so the learner stays.
   expect(await shown()).toBe('Слайд 3');
   expect(history.location.search).not.toContain('quiz');
 });
 
-test('theory that is done, or that counts no more, is not ordered done again', async () => {
+test('theory that is completed or closed is not completed again', async () => {
   module = { ...module, is_closed: true };
   const history = open('?slide=3');
   await userEvent.click(await screen.findByRole('button', { name: 'К тесту' }));
@@ -98,9 +98,9 @@ test('theory that is done, or that counts no more, is not ordered done again', a
 });
 
 test.each([
-  ['a test not begun is begun', { attempts: [] }, 'Начать тест'],
-  ['a test that stands open goes on', { attempts: [{ ...done, completed_at: null }] }, 'Продолжить тест'],
-  ['a test may be done again while there are attempts', { attempts: [done] }, 'Пройти ещё раз'],
+  ['a new quiz can be started', { attempts: [] }, 'Начать тест'],
+  ['an open attempt can be continued', { attempts: [{ ...done, completed_at: null }] }, 'Продолжить тест'],
+  ['a quiz can be repeated while attempts remain', { attempts: [done] }, 'Пройти ещё раз'],
 ])('%s', async (_, more, name) => {
   module = { ...module, ...more };
   server.on(createAttempt, () => refusal(409, 'learning.out_of_attempts', 'Попыток нет'));
@@ -109,7 +109,7 @@ test.each([
   await waitFor(() => expect(server.to(createAttempt)[0]?.body).toEqual({ theme_id: module_id }));
 });
 
-test('without attempts left nothing begins, and the last result can be looked at', async () => {
+test('without attempts left the quiz cannot start, and the last result can be opened', async () => {
   module = { ...module, attempts: [done, done] };
   const history = open('?step=quiz');
   expect(await screen.findByText(/Попыток больше нет/)).toBeTruthy();
@@ -118,14 +118,14 @@ test('without attempts left nothing begins, and the last result can be looked at
   await waitFor(() => expect(history.location.pathname).toContain(`/quiz/${done.id}/result`));
 });
 
-test('before the next attempt may begin its moment is told, and nothing begins', async () => {
+test('before the next attempt is allowed its time is shown, and the quiz cannot start', async () => {
   module = { ...module, attempts: [done], next_attempt_at: '2026-11-21T10:00:00.000Z' };
   open('?step=quiz');
   expect(await screen.findByText(/Следующая попытка/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Пройти ещё раз' })).toBeNull();
 });
 
-test('anyone who only looks turns the slides, and nothing is kept', async () => {
+test('an impersonating operator can change slides, and nothing is saved', async () => {
   localStorage.setItem('access_token', 'own');
   server.on(getMe, () => seenMe);
   server.on(getMyPermissions, () => ({}));

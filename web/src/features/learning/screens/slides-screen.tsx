@@ -25,7 +25,7 @@ import { quizOf } from '../rules.ts';
 const path = '/user/learning/courses/$course_id/modules/$module_id';
 const params = { slide: number(0), step: choice(['theory', 'quiz'], 'theory') };
 
-/** A theme: its slides, then the door to its test. */
+/** A theme: its slides, then the start of its quiz. */
 export function SlidesScreen() {
   const { t } = useTranslation();
   const { course_id, module_id } = useRouteParams(path);
@@ -59,17 +59,17 @@ function Player({ module }: { module: AssignedModule }) {
   const go = useGo();
   const [{ slide }, setState] = useSearchState(params);
   const slides = module.slides ?? [];
-  // Without a slide in the address: where it was left. Not further than one past what was seen.
-  const at = placeWithin(slide === 0 ? module.reached : slide, slides.length);
-  const shown = slides[at - 1];
+  // Without a slide in the address, continues where the learner stopped, at most one slide past those seen.
+  const place = placeWithin(slide === 0 ? module.reached : slide, slides.length);
+  const shown = slides[place - 1];
   const { mutate: save } = useSavePosition();
   const complete = useCompleteTheory();
   const onlyLooks = useIsReadOnly();
   const course_id = module.assigned_course_id;
   useEffect(() => {
-    if (!onlyLooks) save({ params: { id: course_id }, body: { theme_id: module.id, step: 'theory', slide: at } });
-  }, [save, course_id, module.id, at, onlyLooks]);
-  const isLast = at >= slides.length;
+    if (!onlyLooks) save({ params: { id: course_id }, body: { theme_id: module.id, step: 'theory', slide: place } });
+  }, [save, course_id, module.id, place, onlyLooks]);
+  const isLast = place >= slides.length;
   const leave = () =>
     module.quiz === 'none'
       ? void go({ to: '/user/learning/courses/$course_id', params: { course_id } })
@@ -78,13 +78,13 @@ function Player({ module }: { module: AssignedModule }) {
     module.theory === 'done' || module.is_closed || onlyLooks
       ? leave()
       : complete.mutate({ params: { id: course_id }, body: { theme_id: module.id } }, { onSuccess: leave });
-  const turn = (step: number) => {
-    const next = placeWithin(at + step, slides.length);
-    if (next !== at) setState({ slide: next });
+  const moveBy = (step: number) => {
+    const next = placeWithin(place + step, slides.length);
+    if (next !== place) setState({ slide: next });
   };
   const press = (key: string) => {
-    if (key === 'ArrowRight' || key === 'PageDown') turn(1);
-    if (key === 'ArrowLeft' || key === 'PageUp') turn(-1);
+    if (key === 'ArrowRight' || key === 'PageDown') moveBy(1);
+    if (key === 'ArrowLeft' || key === 'PageUp') moveBy(-1);
   };
   usePageKeys(press);
   if (shown === undefined)
@@ -92,24 +92,24 @@ function Player({ module }: { module: AssignedModule }) {
   return (
     <SlidePlayer
       slide={shown}
-      at={at}
+      at={place}
       total={slides.length}
       onKey={press}
-      onBack={at === 1 ? undefined : () => turn(-1)}
+      onBack={place === 1 ? undefined : () => moveBy(-1)}
       next={
         isLast ? (
           <Button loading={complete.isPending} onClick={finish}>
             {t(module.quiz === 'none' ? 'learning.finish_theme' : 'learning.to_quiz')}
           </Button>
         ) : (
-          <Button onClick={() => turn(1)}>{t('commons:next')}</Button>
+          <Button onClick={() => moveBy(1)}>{t('commons:next')}</Button>
         )
       }
     />
   );
 }
 
-/** What the test asks, before it begins. */
+/** The conditions of the quiz, before it begins. */
 function QuizDoor({ module }: { module: AssignedModule }) {
   const { t } = useTranslation();
   const go = useGo();

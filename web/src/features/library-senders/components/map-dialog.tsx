@@ -7,14 +7,14 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useMapSender } from '../api.ts';
 
 type Props = {
-  /** `all`: every sender that has no line of its own. */
+  /** `all`: every sender without a mapping of its own. */
   library_domain: string;
   mapping: SenderMapping | null;
   domains: readonly string[];
   onClose: () => void;
 };
 
-/** As whom a sender of the library writes. */
+/** Sets the domain from which a library sender's emails are sent. */
 export function MapDialog({ library_domain, mapping, domains, onClose }: Props) {
   const { t } = useTranslation();
   const map = useMapSender();

@@ -25,7 +25,7 @@ const senders = (change: Partial<LibrarySenders> = {}): LibrarySenders => ({
 });
 const open = () => openScreen({ path: '/admin/phishing/senders', component: LibrarySendersScreen });
 
-test('all senders of the library get a domain at once, and lose it again', async () => {
+test('all library senders get a domain at once, and lose it again', async () => {
   server.on(listLibrarySenders, () => senders());
   server.on(mapSender, () => senders());
   open();
@@ -43,7 +43,7 @@ test('all senders of the library get a domain at once, and lose it again', async
   await expect.poll(() => server.to(unmapSender)).toMatchObject([{ params: { library_domain: 'all' } }]);
 });
 
-test('without a verified domain there is nothing to choose, and a word on what to do', async () => {
+test('without a verified domain there is no choice, but an explanation', async () => {
   server.on(listLibrarySenders, () => senders({ domains: [] }));
   open();
   expect(await screen.findByText(/пока нет подтверждённых доменов/)).toBeTruthy();

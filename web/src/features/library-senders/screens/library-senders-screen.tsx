@@ -20,7 +20,7 @@ import { useMe } from '../../profile/api.ts';
 import { sendersQuery, useUnmapSender } from '../api.ts';
 import { MapDialog } from '../components/map-dialog.tsx';
 
-/** Domains of one's own for the library's senders: once for all of them, or for one. */
+/** Replaces the library senders' domains with the organisation's own: for all of them, or one by one. */
 export function LibrarySendersScreen() {
   const { t } = useTranslation();
   const { data, error, isLoadingError, refetch } = useQuery(sendersQuery());
@@ -38,12 +38,12 @@ function Senders({ senders: { data, all, domains } }: { senders: LibrarySenders 
   const { t } = useTranslation();
   const organization_id = useMe()?.organization_id;
   const unmap = useUnmapSender();
-  const [asked, setAsked] = useState<{ library_domain: string; mapping: SenderMapping | null } | null>(null);
+  const [editing, setEditing] = useState<{ library_domain: string; mapping: SenderMapping | null } | null>(null);
   const canMap = domains.length > 0;
   const actionsFor = (library_domain: string, mapping: SenderMapping | null) => (
     <Group gap={8}>
       {canMap && (
-        <Button size="xs" variant="default" onClick={() => setAsked({ library_domain, mapping })}>
+        <Button size="xs" variant="default" onClick={() => setEditing({ library_domain, mapping })}>
           {t(mapping === null ? 'library_senders.map' : 'library_senders.change')}
         </Button>
       )}
@@ -130,12 +130,12 @@ function Senders({ senders: { data, all, domains } }: { senders: LibrarySenders 
           empty={<EmptyState title={t('library_senders.empty')} />}
         />
       </Card>
-      {asked !== null && <MapDialog {...asked} domains={domains} onClose={() => setAsked(null)} />}
+      {editing !== null && <MapDialog {...editing} domains={domains} onClose={() => setEditing(null)} />}
     </Stack>
   );
 }
 
-/** A domain that is verified no more changes no sender. */
+/** Says that a mapping has no effect because its domain is not verified any more. */
 function Lapsed({ mapping }: { mapping: SenderMapping | null }) {
   const { t } = useTranslation();
   if (mapping === null || mapping.is_verified) return null;

@@ -5,15 +5,15 @@ import { Dialog } from '../../../ui/dialog.tsx';
 
 type Props = {
   title: string;
-  /** How far it is, and its result: a `BulkProgress`. */
+  /** The progress and the result: a `BulkProgress`. */
   progress: ReactNode;
-  /** What can be done about the result. */
+  /** Actions on the result. */
   children?: ReactNode;
   action?: ReactNode;
   onClose: () => void;
 };
 
-/** An ordered action as it goes on; closing it stops nothing. */
+/** A running bulk action; closing the dialog does not stop it. */
 export function BulkOrder({ title, progress, children, action, onClose }: Props) {
   const { t } = useTranslation();
   return (

@@ -9,18 +9,18 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { longJobQuery } from '../api.ts';
 
 type Props = {
-  /** As the order was answered; a job for few people is over by then. */
+  /** The job as it was answered when created; a job for few people has already ended. */
   job: LongJob;
   /** What is being done: "Assigning the tags". */
   title: string;
-  /** What was done for so many: "Tagged: 12". */
+  /** The result with its number: "Tagged: 12". */
   doneWords: (count: number) => string;
-  /** Why some were passed over. */
+  /** Describes why people were skipped. */
   reasonWords: (reason: string) => string;
   onOver?: (job: LongJob) => void;
 };
 
-/** A bulk action on people as it goes on, and what it left behind: how many, how many not and why. */
+/** The progress of a bulk action on people and its result: how many succeeded, how many were skipped, and why. */
 export function BulkProgress({ job: known, title, doneWords, reasonWords, onOver }: Props) {
   const { t } = useTranslation();
   const { data: job } = useQuery(longJobQuery(known));

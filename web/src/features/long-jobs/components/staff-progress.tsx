@@ -6,7 +6,7 @@ import { StaffLosses } from './staff-losses.tsx';
 
 type Props = { job: LongJob; running: string; doneWords: (count: number) => string; onOver?: (job: LongJob) => void };
 
-/** Work that changes the staff as it goes on; at its end what shows people is read again. */
+/** The progress of a job that changes the staff; its end reloads everything that shows people. */
 export function StaffProgress({ job, running, doneWords, onOver }: Props) {
   const { t } = useTranslation();
   const staffChanged = useStaffChanged();

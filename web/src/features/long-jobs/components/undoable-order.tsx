@@ -11,7 +11,7 @@ type Props = {
   title: string;
   job: LongJob;
   progress: (job: LongJob) => ReactNode;
-  /** The order that takes it back, once it is given. */
+  /** The undo job, once it has been started. */
   undoing: LongJob | undefined;
   undoingProgress: (job: LongJob) => ReactNode;
   isUndoPending: boolean;
@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** An ordered action, and the way back from it within a day. */
+/** A bulk action that can be undone within a day. */
 export function UndoableOrder({ title, job, progress, undoing, undoingProgress, isUndoPending, onUndo, onClose }: Props) {
   const { t } = useTranslation();
   const { status, result } = useQuery(longJobQuery(job)).data;

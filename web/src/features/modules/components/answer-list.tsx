@@ -4,7 +4,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { List } from '../../../ui/list.tsx';
 
-/** The answers of a question, the right ones marked. */
+/** The answers of a question, with the right ones marked. */
 export function AnswerList({ answers }: { answers: Question['answers'] }) {
   const { t } = useTranslation();
   return (

@@ -16,7 +16,7 @@ function Field({ count }: { count: number }) {
 const texts = () => screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
 const removeButtons = () => screen.getAllByRole<HTMLButtonElement>('button', { name: /Убрать ответ/ });
 
-test('an answer that is removed leaves the texts of the others at their places', async () => {
+test('removing an answer leaves the texts of the others in place', async () => {
   renderPart(<Field count={ANSWERS_MIN + 1} />);
   for (const [index, field] of screen.getAllByRole('textbox').entries()) await userEvent.type(field, String(index));
   await userEvent.click(removeButtons()[1]!);
@@ -26,7 +26,7 @@ test('an answer that is removed leaves the texts of the others at their places',
   expect(texts()).toEqual(['0', '2', '']);
 });
 
-test('no answer is added beyond the most that a question may have', async () => {
+test('answers cannot be added beyond the maximum', async () => {
   renderPart(<Field count={ANSWERS_MAX - 1} />);
   await userEvent.click(screen.getByRole('button', { name: 'Добавить ответ' }));
   expect(texts()).toHaveLength(ANSWERS_MAX);

@@ -13,7 +13,7 @@ type Props = {
   errorOf: (path: string) => string | undefined;
 };
 
-/** The answers of a question, and which of them are right. */
+/** Edits the answers of a question and which of them are right. */
 export function AnswersField({ kind, answers, onChange, errorOf }: Props) {
   const { t } = useTranslation();
   const Tick = kind === 'single' ? Radio : Checkbox;

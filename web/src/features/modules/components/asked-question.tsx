@@ -8,12 +8,12 @@ import classes from './asked-question.module.css';
 type Props = {
   question: Pick<Attempt['questions'][number], 'id' | 'text' | 'kind' | 'picture_url' | 'answers'>;
   chosen: readonly string[];
-  /** To look at, not to answer. */
+  /** Shows the question without letting anyone answer it. */
   isDisabled?: boolean;
   onChoose: (answer: string) => void;
 };
 
-/** A question as it is asked in a test. */
+/** A question as a quiz asks it. */
 export function AskedQuestion({ question, chosen, isDisabled = false, onChoose }: Props) {
   const { t } = useTranslation();
   const heading = useId();

@@ -7,7 +7,7 @@ import { FileDrop } from '../../../ui/file-drop.tsx';
 import { RefusalNotice } from '../../../ui/refusal-notice.tsx';
 import { useImportDeck } from '../api.ts';
 
-/** A presentation, on its way to become slides. */
+/** Uploads a presentation to be converted to slides. */
 export function DeckDialog({ moduleId, onClose }: { moduleId: string; onClose: () => void }) {
   const { t } = useTranslation();
   const [file, setFile] = useState<File | null>(null);

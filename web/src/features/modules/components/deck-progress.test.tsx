@@ -10,7 +10,7 @@ import { DeckProgress } from './deck-progress.tsx';
 
 const server = answers();
 
-test('a presentation that came is told in the words of the catalogue', async () => {
+test('a converted presentation shows the success tip', async () => {
   const known: ModuleImport = {
     id: idOf(1),
     kind: 'slides',

@@ -13,7 +13,7 @@ import { checkDeckImport, useCancelDeckImport, useModuleChanged } from '../api.t
 
 const reportFailed = () => showToast({ status: 'error', message: i18next.t('slides', { ns: 'global_errors' }) });
 
-/** A presentation while it becomes slides; it goes on whether or not somebody looks. */
+/** A presentation being converted to slides; the conversion continues without this page. */
 export function DeckProgress({ known }: { known: ModuleImport }) {
   const { t } = useTranslation();
   const [{ done, total }, setJob] = useState(known);
@@ -29,7 +29,7 @@ export function DeckProgress({ known }: { known: ModuleImport }) {
     isOver: ({ status }) => status !== 'in_process',
     onDone: ({ status }) => {
       if (status === 'success') showTip('slide.upload');
-      // Anyone who cancels it knows.
+      // A person who cancels it needs no message.
       else if (cancel.isIdle) reportFailed();
       void changed();
     },

@@ -9,11 +9,11 @@ import { ModuleChooseDialog } from './module-choose-dialog.tsx';
 
 const server = answers();
 
-test('themes to choose from go on to the end of the list, 100 at a time', async () => {
+test('the theme picker loads to the end of the list, 100 at a time', async () => {
   const theme = (number: number) => ({ id: idOf(number), title: `Тема ${number}`, slides_count: 1, questions_count: 1 });
   server.on(listModules, ({ query: { offset, limit } }) =>
     Response.json({
-      data: Array.from({ length: Math.min(limit, 150 - offset) }, (_, at) => theme(offset + at + 1)),
+      data: Array.from({ length: Math.min(limit, 150 - offset) }, (_, index) => theme(offset + index + 1)),
       total_count: 150,
       limit,
       offset,

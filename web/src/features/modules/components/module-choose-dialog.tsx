@@ -13,14 +13,14 @@ import { Dialog } from '../../../ui/dialog.tsx';
 type Props = {
   isOpen: boolean;
   taken: readonly string[];
-  /** "Choose" unless said otherwise. */
+  /** Defaults to "Choose". */
   confirmLabel?: string;
   title?: string;
   onChoose: (ids: string[]) => void;
   onClose: () => void;
 };
 
-/** Themes that are there already, to be placed in a section. */
+/** A picker of existing themes for a section. */
 export function ModuleChooseDialog(props: Props) {
   const { t } = useTranslation();
   return (
@@ -54,7 +54,7 @@ function Choice({ taken, confirmLabel, onChoose, onClose }: Props) {
               <li key={id}>
                 <Checkbox
                   checked={ids.includes(id)}
-                  onChange={() => setIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])}
+                  onChange={() => setIds(ids.includes(id) ? ids.filter((chosenId) => chosenId !== id) : [...ids, id])}
                   label={title}
                   description={t('courses.theme.size', { slides: slides_count, questions: questions_count })}
                 />

@@ -30,7 +30,7 @@ const show = (data: ModuleImport[]) => {
   renderPart(<ModuleImports moduleId={idOf(9)} kind="slides" />);
 };
 
-test('what came, what did not and the way back, which is asked first', async () => {
+test('an import lists what succeeded and failed, and is undone after confirmation', async () => {
   show([{ ...deck, kind: 'questions', id: idOf(2) }, deck]);
   expect(await screen.findByText(/Из «пароли.pptx» добавлено 12 слайдов. Пропущено 2 скрытых/)).toBeTruthy();
   expect(screen.getByText(/Слайд 5, «Кино». Видео не перенесено/)).toBeTruthy();
@@ -38,13 +38,13 @@ test('what came, what did not and the way back, which is asked first', async () 
   await userEvent.click(screen.getByRole('button', { name: 'Убрать загруженное' }));
   expect(server.to(undoModuleImport)).toHaveLength(0);
   server.on(listModuleImports, () => ({ data: [] }));
-  const asked = (await screen.findByText('Убрать 12 загруженных слайдов?')).closest<HTMLElement>('[role="dialog"]')!;
-  await userEvent.click([...asked.querySelectorAll('button')].find((button) => button.textContent === 'Убрать загруженное')!);
+  const dialog = (await screen.findByText('Убрать 12 загруженных слайдов?')).closest<HTMLElement>('[role="dialog"]')!;
+  await userEvent.click([...dialog.querySelectorAll('button')].find((button) => button.textContent === 'Убрать загруженное')!);
   await waitFor(() => expect(screen.queryByText(/добавлено/)).toBeNull());
   expect(server.to(undoModuleImport)[0]!.params).toEqual({ moduleId: idOf(9), id: idOf(1) });
 });
 
-test('a deck under way tells how far it is, also after a reload, and can be stopped', async () => {
+test('a running presentation import shows its progress, also after a reload, and can be cancelled', async () => {
   const running: ModuleImport = { ...deck, status: 'in_process', done: 0, total: null, added: 0, hidden: 0, faults: [] };
   server.on(getDeckImport, () => ({ ...running, done: 5, total: 12 }));
   show([running]);
@@ -59,14 +59,14 @@ test('a deck under way tells how far it is, also after a reload, and can be stop
 test.each([
   () => ({ ...deck, status: 'error' as const, added: 0, hidden: 0, faults: [], message: 'Не вышло.' }),
   () => refusal(500, 'unexpected', 'Сбой'),
-])('slide loading: a failed job and any exception show the error “Не удалось загрузить слайды”', async (answer) => {
+])('a failed slide conversion and any exception show the error “Не удалось загрузить слайды”', async (answer) => {
   showToast.mockClear();
   server.on(getDeckImport, answer);
   show([{ ...deck, status: 'in_process', done: 0, total: null }]);
   await waitFor(() => expect(showToast.mock.calls).toEqual([[{ status: 'error', message: 'Не удалось загрузить слайды' }]]));
 });
 
-test('a deck that failed says why, until it is put away', async () => {
+test('a failed presentation explains the error until it is dismissed', async () => {
   show([{ ...deck, status: 'error', added: 0, hidden: 0, faults: [], message: 'LibreOffice не смог прочитать презентацию.' }]);
   expect(await screen.findByText(/Не удалось загрузить слайды из «пароли.pptx»\. LibreOffice не смог/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Скрыть' }));

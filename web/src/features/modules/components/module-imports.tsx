@@ -13,11 +13,11 @@ import { DeckProgress } from './deck-progress.tsx';
 
 type Props = { moduleId: string; kind: ModuleImport['kind'] };
 
-/** What comes into a theme from a file, and the last that came: what of it did not, and the way back. */
+/** Running imports into a theme and the last one: what could not be imported, and its undo. */
 export function ModuleImports({ moduleId, kind }: Props) {
   const { data } = useQuery(moduleImportsQuery(moduleId));
   const [hidden, setHidden] = useState<readonly string[]>([]);
-  const last = data?.data.find((one) => one.kind === kind);
+  const last = data?.data.find((item) => item.kind === kind);
   if (last === undefined || hidden.includes(last.id)) return null;
   if (last.status === 'in_process') return <DeckProgress key={last.id} known={last} />;
   return <Outcome key={last.id} moduleId={moduleId} outcome={last} onHide={() => setHidden([...hidden, last.id])} />;

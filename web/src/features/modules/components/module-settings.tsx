@@ -24,7 +24,7 @@ export type ModuleForm = Pick<
 >;
 
 type Props<Saved> = {
-  /** The form and what it makes, among those that are kept. */
+  /** The key of the form's stored draft, and of what saving it created. */
   name: string;
   module?: LearningModule;
   /** Search parameters that lead to another part of the theme. */
@@ -33,7 +33,7 @@ type Props<Saved> = {
   onSaved?: (saved: Saved) => void;
 };
 
-/** What an empty field leaves without a limit. */
+/** Fields that mean "no limit" when empty. */
 type Limit = 'attempts_limit' | 'time_limit_minutes' | 'attempts_delay_minutes' | 'questions_drawn';
 
 const fresh: ModuleForm = {
@@ -58,7 +58,7 @@ export function ModuleSettings<Saved>({ name, module, waysOut = [], onSave, onSa
   const { attempts_delay_minutes, questions_drawn, answers_shown } = module ?? fresh;
   const draft = useDraft({
     name,
-    // An empty field is the way to say "without a limit".
+    // An empty field is the way to say "no limit".
     initial: {
       title,
       description,
@@ -87,7 +87,7 @@ export function ModuleSettings<Saved>({ name, module, waysOut = [], onSave, onSa
     rules: moduleRules,
     waysOut,
     save: (values, { version, only }) =>
-      onSave(formOf(values), { version, only: (bodyOf) => only((one) => bodyOf(formOf(one))) }),
+      onSave(formOf(values), { version, only: (bodyOf) => only((changed) => bodyOf(formOf(changed))) }),
     onSaved: (saved) => onSaved?.(saved),
   });
   const limit = (field: Limit, placeholder = t('courses.theme.unlimited')) => ({

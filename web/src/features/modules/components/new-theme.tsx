@@ -10,7 +10,7 @@ import { ModuleSettings } from './module-settings.tsx';
 
 type Props = { theme_id?: string | undefined; section_id?: string | undefined; crumbs: readonly Crumb[] };
 
-/** A blank theme, or one that begins as a copy of another, made where it is to stand. */
+/** Creates a theme, blank or as a copy of another, in the section where it belongs. */
 export function NewTheme({ theme_id, section_id, crumbs }: Props) {
   const { t } = useTranslation();
   const go = useGo();
@@ -32,7 +32,7 @@ export function NewTheme({ theme_id, section_id, crumbs }: Props) {
           ) : (
             <ModuleSettings
               name={`module.new.${theme_id ?? ''}.${section_id ?? ''}`}
-              // What is copied is not what is changed.
+              // The source of a copy is not the theme being edited, so its version does not apply.
               {...(source && { module: { ...source, version: '' } })}
               onSave={(form) =>
                 create.mutateAsync({

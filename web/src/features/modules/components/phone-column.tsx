@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { PhonePreview } from './phone-preview.tsx';
 import classes from './slides-editor.module.css';
 
-/** How the slide looks on a phone, beside the slide until it is folded away. */
+/** A phone preview beside the slide; it can be hidden. */
 export function PhoneColumn({ module, slideId, onFold }: { module: LearningModule; slideId: string; onFold: () => void }) {
   const { t } = useTranslation();
   return (

@@ -11,29 +11,29 @@ import { StepBar } from './step-bar.tsx';
 
 type Props = {
   module: LearningModule;
-  /** Where it begins; it follows when another is opened beside it. */
+  /** The slide that the preview starts from; it follows the editor. */
   slideId: string;
   isSmall?: boolean;
 };
 
-/** The theme on a learner's phone, slides and questions, as it is kept. What is answered here is nobody's result. */
+/** The theme on a learner's phone, slides and questions, as saved. Answers given here are not recorded. */
 export function PhonePreview({ module, slideId, isSmall = false }: Props) {
   const { t } = useTranslation();
   const { slides = [], questions = [] } = module;
   const total = slides.length + questions.length;
   const placeOf = (id: string) => slides.findIndex((slide) => slide.id === id) + 1;
   const [place, setPlace] = useState({ of: slideId, at: placeOf(slideId) });
-  const at = placeWithin(place.of === slideId ? place.at : placeOf(slideId), total);
-  const [given, setGiven] = useState<ReadonlyMap<string, string[]>>(new Map());
-  const turn = (step: number) => setPlace({ of: slideId, at: placeWithin(at + step, total) });
-  const back = at === 1 ? undefined : () => turn(-1);
+  const position = placeWithin(place.of === slideId ? place.at : placeOf(slideId), total);
+  const [chosenAnswers, setGiven] = useState<ReadonlyMap<string, string[]>>(new Map());
+  const moveBy = (step: number) => setPlace({ of: slideId, at: placeWithin(position + step, total) });
+  const back = position === 1 ? undefined : () => moveBy(-1);
   const next = (
-    <Button disabled={at === total} onClick={() => turn(1)}>
-      {t(at === slides.length && questions.length > 0 ? 'learning.to_quiz' : 'commons:next')}
+    <Button disabled={position === total} onClick={() => moveBy(1)}>
+      {t(position === slides.length && questions.length > 0 ? 'learning.to_quiz' : 'commons:next')}
     </Button>
   );
-  const slide = slides[at - 1];
-  const question = questions[at - 1 - slides.length];
+  const slide = slides[position - 1];
+  const question = questions[position - 1 - slides.length];
   return (
     <div className={classes.room} data-small={isSmall || undefined}>
       <div className={classes.phone} role="group" aria-label={t('courses.phone.title')}>
@@ -42,7 +42,7 @@ export function PhonePreview({ module, slideId, isSmall = false }: Props) {
             <SlidePlayer
               slide={{ ...slide, url: slide.preview_url }}
               version={slideKey(slide)}
-              at={at}
+              at={position}
               total={slides.length}
               onBack={back}
               next={next}
@@ -51,18 +51,23 @@ export function PhonePreview({ module, slideId, isSmall = false }: Props) {
           {question !== undefined && (
             <>
               <ProgressBar
-                value={(100 * (at - slides.length)) / questions.length}
-                label={t('learning.question_of', { number: at - slides.length, total: questions.length })}
+                value={(100 * (position - slides.length)) / questions.length}
+                label={t('learning.question_of', { number: position - slides.length, total: questions.length })}
               />
               <AskedQuestion
                 question={question}
-                chosen={given.get(question.id) ?? []}
+                chosen={chosenAnswers.get(question.id) ?? []}
                 onChoose={(answer) =>
-                  setGiven(new Map(given).set(question.id, chosenAfter(question.kind, given.get(question.id) ?? [], answer)))
+                  setGiven(
+                    new Map(chosenAnswers).set(
+                      question.id,
+                      chosenAfter(question.kind, chosenAnswers.get(question.id) ?? [], answer),
+                    ),
+                  )
                 }
               />
               <StepBar onBack={back} next={next}>
-                {t('learning.question_of', { number: at - slides.length, total: questions.length })}
+                {t('learning.question_of', { number: position - slides.length, total: questions.length })}
               </StepBar>
             </>
           )}

@@ -10,37 +10,37 @@ import { withField } from '../rules.ts';
 type Props = {
   preview: QuestionPreview;
   isPending: boolean;
-  /** Reads the file again as the person says. */
+  /** Reads the file again with the chosen columns. */
   onRead: (reading: { columns: QuestionMapping; header_row: number }) => void;
-  /** What follows; stale while the file was not read as the person says by now. */
+  /** The content below; stale while the chosen columns differ from those last read. */
   children: (isStale: boolean) => ReactNode;
 };
 
-/** What each column of a sheet was taken for, to be put right by hand. */
+/** The field recognised in each column of a sheet, which a person can correct. */
 export function QuestionColumns({ preview, isPending, onRead, children }: Props) {
   const { t } = useTranslation();
   const read = preview.columns.map(({ field }) => field);
   const [mapping, setMapping] = useState<QuestionMapping>(read);
   const [row, setRow] = useState(preview.header_row);
   const flaw = questionFileFlaw(mapping);
-  const isChanged = row !== preview.header_row || mapping.some((field, at) => field !== read[at]);
+  const isChanged = row !== preview.header_row || mapping.some((field, index) => field !== read[index]);
   const top = useRef<HTMLDivElement>(null);
-  // What was pressed to read the file is there no more.
+  // The button that reread the file is gone, so the focus moves to the top.
   useEffect(() => top.current?.focus({ preventScroll: true }), []);
   return (
     <Stack gap={16} ref={top} tabIndex={-1} style={{ outline: 'none' }}>
       <SimpleGrid cols={{ base: 1, xs: 2, sm: 4 }} spacing={10} role="group" aria-label={t('courses.question_file.columns')}>
-        {preview.columns.map(({ title, samples }, at) => (
+        {preview.columns.map(({ title, samples }, index) => (
           <Select
-            // oxlint-disable-next-line react/no-array-index-key -- columns stand in the order of the file
-            key={at}
+            // oxlint-disable-next-line react/no-array-index-key -- columns are in the order of the file
+            key={index}
             size="xs"
-            label={title || t('courses.question_file.column', { number: at + 1 })}
+            label={title || t('courses.question_file.column', { number: index + 1 })}
             description={samples.join(' · ').slice(0, SAMPLE_MAX) || '—'}
             inputWrapperOrder={['label', 'input', 'description']}
-            value={mapping[at] ?? ''}
+            value={mapping[index] ?? ''}
             allowDeselect={false}
-            onChange={(value) => setMapping(withField(mapping, at, questionFields.find((one) => one === value) ?? null))}
+            onChange={(value) => setMapping(withField(mapping, index, questionFields.find((field) => field === value) ?? null))}
             data={[
               { value: '', label: t('courses.question_file.skipped') },
               ...questionFields.map((value) => ({ value, label: t(`courses.question_file.field.${value}`) })),

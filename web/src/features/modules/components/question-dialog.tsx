@@ -12,7 +12,7 @@ import { AnswersField } from './answers-field.tsx';
 
 type Props = { module: LearningModule; question: Question | 'new'; onClose: () => void };
 
-/** One question, its answers and which of them are right. */
+/** Edits one question, its answers and which of them are right. */
 export function QuestionDialog({ module, question, onClose }: Props) {
   const { t } = useTranslation();
   const old = question === 'new' ? null : question;
@@ -85,5 +85,5 @@ export function QuestionDialog({ module, question, onClose }: Props) {
   );
 }
 
-/** As it is sent, without the key, which is the form's own. */
+/** Returns the answer to send, without the form's own key. */
 const answerOf = ({ id, text, is_right }: DraftAnswer) => ({ ...(id !== undefined && { id }), text, is_right });

@@ -8,7 +8,7 @@ import { QuestionFigures } from './question-figures.tsx';
 
 const server = answers();
 
-test('each question has its share and how often it was asked; one asked a few times has no share', async () => {
+test('each question shows its share and the number of answers, but no share after only a few', async () => {
   server.on(getQuestionFigures, () => ({
     attempts_count: 21,
     data: [
@@ -25,7 +25,7 @@ test('each question has its share and how often it was asked; one asked a few ti
   expect(screen.queryByText(/^100/)).toBeNull();
 });
 
-test('without answers it says what will be here', async () => {
+test('without answers the card says what it will show', async () => {
   server.on(getQuestionFigures, () => ({ attempts_count: 0, data: [] }));
   renderPart(<QuestionFigures moduleId={idOf(1)} />);
   expect(await screen.findByText('Ответов пока нет')).toBeTruthy();

@@ -50,5 +50,5 @@ export function QuestionFigures({ moduleId }: { moduleId: string }) {
   );
 }
 
-/** What fewer than every second one answers right is worth another look. */
+/** A question that fewer than half of the learners answer right is flagged. */
 const HARD_BELOW = 50;

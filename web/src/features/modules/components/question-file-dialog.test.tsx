@@ -9,7 +9,7 @@ import { answers, idOf, refusal } from '../../../../test/answers.ts';
 import { renderPart } from '../../../../test/render.tsx';
 import { QuestionFileDialog } from './question-file-dialog.tsx';
 
-// How much of a file is sent is told by an XMLHttpRequest alone; here it goes as every other call.
+// Upload progress needs XMLHttpRequest, which jsdom lacks; here the file is sent by fetch.
 vi.mock(import('../../../lib/transport.ts'), async (original) => {
   const transport = await original();
   return { ...transport, sendWithProgress: transport.send };
@@ -22,7 +22,7 @@ const row = { row: 2, text: 'Сколько?', kind: 'single' as const, answers:
 const known = ['question', 'answer', 'answer', 'right_numbers'] as const;
 const preview = (fields: readonly (QuestionField | null)[], more: Partial<QuestionPreview> = {}): QuestionPreview => ({
   header_row: 1,
-  columns: fields.map((field, at) => column(`Столбец ${at}`, field)),
+  columns: fields.map((field, index) => column(`Столбец ${index}`, field)),
   totals: { ready: 1, refused: 0, known: 0 },
   pictures: 0,
   rows: { ready: [row], refused: [] },
@@ -44,7 +44,7 @@ const sent = (body: unknown) => {
 };
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-test('what was seen is what is added: with the columns as they were read', async () => {
+test('the previewed questions are added with the columns as they were read', async () => {
   await read(preview(known));
   expect(screen.getByText('Сколько?')).toBeTruthy();
   server.on(importQuestions, () => refusal(422, 'module.refused_rows', 'Ничего не добавлено') as never);
@@ -54,20 +54,20 @@ test('what was seen is what is added: with the columns as they were read', async
   expect(sent(server.to(importQuestions)[0]!.body)).toEqual({ columns: known, header_row: '1' });
 });
 
-test('a tab has its name and the count of its rows', async () => {
+test('each sheet’s tab shows its name and the number of its rows', async () => {
   await read(preview(known, { totals: { ready: 1200, refused: 3, known: 0 } }));
   const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent?.replace(/\s/gu, ' '));
   expect(tabs).toEqual(['С ошибками3', 'Добавятся1 200']);
 });
 
-test('one row with errors, and nothing can be added', async () => {
-  const refused = { ...row, row: 7, reasons: ['Ответов меньше 2.'] };
-  await read(preview(known, { totals: { ready: 1, refused: 1, known: 0 }, rows: { ready: [row], refused: [refused] } }));
+test('a single row with errors prevents adding anything', async () => {
+  const invalidRow = { ...row, row: 7, reasons: ['Ответов меньше 2.'] };
+  await read(preview(known, { totals: { ready: 1, refused: 1, known: 0 }, rows: { ready: [row], refused: [invalidRow] } }));
   expect(screen.getByText('Ответов меньше 2.')).toBeTruthy();
   expect(button(/Добавить/).disabled).toBe(true);
 });
 
-test('unknown columns are named by hand, and read so before anything is added', async () => {
+test('unknown columns are mapped by hand, and the file is read again before anything is added', async () => {
   const fields = [null, 'answer', 'answer', 'right_numbers'] as const;
   await read(preview(fields, { totals: { ready: 0, refused: 0, known: 0 }, rows: { ready: [], refused: [] } }));
   expect(screen.getByText('Укажите, в каком столбце вопрос.')).toBeTruthy();
@@ -83,7 +83,7 @@ test('unknown columns are named by hand, and read so before anything is added', 
   expect(sent(server.to(previewQuestions)[1]!.body)).toEqual({ columns: known, header_row: '1' });
 });
 
-test('pictures that stay out of the theme are told before anything is added', async () => {
+test('pictures that will be left out are listed before anything is added', async () => {
   await read(preview(known, { pictures: 3 }));
   expect(screen.getByText(/^3 картинки из файла не загрузятся/)).toBeTruthy();
   expect(button(/Добавить/).disabled).toBe(false);

@@ -16,10 +16,10 @@ import { useImportQuestions, usePreviewQuestions, useQuestionTemplate } from '..
 import { QuestionColumns } from './question-columns.tsx';
 import { QuestionPreview as Preview } from './question-preview.tsx';
 
-/** How the file is read by a person's word; null is as its titles say. */
+/** The columns as a person chose them; null: as recognised from their titles. */
 type Reading = { columns: QuestionMapping; header_row: number };
 
-/** A sheet of questions from choosing it until they stand in the theme: all of them, or none. */
+/** Imports questions from a sheet: choose, review and add, all questions or none. */
 export function QuestionFileDialog({ moduleId, onClose }: { moduleId: string; onClose: () => void }) {
   const { t } = useTranslation();
   const [file, setFile] = useState<File | null>(null);
@@ -114,7 +114,7 @@ const readingOf = ({ columns, header_row }: QuestionPreview): Reading => ({
   header_row,
 });
 
-/** Read otherwise, it is shown again. */
+/** A preview that was read differently is a new preview. */
 const readingKey = (preview: QuestionPreview): string => JSON.stringify(readingOf(preview));
 
 function TemplateMenu() {

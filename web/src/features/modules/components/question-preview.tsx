@@ -12,7 +12,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 const kinds = ['refused', 'ready'] as const;
 const colours = { refused: 'red', ready: 'green' } as const;
 
-/** What each row of a sheet asks, and what is against those that will not do. */
+/** The question in each row of a sheet, and the errors of rows that cannot be imported. */
 export function QuestionPreview({ preview: { totals, pictures, rows } }: { preview: Preview }) {
   const { t } = useTranslation();
   const [kind, setKind] = useState<(typeof kinds)[number]>(totals.refused > 0 ? 'refused' : 'ready');
@@ -32,9 +32,13 @@ export function QuestionPreview({ preview: { totals, pictures, rows } }: { previ
       )}
       <Tabs value={kind} onChange={(next) => setKind(next as typeof kind)}>
         <Tabs.List aria-label={t('courses.question_file.title')}>
-          {kinds.map((one) => (
-            <Tabs.Tab key={one} value={one} rightSection={<Pill colour={colours[one]}>{formatNumber(totals[one])}</Pill>}>
-              {t(`courses.question_file.${one}`)}
+          {kinds.map((option) => (
+            <Tabs.Tab
+              key={option}
+              value={option}
+              rightSection={<Pill colour={colours[option]}>{formatNumber(totals[option])}</Pill>}
+            >
+              {t(`courses.question_file.${option}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -81,11 +85,11 @@ function useColumns(): Record<(typeof kinds)[number], Column<QuestionRow>[]> {
   const answers: Column<QuestionRow> = {
     key: 'answers',
     title: t('courses.question.answers'),
-    cell: ({ answers: given }) => (
+    cell: ({ answers: answers }) => (
       <span>
-        {given.map((answer, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- answers have no other name
-          <Text key={at} span display="block" size="sm" c={answer.is_right ? 'var(--green)' : 'dimmed'}>
+        {answers.map((answer, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- answers have no identity
+          <Text key={index} span display="block" size="sm" c={answer.is_right ? 'var(--green)' : 'dimmed'}>
             {answer.is_right && <IconCheck size={14} stroke={2} aria-label={t('courses.question.right')} />} {answer.text}
           </Text>
         ))}

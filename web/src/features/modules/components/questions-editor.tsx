@@ -18,7 +18,7 @@ const QuestionFileDialog = lazyPart(() => import('./question-file-dialog.tsx'), 
 export function QuestionsEditor({ module }: { module: LearningModule }) {
   const { t } = useTranslation();
   const [edited, setEdited] = useState<Question | 'new' | null>(null);
-  const [doomed, setDoomed] = useState<Question | null>(null);
+  const [deleting, setDoomed] = useState<Question | null>(null);
   const remove = useDeleteQuestion();
   const questions = module.questions ?? [];
   const [isBringing, setBringing] = useState(false);
@@ -78,15 +78,15 @@ export function QuestionsEditor({ module }: { module: LearningModule }) {
         />
       )}
       <ConfirmDialog
-        isOpen={doomed !== null}
+        isOpen={deleting !== null}
         title={t('courses.question.delete_title')}
         isPending={remove.isPending}
         onConfirm={() =>
-          doomed && remove.mutate({ params: { moduleId: module.id, id: doomed.id } }, { onSettled: () => setDoomed(null) })
+          deleting && remove.mutate({ params: { moduleId: module.id, id: deleting.id } }, { onSettled: () => setDoomed(null) })
         }
         onClose={() => setDoomed(null)}
       >
-        {doomed?.text}
+        {deleting?.text}
       </ConfirmDialog>
     </Stack>
   );

@@ -21,7 +21,7 @@ const slide: Slide = {
   preview_url: '',
   version: '',
 };
-/** A slide is sent as a form, for the files it may have. */
+/** A slide is sent as a form, because it may have files. */
 const titleIn = (body: unknown) => (body as FormData).get('title') as string;
 
 function Creation({ count }: { count: number }) {
@@ -34,7 +34,7 @@ function Creation({ count }: { count: number }) {
   );
 }
 
-test('a new slide is numbered after those that the theme has, and is opened', async () => {
+test('a new slide is numbered after the existing ones, and opens', async () => {
   server.on(createSlide, ({ body }) => ({ ...slide, title: titleIn(body) }));
   renderPart(<Creation count={2} />);
   await userEvent.click(screen.getByRole('button', { name: 'Добавить слайд' }));
@@ -42,7 +42,7 @@ test('a new slide is numbered after those that the theme has, and is opened', as
   expect(server.to(createSlide).map(({ body, params }) => [params.id, titleIn(body)])).toEqual([[idOf(1), 'Слайд 3']]);
 });
 
-test('a deck is chosen in a dialog, which is not there before', async () => {
+test('a presentation is chosen in a dialog, which opens only on demand', async () => {
   renderPart(<Creation count={0} />);
   expect(screen.queryByRole('dialog')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: /презентаци/i }));

@@ -9,7 +9,10 @@ const DeckDialog = lazyPart(() => import('./deck-dialog.tsx'), 'DeckDialog');
 
 type Settings = { moduleId: string; count: number; onCreated: (id: string) => void };
 
-/** Adding slides to a theme that has `count` of them: the buttons for a new one and for a whole deck, and the deck's dialog. */
+/**
+ * Adding slides to a theme that has `count` of them: the buttons for a new slide and for a presentation, and the presentation's
+ * dialog.
+ */
 export function useSlideCreation({ moduleId, count, onCreated }: Settings) {
   const { t } = useTranslation();
   const create = useCreateSlide();

@@ -9,10 +9,10 @@ import classes from './slide-deletion.module.css';
 
 type Settings = { moduleId: string; ids: readonly string[]; current: string | undefined; onShow: (id: string) => void };
 
-/** Taking a slide out of its theme: the question, and the way back for as long as the page stands. */
+/** Deleting a slide from its theme: the confirmation, and the undo while the page is open. */
 export function useSlideDeletion({ moduleId, ids, current, onShow }: Settings) {
   const { t } = useTranslation();
-  const [doomed, setDoomed] = useState<Slide | null>(null);
+  const [deleting, setDoomed] = useState<Slide | null>(null);
   const [deleted, setDeleted] = useState<Slide | null>(null);
   const remove = useDeleteSlide();
   const restore = useRestoreSlide();
@@ -36,10 +36,10 @@ export function useSlideDeletion({ moduleId, ids, current, onShow }: Settings) {
     });
   const question = (
     <ConfirmDialog
-      isOpen={doomed !== null}
-      title={t('courses.slide.delete_title', { name: doomed?.title ?? '' })}
+      isOpen={deleting !== null}
+      title={t('courses.slide.delete_title', { name: deleting?.title ?? '' })}
       isPending={remove.isPending}
-      onConfirm={() => doomed && deleteNow(doomed)}
+      onConfirm={() => deleting && deleteNow(deleting)}
       onClose={() => setDoomed(null)}
     >
       {t('courses.slide.delete_text')}
@@ -53,5 +53,5 @@ export function useSlideDeletion({ moduleId, ids, current, onShow }: Settings) {
       </Button>
     </div>
   );
-  return { ask: setDoomed, isAsking: doomed !== null, question, undo };
+  return { ask: setDoomed, isAsking: deleting !== null, question, undo };
 }

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { slidesSaying } from '../rules.ts';
 
-/** From so many slides on they are looked for rather than looked through. */
+/** Themes with at least this many slides have a search. */
 const MANY = 12;
 
 type Props = { slides: readonly Slide[]; current: string; onOpen: (id: string) => void; children: ReactNode };
 
-/** The slides of a long theme by what they say; without a word, as they stand. */
+/** The slides of a long theme, filtered by a search of their text. */
 export function SlideFinder({ slides, current, onOpen, children }: Props) {
   const { t } = useTranslation();
   const [words, setWords] = useState('');

@@ -20,20 +20,20 @@ import classes from './slides-editor.module.css';
 import { SlideSound } from './slide-sound.tsx';
 import { SlideSource } from './slide-source.tsx';
 
-/** In the address, what leads to another slide or another part of the theme. */
+/** Address parameters that lead to another slide or another part of the theme. */
 const waysOut = ['slide', 'tab'];
 
 type Props = {
   module: LearningModule;
   slide: Slide;
-  /** Where its saving and its steps are told. */
+  /** The element that shows the saving state and the undo buttons. */
   corner: HTMLElement | null;
   isFresh: boolean;
-  /** Beside which of how many it is. */
+  /** Shown beside the slide's position and the total. */
   aside: ReactNode;
 };
 
-/** A slide, edited where it stands; it saves itself. */
+/** Edits a slide in place; it saves itself. */
 export function SlideForm({ module, slide, corner, isFresh, aside }: Props) {
   const { t } = useTranslation();
   const [mode, setMode] = useState<'text' | 'source'>('text');
@@ -58,7 +58,7 @@ export function SlideForm({ module, slide, corner, isFresh, aside }: Props) {
   const total = module.slides?.length ?? 0;
   const number = (module.slides?.findIndex(({ id }) => id === slide.id) ?? 0) + 1;
   const sound = <SlideSound place={params} slide={slide} />;
-  const keepFile = async (kind: SlideFileKind, file: File) => {
+  const storeFile = async (kind: SlideFileKind, file: File) => {
     setSent(0);
     try {
       const { id, url } = await addFile({ params: { id: module.id }, body: { [kind]: file } });
@@ -100,7 +100,7 @@ export function SlideForm({ module, slide, corner, isFresh, aside }: Props) {
             value={draft.values}
             onChange={draft.set}
             addresses={new Map([...added, ...addressesIn(slide.html)])}
-            onFile={keepFile}
+            onFile={storeFile}
             progress={sent}
             onBeyond={() => {
               setMode('source');

@@ -6,24 +6,26 @@ type Props = {
   title: string;
   /** The slide's signed address on the content host. */
   url: string;
-  /** Changes when the slide looks otherwise than it did: it is shown again then. */
+  /** Changes when the slide's look changes; the slide is then shown again. */
   version?: string;
-  /** A key pressed inside the frame, which the page around it would otherwise never hear of. */
+  /** Called with a key pressed inside the frame, which the page around it would not receive. */
   onKey?: (key: string) => void;
-  /** How tall the slide is, once it is known. */
+  /** Called with the slide's height, once it is known. */
   onHeight?: (height: number) => void;
 };
 
 const HEIGHT_AT_FIRST = 320;
 
-/** Somebody's slide, shut in on another host; it tells its height, so that it never scrolls by itself. */
+/** A slide, isolated on another host; it reports its height, so that it never scrolls itself. */
 export function SlideFrame({ slideId, version = '', ...frame }: Props) {
-  const wanted = `${slideId}\n${version}`;
-  const [ready, setReady] = useState(wanted);
+  const requestedKey = `${slideId}\n${version}`;
+  const [ready, setReady] = useState(requestedKey);
   const isSameSlide = ready.startsWith(`${slideId}\n`);
-  // Of one slide the last look stands until the next is there: what is written beside it would make it blink.
-  const shown = isSameSlide && ready !== wanted ? [ready, wanted] : [wanted];
-  return shown.map((look) => <Frame key={look} isHidden={look !== shown[0]} {...frame} onReady={() => setReady(look)} />);
+  // While a new version of the same slide loads, the previous one stays, because editing would make it blink.
+  const shown = isSameSlide && ready !== requestedKey ? [ready, requestedKey] : [requestedKey];
+  return shown.map((slideKey) => (
+    <Frame key={slideKey} isHidden={slideKey !== shown[0]} {...frame} onReady={() => setReady(slideKey)} />
+  ));
 }
 
 type FrameProps = Omit<Props, 'slideId' | 'version'> & { isHidden: boolean; onReady: () => void };
@@ -32,14 +34,14 @@ function Frame({ title, url, isHidden, onKey, onHeight, onReady }: FrameProps) {
   const scheme = useComputedColorScheme('light');
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(HEIGHT_AT_FIRST);
-  // A newer signature for what is on show already is no reason to load it again.
+  // A newer signature of the same address is no reason to load the slide again.
   const [address] = useState(url);
-  const hear = useEffectEvent((event: MessageEvent) => {
+  const onMessage = useEffectEvent((event: MessageEvent) => {
     if (event.source !== frame.current?.contentWindow) return;
-    const { source, height: told, key } = event.data as { source?: unknown; height?: unknown; key?: unknown };
+    const { source, height: reportedHeight, key } = event.data as { source?: unknown; height?: unknown; key?: unknown };
     if (source !== 'vigil-slide') return;
-    if (typeof told === 'number') {
-      const within = Math.max(160, Math.min(told, 10_000));
+    if (typeof reportedHeight === 'number') {
+      const within = Math.max(160, Math.min(reportedHeight, 10_000));
       setHeight(within);
       onHeight?.(within);
       onReady();
@@ -47,19 +49,19 @@ function Frame({ title, url, isHidden, onKey, onHeight, onReady }: FrameProps) {
     if (typeof key === 'string') onKey?.(key);
   });
   useEffect(() => {
-    const listener = (event: MessageEvent) => hear(event);
+    const listener = (event: MessageEvent) => onMessage(event);
     window.addEventListener('message', listener);
     return () => window.removeEventListener('message', listener);
   }, []);
   return (
     <iframe
       ref={frame}
-      // A frame whose scheme differs from that of the document in it gets an opaque canvas; a slide darkens by its styles alone.
+      // A frame whose colour scheme differs from its document's gets an opaque canvas; a slide darkens by its own styles.
       style={{
         height,
         background: 'transparent',
         colorScheme: 'light',
-        // One that is not painted does not tell its height either.
+        // Hidden, but still laid out: an unpainted frame would not report its height.
         ...(isHidden && { position: 'absolute', inset: 0, opacity: 0, pointerEvents: 'none' }),
       }}
       title={title}

@@ -23,10 +23,10 @@ const slide = (number: number, title: string, audio_url: string | null = null): 
   preview_url: 'http://content.test/slides/1?until=1',
   version: '',
 });
-let kept: Slide[];
+let slides: Slide[];
 
 beforeEach(() => {
-  kept = [slide(1, 'Один'), slide(2, 'Два', 'http://content.test/files/1'), slide(3, 'Три')];
+  slides = [slide(1, 'Один'), slide(2, 'Два', 'http://content.test/files/1'), slide(3, 'Три')];
   server.on(
     getModule,
     () =>
@@ -43,12 +43,12 @@ beforeEach(() => {
         questions_drawn: null,
         answers_shown: 'finally',
         is_public: false,
-        slides_count: kept.length,
+        slides_count: slides.length,
         questions_count: 0,
         courses_count: 0,
         version: '',
         updated_at: '2026-11-21T09:00:00.000Z',
-        slides: kept,
+        slides: slides,
       }) satisfies LearningModule,
   );
 });
@@ -76,7 +76,7 @@ function List() {
 }
 
 const entry = (name: string) => screen.findByRole('button', { name });
-const names = () => [...document.querySelectorAll('[data-slide]')].map((one) => one.getAttribute('aria-label'));
+const names = () => [...document.querySelectorAll('[data-slide]')].map((element) => element.getAttribute('aria-label'));
 const focused = () => document.activeElement?.getAttribute('aria-label');
 
 async function open() {
@@ -84,7 +84,7 @@ async function open() {
   (await entry('1. Один')).focus();
 }
 
-test('arrows lead from slide to slide, Enter opens one, and what has sound says so', async () => {
+test('the arrow keys move between slides, Enter opens one, and a slide with sound is marked', async () => {
   await open();
   await userEvent.keyboard('{ArrowDown}{Enter}');
   expect(focused()).toBe('2. Два, с озвучкой');
@@ -95,8 +95,8 @@ test('arrows lead from slide to slide, Enter opens one, and what has sound says 
   expect(focused()).toBe('3. Три');
 });
 
-test('a slide is moved at once, as often as the keys are pressed, and the cursor goes along', async () => {
-  server.on(orderSlides, () => ({ data: kept }));
+test('a slide moves at once with each key press, and the focus follows it', async () => {
+  server.on(orderSlides, () => ({ data: slides }));
   await open();
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
   await waitFor(() => expect(names()).toEqual(['1. Два, с озвучкой', '2. Один', '3. Три']));
@@ -111,7 +111,7 @@ test('a slide is moved at once, as often as the keys are pressed, and the cursor
   ]);
 });
 
-test('where somebody else has changed the list meanwhile, it is shown as it is', async () => {
+test('a list that somebody else changed meanwhile is shown as it is', async () => {
   server.on(orderSlides, () => refusal(409, 'http.conflict', 'Список изменился'));
   await open();
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
@@ -119,24 +119,24 @@ test('where somebody else has changed the list meanwhile, it is shown as it is',
   await waitFor(() => expect(names()).toEqual(['1. Один', '2. Два, с озвучкой', '3. Три']));
 });
 
-test('Ctrl+D makes a copy and opens it, whatever email is on the key', async () => {
+test('Ctrl+D copies a slide and opens the copy, whatever letter is on the key', async () => {
   server.on(duplicateSlide, () => {
-    kept = [kept[0]!, slide(4, 'Один'), ...kept.slice(1)];
-    return kept[1]!;
+    slides = [slides[0]!, slide(4, 'Один'), ...slides.slice(1)];
+    return slides[1]!;
   });
   await open();
   await userEvent.keyboard('{Control>}[KeyD]{/Control}');
   expect((await entry('2. Один')).getAttribute('aria-current')).toBe('true');
 });
 
-test('Delete asks; what was deleted can be brought back, and the next one is at hand meanwhile', async () => {
-  const [first] = kept;
+test('Delete asks for confirmation, the deletion can be undone, and the next slide opens meanwhile', async () => {
+  const [first] = slides;
   server.on(deleteSlide, () => {
-    kept = kept.slice(1);
+    slides = slides.slice(1);
     return { ok: true };
   });
   server.on(restoreSlide, () => {
-    kept = [first!, ...kept];
+    slides = [first!, ...slides];
     return first!;
   });
   await open();
@@ -154,7 +154,7 @@ test('Delete asks; what was deleted can be brought back, and the next one is at 
   expect(screen.queryByText('«Один» удалён')).toBeNull();
 });
 
-test('a small slide is drawn of nothing that acts or comes from elsewhere', async () => {
+test('a thumbnail contains no active content and nothing from other hosts', async () => {
   await open();
   await waitFor(() => expect(document.querySelector('.slide p')?.textContent).toBe('Один: '));
   expect(document.querySelector('.slide img')?.outerHTML).toBe('<img>');

@@ -13,56 +13,56 @@ type Props = {
   moduleId: string;
   slides: readonly Slide[];
   current: string;
-  /** To be worked on. */
+  /** Opens the slide for editing. */
   onOpen: (id: string) => void;
-  /** It is asked first. */
+  /** Asks for confirmation first. */
   onDelete: (slide: Slide) => void;
   isAsking: boolean;
-  /** What has just been deleted, with the way back. */
+  /** The slide just deleted, with its undo. */
   undo: ReactNode;
   add: ReactNode;
 };
 
-/** The slides of a theme, small: opened, ordered, copied and taken out, by hand or by keys. */
+/** Thumbnails of a theme's slides: opened, reordered, copied and deleted, by mouse or by keys. */
 export function SlideList({ moduleId, slides, current, onOpen, onDelete, isAsking, undo, add }: Props) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const order = useOrderSlides(moduleId);
   const copy = useDuplicateSlide();
   const ids = slides.map(({ id }) => id);
   const entryOf = (id: string | undefined) => box.current?.querySelector<HTMLElement>(`[data-slide="${id ?? ''}"]`);
 
-  // The browser lets the focus go when what has it is put elsewhere or is gone.
-  const held = useRef<readonly (string | undefined)[]>([]);
-  const standing = ids.join();
+  // The browser drops the focus when the focused element moves or disappears; these slides get it back, the first that exists.
+  const focusCandidates = useRef<readonly (string | undefined)[]>([]);
+  const idsKey = ids.join();
   useEffect(() => {
-    if (isAsking || standing === '') return;
-    const entries = held.current.map((id) => box.current?.querySelector<HTMLElement>(`[data-slide="${id ?? ''}"]`));
+    if (isAsking || idsKey === '') return;
+    const entries = focusCandidates.current.map((id) => box.current?.querySelector<HTMLElement>(`[data-slide="${id ?? ''}"]`));
     entries.find((entry) => entry != null)?.focus();
-    held.current = [];
-  }, [standing, isAsking]);
-  const doom = (slide: Slide) => {
-    held.current = [slide.id, neighbourOf(ids, slide.id)];
+    focusCandidates.current = [];
+  }, [idsKey, isAsking]);
+  const askToDelete = (slide: Slide) => {
+    focusCandidates.current = [slide.id, neighbourOf(ids, slide.id)];
     onDelete(slide);
   };
   const move = (slide: Slide, by: 1 | -1) => {
     const next = movedBy(ids, slide.id, by);
     if (next === null) return;
-    held.current = [slide.id];
-    setSaid(t('courses.sort.dropped', { name: slide.title, place: next.indexOf(slide.id) + 1 }));
+    focusCandidates.current = [slide.id];
+    setAnnouncement(t('courses.sort.dropped', { name: slide.title, place: next.indexOf(slide.id) + 1 }));
     order(next);
   };
   const duplicate = (slide: Slide) => copy.mutate({ params: { moduleId, id: slide.id } }, { onSuccess: ({ id }) => onOpen(id) });
   const press = (event: KeyboardEvent, slide: Slide) => {
-    const at = ids.indexOf(slide.id);
+    const index = ids.indexOf(slide.id);
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null;
     if (step !== null && event.altKey) move(slide, step);
-    else if (step !== null) entryOf(ids[at + step])?.focus();
+    else if (step !== null) entryOf(ids[index + step])?.focus();
     else if (event.key === 'Home') entryOf(ids[0])?.focus();
     else if (event.key === 'End') entryOf(ids.at(-1))?.focus();
-    else if (event.key === 'Delete') doom(slide);
-    // By its place: the email on it is another one in Russian.
+    else if (event.key === 'Delete') askToDelete(slide);
+    // By the key's position: a Russian layout has another letter on it.
     else if (event.code === 'KeyD' && (event.ctrlKey || event.metaKey)) duplicate(slide);
     else return;
     event.preventDefault();
@@ -115,7 +115,7 @@ export function SlideList({ moduleId, slides, current, onOpen, onDelete, isAskin
                     <Menu.Item disabled={index === slides.length - 1} onClick={() => move(slide, 1)}>
                       {t('courses.slide.down')}
                     </Menu.Item>
-                    <Menu.Item color="red" onClick={() => doom(slide)}>
+                    <Menu.Item color="red" onClick={() => askToDelete(slide)}>
                       {t('commons:delete')}
                     </Menu.Item>
                   </Menu.Dropdown>
@@ -132,7 +132,7 @@ export function SlideList({ moduleId, slides, current, onOpen, onDelete, isAskin
         <br />
         <kbd>Ctrl D</kbd> {t('courses.slide.keys.copy')}
       </p>
-      <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
     </div>
   );
 }

@@ -8,21 +8,21 @@ import { StepBar } from './step-bar.tsx';
 type Shown = { id: string; title: string; url: string; audio_url: string | null };
 type Props = {
   slide: Shown;
-  /** Of how many, from 1. */
+  /** The slide's position in the theme, from 1. */
   at: number;
   total: number;
-  /** Changes when the slide looks otherwise than it did. */
+  /** Changes when the slide's look changes. */
   version?: string;
   onBack: (() => void) | undefined;
   next: ReactNode;
   onKey?: (key: string) => void;
 };
 
-/** A slide as its learner has it: how far one is, the slide, its sound, and the way on. */
+/** A slide as its learner sees it: the progress, the slide, its sound, and the buttons. */
 export function SlidePlayer({ slide, at, total, version = '', onBack, next, onKey }: Props) {
   const { t } = useTranslation();
   const place = t('courses.slide.of', { number: at, total });
-  // The way on stays where it was while a slide is on its way, and where the next one is shorter.
+  // The buttons stay in place while a slide loads, and when the next slide is shorter.
   const [tallest, setTallest] = useState(0);
   const keepTallest = (height: number) => setTallest((before) => Math.max(before, height));
   return (

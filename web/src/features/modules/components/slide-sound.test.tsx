@@ -14,7 +14,7 @@ test('the sound of a slide can be played', () => {
   expect([player?.getAttribute('src'), player?.controls]).toEqual(['http://content.test/sound.mp3', true]);
 });
 
-test('without a sound there is nothing to play', () => {
+test('a slide without sound has no player', () => {
   renderPart(<SlideSound place={place} slide={slide(null)} />);
   expect(document.querySelector('audio')).toBeNull();
   expect(screen.getByRole('button')).toBeTruthy();

@@ -11,7 +11,7 @@ import { useChangeSlide, useDeleteSlideAudio } from '../api.ts';
 
 type Props = { place: { moduleId: string; id: string }; slide: Slide };
 
-/** A slide's sound, kept as soon as it is chosen. */
+/** A slide's sound; it is saved as soon as it is chosen. */
 export function SlideSound({ place, slide }: Props) {
   const { t } = useTranslation();
   const chooser = useRef<HTMLInputElement>(null);

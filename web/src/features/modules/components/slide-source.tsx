@@ -9,12 +9,12 @@ import classes from './slides-editor.module.css';
 type Props = {
   title: ComponentProps<typeof TextInput>;
   html: string;
-  /** It holds what the editor of text cannot. */
+  /** Whether the slide has content that the text editor cannot show. */
   isBeyond: boolean;
   onChange: (html: string) => void;
 };
 
-/** A slide as it is written, and what of it will not be kept. */
+/** A slide's HTML source, and what will be removed on saving. */
 export function SlideSource({ title, html, isBeyond, onChange }: Props) {
   const { t } = useTranslation();
   const outside = outsideSlide(html);

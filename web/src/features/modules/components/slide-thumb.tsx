@@ -8,7 +8,7 @@ import classes from './slide-thumb.module.css';
 
 type Props = { slide: Pick<Slide, 'title' | 'html' | 'picture_url'> };
 
-/** The slide itself, small. A list may have a hundred: each is drawn once it comes into sight. */
+/** A thumbnail of the slide. Each is drawn only once visible, because a list may have a hundred. */
 export function SlideThumb({ slide }: Props) {
   const scheme = useComputedColorScheme('light');
   const frame = useRef<HTMLSpanElement>(null);
@@ -18,13 +18,13 @@ export function SlideThumb({ slide }: Props) {
   const body = bodyOf(slide);
   useEffect(() => {
     if (frame.current === null) return;
-    const seen = new IntersectionObserver(([entry]) => {
+    const observer = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting !== true) return;
       setSeen(true);
-      seen.disconnect();
+      observer.disconnect();
     });
-    seen.observe(frame.current);
-    return () => seen.disconnect();
+    observer.observe(frame.current);
+    return () => observer.disconnect();
   }, []);
   useEffect(() => {
     if (isSeen) paper.current?.replaceChildren(drawnHtml(body));

@@ -22,12 +22,12 @@ import classes from './slides-editor.module.css';
 
 const params = { slide: text() };
 
-/** Below this the slide would be left too little room between two columns. */
+/** Below this width the slide would have too little room between two columns. */
 const WIDE = '(min-width: 80.0625em)';
 
 type Props = { module: LearningModule; corner: HTMLElement | null };
 
-/** The slides of a theme: which there are, the one at hand as it is, and how it looks on a phone. */
+/** The slides of a theme: the list, the open slide, and its phone preview. */
 export function SlidesEditor({ module, corner }: Props) {
   const { t } = useTranslation();
   const [{ slide: chosen }, setState] = useSearchState(params);

@@ -25,9 +25,9 @@ type Named = { id: string; title: string };
 type Props<Item extends Named> = {
   items: readonly Item[];
   label: string;
-  /** All ids in their new order. */
+  /** Called with all ids in their new order. */
   onOrder: (ids: string[]) => void;
-  /** Of a long list: the row whose handle alone is reached by the Tab key. */
+  /** In a long list: the only row whose handle Tab reaches. */
   tabStop?: string;
   children: (item: Item, index: number) => ReactNode;
 };
@@ -35,9 +35,9 @@ type Props<Item extends Named> = {
 /** A list whose rows are dragged by their handle, or moved by keys: space, arrows, space. */
 export function SortableList<Item extends Named>({ items, label, onOrder, tabStop, children }: Props<Item>) {
   const { t } = useTranslation();
-  const given = items.map(({ id }) => id).join();
-  const [order, setOrder] = useState({ given, ids: items.map(({ id }) => id) });
-  if (order.given !== given) setOrder({ given, ids: items.map(({ id }) => id) });
+  const idsKey = items.map(({ id }) => id).join();
+  const [order, setOrder] = useState({ given: idsKey, ids: items.map(({ id }) => id) });
+  if (order.given !== idsKey) setOrder({ given: idsKey, ids: items.map(({ id }) => id) });
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -46,7 +46,7 @@ export function SortableList<Item extends Named>({ items, label, onOrder, tabSto
   const drop = ({ active, over }: DragEndEvent) => {
     if (over === null || active.id === over.id) return;
     const ids = arrayMove(order.ids, order.ids.indexOf(String(active.id)), order.ids.indexOf(String(over.id)));
-    setOrder({ given, ids });
+    setOrder({ given: idsKey, ids });
     onOrder(ids);
   };
   const shown = order.ids.flatMap((id) => items.find((item) => item.id === id) ?? []);

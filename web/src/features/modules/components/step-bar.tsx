@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import classes from './slide-player.module.css';
 
 type Props = {
-  /** Left out at the beginning. */
+  /** Undefined at the first step. */
   onBack: (() => void) | undefined;
-  /** How far one is, in words. */
+  /** The progress as text. */
   children: ReactNode;
   next: ReactNode;
 };
 
-/** Back and forth, within thumb's reach on a phone. */
+/** Back and forward buttons; on a phone within reach of the thumb. */
 export function StepBar({ onBack, children, next }: Props) {
   const { t } = useTranslation();
   return (

@@ -15,7 +15,7 @@ import { SlideFrame } from '../components/slide-frame.tsx';
 
 const params = { slide: number(1), course: text() };
 
-/** A theme as its learners see it, with the right answers shown besides. */
+/** A theme as its learners see it, with the right answers shown. */
 export function ModulePreviewScreen() {
   const { t } = useTranslation();
   const { module_id } = useRouteParams('/admin/learning/modules/preview/$module_id');
@@ -24,9 +24,9 @@ export function ModulePreviewScreen() {
   const from = useQuery({ ...courseAroundQuery(course), enabled: course !== '' }).data;
   if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const slides = module?.slides ?? [];
-  const at = Math.min(Math.max(1, slide), Math.max(1, slides.length));
-  const shown = slides[at - 1];
-  const turn = (step: number) => setState({ slide: Math.min(Math.max(1, at + step), slides.length) }, { replace: true });
+  const position = Math.min(Math.max(1, slide), Math.max(1, slides.length));
+  const shown = slides[position - 1];
+  const moveBy = (step: number) => setState({ slide: Math.min(Math.max(1, position + step), slides.length) }, { replace: true });
   return (
     <>
       <PageHeader
@@ -48,11 +48,11 @@ export function ModulePreviewScreen() {
             aside={
               slides.length > 0 && (
                 <>
-                  <Button variant="default" size="xs" disabled={at === 1} onClick={() => turn(-1)}>
+                  <Button variant="default" size="xs" disabled={position === 1} onClick={() => moveBy(-1)}>
                     {t('commons:back')}
                   </Button>
-                  <Text c="dimmed">{t('courses.slide.of', { number: at, total: slides.length })}</Text>
-                  <Button variant="default" size="xs" disabled={at === slides.length} onClick={() => turn(1)}>
+                  <Text c="dimmed">{t('courses.slide.of', { number: position, total: slides.length })}</Text>
+                  <Button variant="default" size="xs" disabled={position === slides.length} onClick={() => moveBy(1)}>
                     {t('commons:next')}
                   </Button>
                 </>
@@ -67,7 +67,7 @@ export function ModulePreviewScreen() {
                 title={shown.title}
                 url={shown.preview_url}
                 onKey={(key) =>
-                  turn(key === 'ArrowLeft' || key === 'PageUp' ? -1 : key === 'ArrowRight' || key === 'PageDown' ? 1 : 0)
+                  moveBy(key === 'ArrowLeft' || key === 'PageUp' ? -1 : key === 'ArrowRight' || key === 'PageDown' ? 1 : 0)
                 }
               />
             )}

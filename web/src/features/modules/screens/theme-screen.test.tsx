@@ -38,7 +38,7 @@ beforeEach(() => {
   );
 });
 
-test('a new theme is asked for in one call with its place; refused and pressed again, it is the same order', async () => {
+test('a new theme is created in one call with its place, and a repeated attempt has the same idempotency key', async () => {
   const place = { course_id, section_id };
   server.on(createTheme, () => refusal(503, 'http.unavailable', 'Позже'));
   const history = openScreen({
@@ -54,8 +54,8 @@ test('a new theme is asked for in one call with its place; refused and pressed a
   await waitFor(() =>
     expect(history.location.pathname).toBe(`/admin/learning/themes/${module_id}/course/${course_id}/section/${section_id}`),
   );
-  const asked = server.to(createTheme).map(({ body }) => body);
-  expect(asked).toHaveLength(2);
-  expect(asked[0]).toMatchObject({ title: 'Ссылки', section_id });
-  expect(asked[1]).toEqual(asked[0]);
+  const requests = server.to(createTheme).map(({ body }) => body);
+  expect(requests).toHaveLength(2);
+  expect(requests[0]).toMatchObject({ title: 'Ссылки', section_id });
+  expect(requests[1]).toEqual(requests[0]);
 });

@@ -28,7 +28,7 @@ const waysOut = ['tab'];
 
 type Place = { theme_id?: string; course_id?: string; section_id?: string };
 
-/** The editor of a theme, wherever one comes from: new or there already, alone, in a section, in a section of a course. */
+/** The editor of a theme: new or existing, alone or in a section of a course. */
 export function ThemeScreen() {
   const { t } = useTranslation();
   const place: Place = useParams({ strict: false });
@@ -46,7 +46,7 @@ export function ThemeScreen() {
     { text: t('menu.section.learning') },
     ...(course_id === undefined ? [{ text: t('courses.theme.list'), to: '/admin/learning/themes' as const }] : inCourse),
   ];
-  // On the way from a new theme to the one it became, the address is there before its parameters are.
+  // After a new theme is saved, the path changes before its parameters do.
   return isNew || theme_id === undefined ? (
     <NewTheme theme_id={theme_id} section_id={section_id} crumbs={crumbs} />
   ) : (

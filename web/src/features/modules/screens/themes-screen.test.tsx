@@ -46,14 +46,14 @@ async function menuOf(title: string): Promise<(string | null)[]> {
     .map(({ textContent }) => textContent);
 }
 
-test('a theme of the library is previewed and copied, and never deleted', async () => {
+test('a library theme can be previewed and copied, but not deleted', async () => {
   const history = open();
   expect(await menuOf('Фишинг')).toEqual(['Просмотр', 'Копировать']);
   await userEvent.click(screen.getByRole('menuitem', { name: 'Просмотр', hidden: true }));
   await waitFor(() => expect(history.location.pathname).toBe(`/admin/learning/modules/preview/${idOf(2)}`));
 });
 
-test('a theme of one’s own is deleted once that is confirmed', async () => {
+test('an own theme is deleted after confirmation', async () => {
   server.on(deleteModule, () => ({ ok: true }));
   open();
   expect(await menuOf('Пароли')).toEqual(['Просмотр', 'Копировать', 'Удалить']);
@@ -67,7 +67,7 @@ test('a theme of one’s own is deleted once that is confirmed', async () => {
 test.each([
   ['Пароли', `/admin/learning/themes/${idOf(1)}`],
   ['Фишинг', `/admin/learning/modules/preview/${idOf(2)}`],
-])('%s opens where it is changed, or previewed: %s', async (title, path) => {
+])('the theme %s opens in the editor or the preview: %s', async (title, path) => {
   const history = open();
   await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${title}`) }));
   await waitFor(() => expect(history.location.pathname).toBe(path));

@@ -21,12 +21,12 @@ import { useModuleColumns } from '../components/module-columns.tsx';
 
 const params = { page: number(), search: text() };
 
-/** Every theme there is to place in courses; also the screen of modules, which are the same thing. */
+/** Every theme that courses can use; also the screen of modules, which are the same thing. */
 export function ThemesScreen() {
   const { t } = useTranslation();
   const go = useGo();
   const [{ page, search }, setState] = useSearchState(params);
-  const [doomed, setDoomed] = useState<ModuleSummary | null>(null);
+  const [deleting, setDoomed] = useState<ModuleSummary | null>(null);
   const modules = useQuery({
     ...modulesQuery({ limit: PAGE_SIZE, offset: page * PAGE_SIZE, ...(search !== '' && { search }) }),
     placeholderData: keepPreviousData,
@@ -75,13 +75,13 @@ export function ThemesScreen() {
         />
       </Card>
       <ConfirmDialog
-        isOpen={doomed !== null}
-        title={t('courses.theme.delete_title', { name: doomed?.title ?? '' })}
+        isOpen={deleting !== null}
+        title={t('courses.theme.delete_title', { name: deleting?.title ?? '' })}
         isPending={remove.isPending}
-        onConfirm={() => doomed && remove.mutate({ params: { id: doomed.id } }, { onSettled: () => setDoomed(null) })}
+        onConfirm={() => deleting && remove.mutate({ params: { id: deleting.id } }, { onSettled: () => setDoomed(null) })}
         onClose={() => setDoomed(null)}
       >
-        {t('courses.theme.delete_text', { count: doomed?.courses_count ?? 0 })}
+        {t('courses.theme.delete_text', { count: deleting?.courses_count ?? 0 })}
       </ConfirmDialog>
     </>
   );

@@ -7,7 +7,7 @@ import { TwoLine } from '../../../ui/two-line.tsx';
 import classes from './brand-preview.module.css';
 import { brandOf, OrganizationMark } from './organization-mark.tsx';
 
-/** An organisation's door as its people see it, and what it is made of. */
+/** A preview of an organisation's sign-in page with its brand. */
 export function BrandPreview({
   organization,
 }: {

@@ -13,7 +13,7 @@ import { OrganizationContents } from './organization-contents.tsx';
 
 type Props = { id: string; onClose: () => void; onDeleted?: () => void };
 
-/** What will go, and the title typed again; one that is still at work is deactivated first. */
+/** Lists what will be deleted and asks to type the title; an active organisation has to be deactivated first. */
 export function DeleteOrganizationDialog({ id, onClose, onDeleted }: Props) {
   const { t } = useTranslation();
   const { data } = useQuery(organizationQuery(id));

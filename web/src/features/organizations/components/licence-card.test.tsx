@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { renderPart } from '../../../../test/render.tsx';
 import { LicenceCard } from './licence-card.tsx';
 
-test('the licence says how many of its places are taken, and from when until when it is', () => {
+test('the licence shows the places used, and its first and last days', () => {
   renderPart(<LicenceCard license={{ users_count: 24, users_limit: 100, start_date: '2026-01-01', end_date: '2090-12-31' }} />);
   const card = screen.getByRole('heading', { name: 'Лицензия' }).closest('section')!;
   expect(card.textContent).toMatch(/24 из 100/);

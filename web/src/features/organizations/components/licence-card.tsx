@@ -10,7 +10,7 @@ import { Figure } from '../../../ui/figure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 
-/** How many of the licence's places are taken, until when it runs, and what to do when either comes to an end. */
+/** The places used and the end of the licence, with the next action when either runs out. */
 export function LicenceCard({ license, storage }: { license: Licence; storage?: Storage }) {
   const { t } = useTranslation();
   const { users_count, users_limit, start_date, end_date } = license;
@@ -36,19 +36,19 @@ export function LicenceCard({ license, storage }: { license: Licence; storage?: 
 
 const gigabytes = (bytes: number): string => formatNumber(Math.round((10 * bytes) / GIGABYTE) / 10);
 
-/** What will not work, or soon will not; nothing for a licence that is good. */
+/** Warns what does not work, or soon will not; renders nothing for a valid licence. */
 export function LicenceWarning({ license }: { license: Licence }) {
   const { t } = useTranslation();
   const now = today();
   const state = licenceState(license, now);
   if (state === 'good') return null;
-  const left = license.users_limit - license.users_count;
+  const placesLeft = license.users_limit - license.users_count;
   const words = {
     ended: t('organizations.warning.ended', { date: formatDate(license.end_date) }),
     not_begun: t('organizations.warning.not_begun', { date: formatDate(license.start_date) }),
     full: t('organizations.warning.full'),
     ends_soon: t('organizations.warning.ends_soon', { count: daysLeft(license.end_date, now) }),
-    nearly_full: t('organizations.warning.nearly_full', { count: left, number: formatNumber(left) }),
+    nearly_full: t('organizations.warning.nearly_full', { count: placesLeft, number: formatNumber(placesLeft) }),
   }[state];
   return <Notice status={state === 'ended' || state === 'full' ? 'error' : 'warning'}>{words}</Notice>;
 }

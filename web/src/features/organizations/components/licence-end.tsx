@@ -6,17 +6,17 @@ import { formatDate } from '../../../lib/format.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
 
-/** Until when a licence runs; in good time, how long that is. */
+/** The end of a licence and, when it is near, the days left. */
 export function LicenceEnd({ license }: { license: Licence }) {
   const { t } = useTranslation();
   const now = today();
   const date = formatDate(license.end_date);
-  const left = daysLeft(license.end_date, now);
-  if (left > LICENCE_DAYS_WARNING) return t('organizations.until', { date });
+  const days = daysLeft(license.end_date, now);
+  if (days > LICENCE_DAYS_WARNING) return t('organizations.until', { date });
   return (
     <TwoLine note={date}>
-      {left > 0 ? (
-        <Pill colour="yellow">{t('organizations.days_left', { count: left })}</Pill>
+      {days > 0 ? (
+        <Pill colour="yellow">{t('organizations.days_left', { count: days })}</Pill>
       ) : (
         <Pill colour="red">{t('organizations.ended')}</Pill>
       )}

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { useDeleteLogo, useSaveLogo } from '../api.ts';
 
-/** The logo as it stands in the menu; another takes its place as soon as it is chosen. */
+/** The logo as the menu shows it; a new file replaces it as soon as it is chosen. */
 export function LogoCard({ organization: { id, title, logo_url } }: { organization: OrganizationDetails }) {
   const { t } = useTranslation();
   const save = useSaveLogo();

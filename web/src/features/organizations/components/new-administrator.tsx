@@ -12,7 +12,7 @@ type Props = {
   errorOf: (path: string) => string | undefined;
 };
 
-/** Who is invited to look after a new organisation, if anyone is. */
+/** The person invited to administer a new organisation; optional. */
 export function NewAdministrator({ value, onChange, errorOf }: Props) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../lib/format.ts';
 
 type Props = { organization: OrganizationDetails; withPeople?: boolean };
 
-/** How much of everything an organisation has. */
+/** The number of objects of each kind in an organisation. */
 export function OrganizationContents({ organization, withPeople = false }: Props) {
   const { t } = useTranslation();
   const { people_count, departments_count, campaigns_count, courses_count } = organization;

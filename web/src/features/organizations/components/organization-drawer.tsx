@@ -20,7 +20,7 @@ import { OrganizationMark } from './organization-mark.tsx';
 
 type Props = { id: string | null; onClose: () => void };
 
-/** One organisation beside the tree: how its people see it, what its licence asks for, how its last campaign went. */
+/** One organisation beside the tree: its brand, its licence and its last campaign. */
 export function OrganizationDrawer({ id, onClose }: Props) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();

@@ -11,10 +11,10 @@ import { TwoLine } from '../../../ui/two-line.tsx';
 import { LicenceEnd } from './licence-end.tsx';
 import { PlacesTaken } from './places-taken.tsx';
 
-/** In the order in which they stand beside an organisation, in the tree as in one's own card. */
+/** The order of the figures beside an organisation, in the tree and on the reader's own card. */
 export const figureNames = ['people', 'risk', 'progress', 'campaign', 'licence'] as const;
 
-/** How an organisation stands, and in its own card whither it has moved. */
+/** Returns an organisation's figures; `isMoving` adds their changes, for the reader's own card. */
 export const figuresOf = ({
   license,
   figures: { risk_level, with_risk, progress, changes, last_campaign },
@@ -38,13 +38,13 @@ export const figuresOf = ({
 
 type Risk = { level: number | null; part: number | null; whole: number; children: ReactNode };
 
-/** The mean level, how many people have one, and how it has moved. */
-function OrganizationRisk({ level, part, whole, children }: Risk) {
+/** The mean risk, the number of people who have one, and its change. */
+function OrganizationRisk({ level, part, whole: total, children }: Risk) {
   const { t } = useTranslation();
   if (level === null) return <Text c="dimmed">{t('organizations.not_tested')}</Text>;
   return (
     <TwoLine
-      note={part !== null && t('phishing_results.tested', { part: formatNumber(part), whole: formatNumber(whole) })}
+      note={part !== null && t('phishing_results.tested', { part: formatNumber(part), whole: formatNumber(total) })}
       below={children !== false && <small>{children}</small>}
     >
       <RiskBadge level={level} colourOf={statisticsRiskColour} />
@@ -54,7 +54,7 @@ function OrganizationRisk({ level, part, whole, children }: Risk) {
 
 type Moved = { by: number | null; isGood: (by: number) => boolean; isPoints?: boolean };
 
-/** By how much a mean has moved since ninety days ago. */
+/** The change of a mean over the last ninety days. */
 function Change({ by, isGood, isPoints = false }: Moved) {
   const { t } = useTranslation();
   if (by === null) return t('organizations.no_change_yet', { count: CHANGE_DAYS });
@@ -84,6 +84,6 @@ function LastCampaign({ campaign }: { campaign: OrganizationFigures['last_campai
   const { t } = useTranslation();
   if (campaign === null) return <Text c="dimmed">{t('organizations.no_campaign')}</Text>;
   const { name, start_date, statistics } = campaign;
-  const caught = t('organizations.caught', { percent: formatPercent(statistics.incident_risk) });
-  return <TwoLine note={`${formatDate(start_date)} · ${caught}`}>{name}</TwoLine>;
+  const failureText = t('organizations.caught', { percent: formatPercent(statistics.incident_risk) });
+  return <TwoLine note={`${formatDate(start_date)} · ${failureText}`}>{name}</TwoLine>;
 }

@@ -22,7 +22,7 @@ import { NewAdministrator, nobody } from './new-administrator.tsx';
 export type OrganizationDraft = Omit<NewOrganization, 'parent_id' | 'administrator'>;
 
 const USERS_LIMIT = 100;
-/** In the address, what leads to another part of the organisation. */
+/** Address parameters that lead to another part of the organisation. */
 const waysOut = ['tab'];
 
 const fresh = (): OrganizationDraft => ({
@@ -43,9 +43,9 @@ const draftOf = ({ title, language, theme_color, license }: OrganizationDetails)
   end_date: license.end_date,
 });
 
-/** `administrator`: null when none is invited. */
+/** `administrator`: null if nobody is invited. */
 type Draft = OrganizationDraft & { administrator: Administrator | null };
-/** What is changed of an organisation that is there; its administrators are appointed elsewhere. */
+/** Returns the change of an existing organisation; its administrators are appointed on another screen. */
 export const changeOf = ({ title, language, theme_color, users_limit, start_date, end_date }: Draft): OrganizationDraft => ({
   title,
   language,
@@ -56,16 +56,16 @@ export const changeOf = ({ title, language, theme_color, users_limit, start_date
 });
 
 type Props<Result> = {
-  /** The form's name among the drafts that are kept. */
+  /** The key of the form's stored draft. */
   name: string;
   organization?: OrganizationDetails;
-  /** A licence is given from above. */
+  /** Whether the licence is read-only, because the parent organisation sets it. */
   isLicenceFixed?: boolean;
   save: (draft: Draft, sending: Sending<Draft>) => Promise<Result>;
   onSaved: (result: Result) => void;
 };
 
-/** Title, colour, language and licence of an organisation, new or known; a new one may get its administrator at once. */
+/** Edits the title, colour, language and licence of a new or existing organisation; a new one may get an administrator. */
 export function OrganizationForm<Result>({ name, organization, isLicenceFixed = false, save, onSaved }: Props<Result>) {
   const { t } = useTranslation();
   const [start] = useState(fresh);

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { contrast } from '../../../lib/colour.ts';
 import { BrandMark } from '../../../ui/brand-mark.tsx';
 
-/** The colour of an organisation, for whatever stands in it. */
+/** Returns the styles of an organisation's colour for its elements. */
 export const brandOf = (theme_color: string): CSSProperties =>
   ({
     '--mantine-primary-color-filled': theme_color,
@@ -11,7 +11,7 @@ export const brandOf = (theme_color: string): CSSProperties =>
       contrast(theme_color, '#ffffff') >= contrast(theme_color, '#000000') ? '#ffffff' : '#000000',
   }) as CSSProperties;
 
-/** An organisation in its own brand, wherever it is shown. */
+/** An organisation's logo and title in its own brand. */
 export const OrganizationMark = ({
   organization: { title, logo_url, theme_color },
 }: {

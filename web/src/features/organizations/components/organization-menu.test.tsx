@@ -29,7 +29,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
-/** Failures are told by the application's own client. */
+/** The application's own query client reports failures. */
 const Menu = () => (
   <QueryClientProvider client={queryClient}>
     <OrganizationMenu organization={child} />
@@ -44,7 +44,7 @@ async function openMenu(item?: string) {
   return history;
 }
 
-test('a child can be opened, edited, looked at, given courses and themes, and deleted', async () => {
+test('a child organisation can be opened, edited and viewed, gets courses and themes, and can be deleted', async () => {
   await openMenu();
   const items = (await screen.findAllByRole('menuitem', { hidden: true })).map(({ textContent }) => textContent);
   expect(items).toEqual(
@@ -55,13 +55,13 @@ test('a child can be opened, edited, looked at, given courses and themes, and de
 test.each([
   ['Изменить', 'edit'],
   ['Статистика', 'statistics'],
-])('%s says where one came from', async (item, place) => {
+])('the link %s includes the page to return to', async (item, place) => {
   const history = await openMenu(item);
   await waitFor(() => expect(history.location.pathname).toBe(`/admin/organization/${child.id}/${place}`));
   expect(history.location.search).toBe('?from=list');
 });
 
-test('courses are copied once some are chosen, and a tip says that they will be', async () => {
+test('chosen courses are copied, and a tip announces the copying', async () => {
   server.on(listCourses, () => page([course(1, 'Пароли'), course(2, 'Письма', { archived: true })]));
   server.on(copyCoursesToOrganizations, () => ({ ok: true as const }));
   await openMenu('Скопировать курсы');
@@ -79,7 +79,7 @@ test('courses are copied once some are chosen, and a tip says that they will be'
   expect(await screen.findByText('Курсы будут скопированы')).toBeTruthy();
 });
 
-test('a copy that failed is told', async () => {
+test('a failed copy is reported', async () => {
   server.on(listCourses, () => page([course(1, 'Пароли')]));
   server.on(copyCoursesToOrganizations, () => refusal(500, 'internal', ''));
   await openMenu('Скопировать курсы');
@@ -90,7 +90,7 @@ test('a copy that failed is told', async () => {
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Пароли' }).checked, 'what was chosen stays chosen').toBe(true);
 });
 
-test('themes are copied once some are chosen, and a failure is told as well', async () => {
+test('chosen themes are copied, and a failed copy is reported', async () => {
   server.on(listModules, () => Response.json(page([theme])));
   server.on(copyThemesToOrganizations, () => refusal(500, 'internal', ''));
   await openMenu('Скопировать темы');
@@ -106,7 +106,7 @@ test('themes are copied once some are chosen, and a failure is told as well', as
   expect(server.to(copyThemesToOrganizations).at(-1)?.body).toEqual({ themes_ids: [theme.id], organizations_ids: [child.id] });
 });
 
-test('a deleted organisation is reported once as deleted, and never as not found', async () => {
+test('deleting an organisation is reported once, without a “not found” error', async () => {
   let isDeleted = false;
   const license = { users_count: 1, users_limit: 10, start_date: '2026-01-01', end_date: '2099-01-01' };
   const changes = { risk_level: null, progress: null };

@@ -19,7 +19,7 @@ import { DeactivateDialog, DeleteOrganizationDialog } from './delete-organizatio
 
 type Dialog = 'courses' | 'themes' | 'deactivate' | 'delete';
 
-/** What can be done with an organisation below one's own. */
+/** The actions on an organisation below the reader's own. */
 export function OrganizationMenu({ organization }: { organization: OrganizationNode }) {
   const { t } = useTranslation();
   const go = useGo();

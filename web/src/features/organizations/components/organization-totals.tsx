@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { organizationTotalsQuery } from '../api.ts';
 
-/** What all of the tree comes to, one's own organisation included. */
+/** Totals of the whole tree, including the reader's own organisation. */
 export function OrganizationTotals() {
   const { t } = useTranslation();
   const { data } = useQuery(organizationTotalsQuery());

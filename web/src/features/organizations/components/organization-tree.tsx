@@ -17,7 +17,7 @@ import classes from './organization-tree.module.css';
 type Choice = { chosen: string; onChoose: (id: string) => void };
 type Props = Choice & { parent_id?: string; search?: string; isBelow?: boolean; empty?: ReactNode };
 
-/** The organisations below one, each opened when it is asked for; a search shows what it finds at any level, flat. */
+/** The child organisations, each unfolded on demand; a search shows a flat list of all levels. */
 export function OrganizationTree({ parent_id, search = '', isBelow = false, empty = null, ...choice }: Props) {
   const { t } = useTranslation();
   const found = useInfiniteQuery(
@@ -31,8 +31,8 @@ export function OrganizationTree({ parent_id, search = '', isBelow = false, empt
     <>
       {!isBelow && <Heads />}
       <List isWalked>
-        {rows.map((one) => (
-          <Branch key={one.id} organization={one} isFlat={search !== ''} {...choice} />
+        {rows.map((row) => (
+          <Branch key={row.id} organization={row} isFlat={search !== ''} {...choice} />
         ))}
       </List>
       {found.hasNextPage && (
@@ -44,7 +44,7 @@ export function OrganizationTree({ parent_id, search = '', isBelow = false, empt
   );
 }
 
-/** What the columns hold; each figure says it once more to anyone who does not see them. */
+/** The column headings; each figure repeats its name for screen readers. */
 function Heads() {
   const { t } = useTranslation();
   return (

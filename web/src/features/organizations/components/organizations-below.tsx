@@ -8,7 +8,7 @@ const params = { organization: text() };
 
 type Props = { parent_id?: string; search?: string; empty: ReactNode };
 
-/** The tree below an organisation, and beside it the one that was chosen. */
+/** The tree below an organisation, with the chosen organisation beside it. */
 export function OrganizationsBelow(props: Props) {
   const [{ organization }, setState] = useSearchState(params);
   return (

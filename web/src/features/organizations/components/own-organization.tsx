@@ -12,7 +12,7 @@ import { organizationQuery } from '../api.ts';
 import { figureNames, figuresOf } from './organization-figures.tsx';
 import { OrganizationMark } from './organization-mark.tsx';
 
-/** One's own organisation, before those below it and with the same figures. */
+/** The reader's own organisation, above those below it and with the same figures. */
 export function OwnOrganization({ id }: { id: string }) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();

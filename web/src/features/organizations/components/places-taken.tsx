@@ -7,7 +7,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
 
-/** People of the places that the licence has. */
+/** The people counted, out of the licence's places. */
 export function PlacesTaken({ license }: { license: Licence }) {
   const { t } = useTranslation();
   const { users_count, users_limit } = license;

@@ -7,13 +7,13 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { currentOrganizationQuery, organizationQuery, useCreateOrganization } from '../api.ts';
 import { OrganizationForm } from '../components/organization-form.tsx';
 
-/** A new organisation below one's own. */
+/** Creates an organisation below the reader's own. */
 export function CreateOrganizationScreen() {
   const { data: own } = useQuery(currentOrganizationQuery());
   return <Creation parent={own} />;
 }
 
-/** A new organisation below the one given. */
+/** Creates an organisation below the given one. */
 export function CreateChildScreen() {
   const { organization_id } = useRouteParams('/admin/organization/$organization_id/create');
   const { data: parent } = useQuery(organizationQuery(organization_id));

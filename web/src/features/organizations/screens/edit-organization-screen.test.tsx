@@ -44,7 +44,7 @@ afterEach(() => session.end());
 test.each([
   ['list', '/admin/organization'],
   ['one', `/admin/organization/${branch.id}`],
-])('saving leads back to where the address says that one came from: %s', async (from, place) => {
+])('saving returns to the page in the address: %s', async (from, place) => {
   const history = openScreen({
     path: '/admin/organization/$organization_id/edit',
     params: { organization_id: branch.id },

@@ -19,7 +19,7 @@ import { changeOf, OrganizationForm } from '../components/organization-form.tsx'
 const tabs = ['general', 'domains', 'mail'] as const;
 const params = { tab: choice(tabs, 'general'), from: choice(['list', 'one'], 'list') };
 
-/** An organisation's brand and licence, its domains, its mail. Saving leads back to where the person came from. */
+/** An organisation's brand, licence, domains and mail. Saving returns to the page that linked here. */
 export function EditOrganizationScreen() {
   const { t } = useTranslation();
   const go = useGo();
@@ -39,11 +39,11 @@ export function EditOrganizationScreen() {
           { text: data?.title, to: '/admin/organization/$organization_id', params: { organization_id } },
         ]}
       />
-      <Tabs value={tab} onChange={(next) => setState({ tab: tabs.find((one) => one === next) ?? 'general' })} mb={16}>
+      <Tabs value={tab} onChange={(next) => setState({ tab: tabs.find((option) => option === next) ?? 'general' })} mb={16}>
         <Tabs.List aria-label={t('organizations.editing')}>
-          {tabs.map((one) => (
-            <Tabs.Tab key={one} value={one}>
-              {t(`organizations.tab.${one}`)}
+          {tabs.map((option) => (
+            <Tabs.Tab key={option} value={option}>
+              {t(`organizations.tab.${option}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>

@@ -6,7 +6,7 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { currentOrganizationQuery } from '../api.ts';
 import { LicenceCard } from '../components/licence-card.tsx';
 
-/** The licence of one's own organisation. */
+/** The licence of the reader's own organisation. */
 export function LicenceScreen() {
   const { t } = useTranslation();
   const { data, isLoadingError, refetch } = useQuery(currentOrganizationQuery());

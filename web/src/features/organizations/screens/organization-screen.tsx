@@ -18,7 +18,7 @@ import { LicenceCard } from '../components/licence-card.tsx';
 import { OrganizationContents } from '../components/organization-contents.tsx';
 import { OrganizationsBelow } from '../components/organizations-below.tsx';
 
-/** One organisation: its licence, what it has, who is below it. */
+/** One organisation: its licence, its contents and its child organisations. */
 export function OrganizationScreen() {
   const { t } = useTranslation();
   const go = useGo();

@@ -34,9 +34,9 @@ const node = (number: number, title: string, endsIn: number): OrganizationNode =
   children_count: 0,
   figures: { risk_level: null, with_risk: 0, progress: null, changes: { risk_level: null, progress: null }, last_campaign: null },
 });
-const details = (one: OrganizationNode): OrganizationDetails => ({
-  ...one,
-  parent_title: one.parent_id === null ? null : 'Банк',
+const details = (organization: OrganizationNode): OrganizationDetails => ({
+  ...organization,
+  parent_title: organization.parent_id === null ? null : 'Банк',
   people_count: 5,
   departments_count: 1,
   campaigns_count: 1,
@@ -69,7 +69,7 @@ beforeEach(() => {
 });
 const open = () => openScreen({ path: '/admin/organization', component: OrganizationsScreen });
 
-test('one’s own comes first, and each licence warns in time', async () => {
+test('the own organisation comes first, and each licence warns in time', async () => {
   server.on(listOrganizations, () => page([node(2, 'Страхование', 23), node(3, 'Лизинг', 400), node(4, 'Брокер', -3)]));
   open();
   await screen.findByText('Брокер');
@@ -80,7 +80,7 @@ test('one’s own comes first, and each licence warns in time', async () => {
   expect(screen.getByText('истекла')).toBeTruthy();
 });
 
-test('counts the whole tree, and tells whither one’s own has moved', async () => {
+test('the totals count the whole tree, and show the changes of the own organisation', async () => {
   server.on(listOrganizations, () => page<OrganizationNode>([]));
   own.figures = { risk_level: 3.4, with_risk: 31, progress: 72, changes: { risk_level: -0.8, progress: 9 }, last_campaign: null };
   open();
@@ -89,13 +89,13 @@ test('counts the whole tree, and tells whither one’s own has moved', async () 
   expect(screen.getByText('+9 п.п.')).toBeTruthy();
 });
 
-test('says what a child is for where there is none', async () => {
+test('an organisation without children explains what a child is for', async () => {
   server.on(listOrganizations, () => page<OrganizationNode>([]));
   open();
   expect(await screen.findByText(/филиал, дочерняя компания или клиент/)).toBeTruthy();
 });
 
-test('each stands with its figures; what is not known is said to be', async () => {
+test('each organisation shows its figures, and unknown ones are marked', async () => {
   server.on(listOrganizations, () => page([broker, node(5, 'Новая', 400)]));
   open();
   const [first, second] = (await screen.findAllByRole('button', { name: /Брокер|Новая/ }))
@@ -107,7 +107,7 @@ test('each stands with its figures; what is not known is said to be', async () =
   expect(second!.getByText('ещё не было')).toBeTruthy();
 });
 
-test('the one that is chosen stands beside the tree, and goes by Esc', async () => {
+test('the chosen organisation opens beside the tree, and Esc closes it', async () => {
   const user = userEvent.setup();
   server.on(listOrganizations, () => page([broker]));
   const history = open();
@@ -123,7 +123,7 @@ test('the one that is chosen stands beside the tree, and goes by Esc', async () 
   expect(history.location.search).toBe('');
 });
 
-test('a new one is made from here', async () => {
+test('a new organisation can be created here', async () => {
   server.on(listOrganizations, () => page([broker]));
   const history = open();
   await userEvent.click(await screen.findByRole('button', { name: 'Создать организацию' }));

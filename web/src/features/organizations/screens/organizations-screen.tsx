@@ -16,7 +16,7 @@ import { OrganizationsBelow } from '../components/organizations-below.tsx';
 
 const params = { search: text() };
 
-/** One's own organisation, and the tree of those below it. */
+/** The reader's own organisation and the tree below it. */
 export function OrganizationsScreen() {
   const { t } = useTranslation();
   const go = useGo();

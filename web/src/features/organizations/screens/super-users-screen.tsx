@@ -18,9 +18,9 @@ import { Pill } from '../../../ui/pill.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { organizationQuery, superUsersQuery, useAppointSuperUser, useRemoveSuperUser } from '../api.ts';
 
-const nobody = { email: '', last_name: '', first_name: '' };
+const emptyDraft = { email: '', last_name: '', first_name: '' };
 
-/** Who answers for an organisation: appointed by their address, known or new, and removed. */
+/** The administrators of an organisation: appointed by address, with or without an account, and removed. */
 export function SuperUsersScreen() {
   const { t } = useTranslation();
   const { organization_id } = useRouteParams('/admin/settings/adfs/$organization_id/superusers');
@@ -90,12 +90,12 @@ function Appointment({ organization_id }: { organization_id: string }) {
   const appoint = useAppointSuperUser();
   const draft = useDraft({
     name: `super_user.${organization_id}`,
-    initial: nobody,
+    initial: emptyDraft,
     rules: personRules,
     save: (body) => appoint.mutateAsync({ params: { id: organization_id }, body }),
-    onSaved: () => draft.restart(nobody),
+    onSaved: () => draft.restart(emptyDraft),
   });
-  const field = (name: keyof typeof nobody) => ({ label: t(`employees.form.${name}`), ...draft.text(name) });
+  const field = (name: keyof typeof emptyDraft) => ({ label: t(`employees.form.${name}`), ...draft.text(name) });
   return (
     <Card title={t('super_users.appoint')}>
       <DraftForm draft={draft}>

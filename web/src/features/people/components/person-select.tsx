@@ -12,20 +12,21 @@ type Props = { value: Person | null; onChange: (person: Person | null) => void }
   'aria-label' | 'label' | 'description' | 'error' | 'placeholder' | 'size' | 'w'
 >;
 
-/** One person of the staff, found by typing. */
+/** A picker of one person, found by typing. */
 export function PersonSelect({ value, onChange, ...field }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed === value?.name ? '' : typed.trim(), DROPDOWN_DEBOUNCE_MS);
   const found = useQuery(peopleQuery(search));
   const people = (search === '' ? [] : (found.data ?? [])).map(({ id, title }) => ({ value: id, label: title }));
-  if (value !== null && !people.some((one) => one.value === value.id)) people.unshift({ value: value.id, label: value.name });
+  if (value !== null && !people.some((person) => person.value === value.id))
+    people.unshift({ value: value.id, label: value.name });
   return (
     <Select
       {...field}
       searchable
       clearable
-      // The server has searched already.
+      // The server has already filtered.
       filter={({ options }) => options}
       nothingFoundMessage={t(search === '' ? 'ui.type_name' : found.isFetching ? 'commons:loading' : 'ui.nothing_found')}
       data={people}

@@ -30,7 +30,7 @@ const person = {
   is_registered: true,
 };
 
-// The virtual list measures its box, and jsdom has no sizes.
+// The virtual list measures its box, and jsdom has no layout.
 beforeAll(() => {
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 360 });
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 400 });
@@ -41,7 +41,7 @@ function Picker({ initial }: { initial: Targets }) {
   return <TargetPicker label="Кому" value={value} onChange={setValue} />;
 }
 
-test('a person found by the search is ticked with the department at the root, which is half ticked once they are taken out', async () => {
+test('ticking a person found by search fills the department at the root, and unticking them leaves it half ticked', async () => {
   server.on(countTargets, () => ({ users_count: 2 }));
   server.on(listTargets, ({ query: { search } }) =>
     search

@@ -13,14 +13,14 @@ type Props = {
   label: string;
   value: Targets;
   onChange: (targets: Targets) => void;
-  /** Leaves people out of sight who have not registered; a department still stands for everyone in it. */
+  /** Hides unregistered people; a ticked department still includes everyone in it. */
   registeredOnly?: boolean;
-  /** Everyone at once can be chosen. */
+  /** Allows choosing everyone at once. */
   withSelectAll?: boolean;
   height?: number;
 };
 
-/** Chooses departments and people of the staff, and tells exactly how many that is. */
+/** Chooses departments and people of the staff, and shows the exact number of people. */
 export function TargetPicker({ label, value, onChange, registeredOnly = false, withSelectAll = true, height = 360 }: Props) {
   const { t } = useTranslation();
   const isAnyone = !isNobody(value);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../lib/clipboard.ts';
 import classes from './copied-text.module.css';
 
-/** A text to be put somewhere else as it is. */
+/** A text to copy elsewhere unchanged. */
 export function CopiedText({ text }: { text: string }) {
   const { t } = useTranslation();
   return (

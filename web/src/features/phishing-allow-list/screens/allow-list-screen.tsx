@@ -17,7 +17,7 @@ import { systems, textsFor, type System } from '../rules.ts';
 const names = Object.keys(systems) as System[];
 const params = { system: choice(names, 'm365'), ip: text() };
 
-/** What the mail systems of recipients need to let simulated emails in, with the values of this installation in it. */
+/** Instructions for recipients' mail systems to let simulated emails through, with this installation's values. */
 export function AllowListScreen() {
   const { t } = useTranslation();
   const { data, error, isLoadingError, refetch } = useQuery(allowListQuery());
@@ -79,14 +79,14 @@ function Systems({ values }: { values: AllowList }) {
         <Tabs.Panel value={system} pt={16}>
           <Stack gap={16}>
             <ol style={{ display: 'grid', gap: 8, paddingLeft: 20 }}>
-              {Array.from({ length: systems[system].steps }, (_, at) => (
-                <li key={at}>
-                  <Text span>{t(`allow_list.systems.${system}.steps.${at + 1}` as 'allow_list.systems.m365.steps.1')}</Text>
+              {Array.from({ length: systems[system].steps }, (_, index) => (
+                <li key={index}>
+                  <Text span>{t(`allow_list.systems.${system}.steps.${index + 1}` as 'allow_list.systems.m365.steps.1')}</Text>
                 </li>
               ))}
             </ol>
-            {textsFor(system, values, ip).map((one) => (
-              <CopiedText key={one} text={one} />
+            {textsFor(system, values, ip).map((text) => (
+              <CopiedText key={text} text={text} />
             ))}
           </Stack>
         </Tabs.Panel>

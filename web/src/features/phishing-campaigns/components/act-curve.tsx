@@ -7,26 +7,26 @@ import { durationWords } from './duration-words.ts';
 const HEIGHT = 84;
 const WIDTH = 346;
 const WEEK = actMinutes.at(-1)!;
-/** Minutes from one to a week on a log axis, in percent of its width. */
+/** Maps minutes, from one to a week, to a log axis in percent of its width. */
 const atMinute = (minutes: number): number => (100 * Math.log(Math.min(WEEK, Math.max(1, minutes)))) / Math.log(WEEK);
 const marks = [1, 10, 60, 480, 1440, WEEK] as const;
 
 type Props = {
   colour: `--${string}`;
-  /** Of those who did so, how many by each of `actMinutes`, from 0 to 1. */
+  /** The cumulative shares of those who did so by each of `actMinutes`, from 0 to 1. */
   shares: readonly number[];
   median: number;
-  /** How many seconds old the oldest email is: what comes later is still to come. Null once all has come. */
+  /** The age of the oldest email in seconds: the curve beyond it is not known yet. Null if the curve is complete. */
   until: number | null;
 };
 
-/** The share of deeds by time since each email left. What it shows stands beside it in words, and in a table. */
+/** The share of actions by time since each email was sent. A text and a table beside it show the same. */
 export function ActCurve({ colour, shares, median, until }: Props) {
   const { t } = useTranslation();
   const hatch = useId();
   const end = until === null ? 100 : atMinute(until / 60);
   const points = actMinutes
-    .map((minutes, at) => ({ x: atMinute(minutes), y: shares[at] ?? 0 }))
+    .map((minutes, index) => ({ x: atMinute(minutes), y: shares[index] ?? 0 }))
     .filter(({ x }) => x <= end)
     .map(({ x, y }) => `${((x * WIDTH) / 100).toFixed(1)} ${((1 - y) * HEIGHT).toFixed(1)}`);
   const last = points.at(-1)?.split(' ')[0] ?? '0';

@@ -21,7 +21,7 @@ import { shareWords } from './share-words.ts';
 
 type Props = { campaign: Campaign; sending: CampaignOverview['sending']; isYoung: boolean };
 
-/** How soon people acted, one small chart for each deed on the same axis of time; each reaches its own hundred percent. */
+/** How soon people acted: one small chart per action on a shared time axis. Each reaches its own hundred percent. */
 export function ActTimes({ campaign, sending, isYoung }: Props) {
   const { t } = useTranslation();
   const [isTable, setIsTable] = useState(false);
@@ -118,12 +118,12 @@ function TimesTable({ times }: { times: readonly Times[] }) {
         </tr>
       </thead>
       <tbody>
-        {actMinutes.map((minutes, at) => (
+        {actMinutes.map((minutes, index) => (
           <tr key={minutes}>
             <th scope="row">{durationWords(t, 60 * minutes)}</th>
             {times.map(({ deed, by, count }) => (
               <td key={deed} className={results.end} data-label={t(`phishing_results.figures.${deed}`)}>
-                {shareWords(percentOf(by?.[at] ?? null, count))}
+                {shareWords(percentOf(by?.[index] ?? null, count))}
               </td>
             ))}
           </tr>

@@ -13,7 +13,7 @@ import { recipientsQuery, useChangeCampaign } from '../api.ts';
 
 const REST_MS = 400;
 
-/** More people for a campaign that is planned or runs, told exactly before; who is in it already is passed over. */
+/** Adds recipients to a planned or running campaign and shows the exact number first; people already in it are skipped. */
 export function AddRecipientsDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation();
   const change = useChangeCampaign({ silent: true });
@@ -30,7 +30,7 @@ export function AddRecipientsDialog({ id, onClose }: { id: string; onClose: () =
     ...recipientsQuery({ ...rested, excludedTags: [], campaign_id: id }),
     enabled: !isNobody(rested),
   }).data;
-  const told = (['in_campaign', 'excluded_tag', 'excluded', 'unverified_domain'] as const).filter(
+  const shownReasons = (['in_campaign', 'excluded_tag', 'excluded', 'unverified_domain'] as const).filter(
     (reason) => counted !== undefined && counted[reason] > 0,
   );
   return (
@@ -58,7 +58,7 @@ export function AddRecipientsDialog({ id, onClose }: { id: string; onClose: () =
       <FieldError text={draft.errorOf('targets')} />
       {counted !== undefined &&
         !isNobody(targets) &&
-        told.map((reason) => (
+        shownReasons.map((reason) => (
           <Text key={reason} size="xs" c="dimmed">
             {t(`phishing_campaigns.left_out.${reason}`, {
               count: counted[reason],

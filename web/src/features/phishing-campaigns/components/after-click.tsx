@@ -6,7 +6,7 @@ import type { ContentDraft } from '../rules/draft.ts';
 import { AutoCourse } from './auto-course.tsx';
 import { DebriefingFields } from './debriefing-fields.tsx';
 
-/** What happens by itself to those who were caught. */
+/** What happens automatically to people who failed. */
 export function AfterClick({ draft }: { draft: DraftFields<ContentDraft> }) {
   const { t } = useTranslation();
   return (

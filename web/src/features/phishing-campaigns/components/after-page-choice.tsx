@@ -13,7 +13,7 @@ const FOUND_MAX = 20;
 
 type Props = { draft: DraftFields<ContentDraft> };
 
-/** Where a person goes once the landing page is behind them. */
+/** Where a person goes after the landing page. */
 export function AfterPageChoice({ draft }: Props) {
   const { t } = useTranslation();
   const value = afterPageOf(draft.values);
@@ -43,7 +43,7 @@ export function AfterPageChoice({ draft }: Props) {
   );
 }
 
-/** One of the organisation's pages, found by typing. */
+/** A picker of the organisation's redirect pages. */
 function RedirectPageSelect({ draft }: Props) {
   const { t } = useTranslation();
   const chosen = draft.values.redirect_page;
@@ -57,13 +57,13 @@ function RedirectPageSelect({ draft }: Props) {
       label={t('phishing_campaigns.form.redirect_page')}
       required
       searchable
-      // The server has searched already.
+      // The server has already filtered.
       filter={({ options: all }) => all}
       nothingFoundMessage={t(found.isFetching ? 'commons:loading' : 'phishing_campaigns.form.no_redirect_pages')}
       data={options.map(({ id, name }) => ({ value: id, label: name }))}
       value={chosen?.id ?? null}
       onChange={(id) => {
-        const page = options.find((one) => one.id === id);
+        const page = options.find((option) => option.id === id);
         draft.set({ redirect_page: page === undefined ? null : { id: page.id, name: page.name } });
       }}
       onSearchChange={setTyped}

@@ -12,7 +12,7 @@ import { useDecideApproval } from '../api.ts';
 
 type Props = { campaign: Pick<Campaign, 'id' | 'status' | 'approval' | 'decision'> };
 
-/** What a second person has said of the campaign, and for anyone who may be that person the way to say it. */
+/** The approver's decision on the campaign; lets a possible approver decide. */
 export function Approval({ campaign: { id, status, approval, decision } }: Props) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);
@@ -37,13 +37,13 @@ export function Approval({ campaign: { id, status, approval, decision } }: Props
       </Box>
     );
   }
-  const asked = { name: decision.asked_by_name, moment: formatDateTime(decision.asked_at) };
+  const request = { name: decision.asked_by_name, moment: formatDateTime(decision.asked_at) };
   return (
     <Box mb="md">
       <Notice status="warning">
         <Stack gap={8}>
           <Text>
-            {t(status === 'active' ? 'phishing_campaigns.approval.waits_running' : 'phishing_campaigns.approval.waits', asked)}
+            {t(status === 'active' ? 'phishing_campaigns.approval.waits_running' : 'phishing_campaigns.approval.waits', request)}
           </Text>
           <Text>{t(decision.can_decide ? 'phishing_campaigns.approval.look' : 'phishing_campaigns.approval.not_you')}</Text>
         </Stack>

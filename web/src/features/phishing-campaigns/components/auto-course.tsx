@@ -9,7 +9,7 @@ import { ResultThresholdSelect } from './result-threshold-select.tsx';
 
 type CourseDraft = Pick<ContentDraft, 'hasAutoCourse' | 'course' | 'targetsAutoCourse' | 'period' | 'course_again'>;
 
-/** The course that anyone who was caught gets by itself. */
+/** The course that people who fail are assigned automatically. */
 export function AutoCourse({ draft }: { draft: DraftFields<CourseDraft> }) {
   const { t } = useTranslation();
   const { hasAutoCourse, course, targetsAutoCourse } = draft.values;
@@ -19,7 +19,7 @@ export function AutoCourse({ draft }: { draft: DraftFields<CourseDraft> }) {
         label={t('phishing_campaigns.form.hasAutoCourse')}
         description={t('phishing_campaigns.form.hasAutoCourse_hint')}
         {...draft.tick('hasAutoCourse')}
-        // What is hidden must not keep the form from being sent.
+        // A hidden field must not make the form invalid.
         onChange={({ currentTarget: { checked } }) =>
           draft.set({ hasAutoCourse: checked, ...(!checked && { period: PERIOD_DAYS_DEFAULT }) })
         }

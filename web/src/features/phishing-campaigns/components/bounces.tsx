@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 
 type Props = { campaign: Pick<Campaign, 'status' | 'bounces'>; onShow: () => void };
 
-/** Many emails bounced at once, and notifications that did not count. */
+/** Warns of many bounced emails, and of bounces that did not count. */
 export function Bounces({ campaign: { status, bounces }, onShow }: Props) {
   const { t } = useTranslation();
   const isNoticed = bounces.noticed_at !== null && status === 'active';

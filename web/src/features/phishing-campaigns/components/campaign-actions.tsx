@@ -16,7 +16,7 @@ import { CampaignMenu, type CampaignQuestion } from './campaign-menu.tsx';
 
 type Props = {
   campaign: Campaign;
-  /** The follow-up that is still to come. */
+  /** The follow-up that has not begun yet. */
   followUp: { name: string } | null;
 };
 
@@ -32,8 +32,8 @@ export function CampaignActions({ campaign, followUp }: Props) {
   const stage = stageOf(campaign);
   const isOver = status === 'completed' || status === 'failed';
   const isFixed = isOver || status === 'creating';
-  const left = emailsLeft(campaign);
-  const emails = { count: left, formatted: formatNumber(left) };
+  const unsentCount = emailsLeft(campaign);
+  const emails = { count: unsentCount, formatted: formatNumber(unsentCount) };
   const canPause = !isFixed && stage !== 'collecting';
   const place = placeOf(by_tag);
   const close = () => setAsking(null);
@@ -57,12 +57,12 @@ export function CampaignActions({ campaign, followUp }: Props) {
         isOpen={asking === 'complete'}
         title={t('phishing_campaigns.complete_title', { name })}
         confirmLabel={t('phishing_campaigns.complete')}
-        isDangerous={left > 0}
+        isDangerous={unsentCount > 0}
         isPending={complete.isPending}
         onClose={close}
         onConfirm={() => complete.mutate({ params: { id }, body: { follow_up: withFollowUp } }, { onSettled: close })}
       >
-        {left > 0 && <Text mb={8}>{t('phishing_campaigns.complete_left', emails)}</Text>}
+        {unsentCount > 0 && <Text mb={8}>{t('phishing_campaigns.complete_left', emails)}</Text>}
         <Text>{t('phishing_campaigns.complete_text')}</Text>
         {followUp !== null && (
           <Checkbox
@@ -87,7 +87,7 @@ export function CampaignActions({ campaign, followUp }: Props) {
       <ConfirmDialog
         isOpen={asking === 'delete'}
         title={t('phishing_campaigns.delete_title', { name })}
-        // Its figures go with it.
+        // Sent campaigns ask for the name, because their figures are deleted too.
         typed={statistics.sent > 0 ? name : undefined}
         isPending={remove.isPending}
         onClose={close}

@@ -9,11 +9,11 @@ const autumn = campaign(1, 'Осень', {
   statistics: campaignStatistics({ sent: 50, opened: 30, clicked: 6, entered_data: 2, incidents: 6, incident_risk: 12 }),
 });
 
-test('a campaign’s card is filled as far as its emails are out, and counts what was done with them', async () => {
+test('a campaign’s card is filled by the share of emails sent, and counts the actions', async () => {
   openScreen({ path: '/admin/phishing/campaigns', component: () => <CampaignCard campaign={autumn} /> });
   const glass = await screen.findByRole('img', { name: /50.*200/ });
   expect(glass.textContent).toMatch(/^25\s?%$/);
-  // A quarter of 64 px, less the height of the wave.
+  // A quarter of 64 px, minus the height of the wave.
   expect(glass.querySelector('g[style*="translateY"]')!.getAttribute('style')).toContain('translateY(44px)');
   const counters = [...document.querySelectorAll('dl dd b')].map(({ textContent }) => textContent);
   expect(counters).toEqual(['50', '30', '6', '2']);

@@ -11,7 +11,7 @@ import type { Forecast } from './use-forecast.tsx';
 
 type Props = { draft: DraftFields<CampaignDraft>; forecast: Forecast; now: string };
 
-/** When it begins, how long its emails go out, and when it is over. */
+/** When the campaign begins, how long its emails are sent, and when it ends. */
 export function CampaignDates({ draft: { values: draft, set, errorOf, tick }, forecast, now }: Props) {
   const { t } = useTranslation();
   const start = draft.dateDelay ?? now;

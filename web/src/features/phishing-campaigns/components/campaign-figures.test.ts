@@ -3,7 +3,7 @@ import { compareDepartments, shownShare } from './campaign-figures.ts';
 
 const department = (name: string, sent: number, incidents: number | null) => ({ name, statistics: { sent, incidents } });
 
-test('departments of few people come last, without a share and without a comparison', () => {
+test('departments of few people come last, without a share or comparison', () => {
   const departments = [department('Board', 7, 7), department('IT', 264, 13), department('Call centre', 412, 86)];
   const compared = compareDepartments(departments, { sent: 2987, incidents: 373 }, { isExact: true });
   expect(compared.map(({ department: { name }, share, against }) => [name, share?.percent?.toFixed(1), against])).toEqual([
@@ -18,7 +18,7 @@ test('a hidden department has no share', () => {
   expect(hidden).toMatchObject({ share: null, against: null });
 });
 
-test('figures in steps give no interval and no comparison', () => {
+test('rounded figures have no interval and no comparison', () => {
   expect(shownShare({ part: 20, of: 100 }, { isExact: false })).toMatchObject({ percent: 20, interval: null });
   const [only] = compareDepartments([department('IT', 100, 90)], { sent: 500, incidents: 100 }, { isExact: false });
   expect(only!.against).toBeNull();

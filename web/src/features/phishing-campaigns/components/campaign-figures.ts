@@ -13,12 +13,12 @@ import {
 
 type Figures = { sent: number } & Record<Exclude<FigureOfPeople, 'reported' | 'excused'>, number | null>;
 
-/** What a campaign's page counts and how much it may say of it. */
+/** A campaign's counts, and how certain they are. */
 export type CampaignFigures = {
   campaign: Campaign;
   overview: CampaignOverview;
   age: Age;
-  /** Of people, unless the server could count emails alone. */
+  /** Counts people, unless the server could count only emails. */
   counted: Figures;
   unit: 'people' | 'emails';
 };
@@ -31,7 +31,7 @@ export function figuresOf(campaign: Campaign, overview: CampaignOverview, now: n
   return { campaign, overview, age, counted, unit };
 }
 
-/** A share as it may be shown: with an interval only of enough people, each counted once and exactly. */
+/** A share with its percentage and interval; few people get neither, and inexact counts get no interval. */
 export type ShownShare = { part: number; of: number; percent: number | null; interval: Interval | null };
 
 export function shownShare(share: Share, { isExact }: { isExact: boolean }): ShownShare {
@@ -43,7 +43,7 @@ export function shownShare(share: Share, { isExact }: { isExact: boolean }): Sho
   };
 }
 
-/** Whether the figures of a campaign are exact counts of people, which intervals and comparisons need. */
+/** Whether a campaign's figures are exact counts of people, which intervals and comparisons require. */
 export const areExactPeople = ({ unit, overview }: Pick<CampaignFigures, 'unit' | 'overview'>): boolean =>
   unit === 'people' && overview.is_exact;
 
@@ -51,8 +51,8 @@ type Department = { statistics: { sent: number; incidents: number | null } };
 export type ComparedDepartment<D> = { department: D; share: ShownShare | null; against: Comparison | null };
 
 /**
- * Departments by their share of failures, the largest first, and those of few people last. Each is compared with everybody else of
- * the campaign, because a department is a part of the whole.
+ * Sorts departments by failure rate, the highest first and small ones last. Each is compared with everybody else in the campaign,
+ * because a department is a part of the whole.
  */
 export function compareDepartments<D extends Department>(
   departments: readonly D[],
@@ -71,7 +71,7 @@ export function compareDepartments<D extends Department>(
         against: rest === null || !isExact ? null : compareShares(share, rest),
       };
     })
-    .toSorted((one, other) => rankOf(other) - rankOf(one) || other.department.statistics.sent - one.department.statistics.sent);
+    .toSorted((a, b) => rankOf(b) - rankOf(a) || b.department.statistics.sent - a.department.statistics.sent);
 }
 
 const rankOf = ({ share }: { share: ShownShare | null }): number => share?.percent ?? -1;

@@ -19,14 +19,14 @@ type Props = {
   onClose: () => void;
 };
 
-/** Mounted while it is open, so that its draft begins with what is applied. */
+/** Mounted only while open, so that its draft starts from the applied filters. */
 export function CampaignFilters({ value, onApply, onClose }: Props) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(value);
   const templates = useQuery(everyTemplateQuery());
   const { data: statuses } = useQuery(campaignStatusesQuery());
   const counts = statuses?.data ?? [];
-  // A state that no campaign is in finds nothing; one that is chosen can be taken off again.
+  // A state without campaigns is not offered, unless it is already chosen and may be removed.
   const offered = campaignStatuses.filter((status) => value.statuses.includes(status) || counts.some(({ id }) => id === status));
   const set = (change: Partial<CampaignListState>) => setDraft({ ...draft, ...change });
   return (

@@ -26,7 +26,7 @@ export function CampaignForm(props: Props) {
       </Card>
       <ChosenTemplates draft={draft} />
       <Targets draft={draft} />
-      {/* A trial leaves at once. */}
+      {/* A trial is sent at once. */}
       {!draft.values.isTesting && <CampaignDates {...props} />}
       <AfterClick draft={draft} />
       <AfterPageChoice draft={draft} />
@@ -52,7 +52,7 @@ function Targets({ draft }: Pick<Props, 'draft'>) {
   );
 }
 
-/** The campaign that begins when this one is over. */
+/** The campaign that begins when this one ends. */
 function FollowUp({ draft }: Pick<Props, 'draft'>) {
   const { t } = useTranslation();
   const { enableCreateCampaignByEnding, post_campaign_targets } = draft.values;
@@ -66,7 +66,7 @@ function FollowUp({ draft }: Pick<Props, 'draft'>) {
         />
       </Card>
       {enableCreateCampaignByEnding && (
-        // Set in, so that its cards are not taken for those of this campaign.
+        // Indented, so that its cards do not look like this campaign's.
         <div className={classes.within}>
           <FollowUpForm
             draft={partOf(draft, 'post_campaign', followUpRules)}

@@ -27,12 +27,12 @@ type Props = {
   params: { campaign_id: string; template_id?: string };
   tab: CampaignTab;
   onTab: (tab: CampaignTab) => void;
-  /** The last crumb, on the page of one template. */
+  /** The last breadcrumb, on the page of one template. */
   crumb?: string | undefined;
   children: (campaign: Campaign) => ReactNode;
 };
 
-/** What every tab of a campaign's page shares: its name, its state, what can be done with it, and the tabs. */
+/** The frame shared by all tabs of a campaign: its name, its state, its actions and the tabs. */
 export function CampaignFrame({ part, by_tag, params, tab, onTab, crumb, children }: Props) {
   const { t } = useTranslation();
   const { campaign_id } = params;
@@ -84,15 +84,15 @@ export function CampaignFrame({ part, by_tag, params, tab, onTab, crumb, childre
       />
       <Tabs
         value={tab}
-        onChange={(next) => onTab(campaignTabs.find((one) => one === next) ?? 'overview')}
+        onChange={(next) => onTab(campaignTabs.find((campaignTab) => campaignTab === next) ?? 'overview')}
         className={classes.tabs}
       >
         <Tabs.List aria-label={t('phishing_campaigns.results.tabs.label')}>
-          {campaignTabs.map((one) => (
-            <Tabs.Tab key={one} value={one}>
-              {t(`phishing_campaigns.results.tabs.${one}`)}
+          {campaignTabs.map((campaignTab) => (
+            <Tabs.Tab key={campaignTab} value={campaignTab}>
+              {t(`phishing_campaigns.results.tabs.${campaignTab}`)}
               {campaign !== undefined && (
-                <TabNote tab={one} campaign={campaign} firmFrom={isYoung ? figures.overview.judged_from : null} />
+                <TabNote tab={campaignTab} campaign={campaign} firmFrom={isYoung ? figures.overview.judged_from : null} />
               )}
             </Tabs.Tab>
           ))}

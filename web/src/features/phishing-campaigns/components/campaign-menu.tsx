@@ -18,7 +18,7 @@ import { emailsLeft } from '../rules/stage.ts';
 export type CampaignQuestion = 'complete' | 'delete' | 'cancel_rest' | 'recipients';
 type Props = { campaign: Campaign; followUp: { name: string } | null; onAsk: (question: CampaignQuestion) => void };
 
-/** What is done with a campaign more rarely than to pause or to complete it. */
+/** The less frequent actions on a campaign, other than pausing and completing it. */
 export function CampaignMenu({ campaign, followUp, onAsk }: Props) {
   const { t } = useTranslation();
   const go = useGo();

@@ -12,7 +12,7 @@ import { SendingHold } from './sending-hold.tsx';
 
 type Props = { campaign: Campaign; onShow: (behind: Behind) => void };
 
-/** What keeps a campaign from going on, or waits for somebody's decision. */
+/** Shows what stops a campaign, or waits for somebody's decision. */
 export function CampaignNotices({ campaign, onShow }: Props) {
   const { t } = useTranslation();
   const { id, held, is_testing } = campaign;

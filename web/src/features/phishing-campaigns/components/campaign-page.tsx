@@ -19,7 +19,7 @@ import { TemplatesTab } from './templates-tab.tsx';
 const params = { ...recipientParams, tab: choice(['', ...campaignTabs], '') };
 const unfiltered = { ...noRecipientFilter, search: '', delivery: '' };
 
-/** One page for a campaign and its results; the tab stands in the address. A filter of recipients without a tab means theirs. */
+/** One page for a campaign and its results; the tab is in the address. A recipient filter without a tab opens the recipients. */
 export function CampaignPage({ part, by_tag }: { part: 'campaign' | 'statistics'; by_tag: boolean }) {
   const { campaign_id } = useRouteParams('/admin/phishing/campaigns/$campaign_id');
   const [state, setState] = useSearchState(params);

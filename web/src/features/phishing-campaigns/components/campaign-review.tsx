@@ -23,7 +23,7 @@ import type { Forecast } from './use-forecast.tsx';
 
 type Props = { draft: CampaignDraft; forecast: Forecast; onChange: (change: Partial<CampaignDraft>) => void };
 
-/** The last look: to whom and when which emails go, and what a person will see. */
+/** The review before the launch: who gets which emails and when, and what they will see. */
 export function CampaignReview({ draft, forecast, onChange }: Props) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState(draft.templates[0]?.id ?? '');

@@ -11,12 +11,12 @@ type Props = {
   label: string;
   placeholder: string;
   value: string;
-  /** Of these states alone. */
+  /** Limits the options to these states. */
   statuses?: Campaign['status'][];
   onChange: (id: string) => void;
 };
 
-/** One campaign, found by typing. */
+/** A picker of one campaign, found by typing. */
 export function CampaignSelect({ label, placeholder, value, statuses = [], onChange }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
@@ -33,7 +33,7 @@ export function CampaignSelect({ label, placeholder, value, statuses = [], onCha
       placeholder={placeholder}
       searchable
       clearable
-      // The server has searched already.
+      // The server has already filtered.
       filter={({ options: all }) => all}
       nothingFoundMessage={t(found.isFetching ? 'commons:loading' : 'ui.nothing_found')}
       data={options}

@@ -24,15 +24,15 @@ type Internal = ResponseOf<typeof getCampaignInternal>;
 type Props = { campaign: Internal };
 type Part = 'name' | 'end' | 'course' | 'message';
 
-/** What the campaign does by itself and until when; each can be changed while it is not over. */
+/** The campaign's automatic actions and its end; each can be changed until it ends. */
 export function CampaignSettings({ campaign }: Props) {
   const { t } = useTranslation();
   const [changing, setChanging] = useState<Part | null>(null);
   const { status, by_tag, name, end_date, hasAutoCourse, course, targetsAutoCourse, period, hasMessage } = campaign;
   const isFixed = status === 'completed' || status === 'failed' || status === 'creating';
-  const fact = (part: Part, told: ReactNode) => (
+  const fact = (part: Part, value: ReactNode) => (
     <Fact name={t(`phishing_campaigns.settings.${part}`)}>
-      <div>{told}</div>
+      <div>{value}</div>
       {!isFixed && !(part === 'end' && by_tag) && (
         <Button variant="subtle" size="compact-sm" ml={-8} onClick={() => setChanging(part)}>
           {t('commons:edit')}

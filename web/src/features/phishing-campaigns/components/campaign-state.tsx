@@ -5,14 +5,14 @@ import { formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { momentWords } from '../../../lib/moment-words.ts';
 import { emailsOf, stageOf } from '../rules/stage.ts';
 
-/** How many emails have left, what comes next and when. A campaign that is over shows when it really ended. */
+/** The number of emails sent, and what comes next and when. An ended campaign shows its actual end. */
 export function CampaignState({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation();
   const [now] = useState(() => Date.now());
   const { status, start_date, end_date, email_send_end_date, completed_at, users_count, statistics } = campaign;
   const stage = stageOf(campaign);
   const isSending = stage === 'sending' && !campaign.by_tag;
-  // Its dates move once it is approved.
+  // The dates of a missed start move when the campaign is approved.
   const isStartMissed = status === 'planned' && campaign.approval !== null && Date.parse(start_date) <= now;
   const parts = [
     isSending
@@ -25,7 +25,7 @@ export function CampaignState({ campaign }: { campaign: Campaign }) {
       <When key="ends" word="ends" at={end_date} />
     ),
   ].filter((part) => part !== false);
-  return <span>{parts.flatMap((part, at) => (at === 0 ? [part] : [' · ', part]))}</span>;
+  return <span>{parts.flatMap((part, index) => (index === 0 ? [part] : [' · ', part]))}</span>;
 }
 
 const When = ({ word, at }: { word: 'starts' | 'ends' | 'ended' | 'last_letter_at'; at: string }) => {

@@ -11,7 +11,7 @@ import type { Forecast } from './use-forecast.tsx';
 
 type Props = { draft: CampaignDraft; forecast: Forecast; isReview: boolean; children: ReactNode };
 
-/** What the form amounts to so far, beside it. */
+/** The form's values so far, summarised beside it. */
 export function CampaignSummary({ draft, forecast, isReview, children }: Props) {
   const { t } = useTranslation();
   const { count, recipients } = forecast;
@@ -24,7 +24,7 @@ export function CampaignSummary({ draft, forecast, isReview, children }: Props) 
               <div aria-live="polite">
                 {count === undefined ? <Skeleton height={36} width={80} /> : <Figure>{formatNumber(count)}</Figure>}
               </div>
-              {/* The review tells it in full. */}
+              {/* The review shows these details in full. */}
               {!isReview && <LeftOut recipients={recipients} />}
             </Fact>
             <Fact name={t('phishing_campaigns.form.templates')}>
@@ -48,7 +48,7 @@ export function CampaignSummary({ draft, forecast, isReview, children }: Props) 
   );
 }
 
-/** Who was ticked and will get nothing, and why. */
+/** People who are targeted but will receive no email, and why. */
 function LeftOut({ recipients }: { recipients: Forecast['recipients'] }) {
   const { t } = useTranslation();
   if (recipients === undefined) return null;

@@ -14,27 +14,27 @@ import { isHiddenGroup } from '../../phishing-results/rules.ts';
 import { useMinGroupSize } from '../../profile/api.ts';
 import classes from './campaign-tiles.module.css';
 
-/** Who stands behind a figure. */
+/** A filter that finds the people behind a figure. */
 export type Behind = { status: Result[] } | { only: Only };
 
 type Props = {
   statistics: CampaignStatistics | undefined;
   vectors: CampaignSummary['attack_vectors'];
   users_count: number | undefined;
-  /** Emails that will not be sent. */
+  /** The number of emails that will not be sent. */
   unsent?: number;
-  /** Emails besides the one that each recipient has. */
+  /** The number of emails beyond the first of each recipient. */
   resent?: number;
   onShow: (behind: Behind) => void;
 };
 
-const reached: Result[] = ['sent', ...actions];
+const results: Result[] = ['sent', ...actions];
 
-/** The campaign's figures; a press shows the people behind each. */
+/** The campaign's figures; pressing one lists its people. */
 export function CampaignTiles({ statistics, vectors, users_count, unsent = 0, resent = 0, onShow }: Props) {
   const { t } = useTranslation();
   const hasAttachments = vectors.some(({ type }) => type === 'attachments') || (statistics?.opened_attachment ?? 0) > 0;
-  // Nobody stands by name behind what people did, where it is told of groups alone.
+  // In anonymous organisations an action's figure has no list of people.
   const isNamed = useMinGroupSize() === null;
   const written = useFigure();
   const figure = (name: FigureOfPeople | 'sent', behind: Behind) => {
@@ -71,7 +71,7 @@ export function CampaignTiles({ statistics, vectors, users_count, unsent = 0, re
     <Tiles>
       <StatTile
         title={t('phishing_results.figures.sent')}
-        value={figure('sent', { status: reached })}
+        value={figure('sent', { status: results })}
         note={
           <Stack gap={4} align="flex-start">
             <span>

@@ -10,7 +10,7 @@ type Props<Value extends string> = {
   children?: ReactNode;
 };
 
-/** One of a few ways, and what the chosen one asks for. */
+/** A choice between a few options, with the fields of the chosen one. */
 export function Choice<Value extends string>({ label, value, options, hints = {}, onChange, children }: Props<Value>) {
   return (
     <Stack gap={14}>

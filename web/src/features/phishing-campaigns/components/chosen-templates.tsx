@@ -40,7 +40,7 @@ export function ChosenTemplates({ draft }: { draft: DraftFields<ContentDraft> })
                 <Text c="dimmed">{t('phishing_campaigns.form.share', { percent: formatProgress(percent) })}</Text>
                 <ActionIcon
                   aria-label={t('phishing_campaigns.form.remove_template', { name })}
-                  onClick={() => draft.set({ templates: templates.filter((one) => one.id !== id) })}
+                  onClick={() => draft.set({ templates: templates.filter((template) => template.id !== id) })}
                 >
                   <IconX size={16} />
                 </ActionIcon>

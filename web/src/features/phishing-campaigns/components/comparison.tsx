@@ -14,14 +14,14 @@ import { CampaignSelect } from './campaign-select.tsx';
 
 const comparisonParams = { compared: text() };
 
-/** Two campaigns as they came out against what their emails' difficulty let one expect: the harder one is not the worse for it. */
+/** Compares two campaigns, each with the failure rate expected for its difficulty: a harder campaign is not a worse one. */
 export function Comparison({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation();
   const [{ compared }, setState] = useSearchState(comparisonParams);
   const isChosen = compared !== '' && compared !== id;
-  const other = useQuery({ ...campaignNameQuery(compared), enabled: isChosen }).data;
+  const otherCampaign = useQuery({ ...campaignNameQuery(compared), enabled: isChosen }).data;
   const ours = useQuery(campaignTemplatesQuery(id)).data?.data;
-  const theirs = useQuery({ ...campaignTemplatesQuery(compared), enabled: isChosen }).data?.data;
+  const otherTemplates = useQuery({ ...campaignTemplatesQuery(compared), enabled: isChosen }).data?.data;
   return (
     <Card title={t('phishing_campaigns.comparison.title')}>
       <Stack gap={16}>
@@ -35,9 +35,11 @@ export function Comparison({ id, name }: { id: string; name: string }) {
           />
         </div>
         {compared === id && <Text c="dimmed">{t('phishing_campaigns.comparison.itself')}</Text>}
-        {isChosen && (other === undefined || ours === undefined || theirs === undefined) && <SkeletonRows count={2} />}
-        {isChosen && other !== undefined && ours !== undefined && theirs !== undefined && (
-          <Compared ours={{ name, templates: ours }} theirs={{ name: other.name, templates: theirs }} />
+        {isChosen && (otherCampaign === undefined || ours === undefined || otherTemplates === undefined) && (
+          <SkeletonRows count={2} />
+        )}
+        {isChosen && otherCampaign !== undefined && ours !== undefined && otherTemplates !== undefined && (
+          <Compared ours={{ name, templates: ours }} theirs={{ name: otherCampaign.name, templates: otherTemplates }} />
         )}
       </Stack>
     </Card>
@@ -49,8 +51,8 @@ type Side = { name: string; templates: readonly CampaignTemplate[] };
 function Compared({ ours, theirs }: { ours: Side; theirs: Side }) {
   const { t } = useTranslation();
   const sides = [ours, theirs].map(({ name, templates }) => ({ name, ...againstDifficulty(templates) }));
-  const [one, other] = sides as [(typeof sides)[0], (typeof sides)[0]];
-  const verdict = compareCampaigns(one, other);
+  const [first, second] = sides as [(typeof sides)[0], (typeof sides)[0]];
+  const verdict = compareCampaigns(first, second);
   return (
     <>
       <Table.ScrollContainer minWidth={420}>
@@ -64,8 +66,8 @@ function Compared({ ours, theirs }: { ours: Side; theirs: Side }) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {sides.map((side, at) => (
-              <Table.Tr key={at}>
+            {sides.map((side, index) => (
+              <Table.Tr key={index}>
                 <Table.Th fw={400}>{side.name}</Table.Th>
                 <Table.Td ta="right">{formatShare(side.caught, side.sent)}</Table.Td>
                 <Table.Td ta="right">{formatShare(side.expected, side.sent)}</Table.Td>
@@ -79,15 +81,15 @@ function Compared({ ours, theirs }: { ours: Side; theirs: Side }) {
         {verdict === null
           ? t('phishing_campaigns.comparison.nothing')
           : t(`phishing_campaigns.comparison.verdict.${verdicts[verdict.certainty ?? 'few']}`, {
-              name: other.name,
+              name: second.name,
               percent: formatProgress(Math.abs(100 * verdict.change)),
             })}
       </Notice>
-      {one.left_out + other.left_out > 0 && (
+      {first.left_out + second.left_out > 0 && (
         <Text size="xs" c="dimmed">
           {t('phishing_campaigns.comparison.left_out', {
-            count: one.left_out + other.left_out,
-            number: formatNumber(one.left_out + other.left_out),
+            count: first.left_out + second.left_out,
+            number: formatNumber(first.left_out + second.left_out),
           })}
         </Text>
       )}

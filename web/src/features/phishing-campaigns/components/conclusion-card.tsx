@@ -21,7 +21,7 @@ import { Axis, IntervalLine, shownEnd } from './interval-line.tsx';
 import { boundsWords, shareWords } from './share-words.ts';
 import { durationWords } from './duration-words.ts';
 
-/** A campaign in one sentence: expected, got, between what and what, and the verdict; then the same once more as a picture. */
+/** The campaign in one sentence: expected and actual rates, the interval and the verdict; then the same as a picture. */
 export function ConclusionCard({ figures }: { figures: CampaignFigures }) {
   const { t } = useTranslation();
   const { campaign, age, counted, overview } = figures;
@@ -108,7 +108,7 @@ const middleAge = (t: TFunction, median_sent_at: string | null): string | null =
         duration: durationWords(t, Math.max(60, (Date.now() - Date.parse(median_sent_at)) / 1000)),
       });
 
-/** How the failures compare with the campaign before: other emails, which may have been harder or easier. */
+/** Compares the failures with the previous campaign, whose emails may have been harder or easier. */
 function againstPrevious(t: TFunction, figures: CampaignFigures): string | null {
   const { counted, overview } = figures;
   const { previous } = overview;

@@ -7,18 +7,18 @@ import { FieldError } from '../../../ui/field-error.tsx';
 type Course = { id: string; title: string };
 type Props = { value: Course | null; onChange: (course: Course | null) => void; error: string | undefined };
 
-/** One course for anyone who is caught; the server assigns no archived one, so it is refused here already. */
+/** The course for people who fail. Archived courses are excluded, because the server does not assign them. */
 export function CourseChoice({ value, onChange, error }: Props) {
   const { t } = useTranslation();
   const [isChoosing, setChoosing] = useState(false);
   const [isArchived, setArchived] = useState(false);
-  const told = isArchived ? t('phishing_campaigns.form.archived_course') : error;
+  const message = isArchived ? t('phishing_campaigns.form.archived_course') : error;
   return (
     <Group wrap="nowrap">
       <Box flex={1}>
         <Text fw={550}>{t('phishing_campaigns.form.course')}</Text>
         <Text {...(value === null && { c: 'dimmed' })}>{value?.title ?? t('phishing_campaigns.form.no_course_yet')}</Text>
-        <FieldError text={told} />
+        <FieldError text={message} />
       </Box>
       <Button variant="default" onClick={() => setChoosing(true)}>
         {t('phishing_campaigns.form.choose_course')}

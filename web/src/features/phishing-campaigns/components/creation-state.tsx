@@ -9,7 +9,7 @@ import { ServerWords } from '../../../ui/server-words.tsx';
 import { useChangeCampaign } from '../api.ts';
 import { FailureWords } from './failure-words.tsx';
 
-/** A campaign of many as its emails are planned, or one that came to nothing, why, and the way to try again. */
+/** The progress of planning a large campaign, or why it failed, with a retry. */
 export function CreationState({ campaign: { id, planned, users_count, failure } }: { campaign: Campaign }) {
   const { t } = useTranslation();
   const retry = useChangeCampaign();

@@ -8,7 +8,7 @@ import { ResultThresholdSelect } from './result-threshold-select.tsx';
 
 type Debriefing = Pick<ContentDraft, 'hasMessage' | 'targetsMessage' | 'theme' | 'text'>;
 
-/** The email to anyone who clicked: it begins with the red flags of the email that they got. */
+/** The email to people who clicked; it begins with the red flags of the email that they received. */
 export function DebriefingFields({ draft }: { draft: DraftFields<Debriefing> }) {
   const { t } = useTranslation();
   const { hasMessage, targetsMessage, theme, text } = draft.values;

@@ -26,13 +26,13 @@ import { OutcomePill } from '../../phishing-results/components/outcome-pill.tsx'
 type Props = {
   campaign_id: string;
   delivery_id: string | null;
-  /** Once it is read. */
+  /** Undefined until it is loaded. */
   recipient: CampaignUser | undefined;
   isLive: boolean;
   onClose: () => void;
 };
 
-/** One person's email: what happened to it, who did it, and the operator's last word on that. */
+/** One person's delivery: its events, who caused each, and the operator's verdict. */
 export function DeliveryDrawer({ campaign_id, delivery_id, recipient, isLive, onClose }: Props) {
   const { t } = useTranslation();
   useOpenLayer(delivery_id !== null, onClose);
@@ -106,7 +106,7 @@ function Events({ campaign_id, delivery_id, isLive }: { campaign_id: string; del
   const overrule = useOverruleVerdict();
   if (events.isLoadingError) return <ErrorState onRetry={() => void events.refetch()} />;
   if (events.data === undefined) return <SkeletonRows count={3} height={64} />;
-  // Nothing records reports of emails yet.
+  // Reports of emails are not recorded yet.
   const shown = events.data.data.flatMap(({ kind, ...event }) => (kind === 'reported' ? [] : [{ kind, ...event }]));
   if (shown.length === 0) {
     return <EmptyState title={t('phishing_campaigns.no_events')} text={t('phishing_campaigns.no_events_text')} />;
@@ -116,7 +116,7 @@ function Events({ campaign_id, delivery_id, isLive }: { campaign_id: string; del
       <h2 style={{ margin: '24px 0 4px' }}>{t('phishing_campaigns.events')}</h2>
       <List isLined isOrdered>
         {shown.map(({ id, kind, at, verdict, reasons: why, os, agent, address }) => {
-          const other = verdict === 'human' ? 'automated' : 'human';
+          const otherVerdict = verdict === 'human' ? 'automated' : 'human';
           const known = verdictReasons.filter((reason) => why.includes(reason));
           return (
             <li key={id}>
@@ -140,10 +140,10 @@ function Events({ campaign_id, delivery_id, isLive }: { campaign_id: string; del
                   ml={-8}
                   loading={overrule.isPending && overrule.variables.body.event_id === id}
                   onClick={() =>
-                    overrule.mutate({ params: { id: campaign_id, delivery_id }, body: { event_id: id, verdict: other } })
+                    overrule.mutate({ params: { id: campaign_id, delivery_id }, body: { event_id: id, verdict: otherVerdict } })
                   }
                 >
-                  {t(`phishing_campaigns.overrule.${other}`)}
+                  {t(`phishing_campaigns.overrule.${otherVerdict}`)}
                 </Button>
               </Stack>
             </li>

@@ -17,7 +17,7 @@ import { VerdictWord } from './verdict-word.tsx';
 
 type Props = { figures: CampaignFigures; rows: readonly ComparedDepartment<CampaignDepartment>[]; withOpened?: boolean };
 
-/** One department a row: a dot and a line on one axis, and how it compares with everybody else. */
+/** One department per row: a dot and an interval on a shared axis, and the comparison with everybody else. */
 export function DepartmentRows({ figures, rows, withOpened = false }: Props) {
   const { t } = useTranslation();
   const { campaign, unit, age } = figures;

@@ -12,13 +12,13 @@ import type { CampaignTab } from './campaign-frame.tsx';
 import classes from './campaign-results.module.css';
 import { DepartmentRows } from './department-rows.tsx';
 
-/** The rest stand on their own tab. */
+/** The others are on the departments tab. */
 const LARGE_ROWS = 6;
 const FEW_ROWS = 2;
 
 type Props = { figures: CampaignFigures; onTab: (tab: CampaignTab) => void };
 
-/** The departments with the largest shares of failures, and those of few people after them. */
+/** The departments with the highest failure rates, and those of few people after them. */
 export function DepartmentsCard({ figures, onTab }: Props) {
   const { t } = useTranslation();
   const { campaign } = figures;

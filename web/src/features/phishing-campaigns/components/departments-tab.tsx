@@ -13,10 +13,10 @@ import { FirmFrom } from './firm-from.tsx';
 import { Systems } from './systems.tsx';
 import { useCampaignFigures } from './use-campaign-figures.ts';
 
-/** Spec point 9: departments 20 rows a load. */
+/** Spec point 9: departments load 20 rows at a time. */
 const ROWS_A_LOAD = 20;
 
-/** Every department of a campaign, and the systems its emails were opened on. */
+/** Every department of a campaign, and the systems on which its emails were opened. */
 export function DepartmentsTab({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation();
   const figures = useCampaignFigures(campaign);

@@ -5,7 +5,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A length of time in its largest fitting unit: 40 s, 23 min, 5 h, 3 d. */
+/** Formats a duration in its largest fitting unit: 40 s, 23 min, 5 h, 3 d. */
 export function durationWords(t: TFunction, seconds: number): string {
   const [unit, size] = unitOf(seconds);
   return t(`phishing_campaigns.results.duration.${unit}`, { formatted: formatNumber(Math.round(seconds / size)) });

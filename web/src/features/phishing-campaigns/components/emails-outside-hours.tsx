@@ -8,7 +8,7 @@ import type { Forecast } from './use-forecast.tsx';
 
 type Props = { draft: CampaignDraft; forecast: Forecast; onChange: (change: Partial<CampaignDraft>) => void };
 
-/** How many emails would come while nobody works, and the way to have them all within working hours. */
+/** The number of emails that would arrive outside working hours, and a button to keep all within them. */
 export function UntimelyEmails({ draft, forecast: { count, untimely, nextWorking }, onChange }: Props) {
   const { t } = useTranslation();
   if (count === undefined || untimely === 0) return null;

@@ -12,7 +12,7 @@ import { useExcuseDelivery, useWithdrawExcuse } from '../api.ts';
 
 type Props = { campaign_id: string; recipient: CampaignUser };
 
-/** A failure that counts no longer, with its reason; or the way to make it so. */
+/** An excused failure with its reason, or the action to excuse it. */
 export function Excuse({ campaign_id, recipient }: Props) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
@@ -37,7 +37,7 @@ export function Excuse({ campaign_id, recipient }: Props) {
       </Notice>
     );
   }
-  if (status !== 'entered_data' && !incidentActions.some((deed) => deed === status)) return null;
+  if (status !== 'entered_data' && !incidentActions.some((action) => action === status)) return null;
   return (
     <>
       <Group mt={16}>

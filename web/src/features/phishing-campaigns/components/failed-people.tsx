@@ -24,7 +24,7 @@ import { failureTotalsQuery, failuresQuery } from '../api.ts';
 
 const failuresParams = { caught_page: number(), repeat: flag() };
 
-/** Anyone who was caught: what they have learnt since, and how they dealt with the next email. */
+/** People who failed: what they have learned since, and how they handled the next email. */
 export function FailedPeople({ id, isLive }: { id: string; isLive: boolean }) {
   const { t } = useTranslation();
   const [{ caught_page: page, repeat }, setState] = useSearchState(failuresParams);

@@ -6,7 +6,7 @@ import { momentWords } from '../../../lib/moment-words.ts';
 import type { CampaignFigures } from './campaign-figures.ts';
 import classes from './firm-from.module.css';
 
-/** From when a campaign's figures are firm enough to compare. */
+/** When a campaign's figures become stable enough to compare. */
 export function FirmFrom({ figures: { overview } }: { figures: CampaignFigures }) {
   const { t } = useTranslation();
   if (overview.judged_from === null) return null;

@@ -14,7 +14,7 @@ import { ResultThresholdSelect } from './result-threshold-select.tsx';
 
 type Props = { draft: DraftFields<FollowUpDraft>; targets: Action; onTargets: (targets: Action) => void };
 
-/** The campaign that begins by itself: what it says, to whom of those who were caught, and how many days after. */
+/** The campaign that begins automatically: its content, which of the people who failed receive it, and the delay in days. */
 export function FollowUpForm({ draft, targets, onTargets }: Props) {
   const { t } = useTranslation();
   return (
@@ -39,13 +39,13 @@ export function FollowUpForm({ draft, targets, onTargets }: Props) {
   );
 }
 
-/** It begins at a moment that nobody knows beforehand, so its dates are days. */
+/** A follow-up's start is not known in advance, so its dates are numbers of days. */
 function Days({ draft }: Pick<Props, 'draft'>) {
   const { t } = useTranslation();
   const { isDelay, dateType, emailSendType } = draft.values;
   const days = (field: 'dateDelay' | 'dateEnd' | 'email_send_end_date') => ({
     ...draft.number(field),
-    // Emptied, it means what it does by default.
+    // An empty field means its default.
     onChange: (value: number | '') => draft.set({ [field]: value === '' ? null : value }),
     maw: 280,
   });

@@ -8,7 +8,7 @@ type Props = {
   targets: Action;
 };
 
-/** A follow-up that is still to come, in a few lines. */
+/** A follow-up that has not begun yet, in a few lines. */
 export function FollowUpSummary({ form: { name, templates, isDelay, dateDelay, hasAutoCourse, course }, targets }: Props) {
   const { t } = useTranslation();
   const days = isDelay ? (dateDelay ?? 0) : 0;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { targetsCountQuery } from '../../people/api.ts';
 
-/** People whom a filter of the employees list found: there is no tree to tick them in. */
+/** People found by a filter of the employees list: there is no tree to tick them in. */
 export function FoundTargets({ targets, onClear }: { targets: Targets; onClear: () => void }) {
   const { t } = useTranslation();
   const count = useQuery(targetsCountQuery(targets)).data?.users_count;

@@ -29,7 +29,10 @@ type Step = (typeof steps)[number][0];
 
 type Props = { figures: CampaignFigures; onShow: (behind: Behind) => void };
 
-/** From delivery to entered data: people, share, interval, and the campaign before. Young figures have counts and shares so far. */
+/**
+ * From delivered to data entered: people, share, interval, and the previous campaign. Early figures show counts and shares so
+ * far.
+ */
 export function FunnelCard({ figures, onShow }: Props) {
   const { t } = useTranslation();
   const { campaign, age, unit, overview } = figures;

@@ -5,7 +5,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { List } from '../../../ui/list.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** What of a campaign that is repeated could not be taken over. */
+/** The parts of a repeated campaign that do not exist any more. */
 export function GoneParts({ gone }: { gone: CampaignForm['gone'] }) {
   const { templates, departments, people, tags, course, redirect_page } = gone;
   const { t } = useTranslation();

@@ -19,7 +19,7 @@ beforeEach(() => {
 test.each([
   ['Отправить сейчас', /Отправить 5 писем сейчас/, 'send'],
   ['Не отправлять', /Оставить 5 писем неотправленными/, 'leave'],
-])('%s is asked about with its number, and then done', async (button, question, type) => {
+])('%s asks for confirmation with the number of emails, and then applies', async (button, question, type) => {
   renderPart(<HeldEmails campaign={campaign} onShow={() => {}} />);
   expect(screen.getByText(/^5 писем задержано/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: button }));

@@ -9,7 +9,7 @@ import { useDecideHeld } from '../api.ts';
 
 type Props = { campaign: Pick<Campaign, 'id'> & { held: NonNullable<Campaign['held']> }; onShow: () => void };
 
-/** Emails that a long stop kept beyond their window, and the choice what becomes of them. */
+/** Emails that a long pause held beyond their sending window, and the choice what to do with them. */
 export function HeldEmails({ campaign: { id, held }, onShow }: Props) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState<'send' | 'leave'>('send');

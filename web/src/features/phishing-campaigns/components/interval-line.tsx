@@ -5,7 +5,7 @@ import type { ShownShare } from './campaign-figures.ts';
 import classes from './campaign-results.module.css';
 
 type Props = {
-  /** Where the axis ends, in percent. */
+  /** The end of the axis, in percent. */
   end: number;
   expected?: ExpectedClicks | null;
   share: Pick<ShownShare, 'percent' | 'interval'> | null;
@@ -14,9 +14,9 @@ type Props = {
   colour?: `--${string}`;
 };
 
-/** A band for what was expected, a dot for what came, a line for its 95 % interval. The figures stand beside it in words. */
+/** A band for the expected range, a dot for the actual rate, a line for its 95 % interval. A text beside it shows the figures. */
 export function IntervalLine({ end, expected = null, share, whole = null, colour = '--clicked' }: Props) {
-  const at = (percent: number) => `${(100 * Math.min(end, Math.max(0, percent))) / end}%`;
+  const positionOf = (percent: number) => `${(100 * Math.min(end, Math.max(0, percent))) / end}%`;
   const width = (from: number, to: number) => `${(100 * (Math.min(end, to) - Math.min(end, from))) / end}%`;
   return (
     <span className={classes.line} style={{ '--mark': `var(${colour})` } as CSSProperties} aria-hidden>
@@ -24,38 +24,38 @@ export function IntervalLine({ end, expected = null, share, whole = null, colour
         <span
           className={classes.band}
           data-open={expected.to === null || undefined}
-          style={{ left: at(expected.from), width: width(expected.from, expected.to ?? end) }}
+          style={{ left: positionOf(expected.from), width: width(expected.from, expected.to ?? end) }}
         />
       )}
-      {whole !== null && <span className={classes.whole} style={{ left: at(whole) }} />}
+      {whole !== null && <span className={classes.whole} style={{ left: positionOf(whole) }} />}
       {share !== null && share.interval !== null && (
         <span
           className={classes.whiskers}
-          style={{ left: at(share.interval.from), width: width(share.interval.from, share.interval.to) }}
+          style={{ left: positionOf(share.interval.from), width: width(share.interval.from, share.interval.to) }}
         />
       )}
-      {share !== null && share.percent !== null && <span className={classes.dot} style={{ left: at(share.percent) }} />}
+      {share !== null && share.percent !== null && <span className={classes.dot} style={{ left: positionOf(share.percent) }} />}
     </span>
   );
 }
 
-/** How far an axis shows an expected range: an open one needs room to fade. */
+/** Returns the axis end for an expected range: an open range needs room to fade out. */
 export const shownEnd = ({ from, to }: ExpectedClicks): number => to ?? from * 1.4;
 
-/** Into how many parts a narrow axis is divided at round figures. */
+/** The number of divisions that give a narrow axis round numbers. */
 const divisions: Record<number, number> = { 15: 3, 30: 3, 40: 4, 60: 3, 80: 4 };
 const HALVES = 2;
 
 type AxisProps = {
   end: number;
-  /** The share of the whole, named on the axis. */
+  /** The share of the whole, labelled on the axis. */
   whole?: { percent: number; label: string } | null;
 };
 
 /** The scale above such lines, from zero. */
 export function Axis({ end, whole = null }: AxisProps) {
   const steps = divisions[end] ?? HALVES;
-  // The name of the whole's mark takes a quarter of a narrow axis on both sides.
+  // The whole's label takes a quarter of a narrow axis on each side.
   const near = end / 4;
   const marks = Array.from({ length: steps + 1 }, (_, step) => (end * step) / steps).filter(
     (mark) => whole === null || mark === 0 || Math.abs(mark - whole.percent) > near,

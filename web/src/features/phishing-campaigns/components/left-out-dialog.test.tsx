@@ -19,7 +19,7 @@ const everyone = {
 };
 afterEach(() => i18next.changeLanguage('ru'));
 
-test('a person without a department is left out of “No department”, as the language of the interface calls it', async () => {
+test('a person without a department is left out of “No department”, named in the interface language', async () => {
   await i18next.changeLanguage('en');
   const user = { id: idOf(1), last_name: 'Baker', first_name: 'Kate', middle_name: '', email: 'k.baker@freight.example' };
   server.on(listLeftOut, () =>

@@ -15,7 +15,7 @@ import { leftOutQuery } from '../api.ts';
 
 type Props = { targets: Audience; reason: LeftOutReason; onClose: () => void };
 
-/** Who gets no email for one reason, and what to do about it. */
+/** People who receive no email for one reason, and the action for it. */
 export function LeftOutDialog({ targets, reason, onClose }: Props) {
   const { t } = useTranslation();
   const [page, setPage] = useState(0);

@@ -12,7 +12,7 @@ const ROWS = 5;
 
 type Props = { figures: CampaignFigures; onShow: (behind: Behind) => void };
 
-/** Automated hits that no figure counts, clicks and opens apart, by the first reason of the verdict. */
+/** Automated clicks and opens that no figure counts, by the first reason of their verdict. */
 export function Machines({ figures: { overview }, onShow }: Props) {
   const { t } = useTranslation();
   const isNamed = useMinGroupSize() === null;
@@ -71,7 +71,7 @@ export function Machines({ figures: { overview }, onShow }: Props) {
   );
 
   function reasonWords(reason: string): string {
-    const known = verdictReasons.find((one): one is VerdictReason => one === reason);
+    const known = verdictReasons.find((verdictReason): verdictReason is VerdictReason => verdictReason === reason);
     return known === undefined ? t('phishing_campaigns.results.machines.other') : t(`phishing_campaigns.reason.${known}`);
   }
 }

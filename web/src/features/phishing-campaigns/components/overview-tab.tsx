@@ -22,7 +22,7 @@ import { WhatToExpect } from './what-to-expect.tsx';
 
 type Props = { campaign: Campaign; onTab: (tab: CampaignTab) => void; onShow: (behind: Behind) => void };
 
-/** How a campaign went, or how far it has come while its figures are young. The other tabs list what this one sums up. */
+/** A campaign's results, or its progress while the figures are early. The other tabs list what this one summarises. */
 export function OverviewTab({ campaign, onTab, onShow }: Props) {
   const figures = useCampaignFigures(campaign);
   const { isLoadingError, refetch } = useQuery(campaignOverviewQuery(campaign.id, campaign.status === 'active'));

@@ -51,7 +51,7 @@ const checks = (dkim: 'signing' | 'waiting' | null): SenderChecks => ({
   ],
 });
 
-test('what would stop the emails is said, and nothing is claimed that cannot be known', async () => {
+test('the checks warn of what would stop the emails, and claim nothing that cannot be known', async () => {
   server.on(checkReadiness, () => answer);
   server.on(checkSenders, () => checks(null));
   open();
@@ -64,7 +64,7 @@ test('what would stop the emails is said, and nothing is claimed that cannot be 
 test.each([
   ['reserved', null, 'внимание', true],
   ['no_answer', 'Сервер DNS не ответил вовремя.', 'проверьте', false],
-] as const)('a sender whose domain is %s is not in order', async (mail, mail_cause, state, isMappable) => {
+] as const)('a sender whose domain is %s fails the check', async (mail, mail_cause, state, isMappable) => {
   const { envelopes, senders } = checks(null);
   server.on(checkReadiness, () => answer);
   server.on(checkSenders, () => ({ envelopes, senders: [{ ...senders[0]!, mail, mail_cause }] }));
@@ -81,7 +81,7 @@ test.each([
 test.each([
   ['signing', /^Политика DMARC домена support.example отклоняет письма без доказательства/, 'в порядке', /подписываются DKIM\.$/],
   ['waiting', /^Политика DMARC домена support.example отклоняет чужие письма/, 'внимание', /уйдут без подписи/],
-] as const)('a key that is %s is told beside the policy that asks for it', async (dkim, policy, state, words) => {
+] as const)('a %s key is shown with the policy that requires it', async (dkim, policy, state, words) => {
   server.on(checkReadiness, () => answer);
   server.on(checkSenders, () => checks(dkim));
   open();
@@ -89,7 +89,7 @@ test.each([
   expect(screen.getAllByText(words).at(-1)?.closest('li')?.textContent).toContain(state);
 });
 
-test('a trial email is sent in the name of the sender, to oneself alone', async () => {
+test('a trial email is sent with the sender’s address to the author only', async () => {
   server.on(checkReadiness, () => answer);
   server.on(checkSenders, () => new Promise(() => {}));
   server.on(createCampaign, () => new Promise(() => {}));

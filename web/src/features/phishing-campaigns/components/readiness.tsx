@@ -20,7 +20,7 @@ import type { Forecast } from './use-forecast.tsx';
 
 type Props = { templates: readonly { id: string }[]; forecast: Pick<Forecast, 'audience' | 'recipients'> };
 
-/** What could keep the emails from arriving, or make them too many: it informs, and forbids nothing. */
+/** Warnings about delivery or too many emails; they forbid nothing. */
 export function Readiness({ templates, forecast: { audience, recipients } }: Props) {
   const { t } = useTranslation();
   const [isProbing, setProbing] = useState(false);
@@ -95,7 +95,7 @@ export function Readiness({ templates, forecast: { audience, recipients } }: Pro
 
 const wordsOf = (at: string | null): string => (at === null ? '' : momentWords(at));
 
-/** What DNS says, which is waited for apart. */
+/** The DNS checks, which load separately. */
 function Senders({ templates }: { templates: string[] }) {
   const { t } = useTranslation();
   const { data, isError } = useQuery(sendersQuery(templates));
@@ -117,7 +117,7 @@ function Senders({ templates }: { templates: string[] }) {
           )}
         </Check>
       ))}
-      {/* Of a domain that is not there no policy is asked. */}
+      {/* A domain that does not exist has no DMARC policy to check. */}
       {senders
         .filter(({ mail }) => mail !== 'reserved' && mail !== 'no_domain')
         .map((sender) => (

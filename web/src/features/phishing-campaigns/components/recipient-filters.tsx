@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Mounted while it is open, so that its draft begins with what is applied. */
+/** Mounted only while open, so that its draft starts from the applied filters. */
 export function RecipientFilters({ campaign_id, withTemplate, value, onApply, onClose }: Props) {
   const { t } = useTranslation();
   const { status, os, template, department, only } = value;
@@ -33,11 +33,11 @@ export function RecipientFilters({ campaign_id, withTemplate, value, onApply, on
   const campaign = useQuery(campaignQuery(campaign_id)).data;
   const isNamed = useMinGroupSize() === null;
   const offeredResults = campaign === undefined || !isNamed ? [] : presentResults(campaign);
-  // What is chosen already can be taken off again.
+  // An applied filter stays on offer, so that it can be removed.
   const offeredOnlies = [
     ...new Set([
       ...(only === '' ? [] : [only]),
-      ...(campaign === undefined ? [] : presentOnlies(campaign).filter((one) => isNamed || !isActionOnly(one))),
+      ...(campaign === undefined ? [] : presentOnlies(campaign).filter((filter) => isNamed || !isActionOnly(filter))),
     ]),
   ];
   const set = (change: Partial<RecipientFilter>) => setDraft({ ...draft, ...change });

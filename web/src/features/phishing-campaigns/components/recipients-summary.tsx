@@ -15,7 +15,7 @@ import { LeftOutDialog } from './left-out-dialog.tsx';
 
 type Props = { targets: Audience; recipients: RecipientCounts | undefined };
 
-/** To whom emails go, by name, and whom they pass by. */
+/** The names of those who will receive emails, and of those left out. */
 export function RecipientsSummary({ targets, recipients }: Props) {
   const { t } = useTranslation();
   return (

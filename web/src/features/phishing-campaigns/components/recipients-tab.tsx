@@ -8,7 +8,7 @@ import { Recipients } from './recipients.tsx';
 const views = ['all', 'failed'] as const;
 const params = { view: choice(views, 'all') };
 
-/** Everyone who was to get an email, or those who failed with what they have learnt since. */
+/** All recipients, or those who failed with what they have learned since. */
 export function RecipientsTab({ campaign_id, isLive }: { campaign_id: string; isLive: boolean }) {
   const { t } = useTranslation();
   const [{ view }, setState] = useSearchState(params);
@@ -17,8 +17,8 @@ export function RecipientsTab({ campaign_id, isLive }: { campaign_id: string; is
       <SegmentedControl
         style={{ alignSelf: 'flex-start' }}
         value={view}
-        onChange={(next) => setState({ view: views.find((one) => one === next) ?? 'all' })}
-        data={views.map((one) => ({ value: one, label: t(`phishing_campaigns.results.views.${one}`) }))}
+        onChange={(next) => setState({ view: views.find((option) => option === next) ?? 'all' })}
+        data={views.map((option) => ({ value: option, label: t(`phishing_campaigns.results.views.${option}`) }))}
       />
       {view === 'all' ? (
         <Recipients campaign_id={campaign_id} isLive={isLive} />

@@ -119,37 +119,37 @@ const open = (search = '', template_id?: string) =>
     search,
     component: () => <Recipients campaign_id={campaign_id} isLive={false} {...(template_id !== undefined && { template_id })} />,
   });
-const asked = () => server.to(listCampaignUsers).at(-1)?.query;
+const lastQuery = () => server.to(listCampaignUsers).at(-1)?.query;
 const rowOf = async (name: RegExp) => (await screen.findByText(name)).closest('tr')!.textContent;
 
-test('what the address narrows is asked of the server, and nothing else', async () => {
+test('the server is asked for the filters in the address, and for no others', async () => {
   open();
   await screen.findByText('Ким Анна');
-  expect(asked()).toEqual({ limit: 20, offset: 0 });
+  expect(lastQuery()).toEqual({ limit: 20, offset: 0 });
 });
 
-test('each filter of the address is asked for, and a chip takes it off', async () => {
+test('each filter in the address is requested, and removing its chip removes it', async () => {
   open(`?only=failed&status=clicked&department=${idOf(3)}&page=2`);
   await screen.findByText('Ким Анна');
-  expect(asked()).toEqual({ limit: 20, offset: 40, only: 'failed', status: ['clicked'], department_id: idOf(3) });
+  expect(lastQuery()).toEqual({ limit: 20, offset: 40, only: 'failed', status: ['clicked'], department_id: idOf(3) });
   await userEvent.click(screen.getByRole('button', { name: /Не доставлено/ }));
-  await waitFor(() => expect(asked()).toEqual({ limit: 20, offset: 0, status: ['clicked'], department_id: idOf(3) }));
+  await waitFor(() => expect(lastQuery()).toEqual({ limit: 20, offset: 0, status: ['clicked'], department_id: idOf(3) }));
   await userEvent.click(screen.getByRole('button', { name: 'Сбросить' }));
-  await waitFor(() => expect(asked()).toEqual({ limit: 20, offset: 0 }));
+  await waitFor(() => expect(lastQuery()).toEqual({ limit: 20, offset: 0 }));
 });
 
-test('on the page of one template its people alone are asked for, whatever the address says', async () => {
+test('the page of one template requests only its recipients, whatever the address says', async () => {
   open(`?template=${idOf(5)}`, idOf(4));
   await screen.findByText('Ким Анна');
-  expect(asked()).toEqual({ limit: 20, offset: 0, template_id: idOf(4) });
+  expect(lastQuery()).toEqual({ limit: 20, offset: 0, template_id: idOf(4) });
   expect(screen.queryByRole('columnheader', { name: 'Шаблон' })).toBeNull();
 });
 
-test('the filter offers only what somebody has, and clearing resets both input and active filter at one press', async () => {
+test('the filter offers only existing values, and clearing resets both the input and the active filter at once', async () => {
   server.on(listCampaignOs, () => ({ data: [{ id: 'Windows', title: 'Windows', statistics }] }));
   open('?status=clicked&status=sent&os=Windows');
   await screen.findByText('Ким Анна');
-  expect(asked()).toMatchObject({ status: ['clicked', 'sent'], os: ['Windows'] });
+  expect(lastQuery()).toMatchObject({ status: ['clicked', 'sent'], os: ['Windows'] });
   expect(screen.getByText('Система: Windows')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Фильтр' }));
   const dialog = await screen.findByRole('dialog');
@@ -161,11 +161,11 @@ test('the filter offers only what somebody has, and clearing resets both input a
     'Windows',
   ]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Сбросить' }));
-  await waitFor(() => expect(asked()).toEqual({ limit: 20, offset: 0 }));
+  await waitFor(() => expect(lastQuery()).toEqual({ limit: 20, offset: 0 }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a press on a status or a system adds it, a second takes it off, and only applying makes it the active filter', async () => {
+test('a press on a status or system adds it, a second one removes it, and only applying makes it the active filter', async () => {
   server.on(listCampaignOs, () => ({ data: [{ id: 'Windows', title: 'Windows', statistics }] }));
   open('?status=clicked');
   await screen.findByText('Ким Анна');
@@ -173,19 +173,19 @@ test('a press on a status or a system adds it, a second takes it off, and only a
   const dialog = within(await screen.findByRole('dialog'));
   const press = async (name: string) => userEvent.click(await dialog.findByRole('checkbox', { name }));
   for (const name of ['Windows', 'не открыто', 'переход по ссылке', 'не отправлено', 'не отправлено']) await press(name);
-  expect(asked()).toEqual({ limit: 20, offset: 0, status: ['clicked'] });
+  expect(lastQuery()).toEqual({ limit: 20, offset: 0, status: ['clicked'] });
   await userEvent.click(dialog.getByRole('button', { name: 'Применить' }));
-  await waitFor(() => expect(asked()).toEqual({ limit: 20, offset: 0, status: ['sent'], os: ['Windows'] }));
+  await waitFor(() => expect(lastQuery()).toEqual({ limit: 20, offset: 0, status: ['sent'], os: ['Windows'] }));
 });
 
-test('each row tells how it stands: when it is due, why it is not out, what followed', async () => {
+test('each row shows its state: when the email is due, why it was not sent, or what followed', async () => {
   open();
   expect(await rowOf(/Ким Анна/)).toMatch(/ждёт отправки.*уйдёт /);
   expect(await rowOf(/Ли Анна/)).toMatch(/не доставлено—/);
   expect(await rowOf(/Пак Анна/)).toMatch(/переход.*курс назначен, 40/);
 });
 
-test('a press shows the email’s events, and the operator has the last word on each', async () => {
+test('pressing a row shows the email’s events, and the operator can override each verdict', async () => {
   const history = open('?page=1');
   await userEvent.click(await screen.findByRole('button', { name: /Пак Анна/ }));
   expect(await screen.findByText('слишком быстро после отправки')).toBeTruthy();
@@ -199,7 +199,7 @@ test('a press shows the email’s events, and the operator has the last word on 
   );
 });
 
-test('a failure that is excused leaves the list of failures, and its email stays open with the reason', async () => {
+test('an excused failure leaves the list of failures, and its email stays open with the reason', async () => {
   const user = userEvent.setup();
   let excuse: CampaignUser['excuse'] = null;
   const pak = () => recipient(13, 'Пак', { status: excuse === null ? 'clicked' : 'opened', result_at: moment, excuse });
@@ -220,7 +220,7 @@ test('a failure that is excused leaves the list of failures, and its email stays
   expect(screen.getByText('Ничего не найдено')).toBeTruthy();
 });
 
-test('an email that was not delivered says in words why, and the list of those leads to the addresses to mend', async () => {
+test('an undelivered email says why, and their list links to the addresses to correct', async () => {
   server.on(listCampaignUsers, () =>
     page([recipient(1, 'Ким', { state: 'failed', status: 'unknown', sent_at: null, failure: '550 5.1.1 User unknown' })]),
   );

@@ -51,12 +51,12 @@ export const recipientParams = {
 
 type Props = { campaign_id: string; isLive: boolean; template_id?: string; ref?: Ref<HTMLDivElement> };
 
-/** Everyone who was to get an email, and what became of it. */
+/** All recipients and the outcome of each. */
 export function Recipients({ campaign_id, isLive, template_id, ref }: Props) {
   const { t } = useTranslation();
-  const [wanted, setState] = useSearchState(recipientParams);
+  const [requested, setState] = useSearchState(recipientParams);
   const smallest = useMinGroupSize();
-  const state = smallest === null ? wanted : withoutActions(wanted);
+  const state = smallest === null ? requested : withoutActions(requested);
   const [isFiltering, setFiltering] = useState(false);
   const template = template_id ?? state.template;
   const users = useQuery(
@@ -78,7 +78,7 @@ export function Recipients({ campaign_id, isLive, template_id, ref }: Props) {
     ),
   );
   const chips = useRecipientChips(campaign_id, state, setState);
-  // Asked for by itself: what is done to it may take it off the page.
+  // Loaded separately: an action on it may remove it from the page.
   const opened = useQuery({ ...recipientQuery(campaign_id, state.delivery, isLive), enabled: state.delivery !== '' }).data
     ?.data[0];
   return (
@@ -221,7 +221,7 @@ type State = {
 
 function useRecipientChips(campaign_id: string, state: State, setState: (change: Partial<State>) => void) {
   const { t } = useTranslation();
-  const named = (column: 'result' | 'os' | 'template' | 'department', value: string) =>
+  const labelled = (column: 'result' | 'os' | 'template' | 'department', value: string) =>
     t('phishing_campaigns.chip', { of: t(`phishing_campaigns.columns.${column}`), value });
   const templates = useQuery({ ...campaignTemplatesQuery(campaign_id), enabled: state.template !== '' });
   const departments = useInfiniteQuery({
@@ -235,12 +235,12 @@ function useRecipientChips(campaign_id: string, state: State, setState: (change:
       : [{ key: 'only', label: t(`phishing_campaigns.only.${state.only}`), onRemove: () => setState({ only: '' }) }]),
     ...state.status.map((status) => ({
       key: status,
-      label: named('result', t(`phishing_results.outcome.${status as Result}`)),
+      label: labelled('result', t(`phishing_results.outcome.${status as Result}`)),
       onRemove: () => setState({ status: state.status.filter((other) => other !== status) }),
     })),
     ...state.os.map((os) => ({
       key: os,
-      label: named('os', oses.data?.data.find(({ id }) => id === os)?.title ?? os),
+      label: labelled('os', oses.data?.data.find(({ id }) => id === os)?.title ?? os),
       onRemove: () => setState({ os: state.os.filter((other) => other !== os) }),
     })),
     ...(state.template === ''
@@ -248,7 +248,7 @@ function useRecipientChips(campaign_id: string, state: State, setState: (change:
       : [
           {
             key: 'template',
-            label: named('template', templates.data?.data.find(({ id }) => id === state.template)?.name ?? '…'),
+            label: labelled('template', templates.data?.data.find(({ id }) => id === state.template)?.name ?? '…'),
             onRemove: () => setState({ template: '' }),
           },
         ]),
@@ -257,7 +257,7 @@ function useRecipientChips(campaign_id: string, state: State, setState: (change:
       : [
           {
             key: 'department',
-            label: named(
+            label: labelled(
               'department',
               departmentTitle(
                 departments.data?.pages.flatMap(({ data }) => data).find(({ id }) => id === state.department)?.title ?? '…',

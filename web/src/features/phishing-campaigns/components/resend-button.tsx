@@ -8,7 +8,7 @@ import { useChangeCampaign } from '../api.ts';
 
 type Props = { campaign_id: string; recipient: CampaignUser };
 
-/** The same email once more, after a word on what that means. */
+/** Sends the same email again, after explaining what that means. */
 export function ResendButton({ campaign_id, recipient: { delivery_id, user } }: Props) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);

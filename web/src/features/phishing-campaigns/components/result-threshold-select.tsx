@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/notice.tsx';
 import { FORM_TARGET } from '../rules/draft.ts';
 
-/** From which result on; "opened" is the weakest sign of all. */
+/** Chooses the minimum result; "opened" is the weakest sign. */
 export function ResultThresholdSelect({ value, onChange }: { value: Action; onChange: (target: Action) => void }) {
   const { t } = useTranslation();
   return (

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/notice.tsx';
 import { ServerWords } from '../../../ui/server-words.tsx';
 
-/** Why the emails of a campaign wait, and what the mail server said of it. */
+/** Why a campaign's emails wait, and the mail server's answer. */
 export function SendingHold({ campaign: { hold, hold_cause, hold_detail } }: { campaign: Campaign }) {
   const { t } = useTranslation();
   if (hold === null) return null;
-  // One that answers is there.
+  // A server that answers is not down, but refuses.
   const reason = hold === 'mail_server_down' && hold_detail !== null ? 'mail_server_refuses' : hold;
   return (
     <Box mb="md">

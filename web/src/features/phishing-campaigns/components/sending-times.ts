@@ -2,12 +2,15 @@ import type { SendingForecast } from '@vigil/contract/phishing-campaigns/sending
 import { planSends } from '@vigil/contract/phishing-delivery/rules.ts';
 import { clockAt } from '../../../lib/clock.ts';
 
-/** How many emails leave in each hour of each day, and in which hours people work; days and hours are the organisation's. */
+/** The number of emails in each hour of a day, and the working hours, in the organisation's time zone. */
 export type SendingDay = { day: string; hours: number[]; isWorked: boolean[]; total: number };
 
 const HOUR_MS = 3_600_000;
 
-/** What the sending's own plan comes to. Its chance moves an email within its share alone, so the middle of that stands for it. */
+/**
+ * Returns the expected sending by hour. The random part moves an email only within its own slot, so the slot's middle stands for
+ * it.
+ */
 export function sendingCalendar({ groups, working }: Pick<SendingForecast, 'groups' | 'working'>): SendingDay[] {
   const days = new Map<string, SendingDay>();
   for (const { count, intervals } of groups) {
@@ -24,7 +27,7 @@ export function sendingCalendar({ groups, working }: Pick<SendingForecast, 'grou
       if (day !== undefined) day.isWorked[clockAt(at).hour()] = true;
     }
   }
-  return [...days.values()].toSorted((one, other) => (one.day < other.day ? -1 : 1));
+  return [...days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
 
 function dayAt(days: Map<string, SendingDay>, at: number): SendingDay {

@@ -3,7 +3,7 @@ import classes from './steps.module.css';
 
 export type StepState = 'done' | 'now' | 'to_come';
 
-/** What follows what, from the top down. */
+/** Consecutive steps, from the top down. */
 export const Steps = ({ children }: { children: ReactNode }) => <ol className={classes.steps}>{children}</ol>;
 
 type Props = { state: StepState; title: ReactNode; children?: ReactNode };

@@ -7,11 +7,11 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { ResultBars } from '../../phishing-results/components/result-bars.tsx';
 import { campaignOsQuery } from '../api.ts';
 
-/** The systems of people who opened the email: emails are sent to people, so no system has a share of what was sent. */
+/** The systems on which people opened the email. Emails are sent to people, so no system has a share of the emails sent. */
 export function Systems({ id, isLive }: { id: string; isLive: boolean }) {
   const { t } = useTranslation();
   const { data, isLoadingError, refetch } = useQuery(campaignOsQuery(id, isLive));
-  // A system that only scanners came from says nothing of people.
+  // A system that only scanners used says nothing about people.
   const rows = data?.data.filter(({ statistics }) => statistics.opened === null || statistics.opened > 0);
   return (
     <Card title={t('phishing_campaigns.by_os')} aside={<small>{t('phishing_campaigns.results.of_opened')}</small>}>

@@ -10,7 +10,7 @@ import { FoundTargets } from './found-targets.tsx';
 
 type Props = { draft: DraftFields<Pick<CampaignDraft, 'targetType' | 'targets' | 'excludedTags'>> };
 
-/** To everyone or to whom is ticked, but to nobody with these tags. */
+/** Targets everyone or the ticked people, without those who have the excluded tags. */
 export function TargetChoice({ draft }: Props) {
   const { t } = useTranslation();
   const { targetType, targets, excludedTags } = draft.values;

@@ -21,10 +21,10 @@ import classes from './campaign-results.module.css';
 import { Axis, IntervalLine, shownEnd } from './interval-line.tsx';
 import { shareWords } from './share-words.ts';
 
-/** More stand on their own tab. */
+/** The others are on the templates tab. */
 const ROWS = 4;
 
-/** Each template's failures on one axis with what its difficulty lets one expect. */
+/** Each template's failure rate on one axis with the rate expected for its difficulty. */
 export function TemplatesCard({ figures }: { figures: CampaignFigures }) {
   const { t } = useTranslation();
   const { campaign } = figures;

@@ -13,7 +13,7 @@ import { placeOf } from '../rules/list.ts';
 import { Comparison } from './comparison.tsx';
 import { useCampaignFigures } from './use-campaign-figures.ts';
 
-/** Every template of a campaign, each with its page, and another campaign beside this one. */
+/** Every template of a campaign, each linking to its page, and a comparison with another campaign. */
 export function TemplatesTab({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation();
   const { id, by_tag, status, name } = campaign;

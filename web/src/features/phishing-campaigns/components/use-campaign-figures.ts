@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { campaignOverviewQuery } from '../api.ts';
 import { type CampaignFigures, figuresOf } from './campaign-figures.ts';
 
-/** The figures of a campaign with its age at the time the page was opened or last refreshed. */
+/** Returns a campaign's figures, with its age at the time when the page was opened or last refreshed. */
 export function useCampaignFigures(campaign: Campaign | undefined): CampaignFigures | undefined {
   const [openedAt] = useState(() => Date.now());
   const { data, dataUpdatedAt } = useQuery({

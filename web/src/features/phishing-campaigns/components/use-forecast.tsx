@@ -8,15 +8,15 @@ import { sendingCalendar } from './sending-times.ts';
 
 const REST_MS = 400;
 
-/** Who would get an email and when, asked of the server once the choice rests. */
+/** Loads who would receive an email and when, once the form has been idle for a moment. */
 export function useForecast(form: CampaignDraft, now: string) {
   const draft = asLaunched(form);
   const [rested] = useDebouncedValue(draft, REST_MS);
   const { isTesting } = rested;
   const audience = { ...effectiveTargets(rested), excludedTags: rested.excludedTags };
-  const isAsked = !isTesting && !isNobody(audience);
-  const recipients = useQuery({ ...recipientsQuery(audience), enabled: isAsked });
-  const count = isTesting ? countEmails(rested.templates) : isAsked ? recipients.data?.recipients : 0;
+  const isEnabled = !isTesting && !isNobody(audience);
+  const recipients = useQuery({ ...recipientsQuery(audience), enabled: isEnabled });
+  const count = isTesting ? countEmails(rested.templates) : isEnabled ? recipients.data?.recipients : 0;
   const start = draft.dateDelay ?? now;
   const { dateType, dateEnd, emailSendType, email_send_end_date: lastEmail } = draft;
   const isOwnEnd = dateType === 'custom';
@@ -36,13 +36,13 @@ export function useForecast(form: CampaignDraft, now: string) {
   return {
     count,
     audience,
-    recipients: isAsked ? recipients.data : undefined,
+    recipients: isEnabled ? recipients.data : undefined,
     hasFailed: recipients.isError || forecast.isError,
     end: isOwnEnd ? dateEnd : (data?.end_date ?? null),
     sendEnd: data?.email_send_end_date ?? null,
     untimely: data?.untimely ?? 0,
     nextWorking: data?.next_working ?? null,
-    /** Null while it is not known yet. */
+    /** Null until it is known. */
     calendar,
   };
 }

@@ -6,7 +6,7 @@ import { placeOf } from '../rules/list.ts';
 type At = { by_tag: boolean; params: { campaign_id: string; template_id?: string } };
 type Part = 'campaign' | 'statistics' | 'template';
 
-/** The place of a campaign's screens; anyone who came by the other one's address goes on to its own. */
+/** Returns the campaign's section; a campaign opened by the other section's address is redirected to its own. */
 export function usePlace(part: Part, { by_tag, params }: At, campaign: Pick<CampaignSummary, 'by_tag'> | undefined) {
   const go = useGo();
   const isStray = campaign !== undefined && campaign.by_tag !== by_tag;

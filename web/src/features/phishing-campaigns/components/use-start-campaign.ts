@@ -4,7 +4,7 @@ import { session } from '../../../lib/session.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { CAMPAIGN_DRAFT } from '../rules/draft.ts';
 
-/** Opens the form of a new campaign with its recipients already chosen. */
+/** Returns a function that opens the form of a new campaign with its recipients already chosen. */
 export function useStartCampaign() {
   const go = useGo();
   return (targets: Targets) => {

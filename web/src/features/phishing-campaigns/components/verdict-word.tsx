@@ -2,10 +2,10 @@ import type { Comparison } from '@vigil/contract/shared/intervals.ts';
 import { useTranslation } from 'react-i18next';
 import classes from './campaign-results.module.css';
 
-const looks: Record<Comparison, string | undefined> = { more: classes.more, fewer: classes.fewer, chance: classes.chance };
+const classNames: Record<Comparison, string | undefined> = { more: classes.more, fewer: classes.fewer, chance: classes.chance };
 
-/** More and fewer only where chance alone is unlikely to make the difference. */
+/** Says more or fewer only where chance is an unlikely explanation of the difference. */
 export function VerdictWord({ comparison }: { comparison: Comparison }) {
   const { t } = useTranslation();
-  return <span className={looks[comparison]}>{t(`phishing_campaigns.results.comparison.${comparison}`)}</span>;
+  return <span className={classNames[comparison]}>{t(`phishing_campaigns.results.comparison.${comparison}`)}</span>;
 }

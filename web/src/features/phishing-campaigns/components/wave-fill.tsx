@@ -3,12 +3,12 @@ import { clampPercent, formatProgress } from '../../../lib/format.ts';
 import classes from './wave-fill.module.css';
 
 const SIZE = 64;
-/** Two crests wide, so that it can move by one and begin again unseen. */
+/** Two crests wide, so that moving it by one crest restarts it unnoticed. */
 const WAVE = `M0 4 q 16 -8 32 0 t 32 0 t 32 0 t 32 0 V ${SIZE + 8} H 0 Z`;
 
 type Props = { percent: number; label: string; isMoving: boolean; colour?: `--${string}` };
 
-/** How full something is, as water in a round glass; it stands still for anyone who asked for less motion. */
+/** A fill level, as water in a round glass; it does not move for people who prefer reduced motion. */
 export function WaveFill({ percent, label, isMoving, colour = '--primary' }: Props) {
   const clip = useId();
   const level = SIZE - (clampPercent(percent) / 100) * SIZE;

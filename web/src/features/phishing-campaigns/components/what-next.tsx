@@ -23,7 +23,7 @@ import { durationWords } from './duration-words.ts';
 type Internal = ResponseOf<typeof getCampaignInternal>;
 type Props = { campaign: Campaign; isJudged: boolean; onTab: (tab: CampaignTab) => void };
 
-/** What follows a failure: the lesson, the email that explains, the course, the follow-up, and whether it helped. */
+/** What follows a failure: the lesson, the explaining email, the course, the follow-up, and whether it helped. */
 export function WhatNext({ campaign, isJudged, onTab }: Props) {
   const { t } = useTranslation();
   const { data: internal } = useQuery(campaignInternalQuery(campaign.id));
@@ -60,7 +60,7 @@ export function WhatNext({ campaign, isJudged, onTab }: Props) {
   );
 }
 
-/** The lesson takes half a minute: people who leave sooner were not taught. */
+/** The lesson takes half a minute: people who leave sooner have not been taught. */
 function Lesson({ id, isLive }: { id: string; isLive: boolean }) {
   const { t } = useTranslation();
   const { data } = useQuery(campaignReadingQuery(id, isLive));
@@ -180,7 +180,7 @@ function Chained({ title, campaign: { id, name, status, start_date, completed_at
   );
 }
 
-/** Whether those who failed did better with a later email. */
+/** Whether people who failed did better with a later email. */
 function Again({ id }: { id: string }) {
   const { t } = useTranslation();
   const totals = useQuery(failureTotalsQuery(id)).data;

@@ -10,7 +10,7 @@ import { Step, Steps, type StepState } from './steps.tsx';
 
 type Event = { key: 'begins' | 'last_email' | 'shares' | 'firm' | 'end'; at: string };
 
-/** What a young campaign will show, and when. */
+/** What an early campaign will show, and when. */
 export function WhatToExpect({ figures: { campaign, overview, age, counted } }: { figures: CampaignFigures }) {
   const { t } = useTranslation();
   const [now] = useState(() => Date.now());
@@ -32,7 +32,7 @@ export function WhatToExpect({ figures: { campaign, overview, age, counted } }: 
   const clicks = machines?.reduce((sum, row) => sum + row.clicks, 0) ?? 0;
   const opens = machines?.reduce((sum, row) => sum + row.opens, 0) ?? 0;
   const stateOf = (at: string): StepState => (Date.parse(at) <= now ? 'done' : 'to_come');
-  const sorted = events.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  const sorted = events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
   const [past, coming] = [sorted.filter(({ at }) => stateOf(at) === 'done'), sorted.filter(({ at }) => stateOf(at) !== 'done')];
   const step = ({ key, at }: Event) => (
     <Step key={key} state={stateOf(at)} title={momentWords(at)}>

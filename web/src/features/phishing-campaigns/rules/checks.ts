@@ -1,7 +1,7 @@
 import { type SpfFinding } from '@vigil/contract/campaign-checks/rules.ts';
 import type { SenderChecks } from '@vigil/contract/campaign-checks/readiness.ts';
 
-/** Of a check before the launch: what is seen to be well, what is not, and what cannot be known beforehand. */
+/** The state of a check before the launch: passed, failed, or impossible to know in advance. */
 export type CheckState = 'ok' | 'warning' | 'unknown';
 
 export const spfState = (spf: SpfFinding): CheckState => (spf === 'there' || spf === 'no_answer' ? 'unknown' : 'warning');
@@ -9,8 +9,8 @@ export const spfState = (spf: SpfFinding): CheckState => (spf === 'there' || spf
 type SenderCheck = SenderChecks['senders'][number];
 
 /**
- * A policy that turns emails away asks for SPF or DKIM in the name of the very domain; of our own signature it is known that it
- * is there, of another's domain that SPF is not.
+ * A DMARC policy of quarantine or reject needs SPF or DKIM aligned with the From domain. We can check our own DKIM signature, but
+ * not whether an outside domain's SPF includes us.
  */
 export function senderState({ dmarc, is_aligned, dkim }: Pick<SenderCheck, 'dmarc' | 'is_aligned' | 'dkim'>): CheckState {
   if (dmarc === 'no_answer') return 'unknown';
@@ -18,7 +18,7 @@ export function senderState({ dmarc, is_aligned, dkim }: Pick<SenderCheck, 'dmar
   return is_aligned ? 'unknown' : 'warning';
 }
 
-/** A domain that is not there, or takes no email: gateways turn such senders away. */
+/** A domain that does not exist, or takes no email: gateways reject such senders. */
 export const mailState = (mail: SenderCheck['mail']): CheckState =>
   mail === 'receives' ? 'ok' : mail === 'no_answer' ? 'unknown' : 'warning';
 

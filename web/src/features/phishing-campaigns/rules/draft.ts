@@ -7,13 +7,13 @@ import type { Targets } from '@vigil/contract/people/targets.ts';
 
 export type DraftTemplate = { id: string; name: string; emails_count: number };
 
-/** The form's name among the drafts that are kept. */
+/** The key of the form's stored draft. */
 export const CAMPAIGN_DRAFT = 'campaign.new';
 
-/** Where a person goes once the page is behind them: to our page about the email, the organisation's page, the course. */
+/** Where a person goes after the landing page: our page about the email, the organisation's page, or the course. */
 export type AfterPage = 'gotcha' | 'redirect' | 'course';
 
-/** What the forms of a campaign and of its follow-up have alike. */
+/** Fields that the forms of a campaign and of its follow-up share. */
 export type ContentDraft = {
   name: string;
   templates: DraftTemplate[];
@@ -34,7 +34,7 @@ export type ContentDraft = {
   text: string;
 };
 
-/** A follow-up's form: its dates are days, and empty while they do not count. */
+/** A follow-up's form: its dates are numbers of days, and empty while they do not apply. */
 export type FollowUpDraft = ContentDraft & {
   isDelay: boolean;
   dateDelay: number | null;
@@ -42,22 +42,22 @@ export type FollowUpDraft = ContentDraft & {
   email_send_end_date: number | null;
 };
 
-/** The form as it is filled in; everything of it can be kept as JSON. */
+/** The values of the form; all of them can be stored as JSON. */
 export type CampaignDraft = ContentDraft & {
   isTesting: boolean;
   targetType: 'custom' | 'all';
   targets: Targets;
-  /** Null: it begins now. */
+  /** Null: the campaign begins now. */
   dateDelay: string | null;
   dateEnd: string | null;
-  /** Null: the product finds it. */
+  /** Null: the server chooses it. */
   email_send_end_date: string | null;
   enableCreateCampaignByEnding: boolean;
   post_campaign: FollowUpDraft;
   post_campaign_targets: Action;
 };
 
-/** What the form begins with; a call without the field means `opened` (docs/decisions/0044). */
+/** The form's default; a call without the field means `opened` (docs/decisions/0044). */
 export const FORM_TARGET: Action = 'clicked';
 
 const emptyContent: ContentDraft = {
@@ -101,7 +101,7 @@ export const emptyDraft: CampaignDraft = {
   post_campaign_targets: FORM_TARGET,
 };
 
-/** The form for a campaign like another: its dates are gone by, so they begin again. */
+/** Returns the form for a copy of a campaign; its past dates are reset. */
 export function draftOf(form: CampaignForm): CampaignDraft {
   const { gone: _, enableRedirect: __, post_campaign, ...settings } = form;
   return { ...emptyDraft, ...settings, after_page: placeOfRedirect(form), post_campaign: followUpDraftOf(post_campaign) };
@@ -116,30 +116,30 @@ export function followUpDraftOf(planned: PlannedFollowUp | null): FollowUpDraft 
 const placeOfRedirect = ({ enableRedirect, redirect_page }: { enableRedirect: boolean; redirect_page: unknown }): AfterPage =>
   !enableRedirect ? 'gotcha' : redirect_page === null ? 'course' : 'redirect';
 
-/** A trial leaves at once, whatever was said of dates before. */
+/** A trial is sent at once, whatever dates the form has. */
 export const asLaunched = (draft: CampaignDraft): CampaignDraft =>
   draft.isTesting
     ? { ...draft, dateDelay: null, dateType: 'auto', dateEnd: null, emailSendType: 'at_once', email_send_end_date: null }
     : draft;
 
-/** What leaves at once leaves whatever the hour. */
+/** Emails that are sent at once ignore working hours. */
 export const keepsWorkingHours = ({
   emailSendType,
   workingHours,
 }: Pick<ContentDraft, 'emailSendType' | 'workingHours'>): boolean => emailSendType === 'to_end' && workingHours;
 
-/** Whom the form means: everyone, but for those it takes out, or who is ticked. */
+/** Returns the form's targets: everyone, or the ticked people. */
 export const effectiveTargets = ({ targetType, targets }: Pick<CampaignDraft, 'targetType' | 'targets'>): Targets =>
   targetType === 'all' ? { ...nobody, all: true } : targets;
 
-/** A course that is not assigned is no place to go to. */
+/** A course that is not assigned cannot be the next page. */
 export const afterPageOf = ({ after_page, hasAutoCourse }: Pick<ContentDraft, 'after_page' | 'hasAutoCourse'>): AfterPage =>
   after_page === 'course' && !hasAutoCourse ? 'gotcha' : after_page;
 
 export const countEmails = (templates: readonly DraftTemplate[]): number =>
   templates.reduce((sum, { emails_count }) => sum + emails_count, 0);
 
-/** Emails are dealt out evenly, so a template with two of them goes to twice as many people. */
+/** Returns each template's share. Emails are assigned evenly, so a template with two emails goes to twice as many people. */
 export function sharesOf(templates: readonly DraftTemplate[]): { id: string; name: string; percent: number }[] {
   const emails = countEmails(templates);
   return templates.map(({ id, name, emails_count }) => ({
@@ -149,5 +149,5 @@ export function sharesOf(templates: readonly DraftTemplate[]): { id: string; nam
   }));
 }
 
-/** The subject without its variables, which only have a value for each recipient: an ellipsis stands for each. */
+/** Returns the subject with an ellipsis for each variable, because a variable has a value only for each recipient. */
 export const subjectToShow = (subject: string): string => subject.replaceAll(/\{\{[^{}]*\}\}/g, '…');

@@ -4,7 +4,7 @@ import { type Flaws, flawsOf } from '@vigil/contract/shared/flaws.ts';
 import { redirectOf } from './request.ts';
 import { type FollowUpDraft, type CampaignDraft, asLaunched, effectiveTargets } from './draft.ts';
 
-/** What keeps the form from being launched, besides what each field must be by itself; `now` in ISO. */
+/** Returns the errors that prevent a launch, beyond those of each field; `now` is an ISO time. */
 export const draftFlaws = (draft: CampaignDraft, now: string): Flaws => ({
   ...(draft.templates.length === 0 && { templates: { code: 'none_chosen' } }),
   ...(!draft.isTesting && isNobody(effectiveTargets(draft)) && { targets: { code: 'none_chosen' } }),
@@ -13,7 +13,10 @@ export const draftFlaws = (draft: CampaignDraft, now: string): Flaws => ({
   ...(draft.enableCreateCampaignByEnding && followUpDraftFlaws(draft.post_campaign)),
 });
 
-/** The same of a follow-up, at its place in the call. Days that do not count are not looked at; one that was emptied means its default. */
+/**
+ * Returns the errors of a follow-up, under its path in the request. Days that do not apply are ignored; an emptied one means its
+ * default.
+ */
 export const followUpDraftFlaws = (draft: FollowUpDraft): Flaws => {
   const flaws: Flaws = {
     ...flawsOf(followUpRules, { ...draft, ...daysThatCount(draft) }),

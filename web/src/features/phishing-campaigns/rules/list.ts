@@ -1,7 +1,7 @@
 import type { Campaign, CampaignSummary } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { endOfDay, startOfDay } from '@vigil/contract/working-hours/zone.ts';
 
-/** Campaigns stand in two places: those that people launch, and those by which tags send. */
+/** Campaigns have two sections: those launched by people, and those sent by tags. */
 export const placeOf = (by_tag: boolean) => places[by_tag ? 'by_tag' : 'launched'];
 const places = {
   launched: {
@@ -58,7 +58,7 @@ type ListFilter = {
   waits_for_approval?: boolean;
 };
 
-/** Spec point 5: empty values and defaults are left out. Days of the filter are whole ones in the organisation's time zone. */
+/** Spec point 5: empty values and defaults are left out. Filter days are whole days in the organisation's time zone. */
 export function filterOf(state: CampaignListState, zone: string): ListFilter {
   return {
     ...(state.search !== '' && { search: state.search }),
@@ -83,7 +83,7 @@ const groupOf: Record<Campaign['status'], CampaignGroup> = {
   failed: 'completed',
 };
 
-/** Spec point 4: under the titles active, planned, completed; the server's order within each. */
+/** Spec point 4: groups campaigns under the titles active, planned, completed; the server's order applies within each. */
 export const grouped = (campaigns: readonly CampaignSummary[]) =>
   groups
     .map((group) => ({ group, campaigns: campaigns.filter(({ status }) => groupOf[status] === group) }))

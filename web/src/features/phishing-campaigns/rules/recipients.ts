@@ -5,12 +5,12 @@ import { actions, results } from '@vigil/contract/phishing-results/rules.ts';
 import { emailsOf } from './stage.ts';
 
 export const onlies = [...actions, 'incidents', 'automated', 'excused', 'failed', 'unconfirmed', 'held', 'cancelled'] as const;
-/** Who did so, or whose email went another way. */
+/** A filter of recipients: by an action, or by what happened to the email. */
 export type Only = (typeof onlies)[number];
 
 type Standing = Pick<CampaignSummary, 'statistics' | 'users_count' | 'resent' | 'unsent' | 'held'>;
 
-/** The results that somebody has: a filter for what nobody can have finds nothing. */
+/** Returns the results that at least one recipient has: any other filter would find nobody. */
 export function presentResults({ statistics, ...emails }: Standing): Result[] {
   const { sent } = statistics;
   const [opened, incidents, clicked] = [statistics.opened ?? 0, statistics.incidents ?? 0, statistics.clicked ?? 0];
@@ -26,22 +26,22 @@ export function presentResults({ statistics, ...emails }: Standing): Result[] {
   return results.filter((result) => there[result]);
 }
 
-/** Likewise the figures that have people behind them. */
+/** Returns the figures that at least one recipient is behind. */
 export function presentOnlies({ statistics, unsent, held }: Standing): Only[] {
   const there: Partial<Record<Only, boolean>> = {
     held: held !== null,
     cancelled: unsent > 0,
-    // Without attachments the people who failed are those who clicked.
+    // Without attachments, the people who failed are exactly those who clicked.
     incidents: (statistics.opened_attachment ?? 0) > 0,
   };
   return onlies.filter((only) => there[only] ?? (statistics[only as Exclude<Only, 'held' | 'cancelled'>] ?? 0) > 0);
 }
 
-/** What people did, and what was said of it; the rest is how their emails fared. */
+/** Whether the filter reveals people's actions or verdicts; the other filters are about delivery. */
 export const isActionOnly = (only: Only | ''): boolean =>
-  only === 'incidents' || only === 'automated' || only === 'excused' || actions.some((deed) => deed === only);
+  only === 'incidents' || only === 'automated' || only === 'excused' || actions.some((action) => action === only);
 
-/** A search for recipients as far as it is no search for what they did. */
+/** Removes the filters that reveal what people did. */
 export const withoutActions = <State extends { status: string[]; os: string[]; only: Only | '' }>(state: State): State => ({
   ...state,
   status: [],
@@ -53,6 +53,6 @@ const knownFailures = ['left', 'excluded', 'excluded_tag', 'domain_unverified', 
 export const isKnownFailure = (failure: string): failure is (typeof knownFailures)[number] =>
   knownFailures.some((known) => known === failure);
 
-/** What a person who failed again and again needs next: a course, a reminder to finish it, or somebody to talk to. */
+/** Returns the next step for a person who failed repeatedly: a course, a reminder to finish it, or a conversation. */
 export const nextStepFor = ({ course }: Pick<FailedPerson, 'course'>): 'assign' | 'remind' | 'talk' =>
   course === null ? 'assign' : course.progress < 100 ? 'remind' : 'talk';

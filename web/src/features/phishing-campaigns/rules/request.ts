@@ -9,7 +9,7 @@ import {
   afterPageOf,
 } from './draft.ts';
 
-/** The choice as the call says it. */
+/** Returns the request's value of the page after the landing page. */
 export const redirectOf = (draft: ContentDraft) => {
   const after_page = afterPageOf(draft);
   const isOwn = after_page === 'redirect';
@@ -20,7 +20,7 @@ export const redirectOf = (draft: ContentDraft) => {
   };
 };
 
-/** What the call is made of; whatever does not count in this form is not sent. */
+/** Returns the request; values that do not apply to the form's choices are left out. */
 export function requestOf(form: CampaignDraft): NewCampaignInput {
   const draft = asLaunched(form);
   const { isTesting, targetType, targets, dateType, emailSendType, dateDelay } = draft;
@@ -52,7 +52,7 @@ export function followUpOf(draft: FollowUpDraft): FollowUpInput {
   };
 }
 
-/** A change leaves what it does not name as it is, so this one names what is switched off as well. */
+/** A change leaves fields that it does not name, so this one also names what is switched off. */
 export const followUpChangeOf = (draft: FollowUpDraft) => ({
   excludedTags: [],
   workingHours: false,

@@ -12,7 +12,7 @@ export type Stage =
   | 'completed'
   | 'failed';
 
-/** What goes on right now, in one word. */
+/** Returns the campaign's current stage. */
 export function stageOf(campaign: CampaignSummary & { hold?: Campaign['hold'] }): Stage {
   const { status, is_paused, approval, hold = null, held, unsent, statistics } = campaign;
   const isHeldBack = approval === 'waiting' || approval === 'rejected';
@@ -24,11 +24,11 @@ export function stageOf(campaign: CampaignSummary & { hold?: Campaign['hold'] })
   return hold === null && held === null ? 'sending' : 'held';
 }
 
-/** How many emails a campaign has: one for each recipient, and those sent again. */
+/** Returns a campaign's number of emails: one per recipient, plus those sent again. */
 export const emailsOf = ({ users_count, resent }: Pick<CampaignSummary, 'users_count' | 'resent'>): number =>
   users_count + resent;
 
-/** How many of them are still to leave, or are leaving now. */
+/** Returns how many emails are not sent yet. */
 export const emailsLeft = (campaign: Pick<CampaignSummary, 'users_count' | 'resent' | 'statistics' | 'unsent'>): number => {
   const { sent, failed, unconfirmed } = campaign.statistics;
   return Math.max(0, emailsOf(campaign) - sent - failed - unconfirmed - campaign.unsent);
@@ -38,9 +38,9 @@ type Spread = Pick<Campaign, 'start_date' | 'email_send_end_date' | 'users_count
 
 const HOUR_MS = 3_600_000;
 
-/** How fast an even spread goes; null where there is none to speak of. */
+/** Returns the hourly rate of an even distribution, or null if there is no constant rate. */
 export function emailsAnHour({ start_date, email_send_end_date, users_count, workingHours }: Spread): number | null {
-  // Nights between its hours are none of its sending.
+  // Sending pauses outside working hours, so there is no constant rate.
   if (workingHours) return null;
   const hours = (Date.parse(email_send_end_date) - Date.parse(start_date)) / HOUR_MS;
   return hours < 1 ? null : Math.max(1, Math.round(users_count / hours));

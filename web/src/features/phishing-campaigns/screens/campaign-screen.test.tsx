@@ -98,7 +98,7 @@ beforeEach(() => {
   }));
 });
 
-test('a campaign by tag names its tag and stands under its own list; it is neither repeated nor tried', async () => {
+test('a campaign by tag names its tag and belongs to its own list, and can be neither repeated nor tested', async () => {
   openScreen({ path, params: { campaign_id }, component: TaggedCampaignScreen });
   expect((await screen.findByRole('link', { name: 'тег «Аудиторы»' })).getAttribute('href')).toContain(idOf(2));
   expect(screen.getByRole('link', { name: 'Кампании по тегам' }).getAttribute('href')).toContain('phishing-by-tags');
@@ -108,7 +108,7 @@ test('a campaign by tag names its tag and stands under its own list; it is neith
   expect(screen.queryByRole('menuitem', { name: /Прислать|прислать/, hidden: true })).toBeNull();
 });
 
-test('anyone who comes to it by the address of a launched one goes on to its own', async () => {
+test('a campaign by tag opened under a launched campaign’s address redirects to its own', async () => {
   const history = openScreen({
     path: '/admin/phishing/campaigns/$campaign_id',
     params: { campaign_id },
@@ -117,7 +117,7 @@ test('anyone who comes to it by the address of a launched one goes on to its own
   await waitFor(() => expect(history.location.pathname).toBe(path.replace('$campaign_id', campaign_id)));
 });
 
-test('one that paused itself says why', async () => {
+test('a campaign that paused itself says why', async () => {
   const paused: Campaign = {
     ...byTag,
     status: 'active',
@@ -135,9 +135,9 @@ test.each([
   ['mail_server_busy', '421 4.7.0 Too many connections', /^Почтовый сервер просит подождать/],
   ['mail_server_down', '535 5.7.8 Authentication failed', /^Почтовый сервер не пускает нас/],
   ['mail_server_down', null, /^Почтовый сервер не отвечает/],
-] as const)('emails that wait by %s and %s say so', async (hold, hold_detail, sentence) => {
-  const held: Campaign = { ...byTag, status: 'active', completed_at: null, hold, hold_detail };
-  server.on(getCampaign, () => held);
+] as const)('emails that wait because of %s and %s say so', async (hold, hold_detail, sentence) => {
+  const campaign: Campaign = { ...byTag, status: 'active', completed_at: null, hold, hold_detail };
+  server.on(getCampaign, () => campaign);
   openScreen({ path, params: { campaign_id }, component: TaggedCampaignScreen });
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(screen.queryAllByText(/^\d{3} /).map(({ textContent }) => textContent)).toEqual(
@@ -145,10 +145,10 @@ test.each([
   );
 });
 
-test('an own mail server that cannot be reached says why and what to do', async () => {
+test('an own mail server that cannot be reached is shown with the reason and the next step', async () => {
   const hold_cause = 'Почтовый сервер не принимает соединений на этом порту.';
-  const held: Campaign = { ...byTag, status: 'active', completed_at: null, hold: 'mail_server_down', hold_cause };
-  server.on(getCampaign, () => held);
+  const campaign: Campaign = { ...byTag, status: 'active', completed_at: null, hold: 'mail_server_down', hold_cause };
+  server.on(getCampaign, () => campaign);
   openScreen({ path, params: { campaign_id }, component: TaggedCampaignScreen });
   expect(await screen.findByText(hold_cause)).toBeTruthy();
 });
@@ -164,7 +164,7 @@ const waiting: Campaign = {
 };
 const own = { path: '/admin/phishing/campaigns/$campaign_id', params: { campaign_id }, component: CampaignScreen } as const;
 
-test('anyone who may decide on a campaign approves it, or says why not', async () => {
+test('an approver can approve a campaign, or reject it with a reason', async () => {
   server.on(getCampaign, () => waiting);
   server.on(decideApproval, () => waiting);
   openScreen(own);
@@ -180,7 +180,7 @@ test('anyone who may decide on a campaign approves it, or says why not', async (
     .toMatchObject([{ body: { type: 'reject', note: 'Слишком похоже на банк' } }]);
 });
 
-test('its author sees that somebody else decides', async () => {
+test('the author sees that somebody else decides', async () => {
   server.on(getCampaign, () => ({ ...waiting, decision: { ...waiting.decision!, can_decide: false } }));
   openScreen(own);
   expect(await screen.findByText(/^Решить может другой сотрудник/)).toBeTruthy();

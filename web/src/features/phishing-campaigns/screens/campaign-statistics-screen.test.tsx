@@ -145,14 +145,14 @@ const open = (search = '') =>
   });
 const departmentsAre = (...data: ReturnType<typeof department>[]) => server.on(listCampaignDepartments, () => page(data));
 
-test('a campaign’s statistics open on its conclusion: expected, got, and the verdict by the whole interval', async () => {
+test('a campaign’s statistics open with the conclusion: expected and actual rates, and the verdict by the whole interval', async () => {
   open();
   expect(await screen.findByText(/^Ожидалось 11–18\s?%, вышло 12\s?%: как и ожидалось$/)).toBeTruthy();
   expect(screen.getByText(/с учётом погрешности 10–14/)).toBeTruthy();
   expect(screen.getByRole('tab', { name: 'Обзор' }).getAttribute('aria-selected')).toBe('true');
 });
 
-test('a campaign with an open-ended email is never above what was expected', async () => {
+test('a campaign with an open-ended email is never above the expected range', async () => {
   server.on(getCampaign, () => campaign({ statistics: results(1000, 900) }));
   server.on(listCampaignTemplates, () => ({
     data: [template(2, { expected: { from: 19, to: null }, statistics: results(1000, 900) })],
@@ -162,7 +162,7 @@ test('a campaign with an open-ended email is never above what was expected', asy
   expect(screen.queryByText(/больше ожидаемого/)).toBeNull();
 });
 
-test('an opened attachment is a failure, and shares say so', async () => {
+test('opening an attachment is a failure, and the shares count it', async () => {
   const statistics = { ...results(1000, 65), opened_attachment: 70, incidents: 120 };
   server.on(getCampaign, () => campaign({ statistics, attack_vectors: [{ type: 'attachments' }] }));
   open();
@@ -172,7 +172,7 @@ test('an opened attachment is a failure, and shares say so', async () => {
   await waitFor(() => expect(server.to(listCampaignUsers)).toMatchObject([{ query: { only: 'incidents' } }]));
 });
 
-test('the campaign before stands beside, and chance is no difference', async () => {
+test('the previous campaign is shown beside, and an insignificant difference is none', async () => {
   const previous = { id: idOf(9), name: 'Весна', completed_at: moment, expected: null, statistics: results(1000, 130) };
   server.on(getCampaignOverview, () => overview(240, { previous }));
   open();
@@ -182,7 +182,7 @@ test('the campaign before stands beside, and chance is no difference', async () 
   expect(clicked.textContent).toMatch(/13\s?%неотличимо$/);
 });
 
-test('while emails are young there are no comparisons, and the page says from when', async () => {
+test('early figures have no comparisons, and the page says when they will', async () => {
   server.on(getCampaign, () => campaign({ status: 'active', completed_at: null }));
   server.on(getCampaignOverview, () => overview(2, { previous: null }));
   departmentsAre(department(1, 500, 100), department(2, 500, 20));
@@ -196,7 +196,7 @@ test('while emails are young there are no comparisons, and the page says from wh
   expect(departments.queryByText('больше')).toBeNull();
 });
 
-test('in the first hour there are counts alone', async () => {
+test('the first hour shows only counts', async () => {
   server.on(getCampaign, () => campaign({ status: 'active', completed_at: null, statistics: results(33, 1) }));
   server.on(getCampaignOverview, () => overview(2 / 60));
   open();
@@ -205,8 +205,11 @@ test('in the first hour there are counts alone', async () => {
   expect(within(funnel).queryByRole('columnheader', { name: /Доля|Пока/ })).toBeNull();
 });
 
-test('the first tab shows a few departments and how many would differ by chance; their own tab lists all, twenty at a time', async () => {
-  departmentsAre(...Array.from({ length: 25 }, (_, at) => department(at + 1, 40, at === 0 ? 30 : 4)), department(26, 7, 1));
+test('the overview shows a few departments and how many would differ by chance, and the departments tab lists all, twenty at a time', async () => {
+  departmentsAre(
+    ...Array.from({ length: 25 }, (_, index) => department(index + 1, 40, index === 0 ? 30 : 4)),
+    department(26, 7, 1),
+  );
   open();
   const few = await screen.findByRole('table', { name: 'Отделы' });
   expect(within(few).getAllByRole('link')).toHaveLength(7);
@@ -221,7 +224,7 @@ test('the first tab shows a few departments and how many would differ by chance;
   expect(within(all).getByRole('link', { name: 'Отдел 1' }).getAttribute('href')).toContain(`department=${idOf(101)}`);
 });
 
-test('shares of a system are of the people who opened on it; a system that only scanners came from says nothing', async () => {
+test('a system’s shares are of the people who opened on it, and a system used only by scanners is omitted', async () => {
   server.on(listCampaignOs, () => ({
     data: [
       { id: 'Windows', title: 'Windows', statistics: { ...none, opened: 40, clicked: 10 } },
@@ -235,16 +238,16 @@ test('shares of a system are of the people who opened on it; a system that only 
   expect(screen.getByText('доли от открывших письмо в этой системе')).toBeTruthy();
 });
 
-const by = (count: number) => actMinutes.map((_, at) => Math.round((count * (at + 1)) / actMinutes.length));
+const by = (count: number) => actMinutes.map((_, index) => Math.round((count * (index + 1)) / actMinutes.length));
 
-test('the median of a campaign that still runs is only so far', async () => {
+test('the median of a running campaign is marked as preliminary', async () => {
   server.on(getClickTimes, () => ({ data: [{ deed: 'clicked' as const, count: 120, median_seconds: 40 * 60, by: by(120) }] }));
   server.on(getCampaign, () => campaign({ status: 'active', completed_at: null }));
   open();
   expect(await screen.findByText('пока половина за 40 мин')).toBeTruthy();
 });
 
-test('times of few people are no chart; as a table each deed has its own hundred percent', async () => {
+test('times of few people have no chart, and in the table each action has its own hundred percent', async () => {
   server.on(getClickTimes, () => ({
     data: [
       { deed: 'opened' as const, count: 300, median_seconds: 40, by: by(300) },
@@ -259,7 +262,7 @@ test('times of few people are no chart; as a table each deed has its own hundred
   expect(table.getByRole('row', { name: /^7 дн/ }).textContent).toMatch(/^7 дн100\s?%$/);
 });
 
-test('machines have clicks and opens apart', async () => {
+test('automated clicks and opens are listed separately', async () => {
   server.on(getCampaignOverview, () => overview(240, { machines: [{ reason: 'scanner_agent', clicks: 26, opens: 14 }] }));
   open();
   const table = within(await screen.findByRole('table', { name: 'Роботы, в цифры не входят' }));
@@ -273,14 +276,14 @@ test('a filter of recipients in the address opens their tab', async () => {
   expect(screen.getByRole('tab', { name: /^Получатели/ }).getAttribute('aria-selected')).toBe('true');
 });
 
-test('one part that fails leaves the others standing', async () => {
+test('a part that fails leaves the others', async () => {
   server.on(listCampaignTemplates, () => refusal(500, 'unexpected', 'Сбой'));
   open();
   expect(await screen.findByRole('table', { name: 'От доставки до ввода данных' })).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Повторить' })).toBeTruthy();
 });
 
-test('two campaigns are set against what their emails’ difficulty let one expect', async () => {
+test('two campaigns are compared with what is expected for their emails’ difficulty', async () => {
   const user = userEvent.setup();
   server.on(listCampaigns, () => page([campaign({ id: idOf(8), name: 'Весна' })]));
   server.on(listCampaignTemplates, ({ params }) => ({

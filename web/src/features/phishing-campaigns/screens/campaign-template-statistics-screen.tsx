@@ -22,7 +22,7 @@ import { placeOf } from '../rules/list.ts';
 export const CampaignTemplateStatisticsScreen = () => <TemplateStatistics by_tag={false} />;
 export const TaggedCampaignTemplateScreen = () => <TemplateStatistics by_tag />;
 
-/** One template of a campaign within the campaign's page: its figures, and the email and page as they were sent. */
+/** One template within the campaign's page: its figures, and the email and page as they were sent. */
 function TemplateStatistics({ by_tag }: { by_tag: boolean }) {
   const params = useRouteParams('/admin/phishing/campaigns/$campaign_id/$template_id/statistics');
   const { campaign_id, template_id } = params;
@@ -68,7 +68,7 @@ function Template({ campaign: { id, by_tag, status }, template_id, onShow }: Pro
       <CampaignTiles
         statistics={data?.statistics}
         vectors={[]}
-        users_count={data === undefined ? undefined : reachedOf(data.statistics)}
+        users_count={data === undefined ? undefined : recipientCount(data.statistics)}
         onShow={onShow}
       />
       <Columns>
@@ -97,11 +97,11 @@ function Template({ campaign: { id, by_tag, status }, template_id, onShow }: Pro
   );
 }
 
-const reachedOf = ({ sent, failed, unconfirmed }: { sent: number; failed: number; unconfirmed: number }) =>
+const recipientCount = ({ sent, failed, unconfirmed }: { sent: number; failed: number; unconfirmed: number }) =>
   sent + failed + unconfirmed;
 
-/** An email names its own language; the example person speaks it. */
+/** Reads the language from the email's HTML; the example person has a name in it. */
 const languageOf = (html: string) => {
-  const [, named] = /<html[^>]*\slang="(\w+)"/i.exec(html) ?? [];
-  return languages.find((language) => language === named) ?? currentLanguage();
+  const [, htmlLanguage] = /<html[^>]*\slang="(\w+)"/i.exec(html) ?? [];
+  return languages.find((language) => language === htmlLanguage) ?? currentLanguage();
 };

@@ -19,7 +19,7 @@ import { CampaignsScreen, TaggedCampaignsScreen } from './campaigns-screen.tsx';
 const server = answers();
 const ready = { status: 'complete', rows_count: 2, url: 'http://content.test/file' } as const;
 
-test('the list goes out as it is narrowed, in the chosen format and the organisation’s zone', async () => {
+test('the filtered list is exported in the chosen format and the organisation’s time zone', async () => {
   server.on(filterCampaigns, () => page([]));
   server.on(listDeleted, () => ({ data: [] }));
   server.on(exportCampaigns, () => ({ event_id: idOf(5) }));
@@ -27,7 +27,7 @@ test('the list goes out as it is narrowed, in the chosen format and the organisa
   openScreen({ path: '/admin/phishing/campaigns', component: CampaignsScreen, search: '?search=премия&statuses=active' });
   await screen.findByText('Ничего не нашлось');
   await userEvent.click(screen.getByRole('button', { name: 'Выгрузить' }));
-  // Without a layout the menu takes its button for one that has scrolled away.
+  // jsdom has no layout, so the menu takes its button for scrolled away.
   await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV (.csv)', hidden: true }));
   await waitFor(() =>
     expect(server.to(exportCampaigns).map(({ body }) => body)).toEqual([
@@ -44,7 +44,7 @@ test.each([
   { path: '/admin/phishing/campaigns', component: CampaignsScreen, by_tag: false },
   { path: '/admin/phishing/phishing-by-tags', component: TaggedCampaignsScreen, by_tag: true },
 ] as const)(
-  'campaigns of $path stand under active, planned, completed, each in the order of the answer',
+  'the campaigns of $path are grouped as active, planned, completed, each in the order of the answer',
   async ({ by_tag, ...at }) => {
     server.on(listDeleted, () => ({ data: [] }));
     server.on(filterCampaigns, () =>
@@ -83,9 +83,9 @@ const withFilter = () => {
   server.on(listCampaignStatuses, () => ({ data: [], waits_for_approval: 0 }));
   openScreen({ path: '/admin/phishing/campaigns', component: CampaignsScreen, search: '?search=премия&targets_from=30' });
 };
-const asked = () => server.to(filterCampaigns).at(-1)?.body;
+const lastBody = () => server.to(filterCampaigns).at(-1)?.body;
 
-test('the least number of recipients is emptied and typed again', async () => {
+test('the minimum number of recipients can be emptied and retyped', async () => {
   withFilter();
   const dialog = await filterDialog();
   const least = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Получателей не меньше' });
@@ -93,19 +93,19 @@ test('the least number of recipients is emptied and typed again', async () => {
   await userEvent.keyboard('{Backspace}{Backspace}');
   expect(least.value).toBe('');
   await userEvent.keyboard('5{Enter}');
-  await waitFor(() => expect(asked()).toMatchObject({ targets_from: 5 }));
+  await waitFor(() => expect(lastBody()).toMatchObject({ targets_from: 5 }));
 });
 
-test('clearing resets both the input and the active filter, and what is searched for stays', async () => {
+test('clearing resets both the input and the active filter, and leaves the search', async () => {
   withFilter();
   const dialog = await filterDialog();
   await userEvent.click(dialog.getByRole('button', { name: 'Сбросить' }));
-  await waitFor(() => expect(asked()).not.toHaveProperty('targets_from'));
-  expect(asked()).toMatchObject({ search: 'премия' });
+  await waitFor(() => expect(lastBody()).not.toHaveProperty('targets_from'));
+  expect(lastBody()).toMatchObject({ search: 'премия' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('where tags send there is nothing to create, and the tags are what comes next', async () => {
+test('campaigns by tag cannot be created here, and an empty list links to the tags', async () => {
   server.on(filterCampaigns, () => page([]));
   server.on(listDeleted, () => ({ data: [] }));
   openScreen({ path: '/admin/phishing/phishing-by-tags', component: TaggedCampaignsScreen });

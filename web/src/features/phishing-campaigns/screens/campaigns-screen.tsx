@@ -37,7 +37,7 @@ const params = {
   waits_for_approval: flag(),
 };
 
-/** Those that people launch, and those by which tags send. */
+/** Campaigns launched by people; those sent by tags have their own screen. */
 export const CampaignsScreen = () => <Campaigns by_tag={false} />;
 export const TaggedCampaignsScreen = () => <Campaigns by_tag />;
 
@@ -54,7 +54,7 @@ function Campaigns({ by_tag }: { by_tag: boolean }) {
   const isOfBefore = campaigns.isPlaceholderData;
   const isNarrowed = state.search !== '' || chips.length > 0;
   const title = t(placeOf(by_tag).title);
-  // A tag launches its campaigns by itself.
+  // Tags launch their campaigns automatically.
   const create = !by_tag && (
     <Button leftSection={<IconPlus size={18} />} onClick={() => void go({ to: '/admin/phishing/campaigns/create' })}>
       {t('phishing_campaigns.create')}

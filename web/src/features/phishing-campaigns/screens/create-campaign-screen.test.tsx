@@ -65,7 +65,7 @@ const asItBegins = () => {
   expect(switchedOn()).toEqual(['workingHours']);
 };
 
-test('a reset puts the form of a campaign, and of its follow-up, back to how a new one begins', async () => {
+test('resetting restores the defaults of the campaign’s form and of its follow-up', async () => {
   await open();
   asItBegins();
   await userEvent.type(name(), 'Осень');

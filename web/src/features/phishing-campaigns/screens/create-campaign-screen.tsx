@@ -36,7 +36,7 @@ export function CreateCampaignScreen() {
   );
 }
 
-/** The form as another campaign had it; what of it is gone is told. */
+/** The form filled from another campaign, with a list of parts that do not exist any more. */
 function RepeatedCampaign({ id }: { id: string }) {
   const { data: form, error, refetch } = useQuery(campaignFormQuery(id));
   const initial = useMemo(() => form && draftOf(form), [form]);
@@ -48,7 +48,7 @@ function RepeatedCampaign({ id }: { id: string }) {
 
 type Props = { name: string; initial: CampaignDraft; notice?: ReactNode };
 
-/** The form, then a last look, then the launch. */
+/** The form, then the review, then the launch. */
 function NewCampaign({ name, initial, notice }: Props) {
   const { t } = useTranslation();
   const go = useGo();
@@ -94,7 +94,7 @@ function NewCampaign({ name, initial, notice }: Props) {
             <DraftNotice draft={draft} />
             {isReview ? (
               <>
-                {/* A button of its own: the one that led here must not become it under the very click, and launch. */}
+                {/* A separate element from the button that led here: otherwise the same click could launch the campaign. */}
                 <Button
                   key="launch"
                   type="submit"
@@ -123,7 +123,7 @@ function NewCampaign({ name, initial, notice }: Props) {
   );
 }
 
-/** A template named by the address is chosen once; taking it out afterwards stays. */
+/** Chooses the template in the address once; removing it afterwards is respected. */
 function usePreselected(id: string, draft: CampaignDraft, set: (change: Partial<CampaignDraft>) => void) {
   const isWanted = id !== '' && draft.templates.length === 0;
   const { data } = useQuery({ ...templateQuery(id), enabled: isWanted });

@@ -91,7 +91,7 @@ const open = () =>
   openScreen({ path: '/admin/phishing/campaigns/by-ending/create', component: FollowUpScreen, search: `?campaign=${id}` });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
 
-test('the follow-up of a campaign is changed: what it says and after how many days', async () => {
+test('the content and the delay of a campaign’s follow-up can be changed', async () => {
   open();
   const name = await screen.findByRole('textbox', { name: /Название повторной проверки/ });
   await userEvent.clear(name);
@@ -110,7 +110,7 @@ test('the follow-up of a campaign is changed: what it says and after how many da
   );
 });
 
-test('what is wrong is said at its field, and nothing is sent', async () => {
+test('an error shows at its field, and nothing is sent', async () => {
   open();
   await userEvent.clear(await screen.findByRole('textbox', { name: /Название повторной проверки/ }));
   await save();

@@ -25,7 +25,7 @@ import { followUpChangeOf } from '../rules/request.ts';
 
 const params = { campaign: text() };
 
-/** The follow-up of a campaign that is planned or runs already: set up, or changed. */
+/** Sets up or changes the follow-up of a planned or running campaign. */
 export function FollowUpScreen() {
   const { t } = useTranslation();
   const [{ campaign }, setState] = useSearchState(params);

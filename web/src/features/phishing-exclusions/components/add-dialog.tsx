@@ -15,7 +15,7 @@ import { TagSelect } from '../../tags/components/tag-select.tsx';
 import { useAddExclusions } from '../api.ts';
 import { ReasonFields } from './reason-fields.tsx';
 
-/** People and departments of the staff, tags, or all of them, with one reason. */
+/** Excludes people, departments and tags for one reason. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const add = useAddExclusions();
@@ -27,9 +27,9 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
     flaws: (values) => ({ ...targetFlaws(chosen(values)), ...untilFlaws(values.until, now), ...exceptionFlaws(values) }),
     save: ({ reason, until, ...values }) => add.mutateAsync({ body: { ...chosen(values), reason: reason.trim(), until } }),
     onSaved: ({ added, known }) => {
-      const told = t('phishing_exclusions.added', { count: added, formatted: formatNumber(added) });
+      const message = t('phishing_exclusions.added', { count: added, formatted: formatNumber(added) });
       const stayed = t('phishing_exclusions.known', { count: known, formatted: formatNumber(known) });
-      showToast({ status: 'success', message: known === 0 ? told : `${told} ${stayed}` });
+      showToast({ status: 'success', message: known === 0 ? message : `${message} ${stayed}` });
       onClose();
     },
   });
@@ -58,6 +58,6 @@ type Chosen = { targets: typeof nobody; tags: string[] };
 
 const chosen = ({ targets, tags }: Chosen) => ({ users: targets.target_users, departments: targets.target_departments, tags });
 
-/** The list has no exceptions of its own: a department is on it whole. */
+/** An excluded department has no exceptions: everyone in it is excluded. */
 const exceptionFlaws = ({ targets }: Chosen): Flaws =>
   targets.exclude_users.length + targets.exclude_departments.length > 0 ? { targets: { code: 'wrong' } } : {};

@@ -6,7 +6,7 @@ import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { exclusionsOfQuery } from '../api.ts';
 import { UntilWords } from './until-words.tsx';
 
-/** On a person's page: that simulated phishing passes by, why and until when; nothing where it does not. */
+/** Shows on a person's page that they are excluded from simulations, why and until when; renders nothing otherwise. */
 export function PersonExclusions({ user_id }: { user_id: string }) {
   const { t } = useTranslation();
   const { data } = useQuery(exclusionsOfQuery(user_id));

@@ -9,7 +9,7 @@ import { openScreen } from '../../../../test/open-screen.tsx';
 import { ExclusionsScreen } from './exclusions-screen.tsx';
 
 const server = answers();
-const held: Exclusion = {
+const exclusion: Exclusion = {
   id: idOf(1),
   kind: 'department',
   target: { id: idOf(2), title: 'Завод', is_registered: false },
@@ -24,17 +24,17 @@ const held: Exclusion = {
   version: '',
 };
 const over: Exclusion = {
-  ...held,
+  ...exclusion,
   id: idOf(3),
-  target: { ...held.target, title: 'Склад' },
+  target: { ...exclusion.target, title: 'Склад' },
   is_over: true,
   ended_at: '2026-09-02T08:00:00.000Z',
 };
 
-beforeEach(() => server.on(listExclusions, () => ({ ...page([held, over]), people_count: 12 })));
+beforeEach(() => server.on(listExclusions, () => ({ ...page([exclusion, over]), people_count: 12 })));
 const open = (search = '') => openScreen({ path: '/admin/phishing/exclusions', component: ExclusionsScreen, search });
 
-test('it tells how many people that is, and what has ended can only be read', async () => {
+test('the list shows the number of people, and an ended exclusion is read-only', async () => {
   open('?over=true&kind=department');
   expect(await screen.findByText('Учебный фишинг не получают 12 сотрудников')).toBeTruthy();
   expect(server.to(listExclusions).at(-1)?.query).toMatchObject({ with_over: true, kind: 'department' });
@@ -42,8 +42,8 @@ test('it tells how many people that is, and what has ended can only be read', as
   expect(screen.queryByRole('button', { name: 'Действия: Склад' })).toBeNull();
 });
 
-test('a reason is changed, and one that is empty is said to be missing before anything is sent', async () => {
-  server.on(changeExclusion, () => held);
+test('a reason can be changed, and an empty one gets an error before anything is sent', async () => {
+  server.on(changeExclusion, () => exclusion);
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Действия: Завод' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Изменить', hidden: true }));
@@ -57,12 +57,12 @@ test('a reason is changed, and one that is empty is said to be missing before an
   await waitFor(() => expect(server.to(changeExclusion)[0]?.body).toEqual({ reason: 'Переезд' }));
 });
 
-test('an exclusion is ended after a question', async () => {
+test('an exclusion ends after confirmation', async () => {
   server.on(endExclusion, () => over);
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Действия: Завод' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Снять исключение', hidden: true }));
   expect(server.to(endExclusion)).toEqual([]);
   await userEvent.click(await screen.findByRole('button', { name: 'Снять исключение' }));
-  await waitFor(() => expect(server.to(endExclusion)[0]?.params).toEqual({ id: held.id }));
+  await waitFor(() => expect(server.to(endExclusion)[0]?.params).toEqual({ id: exclusion.id }));
 });

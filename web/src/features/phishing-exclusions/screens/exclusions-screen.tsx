@@ -27,11 +27,11 @@ import { UntilWords } from '../components/until-words.tsx';
 const kinds = ['all', ...exclusionKinds] as const;
 const params = { page: number(), search: text(), kind: choice(kinds, 'all'), over: flag(), adding: flag() };
 
-/** Whom simulated phishing passes by, why and until when. */
+/** The people, departments and tags excluded from simulations, why and until when. */
 export function ExclusionsScreen() {
   const { t } = useTranslation();
   const [{ page, search, kind, over, adding }, setState] = useSearchState(params);
-  const [asked, setAsked] = useState<{ exclusion: Exclusion; to: 'change' | 'end' } | null>(null);
+  const [open, setOpen] = useState<{ exclusion: Exclusion; to: 'change' | 'end' } | null>(null);
   const end = useEndExclusion();
   const exclusions = useQuery(
     exclusionsQuery({
@@ -44,7 +44,7 @@ export function ExclusionsScreen() {
   );
   const people = exclusions.data?.people_count;
   const isNarrowed = search !== '' || kind !== 'all';
-  const close = () => setAsked(null);
+  const close = () => setOpen(null);
   const add = (
     <Button leftSection={<IconPlus size={18} />} onClick={() => setState({ adding: true, page })}>
       {t('phishing_exclusions.add')}
@@ -83,7 +83,7 @@ export function ExclusionsScreen() {
       <Card>
         <DataTable
           label={t('phishing_exclusions.title')}
-          columns={useColumns((exclusion, to) => setAsked({ exclusion, to }))}
+          columns={useColumns((exclusion, to) => setOpen({ exclusion, to }))}
           rowKey={({ id }) => id}
           isDimmed={({ is_over }) => is_over}
           page={page}
@@ -100,20 +100,20 @@ export function ExclusionsScreen() {
         />
       </Card>
       {adding && <AddDialog onClose={() => setState({ adding: false, page })} />}
-      {asked?.to === 'change' && (
+      {open?.to === 'change' && (
         <ChangeDialog
-          exclusion={exclusions.data?.data.find(({ id }) => id === asked.exclusion.id) ?? asked.exclusion}
+          exclusion={exclusions.data?.data.find(({ id }) => id === open.exclusion.id) ?? open.exclusion}
           onClose={close}
         />
       )}
       <ConfirmDialog
-        isOpen={asked?.to === 'end'}
-        title={t('phishing_exclusions.end_title', { name: asked?.exclusion.target.title })}
+        isOpen={open?.to === 'end'}
+        title={t('phishing_exclusions.end_title', { name: open?.exclusion.target.title })}
         confirmLabel={t('phishing_exclusions.end')}
         isDangerous={false}
         isPending={end.isPending}
         onClose={close}
-        onConfirm={() => end.mutate({ params: { id: asked?.exclusion.id ?? '' } }, { onSettled: close })}
+        onConfirm={() => end.mutate({ params: { id: open?.exclusion.id ?? '' } }, { onSettled: close })}
       >
         {t('phishing_exclusions.end_text')}
       </ConfirmDialog>
@@ -162,7 +162,7 @@ function useColumns(ask: (exclusion: Exclusion, to: 'change' | 'end') => void): 
   ];
 }
 
-/** A person is one; of a department or a tag it is told how many that is. */
+/** Departments and tags show their number of people. */
 function Target({ exclusion: { kind, target, is_gone, users_count } }: { exclusion: Exclusion }) {
   const { t } = useTranslation();
   const many = t('ui.tree.people', { count: users_count, number: formatNumber(users_count) });

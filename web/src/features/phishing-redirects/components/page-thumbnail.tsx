@@ -9,7 +9,7 @@ import classes from './page-thumbnail.module.css';
 
 const HEIGHT = 440;
 
-/** The page drawn small, for its card; it is for the eye alone. */
+/** A thumbnail of the page for its card; decorative. */
 export function PageThumbnail({ id, name }: { id: string; name: string }) {
   const { data, isError } = useQuery({ ...redirectPageQuery(id), meta: { silent: true } });
   return (

@@ -18,7 +18,7 @@ import { RecentlyDeleted } from '../../trash/components/recently-deleted.tsx';
 import { redirectPagesQuery } from '../api.ts';
 import { RedirectCard } from '../components/redirect-card.tsx';
 
-/** Each card draws its page. */
+/** Small, because each card renders its page. */
 const PAGE_SIZE = 12;
 const params = { page: number(), search: text() };
 
@@ -62,8 +62,8 @@ export function RedirectPagesScreen() {
       {pages.data !== undefined && pages.data.data.length > 0 && (
         <Stack gap={20}>
           <CardGrid least={300} isFetching={pages.isPlaceholderData}>
-            {pages.data.data.map((one) => (
-              <RedirectCard key={one.id} page={one} />
+            {pages.data.data.map((redirectPage) => (
+              <RedirectCard key={redirectPage.id} page={redirectPage} />
             ))}
           </CardGrid>
           <Paginator

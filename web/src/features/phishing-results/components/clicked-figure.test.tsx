@@ -10,7 +10,7 @@ test.each([
   [1, 2, 'YELLOW'],
   [7, 10, 'RED'],
   [2, 2, 'RED'],
-])('phishing colour from value divided by 10: %i of %i clicked is %s', (clicked, sent, colour) => {
+])('the phishing colour derives from the value divided by 10: %i of %i clicked is %s', (clicked, sent, colour) => {
   const { container } = renderPart(
     <ClickedFigure clicked={clicked} sent={sent}>
       {clicked}
@@ -19,7 +19,7 @@ test.each([
   expect(container.querySelector('[data-colour]')?.getAttribute('data-colour')).toBe(colour);
 });
 
-test('without emails there is no colour', () => {
+test('a person without emails has no colour', () => {
   const { container } = renderPart(
     <ClickedFigure clicked={0} sent={0}>
       0

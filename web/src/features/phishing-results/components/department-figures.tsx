@@ -10,10 +10,13 @@ import { RiskBadge, riskPills } from '../../../ui/risk-badge.tsx';
 type Figures = Pick<DepartmentRow['statistic'], 'risk_level' | 'with_risk' | 'phishing_events'>;
 type Props = { figures: Figures; users_count: number };
 
-/** The people that a department's figures are of. Where results are anonymous their number is not shown, and everybody in it counts. */
+/**
+ * Whether a department's figures are about few people. Anonymous results hide the number with a risk level, so all people of the
+ * department count.
+ */
 export const isOfFew = ({ figures: { with_risk }, users_count }: Props): boolean => (with_risk ?? users_count) < FEW_PEOPLE;
 
-/** The mean level of a department, and how many of its people have one. */
+/** The mean risk of a department, and the number of its people who have one. */
 export function DepartmentRisk(props: Props) {
   const { t } = useTranslation();
   const { figures, users_count } = props;
@@ -31,7 +34,10 @@ export function DepartmentRisk(props: Props) {
   );
 }
 
-/** The share of a department's emails that were clicked, in a word of the specification's second scale; of few people only that. */
+/**
+ * The share of a department's emails that were clicked, as a word of the specification's second scale; just the share for few
+ * people.
+ */
 export function DepartmentClicks(props: Props) {
   const { t } = useTranslation();
   const { phishing_events: emails } = props.figures;

@@ -2,7 +2,7 @@ import { inWholePercent, type ExpectedClicks } from '@vigil/contract/phishing-re
 import type { TFunction } from 'i18next';
 import { formatNumber } from '../../../lib/format.ts';
 
-/** An expected click rate: "12–18%", "up to 10%", "19% or more". */
+/** Formats an expected click rate: "12–18%", "up to 10%", "19% or more". */
 export function expectedWords(expected: ExpectedClicks, t: TFunction): string {
   const { from, to } = inWholePercent(expected);
   if (to === null) return t('phish_scale.at_least', { from: formatNumber(from) });

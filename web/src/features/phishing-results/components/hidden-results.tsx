@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/notice.tsx';
 import { useMinGroupSize } from '../../profile/api.ts';
 
-/** Why it is not told what single people did with emails; nothing where it is told. */
+/** Explains why individual results are hidden; renders nothing where they are visible. */
 export function HiddenResults() {
   const { t } = useTranslation();
   const count = useMinGroupSize();
   return count === null ? null : <Notice status="neutral">{t('phishing_results.hidden.people', { count })}</Notice>;
 }
 
-/** Why a group has no figures. */
+/** Explains why a group has no figures. */
 export function HiddenFigures() {
   const { t } = useTranslation();
   const count = useMinGroupSize();

@@ -5,7 +5,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { LabelledBar } from '../../../ui/labelled-bar.tsx';
 import { List } from '../../../ui/list.tsx';
 
-/** What became of someone's emails, each bar beside all of them. */
+/** The outcomes of a person's emails, each as a bar out of all of them. */
 export function PersonBars({ totals }: { totals: DeliveryFigures }) {
   const { t } = useTranslation();
   const bars = [

@@ -19,13 +19,13 @@ type Props = {
   label: string;
   of: string;
   rows: readonly { id: string; title: ReactNode; statistics: CampaignStatistics }[];
-  /** Of systems: emails are sent to people, so their shares are of those who opened there. */
+  /** For systems: emails are sent to people, so shares are of those who opened there. */
   ofOpened?: boolean;
-  /** Counts without shares and colours, while the figures are young. */
+  /** Shows counts without shares and colours, while the figures are early. */
   isYoung?: boolean;
 };
 
-/** Departments, systems or templates side by side: one row each, one bar a result. */
+/** Departments, systems or templates compared: one row each, one bar per result. */
 export function ResultBars({ label, of, rows, ofOpened = false, isYoung = false }: Props) {
   const { t } = useTranslation();
   const figure = useFigure();
@@ -50,7 +50,7 @@ export function ResultBars({ label, of, rows, ofOpened = false, isYoung = false 
         </thead>
         <tbody>
           {rows.map(({ id, title, statistics }) => {
-            const whole = ofOpened ? statistics.opened : statistics.sent;
+            const total = ofOpened ? statistics.opened : statistics.sent;
             return (
               <tr key={id}>
                 <th scope="row">{title}</th>
@@ -71,7 +71,7 @@ export function ResultBars({ label, of, rows, ofOpened = false, isYoung = false 
                         <span
                           className={classes.bar}
                           style={{
-                            width: `${percentOf(statistics[name], ofOpened && name === 'opened' ? opened : whole) ?? 0}%`,
+                            width: `${percentOf(statistics[name], ofOpened && name === 'opened' ? opened : total) ?? 0}%`,
                             background: isYoung ? 'var(--faint)' : `var(${colour})`,
                           }}
                         />
@@ -79,7 +79,7 @@ export function ResultBars({ label, of, rows, ofOpened = false, isYoung = false 
                       <span className={classes.value}>
                         {figure(statistics, name)}
                         {statistics[name] !== null && !isYoung && !(ofOpened && name === 'opened') && (
-                          <small>{shareWords(statistics[name], whole)}</small>
+                          <small>{shareWords(statistics[name], total)}</small>
                         )}
                       </span>
                     </span>
@@ -94,6 +94,6 @@ export function ResultBars({ label, of, rows, ofOpened = false, isYoung = false 
   );
 }
 
-/** Of few people, and of nobody, a share says nothing. */
-const shareWords = (part: number | null, whole: number | null): string | null =>
-  whole === null || whole < FEW_PEOPLE ? null : formatShare(part, whole);
+/** A share of few people, or of none, means nothing. */
+const shareWords = (part: number | null, total: number | null): string | null =>
+  total === null || total < FEW_PEOPLE ? null : formatShare(part, total);

@@ -17,7 +17,7 @@ const steps = [
 
 type Props = { statistics: CampaignStatistics; hasAttachments: boolean };
 
-/** From sent to entered, each a part of what was sent: a table whose cells are bars. */
+/** From sent to data entered, each as a share of the emails sent: a table whose cells are bars. */
 export function ResultFunnel({ statistics, hasAttachments }: Props) {
   const { t } = useTranslation();
   const figure = useFigure();

@@ -3,7 +3,7 @@ import type { FigureOfPeople } from '@vigil/contract/phishing-results/rules.ts';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 
-/** Writes a figure as a number, or in words where the number would name people. */
+/** Returns a function that formats a figure as a number, or as text where the number would identify people. */
 export function useFigure() {
   const { t } = useTranslation();
   return (statistics: CampaignStatistics, name: FigureOfPeople): string => {

@@ -14,16 +14,16 @@ test.each([
   [{ ...page, name: 'a.hta' }, /Имя должно оканчиваться на \.html, \.htm/],
   [{ ...page, content: '<script>' }, /исполняется/],
   [{ ...page, name: '' }, /обязательное поле/i],
-])('says of %o before it is sent what is wrong with it', (attachment, word) => {
+])('the attachments %o have these errors before sending', (attachment, message) => {
   const flaws = emailFlaws({ red_flags: [], attachments: [attachment], invitation: null });
   const errorOf = (path: string) => flaws[path] && wordsOfFlaw(flaws[path], 'ru');
   renderPart(<AttachmentsEditor attachments={[attachment]} onChange={() => {}} errorOf={errorOf} />);
-  expect(word === null ? document.querySelector('[aria-invalid="true"]') : screen.queryAllByText(word).length).toEqual(
-    word === null ? null : 1,
+  expect(message === null ? document.querySelector('[aria-invalid="true"]') : screen.queryAllByText(message).length).toEqual(
+    message === null ? null : 1,
   );
 });
 
-test('a new document begins with lines whose variables are whole', async () => {
+test('a new document starts with text lines whose variables are intact', async () => {
   const user = userEvent.setup();
   const changes: { content: string }[][] = [];
   const untouched = { ...page, content: '<p><a href="{{link}}">{{link}}</a></p>\n' };
@@ -33,7 +33,7 @@ test('a new document begins with lines whose variables are whole', async () => {
   expect(changes[0]![0]!.content).toMatch(/\{\{first_name\}\}[^]*\[Открыть счёт\]\(\{\{link\}\}\)/);
 });
 
-test('another format names the file as it should be, and leaves what was written', async () => {
+test('changing the format renames the file, and leaves edited text', async () => {
   const user = userEvent.setup();
   const changes: unknown[] = [];
   renderPart(<AttachmentsEditor attachments={[page]} onChange={(next) => changes.push(next)} errorOf={() => undefined} />);

@@ -29,59 +29,61 @@ const kinds = {
 } as const satisfies Record<AttachmentType, string>;
 const types = Object.keys(kinds) as AttachmentType[];
 
-/** A document, whose format the product writes: its text is lines. */
-const isLines = (one: Attachment): boolean => !isHtmlAttachment(one) && one.type !== 'text/plain';
+/** Whether the product writes the file's format itself: its text is plain lines. */
+const isLines = (attachment: Attachment): boolean => !isHtmlAttachment(attachment) && attachment.type !== 'text/plain';
 
 const PAGE_TEXT = '<p><a href="{{link}}">{{link}}</a></p>\n';
 
-/** Files written from text: they can hold the link and nothing that runs. */
+/** Files generated from text: they can contain the link, and nothing executable. */
 export function AttachmentsEditor({ attachments, onChange, errorOf }: Props) {
   const { t } = useTranslation();
   const lines = t('phishing_templates.attachment.lines', { skipInterpolation: true });
-  /** The same file in another format: its name ends as that format's do, and a text that nobody has changed begins again. */
-  const madeInto = (one: Attachment, type: AttachmentType): Partial<Attachment> => ({
-    name: one.name.replace(/(\.[^.]*)?$/, attachmentTypes[type][0]),
+  /** Changes a file's format: its extension changes, and an unedited text is replaced by the new format's default. */
+  const madeInto = (attachment: Attachment, type: AttachmentType): Partial<Attachment> => ({
+    name: attachment.name.replace(/(\.[^.]*)?$/, attachmentTypes[type][0]),
     type,
-    ...(one.content === PAGE_TEXT || one.content === lines ? { content: isHtmlAttachment({ type }) ? PAGE_TEXT : lines } : {}),
+    ...(attachment.content === PAGE_TEXT || attachment.content === lines
+      ? { content: isHtmlAttachment({ type }) ? PAGE_TEXT : lines }
+      : {}),
   });
   const set = (index: number, change: Partial<Attachment>) =>
-    onChange(attachments.map((one, at) => (at === index ? { ...one, ...change } : one)));
+    onChange(attachments.map((attachment, place) => (place === index ? { ...attachment, ...change } : attachment)));
   return (
     <Stack pt={16}>
-      {attachments.map((one, index) => (
-        // Their order is their identity: two may have one name while they are written.
+      {attachments.map((attachment, index) => (
+        // Attachments have no identity but their order: two may share a name while they are edited.
         // oxlint-disable-next-line react/no-array-index-key -- see above
         <div key={index} className={classes.item}>
           <Select
             label={t('phishing_templates.attachment.type')}
             data={types.map((type) => ({ value: type, label: t(`phishing_templates.attachment.kind.${kinds[type]}`) }))}
-            value={one.type}
+            value={attachment.type}
             allowDeselect={false}
-            onChange={(type) => type !== null && set(index, madeInto(one, type as AttachmentType))}
+            onChange={(type) => type !== null && set(index, madeInto(attachment, type as AttachmentType))}
           />
           <TextInput
             label={t('phishing_templates.attachment.name')}
             required
             maxLength={attachmentRules.name.max}
-            value={one.name}
+            value={attachment.name}
             onChange={(event) => set(index, { name: event.currentTarget.value })}
             error={errorOf(`attachments.${index}.name`)}
           />
           <ActionIcon
             className={classes.remove ?? ''}
             aria-label={t('phishing_templates.attachment.remove')}
-            onClick={() => onChange(attachments.filter((_, at) => at !== index))}
+            onClick={() => onChange(attachments.filter((_, place) => place !== index))}
           >
             <IconTrash size={18} stroke={1.6} />
           </ActionIcon>
           <div data-wide>
             <Textarea
               label={t('phishing_templates.attachment.content')}
-              description={`${t('phishing_templates.attachment.content_hint')} ${isLines(one) ? t('phishing_templates.attachment.lines_hint') : ''}`}
+              description={`${t('phishing_templates.attachment.content_hint')} ${isLines(attachment) ? t('phishing_templates.attachment.lines_hint') : ''}`}
               minRows={6}
               maxRows={16}
               maxLength={attachmentRules.content.max}
-              value={one.content}
+              value={attachment.content}
               onChange={(event) => set(index, { content: event.currentTarget.value })}
               error={errorOf(`attachments.${index}.content`)}
             />

@@ -36,7 +36,7 @@ type Props = {
   ref: Ref<HTMLDivElement>;
 };
 
-/** Below the block at hand, so that it never covers its words; on a phone at the bottom. */
+/** Placed below the selected block, so that it does not cover its text; on a phone at the bottom. */
 export function BlockToolbar({ isLetter, picked, block, valueOf, onCommand, ref, ...on }: Props) {
   const { t } = useTranslation();
   const [isLinking, setLinking] = useState(false);
@@ -99,12 +99,12 @@ type ToolProps = { disabled?: boolean; 'aria-pressed'?: boolean; onClick: () => 
 
 const GAP = 10;
 
-/** Where the chosen words are to lead: to the campaign's page, unless another address is typed. */
+/** The address of the selected words: the campaign's page, unless another one is typed. */
 function AddressField({ onAddress }: { onAddress: (address: string) => void }) {
   const { t } = useTranslation();
   const [address, setAddress] = useState('{{link}}');
-  const [isVisible, setTold] = useState(false);
-  const take = () => (isAddress(address.trim()) ? onAddress(address.trim()) : setTold(true));
+  const [isVisible, setVisible] = useState(false);
+  const take = () => (isAddress(address.trim()) ? onAddress(address.trim()) : setVisible(true));
   return (
     <Group className={classes.address ?? ''} gap={6} align="flex-start" wrap="nowrap" pt={6}>
       <TextInput

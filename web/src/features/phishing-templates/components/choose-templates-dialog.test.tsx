@@ -34,7 +34,7 @@ const open = () =>
   renderPart(<ChooseTemplatesDialog value={[]} chosenAs={({ id }) => ({ id })} onChoose={onChoose} onClose={() => {}} />);
 const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Выбрать/ });
 
-test('there is something to confirm once a template with an email is ticked', async () => {
+test('the confirm button is enabled once a template with an email is ticked', async () => {
   server.on(listTemplates, () => page([template(1, 'Премия', 1), template(2, 'Без писем', 0)]));
   open();
   const ticked = await screen.findByRole('checkbox', { name: 'Премия' });
@@ -46,7 +46,7 @@ test('there is something to confirm once a template with an email is ticked', as
   expect(onChoose.mock.calls).toEqual([[[{ id: idOf(1) }]]]);
 });
 
-test('the search of the dialog is asked for 500 ms after the last email', async () => {
+test('the dialog’s search runs 500 ms after the last letter', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -61,7 +61,7 @@ test('the search of the dialog is asked for 500 ms after the last email', async 
   expect(searched()).toBe(1);
 });
 
-test('where there are none it says so, and where they could not be loaded that is unexpected', async () => {
+test('an empty list is explained, and a failed load is called unexpected', async () => {
   server.on(listTemplates, () => page<TemplateSummary>([]));
   const { unmount } = open();
   expect(await screen.findByText('Ничего не нашлось')).toBeTruthy();

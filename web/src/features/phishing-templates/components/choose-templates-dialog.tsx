@@ -17,7 +17,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 
 type Props<Chosen extends { id: string }> = {
   value: readonly Chosen[];
-  /** What of a template is kept once it is ticked. */
+  /** Returns the values to store for a ticked template. */
   chosenAs: (template: TemplateSummary) => Chosen;
   onChoose: (templates: Chosen[]) => void;
   onClose: () => void;
@@ -25,14 +25,14 @@ type Props<Chosen extends { id: string }> = {
 
 const isComplete = ({ emails_count, pages_count }: TemplateSummary) => emails_count > 0 && pages_count > 0;
 
-/** Mounted while it is open; what is ticked counts only on Choose. */
+/** Mounted only while open; the ticks apply only on Choose. */
 export function ChooseTemplatesDialog<Chosen extends { id: string }>({ value, chosenAs, onChoose, onClose }: Props<Chosen>) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState(value);
   const [search, setSearch] = useState('');
   const [language, setLanguage] = useState<Language | 'all'>(currentLanguage());
-  const asked = languages.filter((one) => one === language);
-  const templates = useInfiniteQuery(allTemplatesQuery({ search, language: asked }, LOAD_MORE_SIZE));
+  const chosenLanguages = languages.filter((option) => option === language);
+  const templates = useInfiniteQuery(allTemplatesQuery({ search, language: chosenLanguages }, LOAD_MORE_SIZE));
   const rows = templates.data?.pages.flatMap(({ data }) => data);
   const toggle = (template: TemplateSummary) =>
     setChosen(

@@ -14,7 +14,7 @@ type Props = {
   onChange: (value: number) => void;
 };
 
-/** How often a cue is met in the email. */
+/** How often a cue occurs in the email. */
 export function CueCounter({ name, help, value, max, error, onChange }: Props) {
   const { t } = useTranslation();
   return (

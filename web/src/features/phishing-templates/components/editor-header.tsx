@@ -7,15 +7,15 @@ type Props = {
   title: string;
   crumbs: Crumb[];
   state?: string | undefined;
-  /** It saves itself: what remains is to end the work. */
+  /** Whether the form saves itself, so that its only button ends the editing. */
   autosaves: boolean;
   isPending: boolean;
   onCancel: () => void;
-  /** Besides, such as a trial. */
+  /** Further buttons, such as a trial. */
   more?: ReactNode;
 };
 
-/** Over the form of an email or a page: back to where it is shown, or save. */
+/** The head of an email or page form: breadcrumbs, cancel and save. */
 export function EditorHeader({ title, crumbs, state, autosaves, isPending, onCancel, more }: Props) {
   const { t } = useTranslation();
   return (

@@ -6,11 +6,11 @@ type Props<Name extends string> = {
   tabs: readonly { name: Name; title: string; aside?: ReactNode }[];
   value: Name;
   onChange: (name: Name) => void;
-  /** At the end of the line: how saving stands, steps back and forth. */
+  /** The end of the tab line: the saving state and the undo buttons. */
   children: ReactNode;
 };
 
-/** The sides of one email or page, and at their end how the work on it stands. */
+/** The tabs of one email or page, with the state of the editing at their end. */
 export function EditorTabs<Name extends string>({ tabs, value, onChange, children }: Props<Name>) {
   return (
     <div className={classes.bar}>

@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest';
 import { template } from '../../../../test/template.ts';
 
 document.head.innerHTML = `<script id="${SITE_CONFIGURATION_ID}" type="application/json">{"contentUrl":"http://content.test"}</script>`;
-// The configuration is read when it is first asked for, as on the page.
+// The configuration is read on first use, as on the page.
 const { renderPart } = await import('../../../../test/render.tsx');
 const { useDraft } = await import('../../../lib/use-draft.ts');
 const { exampleValues, startEmail } = await import('../rules.ts');
@@ -32,7 +32,7 @@ const open = (flags: RedFlag[]) => {
 };
 const dialog = async () => within(await screen.findByRole('dialog'));
 
-test('a new red flag is added after those that there are', async () => {
+test('a new red flag is added after the existing ones', async () => {
   open([urgent]);
   await userEvent.click(await screen.findByRole('button', { name: 'Добавить признак' }));
   const field = (await dialog()).getByRole('textbox', { name: /^Признак/ });
@@ -41,19 +41,19 @@ test('a new red flag is added after those that there are', async () => {
   await expect.poll(() => changed.mock.lastCall?.[0]).toMatchObject([urgent, { where: 'body', title: 'Чужой' }]);
 });
 
-test('a red flag is changed at its place, and removed', async () => {
-  const other = { ...urgent, title: 'Пугают' };
-  open([urgent, other]);
+test('a red flag can be changed in place, and removed', async () => {
+  const changedFlag = { ...urgent, title: 'Пугают' };
+  open([urgent, changedFlag]);
   await userEvent.click(await screen.findByRole('button', { name: 'Изменить признак «Торопят»' }));
   await userEvent.type((await dialog()).getByRole('textbox', { name: /^Признак/ }), ' нас');
   await userEvent.click((await dialog()).getByRole('button', { name: 'Сохранить' }));
-  await expect.poll(() => changed.mock.lastCall?.[0]).toEqual([{ ...urgent, title: 'Торопят нас' }, other]);
+  await expect.poll(() => changed.mock.lastCall?.[0]).toEqual([{ ...urgent, title: 'Торопят нас' }, changedFlag]);
   await userEvent.click(await screen.findByRole('button', { name: 'Изменить признак «Пугают»' }));
   await userEvent.click((await dialog()).getByRole('button', { name: 'Убрать признак' }));
   await expect.poll(() => changed.mock.lastCall?.[0]).toEqual([{ ...urgent, title: 'Торопят нас' }]);
 });
 
-test('a press on a red flag of the subject leads to the field of the subject', async () => {
+test('pressing a red flag of the subject focuses the subject', async () => {
   open([urgent]);
   await userEvent.click(await screen.findByText('Торопят'));
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Тема/ }));

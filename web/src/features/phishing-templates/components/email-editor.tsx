@@ -18,11 +18,11 @@ type Props = {
   draft: Draft<EmailDraft>;
   mode: 'place' | 'source';
   valueOf: ValueOf;
-  /** Where steps back and forth are shown. */
+  /** The element that shows the undo buttons. */
   corner: HTMLElement | null;
 };
 
-/** The email edited where it stands, and its red flags: on its words, in the list beside it, and one of them in a dialog. */
+/** Edits the email in place, with its red flags: on its words, in the list beside it, and one of them in a dialog. */
 export function EmailEditor({ template, draft, mode, valueOf, corner }: Props) {
   const { t } = useTranslation();
   const [edited, setEdited] = useState<{ at: number; flag: RedFlag } | null>(null);
@@ -30,12 +30,12 @@ export function EmailEditor({ template, draft, mode, valueOf, corner }: Props) {
   const editor = useRef<HtmlEditorHandle>(null);
   const { values } = draft;
   const flags = values.red_flags;
-  const edit = (at: number, flag?: RedFlag) => setEdited({ at, flag: flag ?? { ...chosen, title: '', text: '' } });
-  const reach = (at: number) => {
-    const where = flags[at]?.where;
+  const edit = (index: number, flag?: RedFlag) => setEdited({ at: index, flag: flag ?? { ...chosen, title: '', text: '' } });
+  const reveal = (index: number) => {
+    const where = flags[index]?.where;
     if (where === 'sender' || where === 'subject') {
       document.querySelector<HTMLElement>(`[name="${where === 'sender' ? 'sender_address' : 'subject'}"]`)?.focus();
-    } else editor.current?.reach(at + 1);
+    } else editor.current?.reach(index + 1);
   };
   return (
     <>
@@ -49,8 +49,8 @@ export function EmailEditor({ template, draft, mode, valueOf, corner }: Props) {
         error={draft.errorOf('html')}
         language={template.language}
         valueOf={valueOf}
-        marks={flags.flatMap(({ where, mark }, at) =>
-          where === 'body' || where === 'link' ? [{ number: at + 1, words: mark }] : [],
+        marks={flags.flatMap(({ where, mark }, index) =>
+          where === 'body' || where === 'link' ? [{ number: index + 1, words: mark }] : [],
         )}
         onMark={({ words, isLink }) => edit(flags.length, { where: isLink ? 'link' : 'body', mark: words, title: '', text: '' })}
         sender={values.sender_name}
@@ -63,7 +63,7 @@ export function EmailEditor({ template, draft, mode, valueOf, corner }: Props) {
             <RedFlagsCard
               email={values}
               rating={template.rating}
-              onReach={reach}
+              onReach={reveal}
               onEdit={(at) => edit(at, flags[at])}
               onAdd={() => edit(flags.length)}
             />

@@ -29,25 +29,25 @@ import { PlainTextField } from './plain-text-field.tsx';
 const params = { tab: choice(emailTabs, 'letter') };
 
 type Props<Result> = {
-  /** The form's name among the drafts that are kept. */
+  /** The key of the form's stored draft. */
   name: string;
   template: Template;
   crumbs: Crumb[];
   title: string;
   state?: string;
   start: EmailDraft;
-  /** Of the email that it starts from, where it is one. */
+  /** The version of the email being edited, if it exists already. */
   version?: string;
   save: (draft: EmailDraft, sending: Sending<EmailDraft>) => Promise<Result>;
   onSaved: (result: Result) => void;
-  /** Back to the template; of an email that saves itself, when the work is done. */
+  /** Returns to the template; a self-saving email calls it when the editing ends. */
   onLeave: () => void;
   autosaves?: boolean;
-  /** A trial of the email as it was saved. */
+  /** Sends a trial of the saved email. */
   trial?: ReactNode;
 };
 
-/** The email itself, edited where it stands, between what it is made of and what gives it away. */
+/** Edits an email in place, with its content blocks on one side and its red flags on the other. */
 export function EmailForm<Result>({ name, template, crumbs, title, state, start, autosaves = false, ...props }: Props<Result>) {
   const { t } = useTranslation();
   const { save, onSaved, onLeave, trial } = props;

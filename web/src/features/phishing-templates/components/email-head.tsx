@@ -8,11 +8,11 @@ import { MarkedInput } from './marked-input.tsx';
 
 type Props = { draft: Draft<EmailDraft>; onWords: (where: RedFlag['where'], words: string) => void };
 
-/** From whom the email says that it is, and what about; its marks stand on the words. */
+/** The sender and the subject of the email; red flags mark their words. */
 export function EmailHead({ draft, onWords }: Props) {
   const { t } = useTranslation();
   const marksOf = (place: RedFlag['where']) =>
-    draft.values.red_flags.flatMap(({ where, mark }, at) => (where === place ? [{ number: at + 1, words: mark }] : []));
+    draft.values.red_flags.flatMap(({ where, mark }, index) => (where === place ? [{ number: index + 1, words: mark }] : []));
   return (
     <div className={classes.fields}>
       <TextInput label={t('phishing_templates.fields.sender_name')} {...draft.text('sender_name')} />

@@ -3,7 +3,7 @@ import type { Labels } from '../../../lib/draft-clashes.ts';
 import { wordsInHtml } from '../../../lib/words-in-html.ts';
 import type { EmailDraft } from '../rules.ts';
 
-/** What the parts of an email are called where two people's values of one are shown side by side. */
+/** Names of an email's fields, for showing two people's conflicting values side by side. */
 export const emailLabels = (t: TFunction): Labels<EmailDraft> => ({
   name: t('phishing_templates.fields.letter_name'),
   sender_name: t('phishing_templates.fields.sender_name'),

@@ -16,7 +16,7 @@ import { TestButton } from './test-button.tsx';
 
 type Props = { template: Template; email: Email };
 
-/** An email of a template: how it looks, how hard it is to see through, and what gives it away. */
+/** One email of a template: its preview, its difficulty and its red flags. */
 export function EmailPart({ template, email }: Props) {
   const { t } = useTranslation();
   return (

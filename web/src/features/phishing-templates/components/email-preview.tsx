@@ -12,12 +12,12 @@ type Email = { sender_name: string; sender_address: string; subject: string; htm
 type Props = {
   email: Email;
   language: Language;
-  /** Marked in the email by their numbers. */
+  /** Numbered marks in the email. */
   flags?: readonly RedFlag[];
   height?: number;
 };
 
-/** An email as it would lie in a mailbox, with somebody's data. */
+/** An email as a mailbox shows it, with a person's data filled in. */
 export function EmailPreview({ email, language, flags = [], height = 560 }: Props) {
   const { t } = useTranslation();
   const { valueOf, choice } = usePreviewPerson(language);

@@ -5,7 +5,7 @@ import type { LoadedHtmlEditor } from './loaded-html-editor.tsx';
 
 const Loaded = lazyPart(() => import('./loaded-html-editor.tsx'), 'LoadedHtmlEditor');
 
-/** An email or a page, edited where it stands, with its source beside. */
+/** Edits an email or a page in place, with its source beside it. */
 export const HtmlEditor = (props: ComponentProps<typeof LoadedHtmlEditor>) => (
   <Suspense fallback={<Skeleton height={520} radius={12} />}>
     <Loaded {...props} />

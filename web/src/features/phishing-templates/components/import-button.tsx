@@ -9,7 +9,7 @@ const ImportDialog = lazyPart(() => import('./import-dialog.tsx'), 'ImportDialog
 
 type Props = { kind: 'letter' | 'page'; onImported: (draft: ImportedDraft) => void };
 
-/** An email or a page that somebody kept, to go on with as one's own. */
+/** Imports an email or a page from a file as the start of an own one. */
 export function ImportButton({ kind, onImported }: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

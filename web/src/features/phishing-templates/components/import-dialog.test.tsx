@@ -38,12 +38,12 @@ async function read(kind: 'letter' | 'page', emails: ImportedEmail[]): Promise<v
 }
 const finish = () => fireEvent.click(screen.getByRole('button', { name: 'Открыть в редакторе' }));
 
-test('links become the campaign’s unless they are unticked, and the recipient’s name variables where it is sure', async () => {
+test('links become the campaign’s unless unticked, and the recipient’s name becomes variables where it is certain', async () => {
   await read('letter', [email({})]);
   const isTicked = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked;
   expect(isTicked('Вера Ким → {{first_name}} {{last_name}}')).toBe(true);
   expect(isTicked('Вера → {{first_name}}')).toBe(false);
-  // Where each led is still to be seen.
+  // The original address of each link is still shown.
   screen.getByText('https://bank.example/a');
   fireEvent.click(screen.getByRole('checkbox', { name: '«прочтите» станет ссылкой кампании' }));
   finish();
@@ -57,7 +57,7 @@ test('links become the campaign’s unless they are unticked, and the recipient�
   });
 });
 
-test('of a message that forwards another, that other is taken, or the first', async () => {
+test('for a message that forwards another, the forwarded one is imported, or the outer one on request', async () => {
   const inner = email({ subject: 'Фишинг', html: '<p>inner</p>', recipients: [], attachments: ['счёт.pdf'] });
   await read('letter', [email({ subject: 'Fwd', html: '<p>outer</p>', recipients: [] }), inner]);
   screen.getByText(/счёт\.pdf/);
@@ -70,14 +70,14 @@ test('of a message that forwards another, that other is taken, or the first', as
   ]);
 });
 
-test('the links of a page lead nowhere', async () => {
+test('the links of an imported page lead nowhere', async () => {
   await read('page', [email({ recipients: [] })]);
   screen.getByText('2 ссылки на странице больше никуда не ведут.');
   finish();
   expect(imported.mock.lastCall![0].html).toBe('<p>Вера Ким, <a href="#">войдите</a> или <a href="#">прочтите</a></p>');
 });
 
-test('an address is asked for only where the installation goes to one', async () => {
+test('importing from an address is offered only where the installation allows it', async () => {
   server.on(getImportWays, () => ({ by_address: true }));
   server.on(readTemplateAddress, () => ({ format: 'address' as const, letters: [email({ recipients: [] })] }));
   renderPart(<ImportDialog kind="page" onImported={imported} onClose={() => {}} />);

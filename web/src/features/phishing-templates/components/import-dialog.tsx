@@ -11,32 +11,32 @@ import { importWaysQuery, useReadTemplateAddress, useReadTemplateSource } from '
 import { ImportReview } from './import-review.tsx';
 import type { ImportedDraft } from './imported-draft.ts';
 
-const ways = ['file', 'source', 'address'] as const;
+const sources = ['file', 'source', 'address'] as const;
 type Props = { kind: 'letter' | 'page'; onImported: (draft: ImportedDraft) => void; onClose: () => void };
 
-/** From a file, its source or, where that is switched on, its address, to what the form is filled with. */
+/** Imports from a file, from its source or, if enabled, from an address, and fills the form. */
 export function ImportDialog({ kind, onImported, onClose }: Props) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const readFile = useReadTemplateSource();
   const readAddress = useReadTemplateAddress();
   const { data: known } = useQuery(importWaysQuery());
-  const open = ways.filter((one) => one !== 'address' || known?.by_address === true);
-  const [way, setWay] = useState<(typeof ways)[number]>('file');
+  const open = sources.filter((option) => option !== 'address' || known?.by_address === true);
+  const [chosenSource, setWay] = useState<(typeof sources)[number]>('file');
   const [file, setFile] = useState<File | null>(null);
   const [pasted, setPasted] = useState('');
   const [address, setAddress] = useState('');
   const [source, setSource] = useState<ImportedSource | null>(null);
-  const call = way === 'address' ? readAddress : readFile;
-  const sent = way === 'file' ? file : pasted.trim() === '' ? null : new File([pasted], 'pasted.txt');
-  const isGiven = way === 'address' ? address.trim() !== '' : sent !== null;
-  const forget = () => {
+  const call = chosenSource === 'address' ? readAddress : readFile;
+  const sent = chosenSource === 'file' ? file : pasted.trim() === '' ? null : new File([pasted], 'pasted.txt');
+  const isGiven = chosenSource === 'address' ? address.trim() !== '' : sent !== null;
+  const reset = () => {
     readFile.reset();
     readAddress.reset();
   };
   const read = (event: FormEvent) => {
     event.preventDefault();
-    if (way === 'address') readAddress.mutate({ body: { address } }, { onSuccess: setSource });
+    if (chosenSource === 'address') readAddress.mutate({ body: { address } }, { onSuccess: setSource });
     else if (sent !== null) readFile.mutate({ body: { file: sent } }, { onSuccess: setSource });
   };
   return (
@@ -52,24 +52,24 @@ export function ImportDialog({ kind, onImported, onClose }: Props) {
           <Text c="dimmed">{t(`phishing_templates.import.${kind}_hint`)}</Text>
           <SegmentedControl
             aria-label={t('phishing_templates.import.way')}
-            value={way}
+            value={chosenSource}
             onChange={(next) => {
               setWay(next);
-              forget();
+              reset();
             }}
             data={open.map((value) => ({ value, label: t(`phishing_templates.import.${value}`) }))}
           />
-          {way === 'file' ? (
+          {chosenSource === 'file' ? (
             <FileDrop
               label={t('phishing_templates.import.drop')}
               limits={templateSourceLimits}
               file={file}
               onFile={(next) => {
                 setFile(next);
-                forget();
+                reset();
               }}
             />
-          ) : way === 'address' ? (
+          ) : chosenSource === 'address' ? (
             <TextInput
               type="url"
               label={t('phishing_templates.import.address_label')}

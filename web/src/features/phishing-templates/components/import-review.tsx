@@ -18,7 +18,7 @@ type Props = {
   onImported: (draft: ImportedDraft) => void;
 };
 
-/** What was found, and what is to become of it; of a message that forwards another, that other first. */
+/** What was found, and the choices about it; for a forwarded message the original comes first. */
 export function ImportReview({ kind, emails, onBack, onImported }: Props) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState(emails.length > 1 ? 1 : 0);
@@ -31,9 +31,9 @@ export function ImportReview({ kind, emails, onBack, onImported }: Props) {
           onChange={(value) => setChosen(Number(value))}
         >
           <Stack gap={8} mt={8}>
-            {emails.map(({ subject, sender_address }, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- their order is their identity
-              <Radio key={at} value={String(at)} label={subject || '—'} description={sender_address} />
+            {emails.map(({ subject, sender_address }, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- emails have no identity but their order
+              <Radio key={index} value={String(index)} label={subject || '—'} description={sender_address} />
             ))}
           </Stack>
         </Radio.Group>
@@ -49,10 +49,10 @@ function EmailReview({ kind, email, onBack, onImported }: EmailProps) {
   const { t } = useTranslation();
   const [{ html: linked, known }] = useState(() => replaceForeignLinks(email.html, kind === 'letter' ? '{{link}}' : '#'));
   const [html, setHtml] = useState(linked);
-  const [personal] = useState(() => personalWords(email.recipients).filter(({ words }) => isSaid(email, words)));
+  const [personal] = useState(() => personalWords(email.recipients).filter(({ words }) => isPresent(email, words)));
   const [ticked, setTicked] = useState<ReadonlySet<PersonalWords>>(() => new Set(personal.filter(({ isSure }) => isSure)));
   const finish = () => {
-    const names = personal.filter((one) => ticked.has(one));
+    const names = personal.filter((candidate) => ticked.has(candidate));
     const written = names.reduce((source, one) => replaceWords(source, one.words, one.written), html);
     const line = (text: string) => names.reduce((words, one) => words.replace(wholeWords(one.words), () => one.written), text);
     const { sender_name, sender_address } = email;
@@ -89,12 +89,12 @@ function EmailReview({ kind, email, onBack, onImported }: EmailProps) {
           <Text component="legend" fw={550} mb={8}>
             {t('phishing_templates.import.personal')}
           </Text>
-          {personal.map((one) => (
+          {personal.map((candidate) => (
             <Checkbox
-              key={one.words}
-              label={`${one.words} → ${one.written}`}
-              checked={ticked.has(one)}
-              onChange={() => setTicked(new Set(personal.filter((other) => ticked.has(other) !== (other === one))))}
+              key={candidate.words}
+              label={`${candidate.words} → ${candidate.written}`}
+              checked={ticked.has(candidate)}
+              onChange={() => setTicked(new Set(personal.filter((other) => ticked.has(other) !== (other === candidate))))}
             />
           ))}
         </Stack>
@@ -117,5 +117,5 @@ function EmailReview({ kind, email, onBack, onImported }: EmailProps) {
 const senderOf = ({ sender_name, sender_address }: ImportedEmail): string =>
   sender_name === '' || sender_address === '' ? sender_name || sender_address : `${sender_name} <${sender_address}>`;
 
-const isSaid = ({ html, subject, title }: ImportedEmail, words: string): boolean =>
+const isPresent = ({ html, subject, title }: ImportedEmail, words: string): boolean =>
   [html, subject, title].some((text) => wholeWords(words).test(text));

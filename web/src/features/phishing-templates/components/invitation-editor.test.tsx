@@ -16,20 +16,20 @@ function Held({ onHeld }: { onHeld: (invitation: Invitation | null) => void }) {
   return <InvitationEditor invitation={invitation} onChange={change} errorOf={() => undefined} />;
 }
 
-test('an invitation comes with a tick, keeps its days within their bounds, and goes with the tick', async () => {
-  const held: (Invitation | null)[] = [];
-  renderPart(<Held onHeld={(invitation) => held.push(invitation)} />);
+test('ticking adds an invitation, its days stay within their limits, and unticking removes it', async () => {
+  const values: (Invitation | null)[] = [];
+  renderPart(<Held onHeld={(invitation) => values.push(invitation)} />);
   const box = screen.getByRole('checkbox', { name: 'С приглашением в календарь' });
   await userEvent.click(box);
-  expect(held.at(-1)).toEqual({ days: 1, time: '11:00', minutes: 30, place: '' });
+  expect(values.at(-1)).toEqual({ days: 1, time: '11:00', minutes: 30, place: '' });
   expect(document.querySelector('[aria-invalid="true"]')).toBeNull();
   const days = screen.getByRole('textbox', { name: /Через сколько дней/ });
   await userEvent.click(days);
   await userEvent.keyboard('{Backspace}99');
-  expect(held.at(-1)).toMatchObject({ days: 30 });
+  expect(values.at(-1)).toMatchObject({ days: 30 });
   await userEvent.keyboard('{Backspace}{Backspace}3');
   await userEvent.type(screen.getByRole('textbox', { name: /Место/ }), 'Зал');
-  expect(held.at(-1)).toEqual({ days: 3, time: '11:00', minutes: 30, place: 'Зал' });
+  expect(values.at(-1)).toEqual({ days: 3, time: '11:00', minutes: 30, place: 'Зал' });
   await userEvent.click(box);
-  expect(held.at(-1)).toBeNull();
+  expect(values.at(-1)).toBeNull();
 });

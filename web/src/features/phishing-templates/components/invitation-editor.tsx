@@ -12,7 +12,7 @@ type Props = {
 
 const START: Invitation = { days: 1, time: '11:00', minutes: 30, place: '' };
 
-/** An event of a calendar that comes with the email; what it is about is the email's subject and text. */
+/** A calendar event attached to the email; its title and description are the email's subject and text. */
 export function InvitationEditor({ invitation, onChange, errorOf }: Props) {
   const { t } = useTranslation();
   const number = (field: 'days' | 'minutes', current: Invitation) => ({

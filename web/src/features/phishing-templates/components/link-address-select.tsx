@@ -6,7 +6,7 @@ import { phishingDomainsQuery } from '../api.ts';
 
 type Props = { value: string | null; onChange: (host: string | null) => void; error: string | undefined };
 
-/** Which of the installation's addresses the links lead to; not shown while there is nothing to choose. */
+/** Which host the links use; hidden if there is only one. */
 export function LinkAddressSelect({ value, onChange, error }: Props) {
   const { t } = useTranslation();
   const hosts = useQuery(phishingDomainsQuery()).data?.data ?? [];
@@ -18,7 +18,7 @@ export function LinkAddressSelect({ value, onChange, error }: Props) {
       label={t('phishing_templates.link_address.label')}
       description={t('phishing_templates.link_address.hint')}
       data={[
-        // The default is the address that is first when a campaign begins.
+        // The default is the host that is first in the list when a campaign begins.
         { value: '', label: t('phishing_templates.link_address.first', { host: first }) },
         ...others.map((host) => ({ value: host, label: host })),
         ...(others.length > 0 ? [{ value: ALL_ADDRESSES, label: t('phishing_templates.link_address.all') }] : []),

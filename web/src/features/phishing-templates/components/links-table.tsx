@@ -9,18 +9,18 @@ import classes from './links-table.module.css';
 type Props = {
   html: string;
   onChange: (html: string) => void;
-  /** Where links led before they became the campaign's, by their turn. */
+  /** The original address of each link that became the campaign's, by index. */
   led?: ReadonlyMap<number, string>;
 };
 
-/** Where an email leads: which of it becomes the campaign's own link, and what would take a person to somebody else's site. */
+/** The links of an email: which become the campaign's own link, and which lead to other sites. */
 export function LinksTable({ html, onChange, led }: Props) {
   const { t } = useTranslation();
   const links = linksOf(html);
-  /** What a link was before it became the campaign's, by its turn. */
+  /** The original address of each link that became the campaign's, by index. */
   const known = useRef(new Map<number, string>(led));
-  const set = (at: number, link: Link, address: string) => {
-    if (link.kind === 'foreign') known.current.set(at, link.address);
+  const set = (index: number, link: Link, address: string) => {
+    if (link.kind === 'foreign') known.current.set(index, link.address);
     onChange(replaceLink(html, link, address));
   };
   return (
@@ -37,17 +37,17 @@ export function LinksTable({ html, onChange, led }: Props) {
             </tr>
           </thead>
           <tbody>
-            {links.map((link, at) => (
-              // Their order is their identity: two may lead to one place with the same words.
+            {links.map((link, index) => (
+              // Links have no identity but their order: two may have the same text and address.
               // oxlint-disable-next-line react/no-array-index-key -- see above
-              <tr key={at}>
+              <tr key={index}>
                 <td>{link.words === '' ? <Text c="dimmed">{t('phishing_templates.editor.no_words')}</Text> : link.words}</td>
                 <td>
                   <Address
                     link={link}
-                    led={led?.get(at)}
+                    led={led?.get(index)}
                     label={t('phishing_templates.editor.address_of', { words: link.words })}
-                    onAddress={(address) => set(at, link, address)}
+                    onAddress={(address) => set(index, link, address)}
                   />
                 </td>
                 <td>
@@ -59,7 +59,7 @@ export function LinksTable({ html, onChange, led }: Props) {
                       aria-label={t('phishing_templates.editor.becomes_named', { words: link.words })}
                       checked={link.kind === 'campaign'}
                       onChange={({ currentTarget: { checked } }) =>
-                        set(at, link, checked ? '{{link}}' : (known.current.get(at) ?? 'https://'))
+                        set(index, link, checked ? '{{link}}' : (known.current.get(index) ?? 'https://'))
                       }
                     />
                   ) : (
@@ -77,7 +77,7 @@ export function LinksTable({ html, onChange, led }: Props) {
 
 type AddressProps = {
   link: Link;
-  /** Where it led before: what is shown of one that is the campaign's now. */
+  /** The original address of a link that is the campaign's now. */
   led: string | undefined;
   label: string;
   onAddress: (address: string) => void;

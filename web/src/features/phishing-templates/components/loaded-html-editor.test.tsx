@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 document.head.innerHTML = `<script id="${SITE_CONFIGURATION_ID}" type="application/json">{"contentUrl":"http://content.test"}</script>`;
-// The configuration is read when it is first asked for, as on the page.
+// The configuration is read on first use, as on the page.
 const { renderPart } = await import('../../../../test/render.tsx');
 const { exampleValues } = await import('../rules.ts');
 const { LoadedHtmlEditor } = await import('./loaded-html-editor.tsx');
 
 const START = '<p>Здравствуйте,&nbsp;{{first_name}}</p>\n<p>Второй <a href="https://shop.example/a">магазин</a></p>';
-const told = vi.fn<(html: string) => void>();
-const written = (): string => told.mock.lastCall?.[0] ?? START;
+const onChange = vi.fn<(html: string) => void>();
+const written = (): string => onChange.mock.lastCall?.[0] ?? START;
 const marked = vi.fn();
 
 function Editor() {
@@ -25,7 +25,7 @@ function Editor() {
       html={html}
       onChange={(next) => {
         setHtml(next);
-        told(next);
+        onChange(next);
       }}
       language="ru"
       valueOf={exampleValues('ru', '')}
@@ -35,16 +35,16 @@ function Editor() {
   );
 }
 
-/** What the frame was told to show, the last first. */
+/** The messages posted to the frame, newest first. */
 let posted: { kind: string; html?: string; version?: number }[] = [];
 const frame = () => screen.getByTitle<HTMLIFrameElement>('Письмо');
-const hear = (vigilEditing: object, source: MessageEventSource | null = frame().contentWindow): void =>
+const post = (vigilEditing: object, source: MessageEventSource | null = frame().contentWindow): void =>
   act(() => {
     dispatchEvent(new MessageEvent('message', { data: { vigilEditing }, source }));
   });
 const version = () => posted.find(({ kind }) => kind === 'show')!.version!;
 const pick = (block: number, words = '') =>
-  hear({
+  post({
     kind: 'pick',
     version: version(),
     block,
@@ -56,40 +56,40 @@ const pick = (block: number, words = '') =>
 beforeEach(() => {
   document.body.innerHTML = '<div id="corner"></div>';
   posted = [];
-  told.mockReset();
+  onChange.mockReset();
   renderPart(<Editor />);
   vi.spyOn(frame().contentWindow!, 'postMessage').mockImplementation((message: (typeof posted)[number]) => {
     posted.unshift(message);
   });
-  hear({ kind: 'ready' });
+  post({ kind: 'ready' });
 });
 
-test('what is typed changes its words alone, and goes back with a step', () => {
+test('typing changes only the edited text, and undo restores it', () => {
   expect(posted[0]).toMatchObject({ kind: 'show', version: 1 });
-  hear({ kind: 'edit', version: version(), block: 0, content: ['Добрый день,\u00a0', { variable: 'first_name' }, '!'] });
+  post({ kind: 'edit', version: version(), block: 0, content: ['Добрый день,\u00a0', { variable: 'first_name' }, '!'] });
   expect(written()).toBe(START.replace('Здравствуйте', 'Добрый день').replace('}}</p>', '}}!</p>'));
   expect(posted).toHaveLength(1);
   fireEvent.click(screen.getByRole('button', { name: 'Отменить' }));
   expect(written()).toBe(START);
   expect(version()).toBe(2);
-  hear({ kind: 'redo' });
+  post({ kind: 'redo' });
   expect(written()).toContain('Добрый день');
 });
 
-test('a message from elsewhere, of an older page or of another shape changes nothing', () => {
+test('a message from elsewhere, of an older version or of another shape changes nothing', () => {
   const edit = { kind: 'edit', version: version(), block: 0, content: ['подделка'] };
-  hear(edit, window);
-  hear(edit, null);
-  hear({ ...edit, version: version() - 1 });
-  hear({ ...edit, content: '<b>подделка</b>' });
-  hear({ ...edit, content: [{ element: 99, content: [] }] });
-  hear({ ...edit, block: 2 });
+  post(edit, window);
+  post(edit, null);
+  post({ ...edit, version: version() - 1 });
+  post({ ...edit, content: '<b>подделка</b>' });
+  post({ ...edit, content: [{ element: 99, content: [] }] });
+  post({ ...edit, block: 2 });
   expect(written()).toBe(START);
-  hear(edit);
+  post(edit);
   expect(written()).toContain('подделка');
 });
 
-test('parts go below the block at hand, blocks are moved, copied and deleted', () => {
+test('content blocks are inserted below the current block, and blocks can be moved, copied and deleted', () => {
   pick(0);
   fireEvent.click(screen.getByRole('button', { name: 'Черта' }));
   expect(written()).toMatch(/first_name\}\}<\/p>\n<table [^\n]*<\/table>\n\n<p>Второй/);
@@ -103,7 +103,7 @@ test('parts go below the block at hand, blocks are moved, copied and deleted', (
   expect(screen.queryByRole('toolbar')).toBeNull();
 });
 
-test('chosen words can be marked, and only such as stand in one text', () => {
+test('selected words can be marked, but only within one text', () => {
   pick(0);
   expect(screen.getByRole('button', { name: 'Признак' })).toHaveProperty('disabled', true);
   pick(0, 'Здравствуйте');
@@ -111,7 +111,7 @@ test('chosen words can be marked, and only such as stand in one text', () => {
   expect(marked).toHaveBeenCalledWith({ words: 'Здравствуйте', isLink: false });
 });
 
-test('a link to somebody’s site is told of, and becomes the campaign’s by a tick', () => {
+test('a link to another site is reported, and a tick makes it the campaign’s', () => {
   expect(screen.getByText('Ведёт на настоящий сайт shop.example')).toBeDefined();
   const tick = () => screen.getByRole('checkbox', { name: '«магазин» станет ссылкой кампании' });
   fireEvent.click(tick());
@@ -120,7 +120,7 @@ test('a link to somebody’s site is told of, and becomes the campaign’s by a 
   expect(written()).toBe(START);
 });
 
-test('a link that acts is refused where it is typed', () => {
+test('a link with a script is refused when typed', () => {
   const address = screen.getByRole('textbox', { name: 'Адрес ссылки «магазин»' });
   fireEvent.change(address, { target: { value: 'javascript:alert(1)' } });
   expect(screen.getByText(/Нужен адрес с https/)).toBeDefined();

@@ -28,22 +28,22 @@ type Props = {
   mode: 'place' | 'source';
   label: string;
   html: string;
-  /** `textOf` makes the plain text of an email's HTML. */
+  /** `textOf` converts an email's HTML to plain text. */
   onChange: (html: string, textOf: (html: string) => string) => void;
   error?: string | undefined;
   language: Language;
   valueOf: ValueOf;
   marks?: readonly Mark[];
-  /** Words were chosen to be marked. */
+  /** Called when words are selected for a mark. */
   onMark?: (chosen: { words: string; isLink: boolean }) => void;
-  /** Who signs an email, and the file that comes with it. */
+  /** The name that signs an email, and the name of its attachment. */
   sender?: string;
   file?: string;
-  /** Above the page. */
+  /** Shown above the page. */
   head?: ReactNode;
-  /** Beside it. */
+  /** Shown beside the page. */
   side?: ReactNode;
-  /** Where steps back and forth are shown. */
+  /** The element that shows the undo buttons. */
   corner: HTMLElement | null;
   ref?: Ref<HtmlEditorHandle>;
 };
@@ -63,15 +63,15 @@ export function LoadedHtmlEditor({ kind, mode, label, html, onChange, error, lan
     isShown: mode === 'place',
   });
   const { picked } = edited;
-  const at = picked?.block ?? null;
+  const block = picked?.block ?? null;
   useImperativeHandle(ref, () => ({ reach: (mark) => frame.current?.tell({ kind: 'reach', mark }) }));
 
-  const hear = (message: FrameMessage) => {
+  const handleMessage = (message: FrameMessage) => {
     edited.hear(message);
     if (message.kind === 'toolbar') toolbar.current?.querySelector('button')?.focus();
     if (message.kind === 'reach') scrollTo({ top: scrollY + (frame.current?.top() ?? 0) + message.top - REACH_ABOVE });
   };
-  const put = (name: Variable | 'qr') =>
+  const insertVariable = (name: Variable | 'qr') =>
     frame.current?.tell(
       name === 'qr'
         ? { kind: 'variable', name, words: 'QR', picture: exampleQr }
@@ -102,14 +102,14 @@ export function LoadedHtmlEditor({ kind, mode, label, html, onChange, error, lan
       <PartPalette
         kind={kind}
         draw={(name) => drawPart(name, { colour: colourOf(html), language, sender: sender || valueOf('organization'), file })}
-        onInsert={(part) => edited.arrange((page) => insertBelow(page, at, part))}
+        onInsert={(part) => edited.arrange((page) => insertBelow(page, block, part))}
       />
       <Card>
         {head !== undefined && <div className={classes.head}>{head}</div>}
         {edited.isTooDeep && <Notice status="warning">{t('phishing_templates.editor.too_deep')}</Notice>}
         <div className={classes.desk}>
           <div className={classes.sheet} style={{ maxWidth: SHEET_WIDTHS[width] }} hidden={edited.isTooDeep}>
-            <EditingFrame ref={frame} title={label} shown={edited.shown} page={edited.page} onMessage={hear} />
+            <EditingFrame ref={frame} title={label} shown={edited.shown} page={edited.page} onMessage={handleMessage} />
             {picked !== null && (
               <BlockToolbar
                 ref={toolbar}
@@ -118,9 +118,9 @@ export function LoadedHtmlEditor({ kind, mode, label, html, onChange, error, lan
                 block={edited.page()?.blocks[picked.block]}
                 valueOf={valueOf}
                 onCommand={(command) => frame.current?.tell(command)}
-                onVariable={put}
+                onVariable={insertVariable}
                 {...(onMark && { onMark: () => onMark({ words: picked.words, isLink: picked.isLink }) })}
-                onMove={(way) => edited.arrange((page) => moveBlock(page, picked.block, way))}
+                onMove={(direction) => edited.arrange((page) => moveBlock(page, picked.block, direction))}
                 onCopy={() => edited.arrange((page) => copyBlock(page, picked.block))}
                 onDelete={() => edited.arrange((page) => deleteBlock(page, picked.block))}
               />
@@ -139,5 +139,5 @@ export function LoadedHtmlEditor({ kind, mode, label, html, onChange, error, lan
   );
 }
 
-/** What is above the words that are shown, in pixels. */
+/** Space in pixels above the words scrolled to. */
 const REACH_ABOVE = 160;

@@ -4,13 +4,13 @@ import classes from './marked-input.module.css';
 
 type Props = TextInputProps & {
   value: string;
-  /** Words that are shown as marked, by their numbers in the list. */
+  /** The marked words, by their numbers in the list. */
   marks: readonly { number: number; words: string }[];
-  /** Words were chosen in it, or none are. */
+  /** Called with the selected words, or with empty text. */
   onWords: (words: string) => void;
 };
 
-/** A line of the email's head: the marks stand on its very words. */
+/** A line of the email's head; marks are drawn on the exact words. */
 export function MarkedInput({ marks, onWords, ...props }: Props) {
   const mirror = useRef<HTMLDivElement>(null);
   const found = marks.filter(({ words }) => words !== '' && props.value.includes(words));
@@ -54,20 +54,20 @@ export function MarkedInput({ marks, onWords, ...props }: Props) {
 
 type Piece = { words: string; isMarked: boolean; at: number };
 
-/** The text in pieces, the first place of each mark marked. */
+/** Splits the text into pieces, marking the first occurrence of each mark. */
 function pieces(text: string, marks: readonly string[]): Piece[] {
   const spans = marks
     .map((words) => ({ start: text.indexOf(words), end: text.indexOf(words) + words.length }))
     .toSorted((a, b) => a.start - b.start);
   const found: Piece[] = [];
-  let at = 0;
+  let position = 0;
   for (const { start, end } of spans) {
-    if (start < at) continue;
+    if (start < position) continue;
     found.push(
-      { words: text.slice(at, start), isMarked: false, at },
+      { words: text.slice(position, start), isMarked: false, at: position },
       { words: text.slice(start, end), isMarked: true, at: start },
     );
-    at = end;
+    position = end;
   }
-  return [...found, { words: text.slice(at), isMarked: false, at }];
+  return [...found, { words: text.slice(position), isMarked: false, at: position }];
 }

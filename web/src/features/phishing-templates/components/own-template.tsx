@@ -11,7 +11,7 @@ import { templateQuery } from '../api.ts';
 
 type Props = { id: string; children: (template: Template, crumbs: Crumb[]) => ReactNode };
 
-/** What edits a template waits for it here, and does not begin on one of the library. */
+/** Waits until a template has loaded, then renders its editor; a library template cannot be edited. */
 export function OwnTemplate({ id, children }: Props) {
   const { t } = useTranslation();
   const template = useQuery(templateQuery(id));

@@ -25,27 +25,27 @@ const tabs = ['page', 'source'] as const;
 const params = { tab: choice(tabs, 'page') };
 
 type Props<Result> = {
-  /** The form's name among the drafts that are kept. */
+  /** The key of the form's stored draft. */
   name: string;
-  /** Whom the example person speaks like. */
+  /** The language of the example person. */
   language: Language;
   crumbs: Crumb[];
   title: string;
-  /** What is to be known of such a page. */
+  /** An explanation of this kind of page. */
   note: string;
   start: PageDraft;
-  /** Of the page that it starts from, where it is one. */
+  /** The version of the page being edited, if it exists already. */
   version?: string;
   save: (draft: PageDraft, sending: Sending<PageDraft>) => Promise<Result>;
   onSaved: (result: Result) => void;
-  /** Back to where it is shown; of a page that saves itself, when the work is done. */
+  /** Returns to the view of the page; a self-saving page calls it when the editing ends. */
   onLeave: () => void;
   autosaves?: boolean;
-  /** A page that somebody kept may take the place of the one to begin from. */
+  /** Whether an imported page may replace the default one. */
   isImportable?: boolean;
 };
 
-/** A page that a person comes to, edited where it stands. */
+/** Edits a page that people are sent to, in place. */
 export function PageForm<Result>({ name, language, crumbs, title, note, start, autosaves = false, ...props }: Props<Result>) {
   const { t } = useTranslation();
   const { save, onSaved, onLeave, isImportable = false } = props;

@@ -7,7 +7,7 @@ import { usePreviewPerson } from './use-preview-person.tsx';
 
 type Props = { html: string; language: Language; note: string; title?: string; height?: number };
 
-/** A page that a person comes to, with somebody's data; nothing in it can be sent. */
+/** A preview of a page with a person's data; its forms cannot be submitted. */
 export function PagePreview({ html, language, note, title, height = 560 }: Props) {
   const { t } = useTranslation();
   const { valueOf, choice } = usePreviewPerson(language);

@@ -14,12 +14,12 @@ const show = (kind: 'letter' | 'page') => {
 test.each([
   ['letter', 8],
   ['page', 4],
-] as const)('a %s is made of %d parts', (kind, count) => {
+] as const)('the palette of a %s has %d content blocks', (kind, count) => {
   show(kind);
   expect(screen.getAllByRole('button')).toHaveLength(count);
 });
 
-test('a part is drawn and inserted at a press; a picture is chosen first', async () => {
+test('a press inserts a content block, while a picture is chosen first', async () => {
   show('page');
   await userEvent.click(screen.getByRole('button', { name: 'Текст' }));
   expect(onInsert.mock.calls).toEqual([['<p>text</p>']]);

@@ -34,12 +34,12 @@ const partsOf: Record<'letter' | 'page', readonly PartName[]> = {
 
 type Props = {
   kind: 'letter' | 'page';
-  /** The HTML of a part as it suits what is edited. */
+  /** Returns a part's HTML, suited to the email or page being edited. */
   draw: (name: Exclude<PartName, 'picture'>) => string;
   onInsert: (html: string) => void;
 };
 
-/** What an email or a page is made of; a press puts it below the block at hand, a picture once it is chosen. */
+/** The content blocks of an email or a page; pressing one inserts it below the selected block, a picture once it is chosen. */
 export function PartPalette({ kind, draw, onInsert }: Props) {
   const { t } = useTranslation();
   const [isPicturing, setPicturing] = useState(false);

@@ -26,17 +26,17 @@ test.each([
   ['Отдел кадров', {}],
   ['a.petrova@primer.example', {}],
   ['Анна', {}],
-])('%s in an email', (name, expected) => {
+])('the certain personal words of %s in an email', (name, expected) => {
   expect(sure(name)).toEqual(expected);
 });
 
-test('a first name alone is offered, and not taken for sure; the longer words come first', () => {
+test('a first name alone is offered but not certain, and longer words come first', () => {
   const found = personalWords([{ name: 'Вера Ким', address: 'v.kim@primer.example' }]);
   expect(found.map(({ words }) => words)).toEqual(['v.kim@primer.example', 'Вера Ким', 'Ким Вера', 'Вера']);
   expect(found.at(-1)).toEqual({ words: 'Вера', written: '{{first_name}}', isSure: false });
 });
 
-test('words are replaced whole, where they are read, and nowhere in the markup', () => {
+test('only whole visible words are replaced, and nothing in the markup', () => {
   const html = '<p title="Вера">Вера, Верандa; Вера&nbsp;Ким <b>Вера</b></p><style>.Вера{}</style>';
   const once = replaceWords(html, 'Вера Ким', '{{first_name}} {{last_name}}');
   expect(replaceWords(once, 'Вера', '{{first_name}}')).toBe(

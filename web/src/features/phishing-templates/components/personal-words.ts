@@ -1,8 +1,8 @@
-/** Words by which an email calls the one whom it was written to, and the variables that take their place. */
+/** Words with which an email addresses its recipient, and the variables that replace them. */
 export type PersonalWords = {
   words: string;
   written: string;
-  /** Nothing else can be meant; a first name alone may be another's, or a word. */
+  /** Whether nothing else can be meant; a first name alone may be another person's, or a common word. */
   isSure: boolean;
 };
 
@@ -14,8 +14,8 @@ export function personalWords(recipients: readonly { name: string; address: stri
     ...(address === '' ? [] : [{ words: address, written: '{{email}}', isSure: true }]),
     ...namesOf(name),
   ]);
-  const unique = found.filter(({ words }, at) => found.findIndex((one) => one.words === words) === at);
-  // The longer first: the shorter may be a part of them.
+  const unique = found.filter(({ words }, index) => found.findIndex((candidate) => candidate.words === words) === index);
+  // Longer texts first, because a shorter one may be part of them.
   return unique.toSorted((a, b) => b.words.length - a.words.length);
 }
 
@@ -24,8 +24,8 @@ function namesOf(name: string): PersonalWords[] {
   const parts = words.split(/[\s,]+/).filter((part) => part !== '');
   if (parts.length < 2 || parts.length > 3 || !parts.every((part) => /^\p{Lu}[\p{L}'’ʻʼ-]+$/u.test(part))) return [];
   const order = orderOf(parts, words.includes(','));
-  const of = (variable: string) => parts[order.indexOf(variable)];
-  const [first, middle, last] = [of('first_name'), of('middle_name'), of('last_name')];
+  const partFor = (variable: string) => parts[order.indexOf(variable)];
+  const [first, middle, last] = [partFor('first_name'), partFor('middle_name'), partFor('last_name')];
   const together = (names: readonly (string | undefined)[], variables: readonly string[]): PersonalWords[] =>
     names.includes(undefined)
       ? []

@@ -13,7 +13,7 @@ type Props = {
   error: string | undefined;
 };
 
-/** Text without markup; a variable goes where the cursor is, and the email's own words at a press. */
+/** Plain text; a variable is inserted at the cursor, and a button copies the text of the email. */
 export function PlainTextField({ label, value, html, valueOf, onChange, error }: Props) {
   const { t } = useTranslation();
   const box = useRef<HTMLTextAreaElement>(null);

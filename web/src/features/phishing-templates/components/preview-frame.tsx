@@ -9,14 +9,14 @@ type Props = {
   html: string;
   height?: number;
   head?: ReactNode;
-  /** Where it is chosen whose data stand in it. */
+  /** The control that chooses whose data is filled in. */
   choice: ReactNode;
 };
 
 const widths = ['desktop', 'phone'] as const;
 const PHONE = 390;
 
-/** Somebody's HTML, filled already, as wide as a computer's window or a phone's. */
+/** Shows filled-in HTML of untrusted origin at the width of a desktop or a phone. */
 export function PreviewFrame({ title, html, height = 560, head, choice }: Props) {
   const { t } = useTranslation();
   const [width, setWidth] = useState<(typeof widths)[number]>('desktop');
@@ -27,7 +27,7 @@ export function PreviewFrame({ title, html, height = 560, head, choice }: Props)
           {head}
         </Box>
         <SegmentedControl
-          // A phone shows an email at a phone's width anyway.
+          // On a phone the email always has a phone's width.
           visibleFrom="sm"
           aria-label={t('phishing_templates.width')}
           value={width}

@@ -13,15 +13,15 @@ const rated = template({ rating: { cues: { spelling: 8 }, premise } });
 const server = answers();
 beforeEach(() => server.on(changeTemplate, () => rated));
 
-test('the card tells what the rating comes to as it is filled in, and saves what was counted', async () => {
+test('the dialog shows the resulting difficulty while it is filled in, and saves the counts', async () => {
   renderPart(<RatingCard template={rated} />);
   expect(screen.getByText('очень трудно', { selector: 'b' })).toBeTruthy();
-  // The verdict is shown in the table that it is read from.
+  // The rating table shows the verdict, too.
   expect(screen.getByText('очень трудно', { selector: '[data-current]' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Изменить оценку' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/NIST TN 2276/)).toBeTruthy();
-  // Eight cues are few, nine are some: the same premise is no longer very difficult.
+  // Eight cues count as few, nine as some: the same premise is then no longer very difficult.
   await userEvent.click(dialog.getByRole('button', { name: 'Больше: Ошибки в тексте' }));
   expect(dialog.getByText('9 · несколько')).toBeTruthy();
   expect(dialog.getByText('не просто')).toBeTruthy();
@@ -33,7 +33,7 @@ test('the card tells what the rating comes to as it is filled in, and saves what
   await waitFor(() => expect(server.to(changeTemplate)[0]?.body).toEqual({ rating: { cues: { generic_greeting: 1 }, premise } }));
 });
 
-test('a rating is removed after a question, and one of the library is only read', async () => {
+test('a rating is removed after confirmation, and a library template’s rating is read-only', async () => {
   const { unmount } = renderPart(<RatingCard template={rated} />);
   await userEvent.click(screen.getByRole('button', { name: 'Изменить оценку' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Снять оценку' }));

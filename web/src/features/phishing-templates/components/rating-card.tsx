@@ -13,7 +13,7 @@ import { RatingTable } from './rating-table.tsx';
 
 const RatingDialog = lazyPart(() => import('./rating-dialog.tsx'), 'RatingDialog');
 
-/** How hard the email is to see through, and what that was judged by. */
+/** The difficulty of the email, and what its rating is based on. */
 export function RatingCard({ template }: { template: Template }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -29,7 +29,7 @@ import { RatingResult } from './rating-result.tsx';
 
 type Props = { template: Template; onClose: () => void };
 
-/** The card of the Phish Scale; what it comes to stays in sight. */
+/** The Phish Scale form; the resulting difficulty stays visible. */
 export function RatingDialog({ template: { id, rating, version }, onClose }: Props) {
   const { t } = useTranslation();
   const change = useRateTemplate();
@@ -101,7 +101,7 @@ export function RatingDialog({ template: { id, rating, version }, onClose }: Pro
                 value={String(premise[element])}
                 allowDeselect={false}
                 onChange={(chosen) => {
-                  const score = premiseScores.find((one) => String(one) === chosen);
+                  const score = premiseScores.find((premiseScore) => String(premiseScore) === chosen);
                   if (score !== undefined) draft.set({ rating: { cues, premise: { ...premise, [element]: score } } });
                 }}
               />

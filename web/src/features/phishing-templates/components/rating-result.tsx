@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { expectedWords } from '../../phishing-results/components/expected-words.ts';
 
-/** What a rating comes to; while it is filled in, as it stands. */
+/** The difficulty from a rating, also while the form is incomplete. */
 export function RatingResult({ rating, least }: { rating: Rating; least?: number }) {
   const { t } = useTranslation();
   const rated = rate(rating);

@@ -5,7 +5,7 @@ import classes from './rating-table.module.css';
 const bands = Object.keys(detectionTable) as Rated['cues'][];
 const alignments = ['weak', 'medium', 'strong'] as const;
 
-/** The small table that the verdict is read from, with the place where the email stands. */
+/** The small table that determines the difficulty, with the email's cell marked. */
 export function RatingTable({ rating }: { rating: Rating }) {
   const { t } = useTranslation();
   const rated = rate(rating);

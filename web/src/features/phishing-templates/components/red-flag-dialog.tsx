@@ -17,12 +17,12 @@ type Props = {
   email: EmailDraft;
   flag: RedFlag;
   onSave: (flag: RedFlag) => void;
-  /** Left out of one that is not there yet. */
+  /** Undefined for a red flag that does not exist yet. */
   onRemove?: (() => void) | undefined;
   onClose: () => void;
 };
 
-/** What gave the email away, and the words that it points at. */
+/** Edits one red flag of the email, and the words that it marks. */
 export function RedFlagDialog({ email, flag, onSave, onRemove, onClose }: Props) {
   const { t } = useTranslation();
   const draft = useDraft({

@@ -13,13 +13,13 @@ import classes from './red-flags-card.module.css';
 type Props = {
   email: EmailDraft;
   rating: Rating | null;
-  /** A number in the list was pressed: its words are shown. */
-  onReach: (at: number) => void;
-  onEdit: (at: number) => void;
+  /** Called when a number in the list is pressed, to show the marked words. */
+  onReach: (index: number) => void;
+  onEdit: (index: number) => void;
   onAdd: () => void;
 };
 
-/** What gives the email away, by the numbers that stand on its words. */
+/** The red flags of the email, with the numbers that mark its words. */
 export function RedFlagsCard({ email, rating, onReach, onEdit, onAdd }: Props) {
   const { t } = useTranslation();
   const flags = email.red_flags;
@@ -41,11 +41,11 @@ export function RedFlagsCard({ email, rating, onReach, onEdit, onAdd }: Props) {
         </Text>
       )}
       <ol className={classes.flags}>
-        {flags.map((flag, at) => (
-          // Their order is their identity: two may say the same while they are written.
+        {flags.map((flag, index) => (
+          // Red flags have no identity but their order: two may be equal while they are edited.
           // oxlint-disable-next-line react/no-array-index-key -- see above
-          <li key={at}>
-            <UnstyledButton className={classes.words ?? ''} onClick={() => onReach(at)}>
+          <li key={index}>
+            <UnstyledButton className={classes.words ?? ''} onClick={() => onReach(index)}>
               <b>{flag.title}</b>
               <small>{noteOf(flag)}</small>
               {!isMarkFound(flag, email) && <small data-lost>{t('phishing_templates.flag.not_found')}</small>}
@@ -53,7 +53,7 @@ export function RedFlagsCard({ email, rating, onReach, onEdit, onAdd }: Props) {
             <ActionIcon
               aria-label={t('phishing_templates.editor.edit_flag', { title: flag.title })}
               title={t('commons:edit')}
-              onClick={() => onEdit(at)}
+              onClick={() => onEdit(index)}
             >
               <IconPencil size={16} stroke={1.6} />
             </ActionIcon>

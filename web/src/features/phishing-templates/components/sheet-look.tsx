@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Scheme } from '../../../ui/editors/html/drawn-page.ts';
 import classes from './html-editor.module.css';
 
-/** The widths of a sheet in pixels, as on a desk and on a phone. */
+/** The widths of a sheet in pixels, on a desktop and on a phone. */
 export const SHEET_WIDTHS = { wide: 720, narrow: 390 } as const;
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   onWidth: (width: keyof typeof SHEET_WIDTHS) => void;
 };
 
-/** How the sheet is shown: in which colours, and how wide. */
+/** Chooses the colour scheme and the width of the sheet. */
 export function SheetLook({ scheme, onScheme, width, onWidth }: Props) {
   const { t } = useTranslation();
   return (

@@ -16,7 +16,7 @@ type Props = {
   error: string | undefined;
 };
 
-/** HTML as it is written, with the variables at hand. */
+/** The HTML source, with a menu of variables. */
 export function SourceField({ isLetter, valueOf, error, source }: Props) {
   const { t } = useTranslation();
   const editor = useRef<Handle>(null);

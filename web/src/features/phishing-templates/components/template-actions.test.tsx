@@ -20,17 +20,18 @@ function open(more: Partial<Template>) {
   });
 }
 
-const named = async () => (await screen.findAllByRole('button')).map(({ textContent, ariaLabel }) => ariaLabel ?? textContent);
+const buttonNames = async () =>
+  (await screen.findAllByRole('button')).map(({ textContent, ariaLabel }) => ariaLabel ?? textContent);
 const launch = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Запустить кампанию' });
 
-test('a template of the library is only copied and launched', async () => {
+test('a library template can only be copied and launched', async () => {
   open({ is_library: true });
-  expect(await named()).toEqual(['Сделать копию', 'Запустить кампанию']);
+  expect(await buttonNames()).toEqual(['Сделать копию', 'Запустить кампанию']);
 });
 
-test('an own template has a menu, and is changed and launched', async () => {
+test('an own template has a menu, and can be edited and launched', async () => {
   open({});
-  expect(await named()).toEqual(['Действия', 'Изменить', 'Запустить кампанию']);
+  expect(await buttonNames()).toEqual(['Действия', 'Изменить', 'Запустить кампанию']);
 });
 
 test.each([
@@ -38,7 +39,7 @@ test.each([
   [{ emails: [{} as Email] }, true],
   [{ pages: [{} as LandingPage] }, true],
   [{ emails: [{} as Email], pages: [{} as LandingPage] }, false],
-])('a campaign needs an email and a page: without either (%#) none is launched', async (parts, isDisabled) => {
+])('a campaign needs an email and a page: a template without either (%#) cannot be launched', async (parts, isDisabled) => {
   const history = open(parts);
   expect((await launch()).disabled).toBe(isDisabled);
   if (isDisabled) return;
@@ -47,7 +48,7 @@ test.each([
   expect(history.location.search).toContain(idOf(1));
 });
 
-test('a template is deleted once that is confirmed, and its list is opened', async () => {
+test('a template is deleted after confirmation, and its list opens', async () => {
   server.on(deleteTemplate, () => ({ ok: true }));
   const history = open({});
   await userEvent.click(await screen.findByRole('button', { name: 'Действия' }));

@@ -7,7 +7,7 @@ import { useGo } from '../../../lib/use-go.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useCopyTemplate, useDeleteTemplate } from '../api.ts';
 
-/** What may be done with a template: one of the library is copied and launched, an own one is edited and deleted too. */
+/** The actions on a template: a library template can be copied and launched, an own one also edited and deleted. */
 export function TemplateActions({ template }: { template: Template }) {
   const { t } = useTranslation();
   const go = useGo();

@@ -10,7 +10,7 @@ import { TemplatePills } from './template-pills.tsx';
 
 type Props = { template: TemplateSummary; isCopying: boolean; onCopy: () => void };
 
-/** A template as a line of a mailbox, with what it is under it. */
+/** A template as a line of a mailbox, with its properties below. */
 export function TemplateCard({ template, isCopying, onCopy }: Props) {
   const { t } = useTranslation();
   return (

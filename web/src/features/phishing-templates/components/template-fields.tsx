@@ -18,20 +18,20 @@ import { LinkAddressSelect } from './link-address-select.tsx';
 type TemplateDraft = Required<Omit<RequestOf<typeof createTemplate>['body'], 'rating'>>;
 
 type Props<Result> = {
-  /** The form's name among the drafts that are kept. */
+  /** The key of the form's stored draft. */
   name: string;
   start: TemplateDraft;
-  /** Then the rating says how hard it is. */
+  /** Whether the rating determines the difficulty. */
   isRated?: boolean;
   submitLabel: string;
-  /** Of the template that it starts from, where it is one. */
+  /** The version of the template being edited, if it exists already. */
   version?: string;
   save: (draft: TemplateDraft, sending: Sending<TemplateDraft>) => Promise<Result>;
   onSaved: (result: Result) => void;
   onCancel: () => void;
 };
 
-/** The template's own properties, for a new one and for a change. */
+/** Edits a template's properties, for a new or an existing template. */
 export function TemplateFields<Result>({ name, start, isRated = false, submitLabel, ...props }: Props<Result>) {
   const { version, save, onSaved, onCancel } = props;
   const { t } = useTranslation();

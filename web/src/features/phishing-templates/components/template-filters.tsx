@@ -15,7 +15,7 @@ export const noTemplateFilter: TemplateFilter = { category: [], difficulty: [], 
 
 type Props = { value: TemplateFilter; onApply: (filter: TemplateFilter) => void; onClose: () => void };
 
-/** Mounted while it is open, so that its draft begins with what is applied. */
+/** Mounted only while open, so that its draft starts from the applied filters. */
 export function TemplateFilters({ value, onApply, onClose }: Props) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(value);

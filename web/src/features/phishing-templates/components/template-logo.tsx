@@ -7,7 +7,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useDeleteTemplateLogo, useSaveTemplateLogo } from '../api.ts';
 
-/** The small picture by which a template is known in lists; without one it is drawn from the name. */
+/** A template's picture in lists; without one it is generated from the name. */
 export function TemplateLogo({ template: { id, name, logo } }: { template: TemplateSummary }) {
   const { t } = useTranslation();
   const save = useSaveTemplateLogo();

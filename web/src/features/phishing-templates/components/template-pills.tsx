@@ -12,7 +12,7 @@ type Props = {
 
 const colours: Record<TemplateSummary['difficulty'], PillColour> = { easy: 'green', moderate: 'yellow', hard: 'red' };
 
-/** What a template is, in words: how hard, about what, what it tests, in which language, whose. */
+/** A template's properties: difficulty, category, vectors, language and owner. */
 export function TemplatePills({ template }: Props) {
   const { t } = useTranslation();
   const vectors = template.attack_vectors.length === 0 ? (['link'] as const) : template.attack_vectors;

@@ -12,7 +12,7 @@ const figures = [
   ['entered_data', '--red'],
 ] as const;
 
-/** What became of the template in this organisation's campaigns. */
+/** The results of the template in this organisation's campaigns. */
 export function TemplateTiles({ id }: { id: string }) {
   const { t } = useTranslation();
   const { data, isError } = useQuery(templateStatisticsQuery(id));

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMailFast } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-/** An email to oneself, at once; how it went is told when it did. */
+/** Sends a trial email to the signed-in person at once; a toast reports the result. */
 export function TestButton({ isPending, onClick }: { isPending: boolean; onClick: () => void }) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import { formatDate } from '../../../lib/format.ts';
 import { personValuesQuery } from '../api.ts';
 import { exampleValues } from '../rules.ts';
 
-/** With whose data a preview is filled: somebody of the staff, or an example until one is chosen; and where they are chosen. */
+/** Returns the values that fill a preview: those of a chosen person of the staff, or an example; and the control to choose. */
 export function usePreviewPerson(language: Language): { valueOf: ValueOf; choice: ReactNode } {
   const { t } = useTranslation();
   const [person, setPerson] = useState<{ id: string; name: string } | null>(null);

@@ -13,21 +13,21 @@ import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import classes from './variable-menu.module.css';
 
 type Props = {
-  /** The HTML of an email, which may show a code to scan. */
+  /** Whether the text is an email's HTML, which may contain a QR code. */
   isLetter?: boolean;
-  /** Whose words stand beside their names. */
+  /** Returns the example value shown beside each variable. */
   valueOf: ValueOf;
   onChoose: (name: Variable | 'qr') => void;
 };
 
-/** An email speaks to a person by the first name above all. */
+/** The order puts the first name first, because emails use it most. */
 const names = ['first_name', 'last_name', 'middle_name'] as const satisfies readonly DeclinedName[];
 const others = plainVariables.filter((name) => !names.some((declined) => declined === name));
 
 const HEIGHT = 300;
 const GAP = 16;
 
-/** The variables by their question, the example's own word, and the name as it is written. */
+/** The variables by grammatical case, each with an example value and its written form. */
 export function VariableMenu({ isLetter = false, valueOf, onChoose }: Props) {
   const { t } = useTranslation();
   const item = (name: Variable | 'qr', question: string) => (
@@ -43,10 +43,10 @@ export function VariableMenu({ isLetter = false, valueOf, onChoose }: Props) {
   );
   const target = useRef<HTMLButtonElement>(null);
   const isPhone = useIsPhone();
-  /** Below its button, where it covers no words that it acts on; for that the page makes room. */
+  /** The menu opens below its button, so that it does not cover the text being edited; the page scrolls to make room. */
   const makeRoom = () => {
-    const lacking = (target.current?.getBoundingClientRect().bottom ?? 0) + HEIGHT + GAP - innerHeight;
-    if (!isPhone && lacking > 0) scrollBy({ top: lacking });
+    const missingHeight = (target.current?.getBoundingClientRect().bottom ?? 0) + HEIGHT + GAP - innerHeight;
+    if (!isPhone && missingHeight > 0) scrollBy({ top: missingHeight });
   };
   return (
     <Menu position="bottom-start" width={440} returnFocus={false} middlewares={{ flip: isPhone, shift: true }} onOpen={makeRoom}>

@@ -24,7 +24,7 @@ export function NewEmailScreen() {
           save={(draft) => create.mutateAsync({ body: { template_id, ...draft } })}
           onSaved={({ id }) => {
             const params = { template_id };
-            // A template without a page is half a template: that is the next step.
+            // A template also needs a page, so creating one is the next step.
             void (template.pages.length === 0
               ? go({ to: '/admin/phishing/templates/$template_id/page/create', params, replace: true })
               : go({ to: '/admin/phishing/templates/$template_id', params, search: { part: id }, replace: true }));

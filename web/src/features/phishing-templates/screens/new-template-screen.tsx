@@ -10,7 +10,7 @@ import { TemplateFields } from '../components/template-fields.tsx';
 
 const params = { imported: flag() };
 
-/** The properties first; the email is the next step. */
+/** Asks for the properties first; the email is the next step. */
 export function NewTemplateScreen() {
   const { t } = useTranslation();
   const go = useGo();

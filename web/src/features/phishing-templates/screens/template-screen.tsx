@@ -54,7 +54,7 @@ export function TemplateScreen() {
   );
 }
 
-/** A tab an email or page; the open one stands in the address. */
+/** One tab for each email and page; the open one is in the address. */
 function Parts({ template }: { template: Template }) {
   const { t } = useTranslation();
   const go = useGo();

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import { renderPart } from '../../../../test/render.tsx';
 import { EmailFrame } from './email-frame.tsx';
 
-test('the frame is as tall as its own email says, and listens to nobody else', () => {
+test('the frame is as tall as its own email reports, and ignores other messages', () => {
   renderPart(<EmailFrame address="about:blank" title="Письмо" />);
   const frame = screen.getByTitle<HTMLIFrameElement>('Письмо');
-  const tell = (source: Window | null, vigilHeight: number) =>
+  const post = (source: Window | null, vigilHeight: number) =>
     act(() => void dispatchEvent(new MessageEvent('message', { source, data: { vigilHeight } })));
   expect(frame.getAttribute('sandbox')).toBe('allow-scripts');
-  tell(window, 900);
+  post(window, 900);
   expect(frame.style.height).toBe('480px');
-  tell(frame.contentWindow, 640);
+  post(frame.contentWindow, 640);
   expect(frame.style.height).toBe('640px');
 });

@@ -3,14 +3,14 @@ import { useFrameHeight } from '../../../ui/frame-height.ts';
 
 const FIRST_HEIGHT = 480;
 
-/** The email in a frame of the content host, as tall as the email. */
+/** The email in a frame of the content host, sized to its height. */
 export function EmailFrame({ address, title }: { address: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const height = useFrameHeight(frame) ?? FIRST_HEIGHT;
   return (
     <iframe
       ref={frame}
-      // As the email's own page: a frame of another scheme is painted over.
+      // The email's own page is light; the browser would paint over a frame of another scheme.
       style={{ height, colorScheme: 'light' }}
       src={address}
       title={title}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { reportReading } from '../api.ts';
 
-/** Counts the time for which the page can be seen, and tells it whenever the page goes out of sight. */
+/** Counts how long the page is visible, and reports it whenever the page is hidden. */
 export function useReadingTime(email: string | null): void {
   useEffect(() => {
     if (email === null) return;

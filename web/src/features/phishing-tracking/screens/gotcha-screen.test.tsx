@@ -22,13 +22,13 @@ const see = (state: DocumentVisibilityState) => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 };
-const told = () => server.to(recordReadingTime).map(({ body }) => body);
+const reported = () => server.to(recordReadingTime).map(({ body }) => body);
 const open = async (search: string) => {
   openScreen({ path: '/phishing/gotcha', component: GotchaScreen, search });
   await screen.findByRole('main');
 };
 
-test('the time in sight is told whenever the page goes out of it, and what passes unseen is not counted', async () => {
+test('the visible time is reported whenever the page is hidden, and hidden time does not count', async () => {
   await open(`?${new URLSearchParams({ letter: email }).toString()}`);
   now = 12_000;
   see('hidden');
@@ -38,20 +38,20 @@ test('the time in sight is told whenever the page goes out of it, and what passe
   act(() => void dispatchEvent(new Event('pagehide')));
   now = 600_000;
   cleanup();
-  expect(told()).toEqual([
+  expect(reported()).toEqual([
     { letter: email, seconds: 12 },
     { letter: email, seconds: 20 },
   ]);
 });
 
-test('anyone who came without an email tells nothing', async () => {
+test('a visit without an email reports nothing', async () => {
   await open('');
   now = 12_000;
   see('hidden');
-  expect(told()).toEqual([]);
+  expect(reported()).toEqual([]);
 });
 
-test('it speaks the language of its person', async () => {
+test('the page uses the person’s language', async () => {
   await open(`?${new URLSearchParams({ letter: email, language: 'uz' }).toString()}`);
   expect(screen.getByRole('main').lang).toBe('uz');
 });

@@ -12,7 +12,7 @@ import { useReadingTime } from '../components/use-reading-time.ts';
 import { languageOf, emailAddress } from '../rules.ts';
 import classes from '../components/gotcha.module.css';
 
-/** For anyone who fell for a simulated email: consoles first, then teaches on that very email. It stands without the email too. */
+/** Shown to a person who fell for a simulated email: reassures them, then explains that email. Works without the email, too. */
 export function GotchaScreen() {
   const { letter: email, language: person }: Search = useSearch({ strict: false });
   const language = languageOf({ chosen: chosenLanguage(), person, page: site.lang });

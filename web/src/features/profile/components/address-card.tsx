@@ -13,7 +13,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { addressWishQuery, useAskMyAddress, useCancelMyAddress, useResendMyAddress } from '../api.ts';
 
-/** One's own address; an email to the new one confirms it, and until then nothing changes. */
+/** Changes the person's own address; it takes effect once confirmed by a link sent to the new address. */
 export function AddressCard({ email }: { email: string }) {
   const { t } = useTranslation();
   const { data, isLoadingError, refetch } = useQuery(addressWishQuery());

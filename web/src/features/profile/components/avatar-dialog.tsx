@@ -9,10 +9,10 @@ import { Dialog } from '../../../ui/dialog.tsx';
 
 const PIXELS = 512;
 const ZOOM_MAX = 4;
-/** Spec point 9: a picture is never cut to less. */
+/** Spec point 9: a picture is never cropped smaller than this. */
 const PIXELS_MIN = 64;
 
-/** What of the picture is to be seen, in a square. */
+/** Chooses the square crop of the picture. */
 export function AvatarDialog({ picture, onClose }: { picture: File; onClose: () => void }) {
   const { t } = useTranslation();
   const save = useSaveMyAvatar();
@@ -22,7 +22,7 @@ export function AvatarDialog({ picture, onClose }: { picture: File; onClose: () 
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area | null>(null);
   const isTooSmall = area !== null && area.width < PIXELS_MIN;
-  const keep = async () => {
+  const saveCrop = async () => {
     if (area !== null) save.mutate({ body: { avatar: await cut(url, area) } }, { onSuccess: onClose });
   };
   return (
@@ -56,7 +56,7 @@ export function AvatarDialog({ picture, onClose }: { picture: File; onClose: () 
         <Button variant="default" onClick={onClose}>
           {t('commons:cancel')}
         </Button>
-        <Button disabled={area === null || isTooSmall} loading={save.isPending} onClick={() => void keep()}>
+        <Button disabled={area === null || isTooSmall} loading={save.isPending} onClick={() => void saveCrop()}>
           {t('commons:save')}
         </Button>
       </Group>

@@ -9,7 +9,7 @@ import { meQuery, useSaveMyAvatar } from '../api.ts';
 
 const server = answers();
 
-test('a picture of oneself is sent as the field avatar, then the user is read again', async () => {
+test('the person’s own picture is sent as the field avatar, then the user is reloaded', async () => {
   const fields: string[] = [];
   server.on(getMe, () => me);
   server.on(saveMyAvatar, ({ body }) => {

@@ -11,7 +11,7 @@ import { NewPasswordField } from '../../../ui/new-password-field.tsx';
 
 const blank = { old_password: '', new_password: '' };
 
-/** One's own password; it ends every other session. */
+/** Changes the person's own password; this ends every other session. */
 export function PasswordCard() {
   const { t } = useTranslation();
   const change = useChangePassword();

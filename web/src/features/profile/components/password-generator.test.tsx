@@ -34,14 +34,14 @@ test.each([
   [['super_user', 'operator'], 'operator'],
   [['super_user', 'content_manager'], 'operator'],
   [['super_user'], 'employee'],
-] as const)('anyone who holds %o gets a password for an %s of their organisation', async (roles, role) => {
+] as const)('a person with the roles %o gets a password by the %s policy of their organisation', async (roles, role) => {
   server.on(generatePassword, () => ({ password: 'Long-enough-1' }));
   await press(...roles);
   await waitFor(() => expect(onPassword).toHaveBeenCalledWith('Long-enough-1'));
   expect(server.to(generatePassword).map(({ query }) => query)).toEqual([{ organization_id: me.organization_id, role }]);
 });
 
-test('that none could be made is only logged', async () => {
+test('a failure to generate a password is only logged', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   server.on(generatePassword, () => refusal(500, 'internal', 'no'));
   await press('super_user');

@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../lib/clipboard.ts';
 import { newPassword, useMe, usePermissions } from '../api.ts';
 
-/** Makes a password by the organisation's policy, shows it once and offers to copy it. */
+/** Generates a password by the organisation's policy, shows it once and offers to copy it. */
 export function PasswordGenerator({ onPassword }: { onPassword: (password: string) => void }) {
   const { t } = useTranslation();
   const me = useMe();
   const mayGenerate = usePermissions().has('admin.staff.employees');
   const [made, setMade] = useState<string | null>(null);
   if (me === undefined || !mayGenerate) return null;
-  // Spec point 5: for the role of an operator when one is held, else for an employee.
-  const role = me.roles.some((held) => held === 'operator' || held === 'content_manager') ? 'operator' : 'employee';
+  // Spec point 5: the operator's policy if the person has an operator role, else the employee's.
+  const role = me.roles.some((heldRole) => heldRole === 'operator' || heldRole === 'content_manager') ? 'operator' : 'employee';
   const make = async () => {
     const password = await newPassword(me.organization_id, role);
     if (password === null) return;

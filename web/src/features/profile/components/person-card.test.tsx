@@ -13,7 +13,7 @@ import { PersonCard } from './person-card.tsx';
 
 const server = answers();
 
-test('emails about one’s courses are switched off where one’s names are', async () => {
+test('emails about a person’s own courses can be switched off beside their name', async () => {
   server.on(getMe, () => me);
   server.on(getMyPermissions, () => ({}));
   server.on(changeMe, ({ body }) => ({ ...me, ...body }));
@@ -23,7 +23,7 @@ test('emails about one’s courses are switched off where one’s names are', as
   await expect.poll(() => server.to(changeMe)).toMatchObject([{ body: { notifies_courses: false } }]);
 });
 
-test('there is nothing to switch where the organisation writes no such emails', async () => {
+test('the switch is hidden where the organisation sends no such emails', async () => {
   server.on(getMe, () => me);
   server.on(getMyPermissions, () => ({}));
   renderPart(<PersonCard me={{ ...me, tells_courses: false }} />);
@@ -31,7 +31,7 @@ test('there is nothing to switch where the organisation writes no such emails', 
   expect(screen.queryByRole('switch')).toBeNull();
 });
 
-test('a picture that was removed is told, and the person is read again', async () => {
+test('removing the picture shows a tip, and the person is reloaded', async () => {
   server.on(getMe, () => me);
   server.on(getMyPermissions, () => ({}));
   server.on(deleteMyAvatar, () => me);

@@ -21,7 +21,7 @@ const AvatarDialog = lazyPart(() => import('./avatar-dialog.tsx'), 'AvatarDialog
 const PICTURE = 96;
 const schemes = ['light', 'dark', 'auto'] as const;
 
-/** One's picture, names, language and colour scheme. */
+/** The person's own picture, name, language and colour scheme. */
 export function PersonCard({ me }: { me: CurrentUser }) {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

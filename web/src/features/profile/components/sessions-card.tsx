@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
 import { mySessionsQuery, useEndMyOtherSessions, useEndMySession } from '../api.ts';
 
-/** Where one is signed in, and the way to end it from here. */
+/** The person's sessions; each can be ended from here. */
 export function SessionsCard() {
   const { t } = useTranslation();
   const { data, isLoadingError, refetch } = useQuery(mySessionsQuery());

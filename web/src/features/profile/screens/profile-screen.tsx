@@ -11,7 +11,7 @@ import { PersonCard } from '../components/person-card.tsx';
 import { PasswordCard } from '../components/password-card.tsx';
 import { SessionsCard } from '../components/sessions-card.tsx';
 
-/** Oneself: who one is here, the password, and where one is signed in. */
+/** The person's own profile: personal data, password and sessions. */
 export function ProfileScreen() {
   const { t } = useTranslation();
   const me = useMe();

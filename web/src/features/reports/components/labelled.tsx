@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A label over what has its own name for those who do not see it. */
+/** A visible label for a control that has its own accessible name. */
 export const Labelled = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <div className="mantine-InputWrapper-label" aria-hidden>

@@ -9,20 +9,22 @@ import { DROPDOWN_DEBOUNCE_MS } from '../../../ui/search-input.tsx';
 
 type Props = { value: Named | null; onChange: (organization: Named | null) => void };
 
-/** Which organisation it is about: one's own, or one below found by its name. */
+/** The organisation of the report: the reader's own, or one below it found by name. */
 export function OrganizationSelect({ value, onChange }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(value?.title ?? '');
   const [search] = useDebouncedValue(typed === value?.title ? '' : typed.trim(), DROPDOWN_DEBOUNCE_MS);
   const found = useQuery(belowQuery(search));
-  const known = new Map([...(found.data ?? []), ...(value === null ? [] : [value])].map((one) => [one.id, one]));
+  const known = new Map(
+    [...(found.data ?? []), ...(value === null ? [] : [value])].map((organization) => [organization.id, organization]),
+  );
   return (
     <Select
       label={t('reports.form.organization')}
       placeholder={t('reports.form.own_organization')}
       searchable
       clearable
-      // The server has searched already.
+      // The server has already filtered.
       filter={({ options }) => options}
       nothingFoundMessage={found.isFetching ? t('commons:loading') : t('ui.nothing_found')}
       data={[...known.values()].map(({ id, title }) => ({ value: id, label: title }))}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
 import { ReportButton } from './report-button.tsx';
 
-/** Everyone may have what is kept of them. */
+/** Lets every person download the data stored about them. */
 export function OwnDataCard() {
   const { t } = useTranslation();
   return (

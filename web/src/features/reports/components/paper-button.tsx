@@ -5,9 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { useOrderPaper } from '../api.ts';
 import { ReportDialog } from './report-dialog.tsx';
 
-type Props = { organization_id: string; /** Until they are known, there is nothing to order. */ days: Span | undefined };
+type Props = {
+  organization_id: string;
+  /** Undefined until the period is known; the report cannot be created before. */ days: Span | undefined;
+};
 
-/** The report of an organisation on paper, of the days that are on show, to anyone who asks for it. */
+/** Creates the printable report of an organisation for the period shown, for everyone who may read it. */
 export function PaperButton({ organization_id, days }: Props) {
   const { t } = useTranslation();
   const order = useOrderPaper();

@@ -20,7 +20,7 @@ type Props = {
 
 const ENDS_ADDRESS = ['Enter', ',', ';', ' '];
 
-/** People by their names, and addresses as they are typed. */
+/** People by name, and typed addresses. */
 export function RecipientSelect({ label, description, users, addresses, error, onChange }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
@@ -28,11 +28,11 @@ export function RecipientSelect({ label, description, users, addresses, error, o
   const isNew = isAddress(address) && !addresses.includes(address);
   const [search] = useDebouncedValue(typed.trim(), DROPDOWN_DEBOUNCE_MS);
   const found = useQuery(peopleQuery(search));
-  const people = new Map<string, Named>(users.map((one) => [one.id, one]));
+  const people = new Map<string, Named>(users.map((user) => [user.id, user]));
   if (search !== '') for (const { id, title } of found.data ?? []) people.set(id, { id, title });
   const options = [
     ...[...people.values()].map(({ id, title }) => ({ value: id, label: title })),
-    ...addresses.map((one) => ({ value: one, label: one })),
+    ...addresses.map((email) => ({ value: email, label: email })),
     ...(isNew ? [{ value: address, label: address }] : []),
   ];
   const choose = (values: string[]) => {
@@ -61,7 +61,7 @@ export function RecipientSelect({ label, description, users, addresses, error, o
       onSearchChange={setTyped}
       onChange={choose}
       onKeyDown={(event) => {
-        // What is typed here ends with the address, not with the form.
+        // Enter adds the typed address instead of submitting the form.
         if (!ENDS_ADDRESS.includes(event.key) || (event.key !== 'Enter' && !isNew)) return;
         event.preventDefault();
         if (isNew) choose([...chosen, address]);

@@ -7,14 +7,14 @@ import { ReportDialog } from './report-dialog.tsx';
 
 type Props = {
   of: Orderable;
-  /** What it is about, unless it is oneself. */
+  /** The id of the subject; undefined for a report about the reader. */
   id?: string;
   label?: string;
 };
 
 const formats = ['pdf', 'xlsx'] as const;
 
-/** A report of what is on the screen: on paper it comes by email, as a workbook it is waited for. */
+/** Creates a report of what is on the screen: a printable one is sent by email, a workbook is downloaded when ready. */
 export function ReportButton({ of, id, label }: Props) {
   const { t } = useTranslation();
   const order = useOrderOf(of);
@@ -29,15 +29,15 @@ export function ReportButton({ of, id, label }: Props) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {formats.map((one) => (
+          {formats.map((option) => (
             <Menu.Item
-              key={one}
+              key={option}
               onClick={() => {
-                setFormat(one);
-                order.mutate({ ...(id !== undefined && { params: { id } }), query: { format: one } } as never);
+                setFormat(option);
+                order.mutate({ ...(id !== undefined && { params: { id } }), query: { format: option } } as never);
               }}
             >
-              {t(`reports.as.${one}`)}
+              {t(`reports.as.${option}`)}
             </Menu.Item>
           ))}
         </Menu.Dropdown>

@@ -17,20 +17,20 @@ const show = () =>
     </>,
   );
 
-test.each(['in_progress', 'complete'] as const)('a report on paper that is %s ends at once: it will be sent', (status) => {
+test.each(['in_progress', 'complete'] as const)('a printable report that is %s ends at once: it will be emailed', (status) => {
   renderPart(<ReportDialog title="Отчёт" job={job(status)} isPaper onClose={() => {}} />);
   expect(screen.getByText('Отчёт будет отправлен вам на почту')).toBeTruthy();
   expect(server.to(getReportJob)).toEqual([]);
 });
 
-test('one that ended in an error is told without a tip', async () => {
+test('a report that ended with an error shows no tip', async () => {
   server.on(getReportJob, () => job('error'));
   show();
   expect(await screen.findByText('Не удалось подготовить. Повторите позже.')).toBeTruthy();
   expect(screen.queryByText('Файл готов')).toBeNull();
 });
 
-test('another is asked about until it has its file, which is told by the tip', async () => {
+test('another report is polled until its file exists, which a tip announces', async () => {
   server.on(getReportJob, () => job('complete', 'http://content.test/file'));
   show();
   expect((await screen.findByRole('link', { name: 'Скачать' })).getAttribute('href')).toBe('http://content.test/file');
@@ -38,7 +38,7 @@ test('another is asked about until it has its file, which is told by the tip', a
   expect(await screen.findByText('Файл готов')).toBeTruthy();
 });
 
-test.each([true, false])('an order answered with null is ready without url, on paper (%s) or not', async (isPaper) => {
+test.each([true, false])('a report answered with null is ready without url, printable (%s) or not', async (isPaper) => {
   renderPart(<ReportDialog title="Отчёт" job={null} isPaper={isPaper} onClose={() => {}} />);
   expect(await screen.findByText('Готово, но файла нет')).toBeTruthy();
 });

@@ -9,14 +9,14 @@ import { checkReport } from '../api.ts';
 
 type Props = {
   title: string;
-  /** As the order was answered; undefined while there is none, null where nothing comes of it. */
+  /** The job as it was answered when created; undefined before, null if there will be no file. */
   job: ReportJob | null | undefined;
-  /** On paper: it comes by email, and nobody waits for it here. */
+  /** A printable report is sent by email, so the dialog does not wait for it. */
   isPaper?: boolean;
   onClose: () => void;
 };
 
-/** Waits for a report that was ordered, tells how it ended, and gives the file. Closed, it waits no more. */
+/** Waits for a report, shows the outcome and offers the file. Closing the dialog stops waiting. */
 export function ReportDialog({ title, job, isPaper = false, onClose }: Props) {
   const { t } = useTranslation();
   const isSent = isPaper && job?.status !== 'error';

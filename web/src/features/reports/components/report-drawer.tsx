@@ -13,7 +13,7 @@ import { ReportForm } from './report-form.tsx';
 import classes from './reports.module.css';
 
 type Props = {
-  /** Null: a new one. */
+  /** Null: a new report. */
   id: string | null;
   options: ReportOptions;
   onClose: () => void;
@@ -72,7 +72,7 @@ function Saved({ id, ...props }: { id: string; options: ReportOptions; onSaved: 
   const { data, error, isLoadingError, refetch } = useQuery({
     ...query(getSavedReport, { params: { id } }),
     meta: { silent: true },
-    // What is being filled in is not asked for again beneath the hand.
+    // A form being filled in must not be reloaded while the person types.
     refetchOnWindowFocus: false,
   });
   if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -9,7 +9,7 @@ import { Labelled } from './labelled.tsx';
 
 type Props = { draft: Draft<ReportValues>; options: ReportOptions };
 
-/** The language of the report, and the format of its file. */
+/** The language of the report and the format of its file. */
 export function ReportLanguage({ draft, options }: Props) {
   const { t } = useTranslation();
   const { values } = draft;
@@ -38,5 +38,5 @@ export function ReportLanguage({ draft, options }: Props) {
   );
 }
 
-/** Of languages, where three stand beside each other. */
+/** Short names of the languages, for three buttons in a row. */
 const shortNames: Record<Language, string> = { ru: 'Рус', en: 'Eng', uz: 'Oʻzb' };

@@ -12,10 +12,10 @@ import { ReportRuns } from './report-runs.tsx';
 import classes from './reports.module.css';
 
 type Props = {
-  /** The organisation's: its clocks say when a report is made. */
+  /** The organisation's time zone, in which reports are scheduled. */
   time_zone: string;
   reports: readonly SavedReport[];
-  /** Whose runs are shown. */
+  /** The report whose runs are shown. */
   open: string;
   onOpen: (id: string) => void;
   onEdit: (id: string) => void;
@@ -93,7 +93,7 @@ const Next = ({ day, time, time_zone }: { day: string; time: string; time_zone: 
   <span title={`${formatDate(day)}, ${time}, ${time_zone}`}>{formatDate(day)}</span>
 );
 
-/** On a card each cell says what it is. */
+/** On a card each cell has its own label. */
 const Cell = ({ name, children }: { name: string; children: React.ReactNode }) => (
   <span className={classes.cell}>
     <small className={classes.name}>{name}</small>

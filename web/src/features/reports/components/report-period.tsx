@@ -13,7 +13,7 @@ import classes from './reports.module.css';
 
 type Props = { draft: Draft<ReportValues>; options: ReportOptions };
 
-/** The days that the report is of, where its kind has any. */
+/** The period of the report, if its kind has one. */
 export function ReportPeriod({ draft, options: { time_zone } }: Props) {
   const { t } = useTranslation();
   const { values } = draft;

@@ -12,12 +12,12 @@ import classes from './report-preview.module.css';
 
 const DEBOUNCE_MS = 600;
 
-/** How the report of a form looks now, drawn by the server: its first page, or the first rows of its sheets. */
+/** The report of a form as the server renders it now: its first page, or the first rows of its sheets. */
 export function ReportPreview({ request }: { request: ReportInput | null }) {
   const { t } = useTranslation();
   const [typed] = useDebouncedValue(JSON.stringify(request), DEBOUNCE_MS);
-  const asked = JSON.parse(typed) as ReportInput | null;
-  const { data, error, isFetching } = useQuery({ ...previewQuery(asked!), enabled: asked !== null });
+  const requestInput = JSON.parse(typed) as ReportInput | null;
+  const { data, error, isFetching } = useQuery({ ...previewQuery(requestInput!), enabled: requestInput !== null });
   const [isLarge, setLarge] = useState(false);
   const isWaiting = isFetching || typed !== JSON.stringify(request);
   const shown = request === null || error !== null ? undefined : data;
@@ -74,7 +74,7 @@ const rowsOf = (sheets: Preview['sheets']): number => sheets.reduce((sum, { tota
 
 type ThumbnailProps = { preview: Preview | undefined; isWaiting: boolean; onOpen: () => void };
 
-/** The page as small as it stands in the drawer; of a workbook a corner of its first sheet. */
+/** The first page, scaled to the drawer; for a workbook, a corner of its first sheet. */
 function Thumbnail({ preview, isWaiting, onOpen }: ThumbnailProps) {
   const { t } = useTranslation();
   const [sheet] = preview?.sheets ?? [];
@@ -130,9 +130,9 @@ const Rows = ({ sheet: { columns, rows } }: SheetProps) => (
       </tr>
     </thead>
     <tbody>
-      {rows.map((row, at) => (
-        // oxlint-disable-next-line no-array-index-key -- rows have no other name, and never move
-        <tr key={at}>
+      {rows.map((row, index) => (
+        // oxlint-disable-next-line no-array-index-key -- rows have no identity, and never move
+        <tr key={index}>
           {columns.map(({ title, is_number }, place) => (
             <td key={title} data-number={is_number || undefined}>
               {row[place]}
@@ -144,5 +144,5 @@ const Rows = ({ sheet: { columns, rows } }: SheetProps) => (
   </table>
 );
 
-/** As a picture it runs nothing and asks for nothing. */
+/** As an image the SVG runs no scripts and loads nothing. */
 const addressOf = (svg: string): string => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;

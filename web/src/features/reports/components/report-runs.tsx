@@ -26,7 +26,7 @@ import { isOfEachCampaign, shareOf, waitingOf } from '../rules.ts';
 import classes from './reports.module.css';
 import { spanWords } from './span-words.ts';
 
-/** How each making of a report went, and its one next step. */
+/** The outcome of each run of a report, with one next action. */
 export function ReportRuns({ report, onEdit }: { report: SavedReport; onEdit: () => void }) {
   const { t } = useTranslation();
   const { data, error, isLoadingError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
@@ -149,9 +149,9 @@ function Fate({ run }: { run: ReportRun }) {
     return (
       <TwoLine
         note={until}
-        below={deliveries.failed.map((one) => (
-          <small key={one.to} className={classes.failure}>
-            {one.to}: {one.error}
+        below={deliveries.failed.map((delivery) => (
+          <small key={delivery.to} className={classes.failure}>
+            {delivery.to}: {delivery.error}
           </small>
         ))}
       >
@@ -166,14 +166,14 @@ function Making({ run }: { run: ReportRun }) {
   const { t } = useTranslation();
   const share = shareOf(run);
   const { seconds_left } = run;
-  const told = [
+  const knownErrors = [
     share === 0 || share === 100 ? t('reports.making') : t('reports.making_percent', { percent: formatProgress(share) }),
     ...(seconds_left === null || seconds_left === 0 ? [] : [timeLeft(seconds_left, t)]),
   ];
   return (
     <>
       <ProgressBar label={t('reports.making')} value={share} />
-      <small>{told.join(', ')}</small>
+      <small>{knownErrors.join(', ')}</small>
     </>
   );
 }
@@ -184,7 +184,7 @@ const timeLeft = (seconds: number, t: TFunction): string =>
     ? t('reports.seconds_left', { seconds: formatNumber(seconds) })
     : t('reports.minutes_left', { minutes: formatNumber(Math.ceil(seconds / MINUTE)) });
 
-/** What one does next with it; a file that is there can always be had. */
+/** The next action for a run; an existing file can always be downloaded. */
 function NextStep({ run }: { run: ReportRun }) {
   const { t } = useTranslation();
   const cancel = useCancelRun();

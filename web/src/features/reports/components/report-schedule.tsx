@@ -14,10 +14,10 @@ import classes from './reports.module.css';
 type Props = { draft: Draft<ReportValues>; options: ReportOptions };
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` }));
-const DAYS = Array.from({ length: MONTH_DAY_MAX }, (_, at) => at + 1);
+const DAYS = Array.from({ length: MONTH_DAY_MAX }, (_, index) => index + 1);
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
-/** When the report is made and sent: now, by the calendar or after each campaign. */
+/** When the report is made and sent: now, on a schedule, or after each campaign. */
 export function ReportSchedule({ draft, options: { time_zone } }: Props) {
   const { t } = useTranslation();
   const { values } = draft;

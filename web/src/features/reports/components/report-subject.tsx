@@ -10,7 +10,7 @@ import { SubjectSelect } from './subject-select.tsx';
 
 type Props = { draft: Draft<ReportValues>; options: ReportOptions };
 
-/** What the report is about. */
+/** The subject of the report. */
 export function ReportSubject({ draft, options }: Props) {
   const { t } = useTranslation();
   const { values } = draft;

@@ -6,7 +6,7 @@ import { spanName } from '../rules.ts';
 
 const ROMAN = { 1: 'I', 2: 'II', 3: 'III', 4: 'IV' } as const;
 
-/** Days by the name that they have, "III квартал 2026". */
+/** Describes a period by its usual name, such as "III квартал 2026". */
 export function spanWords(days: Days, t: TFunction): string {
   const name = spanName(days);
   if (name.type === 'month') return formatMonth(name.month);

@@ -17,13 +17,13 @@ type Props = {
   onChange: (subjects: Named[]) => void;
 };
 
-/** What a report is about, found by typing. */
+/** A picker of report subjects, searched by name. */
 export function SubjectSelect({ type, max, isRequired, value, error, onChange }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), DROPDOWN_DEBOUNCE_MS);
   const found = useQuery(subjectsQuery(type, search));
-  const known = new Map([...(found.data ?? []), ...value].map((one) => [one.id, one]));
+  const known = new Map([...(found.data ?? []), ...value].map((subject) => [subject.id, subject]));
   const titleOf = ({ title }: Named) => (type === 'department' ? departmentTitle(title) : title);
   return (
     <MultiSelect
@@ -34,10 +34,10 @@ export function SubjectSelect({ type, max, isRequired, value, error, onChange }:
       hidePickedOptions
       maxValues={max}
       error={error}
-      // The server has searched already.
+      // The server has already filtered.
       filter={({ options }) => options}
       nothingFoundMessage={found.isFetching ? t('commons:loading') : t('ui.nothing_found')}
-      data={[...known.values()].map((one) => ({ value: one.id, label: titleOf(one) }))}
+      data={[...known.values()].map((subject) => ({ value: subject.id, label: titleOf(subject) }))}
       value={value.map(({ id }) => id)}
       searchValue={typed}
       onSearchChange={setTyped}

@@ -91,7 +91,7 @@ beforeEach(() => {
   server.on(listSavedReports, () => listed(saved(1), saved(2)));
 });
 
-test('a report opens its runs, each with what became of it and its one next step', async () => {
+test('a report opens its runs, each with its outcome and one next action', async () => {
   server.on(listRuns, () => ({
     data: [
       run(11, { status: 'in_progress', done: 700, total: 1100, seconds_left: 20, expires_at: null }),
@@ -109,13 +109,13 @@ test('a report opens its runs, each with what became of it and its one next step
   await userEvent.click(await screen.findByRole('button', { name: /Отчёт 1/ }));
   expect(history.location.search).toContain(idOf(1));
   const runs = within(await screen.findByRole('list', { name: 'Запуски' })).getAllByRole('listitem');
-  const told = runs.map(({ textContent }) => textContent.replaceAll(/\s/g, ' '));
-  expect(told[0]).toContain('Собирается: 63 %, ещё 20 с');
-  expect(told[1]).toContain('III квартал 2026');
-  expect(told[1]).toContain('Доставлен 3 из 3');
-  expect(told[2]).toContain('audit@primer.example: Mailbox full');
-  expect(told[3]).toContain('Данные на месте');
-  expect(told[4]).toContain('Курса больше нет');
+  const texts = runs.map(({ textContent }) => textContent.replaceAll(/\s/g, ' '));
+  expect(texts[0]).toContain('Собирается: 63 %, ещё 20 с');
+  expect(texts[1]).toContain('III квартал 2026');
+  expect(texts[1]).toContain('Доставлен 3 из 3');
+  expect(texts[2]).toContain('audit@primer.example: Mailbox full');
+  expect(texts[3]).toContain('Данные на месте');
+  expect(texts[4]).toContain('Курса больше нет');
   const steps = runs.map((item) =>
     within(item)
       .getAllByRole('button')
@@ -126,7 +126,7 @@ test('a report opens its runs, each with what became of it and its one next step
   expect(server.to(cancelRun)).toMatchObject([{ params: { id: idOf(11) } }]);
 });
 
-test('a form says when it is made, sends what was filled in, and opens what it saved', async () => {
+test('a form shows when the report is made, sends the values, and opens the saved report', async () => {
   server.on(saveReport, () => saved(3));
   server.on(listRuns, () => ({ data: [], total_count: 0, limit: 10, offset: 0 }));
   const history = open('?form=new');
@@ -153,7 +153,7 @@ test('a form says when it is made, sends what was filled in, and opens what it s
   expect(history.location.search).toContain(idOf(3));
 });
 
-test('an address elsewhere is told at its field', async () => {
+test('an external address gets an error at its field', async () => {
   server.on(saveReport, () =>
     Response.json(
       {
@@ -170,7 +170,7 @@ test('an address elsewhere is told at its field', async () => {
   expect(await screen.findByText('Не на доменах: x@evil.example')).toBeDefined();
 });
 
-test('a form shows the first rows of a workbook, or the first page, and asks again as its values change', async () => {
+test('a form previews a workbook’s first rows or the first page, and updates as the values change', async () => {
   open('?form=new');
   const shown = await screen.findByRole('region', { name: 'Так он выглядит сейчас' });
   expect(await within(shown).findByText('a@primer.example')).toBeDefined();
@@ -190,7 +190,7 @@ test('a form shows the first rows of a workbook, or the first page, and asks aga
   expect(large.getAttribute('src')).toContain('data:image/svg+xml');
 });
 
-test('an organisation below is chosen for what is about no one of one’s own', async () => {
+test('an organisation below can be chosen for a kind without a subject', async () => {
   const child = {
     id: idOf(7),
     parent_id: idOf(1),
@@ -221,7 +221,7 @@ test('an organisation below is chosen for what is about no one of one’s own', 
   expect(server.to(saveReport)).toMatchObject([{ body: { organization_id: idOf(7), subjects: [] } }]);
 });
 
-test('a deleted report can be brought back', async () => {
+test('a deleted report can be restored', async () => {
   server.on(listDeleted, () => ({ data: [{ id: idOf(9), title: 'Удалённый', deleted_at: '2026-11-23T04:00:00Z' }] }));
   server.on(restoreDeleted, () => ({ ok: true as const }));
   open();

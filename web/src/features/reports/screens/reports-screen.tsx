@@ -21,11 +21,11 @@ import { ReportList } from '../components/report-list.tsx';
 import classes from '../components/reports.module.css';
 import { clockOf } from '../rules.ts';
 
-/** `form`: `new`, or the report that is being changed. */
+/** `form`: `new`, or the id of the report being edited. */
 const params = { category: choice(reportCategories, 'all'), page: number(), open: id(), form: text() };
 const PAGE_SIZE = 20;
 
-/** Reports that are saved: what they are, when they come and what became of each. */
+/** Saved reports: what they contain, when they are next made, and their last outcome. */
 export function ReportsScreen() {
   const { t } = useTranslation();
   const [{ category, page, open, form }, setState] = useSearchState(params);
@@ -129,7 +129,7 @@ function Summary({ all, next, time_zone }: SummaryProps) {
   const saved = t('reports.saved', { count: all, formatted: formatNumber(all) });
   if (next === null) return saved;
   const { day, time } = clockOf(next, time_zone);
-  // Anyone who reads it elsewhere is told whose clocks these are.
+  // A reader in another time zone sees whose time it is.
   const at = [formatDate(day), time, ...(time_zone === browserZone() ? [] : [time_zone])].join(', ');
   return `${saved} · ${t('reports.next', { at })}`;
 }

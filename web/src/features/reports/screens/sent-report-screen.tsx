@@ -13,7 +13,7 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { sentReportQuery, useFetchReport } from '../api.ts';
 import { spanWords } from '../components/span-words.ts';
 
-/** Where an email about a report leads: to whom it was sent, and to those who may see its figures. */
+/** The page behind the link of a report email: for its recipient, and for people who may see its figures. */
 export function SentReportScreen() {
   const { t } = useTranslation();
   const { run_id } = useRouteParams('/reports/$run_id');

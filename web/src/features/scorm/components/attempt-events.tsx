@@ -15,7 +15,7 @@ import { durationWords } from './duration-words.ts';
 
 type Props = { attempt: ScormAttempt; lines: readonly Line[] };
 
-/** Everything that happened in an attempt, in order: what a package's author asks is answered here. */
+/** Every event of an attempt in order, for questions from the package's author. */
 export function AttemptEvents({ attempt, lines }: Props) {
   const { t } = useTranslation();
   const [kind, setKind] = useState<LineKind>('all');
@@ -39,8 +39,8 @@ export function AttemptEvents({ attempt, lines }: Props) {
     >
       {shown.length === 0 && <Text c="dimmed">{t('scorm.timeline.nothing')}</Text>}
       <List isLined>
-        {shown.map((line, at) => (
-          <li key={at}>
+        {shown.map((line, index) => (
+          <li key={index}>
             <Group wrap="nowrap" align="baseline" gap={16}>
               <Text span c="dimmed" size="sm" style={{ fontVariantNumeric: 'tabular-nums' }}>
                 {clockAt(line.at).format('HH:mm:ss')}
@@ -61,7 +61,7 @@ export function AttemptEvents({ attempt, lines }: Props) {
 function Answer({ number, answer, part }: { number: number; answer: ScormInteraction; part: string | null }) {
   const { t } = useTranslation();
   const { question, description, response, correct, result } = answer;
-  const told = [
+  const shownEvents = [
     response !== '' && t('scorm.timeline.answer', { response }),
     result === 'incorrect' && correct !== '' && t('scorm.timeline.correct', { correct: correct.replaceAll('\n', ' / ') }),
     part,
@@ -69,7 +69,7 @@ function Answer({ number, answer, part }: { number: number; answer: ScormInterac
   return (
     <>
       <div style={{ flex: 1, minWidth: 0 }}>
-        <TwoLine note={told.filter(Boolean).join(' · ')}>
+        <TwoLine note={shownEvents.filter(Boolean).join(' · ')}>
           {t('scorm.timeline.question', { number, title: description || question })}
         </TwoLine>
       </div>
@@ -111,15 +111,15 @@ function Event({ event, part }: { event: ScormEvent; part: string | null }) {
 }
 
 function eventWords(t: TFunction, { kind, data }: ScormEvent): string {
-  const of = (name: string) => String(data[name] ?? '');
+  const field = (name: string) => String(data[name] ?? '');
   if (kind === 'status') {
-    const [from, to] = [t(`scorm.part.${of('from') as PartStatus}`), t(`scorm.part.${of('to') as PartStatus}`)];
+    const [from, to] = [t(`scorm.part.${field('from') as PartStatus}`), t(`scorm.part.${field('to') as PartStatus}`)];
     return t('scorm.timeline.event.status', { from, to });
   }
-  if (kind === 'error') return t('scorm.timeline.event.error', { code: of('code'), call: of('call') });
+  if (kind === 'error') return t('scorm.timeline.event.error', { code: field('code'), call: field('call') });
   if (kind === 'decided') {
-    return t(of('decision') === 'reset' ? 'scorm.timeline.event.decided_reset' : 'scorm.timeline.event.decided_passed', {
-      by: of('by'),
+    return t(field('decision') === 'reset' ? 'scorm.timeline.event.decided_reset' : 'scorm.timeline.event.decided_passed', {
+      by: field('by'),
     });
   }
   return t(`scorm.timeline.event.${kind}`);

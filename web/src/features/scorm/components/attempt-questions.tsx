@@ -9,7 +9,7 @@ import { scormQuestionsQuery } from '../api.ts';
 import { ResultPill } from './attempt-events.tsx';
 import { durationWords } from './duration-words.ts';
 
-/** Each answer beside how everyone does with its question. */
+/** Each answer of the attempt, beside everybody's results for its question. */
 export function AttemptQuestions({ attempt }: { attempt: ScormAttempt }) {
   const { t } = useTranslation();
   const { data } = useQuery(scormQuestionsQuery(attempt.assigned_course_id));
@@ -18,13 +18,13 @@ export function AttemptQuestions({ attempt }: { attempt: ScormAttempt }) {
   return (
     <Card title={t('scorm.timeline.questions')}>
       <List isLined>
-        {attempt.interactions.map((answer, at) => {
+        {attempt.interactions.map((answer, index) => {
           const everyone = ofAll.get(`${answer.item} ${answer.question}`)?.correct_percent ?? null;
           return (
-            <li key={at}>
+            <li key={index}>
               <Row>
                 <span style={{ flex: 1, minWidth: 0 }}>
-                  {t('scorm.timeline.question', { number: at + 1, title: answer.description || answer.question })}
+                  {t('scorm.timeline.question', { number: index + 1, title: answer.description || answer.question })}
                 </span>
                 <ResultPill result={answer.result} />
                 {answer.seconds !== null && <small>{durationWords(t, answer.seconds)}</small>}

@@ -5,7 +5,7 @@ import { Card } from '../../../ui/card.tsx';
 import { placeIn, stripOf, type Line } from '../rules.ts';
 import classes from './attempt-strip.module.css';
 
-/** The attempt at a glance: when its learner was there, and each answer where it was given. */
+/** The attempt on a time line: when its learner was present, and when each answer was given. */
 export function AttemptStrip({ lines }: { lines: readonly Line[] }) {
   const { t } = useTranslation();
   const strip = stripOf(lines);

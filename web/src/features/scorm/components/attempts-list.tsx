@@ -8,18 +8,18 @@ import { EntryButton } from '../../../ui/entry.tsx';
 import { List } from '../../../ui/list.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
 
-/** All attempts of one person, and what was decided about each. */
+/** All attempts of one person, and the decision about each. */
 export function AttemptsList({ attempt, onOpen }: { attempt: ScormAttempt; onOpen: (id: string) => void }) {
   const { t } = useTranslation();
   return (
     <Card title={t('scorm.timeline.decisions')}>
       <List>
-        {attempt.attempts.map((one) => (
-          <li key={one.id}>
-            <EntryButton isCurrent={one.id === attempt.id} onClick={() => onOpen(one.id)}>
-              <TwoLine note={decisionWords(t, one, attempt.decided_by)}>
-                {t('scorm.attempts.number', { number: one.number })} · {formatDate(one.started_at)}
-                {one.percent !== null && ` · ${formatProgress(one.percent)}`}
+        {attempt.attempts.map((entry) => (
+          <li key={entry.id}>
+            <EntryButton isCurrent={entry.id === attempt.id} onClick={() => onOpen(entry.id)}>
+              <TwoLine note={decisionWords(t, entry, attempt.decided_by)}>
+                {t('scorm.attempts.number', { number: entry.number })} · {formatDate(entry.started_at)}
+                {entry.percent !== null && ` · ${formatProgress(entry.percent)}`}
               </TwoLine>
             </EntryButton>
           </li>

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-/** "25 min", "1 min 4 s", "1 h 20 min". */
+/** Formats a duration: "25 min", "1 min 4 s", "1 h 20 min". */
 export function durationWords(t: TFunction, length: number): string {
   const seconds = Math.round(length);
   const minutes = Math.floor(seconds / 60);

@@ -5,14 +5,17 @@ import { Card } from '../../../ui/card.tsx';
 import { List, Row } from '../../../ui/list.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 
-/** A learner's own attempts, and how many are left. */
+/** A learner's own attempts, and the number left. */
 export function MyAttempts({ course }: { course: MyScormCourse }) {
   const { t } = useTranslation();
   const { attempts, attempts_limit } = course;
   if (attempts.length === 0) return null;
-  const left = attempts_limit === 0 ? null : Math.max(0, attempts_limit - attempts.length);
+  const attemptsLeft = attempts_limit === 0 ? null : Math.max(0, attempts_limit - attempts.length);
   return (
-    <Card title={t('scorm.attempts.title')} aside={left === null ? undefined : t('scorm.attempts.left', { count: left })}>
+    <Card
+      title={t('scorm.attempts.title')}
+      aside={attemptsLeft === null ? undefined : t('scorm.attempts.left', { count: attemptsLeft })}
+    >
       <List isLined>
         {attempts.map((attempt) => (
           <li key={attempt.id}>

@@ -12,7 +12,7 @@ import { standardWords } from './version-words.ts';
 
 type Props = { courseId: string; found: ScormPackage };
 
-/** What was found in a package: what it is, its parts, and what is odd about it. */
+/** The contents of a package: its standard, its parts and its problems. */
 export function PackageReport({ courseId, found }: Props) {
   const { t } = useTranslation();
   return (
@@ -43,11 +43,11 @@ export function PackageReport({ courseId, found }: Props) {
       </Card>
       <Card title={t('scorm.report.parts')} aside={formatNumber(found.items.filter(({ kind }) => kind !== 'heading').length)}>
         <List isLined>
-          {found.items.map((item, at) => (
-            // Nothing of a part but its place is sure to be its own.
-            <li key={at} style={{ paddingInlineStart: item.depth * 20 }}>
+          {found.items.map((item, index) => (
+            // Only its position identifies a part reliably.
+            <li key={index} style={{ paddingInlineStart: item.depth * 20 }}>
               <Row>
-                <PartName courseId={courseId} found={found} item={item} at={at} />
+                <PartName courseId={courseId} found={found} item={item} at={index} />
                 {item.kind === 'asset' && <Pill>{t('scorm.report.asset')}</Pill>}
                 {!item.is_visible && <Pill>{t('scorm.report.hidden')}</Pill>}
               </Row>

@@ -13,15 +13,15 @@ import { importQuery } from '../api.ts';
 
 type Props = {
   label: string;
-  /** Sends the file and gives the job that reads it. */
+  /** Sends the file and returns the id of the job that reads it. */
   onUpload: (file: File) => Promise<string>;
   onRead: (job: LongJob) => void;
-  /** Of the sending, in percent; null while nothing is sent. */
+  /** The upload progress in percent; null while nothing is being sent. */
   sent: number | null;
   error: Error | null;
 };
 
-/** A package from choosing it until it has been read: how much has been sent, what is done with it, why it is refused. */
+/** Uploads a package: choosing it, the upload and reading progress, and the reason if it is rejected. */
 export function PackageUpload({ label, onUpload, onRead, sent, error }: Props) {
   const { t } = useTranslation();
   const [file, setFile] = useState<File | null>(null);

@@ -7,26 +7,26 @@ import { Pill } from '../../../ui/pill.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { versionWords } from './version-words.ts';
 
-/** Every package that the course has had: attempts that began on one are finished on it. */
+/** Every package that the course has had: an attempt is finished on the package that it began on. */
 export function PackageVersions({ courseId, packages }: { courseId: string; packages: readonly ScormPackage[] }) {
   const { t } = useTranslation();
   return (
     <Card title={t('scorm.versions.title')}>
       <List isLined>
-        {packages.map((one) => (
-          <li key={one.id}>
+        {packages.map((version) => (
+          <li key={version.id}>
             <Row>
               <ScreenLink
                 to="/admin/learning/courses/scorm/$course_id/trial"
                 params={{ course_id: courseId }}
-                search={{ package: one.id }}
+                search={{ package: version.id }}
               >
-                {versionWords(t, one)}
+                {versionWords(t, version)}
               </ScreenLink>
               <Text span c="dimmed" size="sm">
-                {one.filename}
+                {version.filename}
               </Text>
-              {one.is_current && <Pill colour="green">{t('scorm.versions.current')}</Pill>}
+              {version.is_current && <Pill colour="green">{t('scorm.versions.current')}</Pill>}
             </Row>
           </li>
         ))}

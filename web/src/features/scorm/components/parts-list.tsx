@@ -7,20 +7,20 @@ import { List } from '../../../ui/list.tsx';
 
 type Part = { title: string; depth: number; kind: 'heading' | 'sco' | 'asset'; is_visible: boolean; status?: PartStatus };
 
-type Props = { parts: readonly Part[]; current: number; onOpen: (at: number) => void };
+type Props = { parts: readonly Part[]; current: number; onOpen: (index: number) => void };
 
-/** The contents of a package, each part with how it stands. */
+/** The parts of a package, each with its state. */
 export function PartsList({ parts, current, onOpen }: Props) {
   const { t } = useTranslation();
   return (
     <List label={t('scorm.player.contents')}>
-      {parts.map((part, at) =>
+      {parts.map((part, index) =>
         part.is_visible ? (
-          <li key={at} style={{ paddingInlineStart: part.depth * 14 }}>
+          <li key={index} style={{ paddingInlineStart: part.depth * 14 }}>
             {part.kind === 'heading' ? (
               <strong>{part.title}</strong>
             ) : (
-              <EntryButton isCurrent={at === current} onClick={() => onOpen(at)}>
+              <EntryButton isCurrent={index === current} onClick={() => onOpen(index)}>
                 <Group component="span" wrap="nowrap" gap={8} justify="space-between">
                   {part.title}
                   {part.status !== undefined && <PartMark status={part.status} />}

@@ -7,7 +7,7 @@ import { List } from '../../../ui/list.tsx';
 import { LabelledBar } from '../../../ui/labelled-bar.tsx';
 import { scormQuestionsQuery } from '../api.ts';
 
-/** How everyone in an assignment does with each question of its package. */
+/** Everybody's results for each question of a package, in one assignment. */
 export function QuestionsCard({ id }: { id: string }) {
   const { t } = useTranslation();
   const { data } = useQuery(scormQuestionsQuery(id));
@@ -30,5 +30,5 @@ export function QuestionsCard({ id }: { id: string }) {
   );
 }
 
-/** A question that half of the people get wrong is worth a look, at it or at what it asks about. */
+/** At this error rate the question, or its topic, deserves attention. */
 const HARD_PERCENT = 50;

@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { useReplacePackage } from '../api.ts';
 import { PackageUpload } from './package-upload.tsx';
 
-/** Another version of the package: who has begun goes on with theirs. */
+/** Uploads a new version of the package; started attempts continue on the old one. */
 export function ReplacePackageDialog({ courseId, onClose }: { courseId: string; onClose: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -13,7 +13,7 @@ import { NumberField } from '../../../ui/number-field.tsx';
 import { CoursePicture } from '../../courses/components/course-picture.tsx';
 import { useChangeScormCourse } from '../api.ts';
 
-/** What is known of a SCORM course beside its package, and what counts as done in it. */
+/** The course's properties beside its package, and what counts as completion. */
 export function ScormFields({ course }: { course: ScormCourse }) {
   const { t } = useTranslation();
   const change = useChangeScormCourse();
@@ -63,7 +63,7 @@ export function ScormFields({ course }: { course: ScormCourse }) {
     afterwards: { picture: null, isPictureRemoved: false },
   });
   const { tags, picture, isPictureRemoved, completion_rule } = draft.values;
-  const hasKept = course.image_path !== null && !isPictureRemoved && picture === null;
+  const hasStoredPicture = course.image_path !== null && !isPictureRemoved && picture === null;
   return (
     <DraftForm draft={draft} gap={16}>
       <DraftNotice draft={draft} />
@@ -103,7 +103,7 @@ export function ScormFields({ course }: { course: ScormCourse }) {
         error={draft.errorOf('tags')}
       />
       <CoursePicture
-        kept={hasKept ? course : null}
+        kept={hasStoredPicture ? course : null}
         picture={picture}
         onPicture={(next) => draft.set({ picture: next })}
         onRemove={() => draft.set({ isPictureRemoved: true })}
@@ -119,5 +119,5 @@ export function ScormFields({ course }: { course: ScormCourse }) {
   );
 }
 
-/** A field that is being typed in may be empty. */
+/** A number field may be empty while a person types in it. */
 const emptiable = (figure: number): number | null => figure;

@@ -10,20 +10,20 @@ import classes from './scorm-frame.module.css';
 type Props = {
   title: string;
   src: string;
-  /** How it stands with what is kept, in words. */
+  /** The saving state, in words. */
   state: ReactNode;
   onMessage?: (message: PlayerMessage) => void;
 };
 
-/** Scripts, its own storage, windows of its own; the page around it goes nowhere by its word. */
+/** The package may run scripts, use its own storage and open windows, but cannot navigate the page around it. */
 const ALLOWED = 'allow-scripts allow-same-origin allow-forms allow-modals allow-popups allow-downloads';
 
-/** A part of a package in the player of the content host. The keyboard goes into it and comes out by the bar below. */
+/** A part of a package in the player on the content host. Tab enters the frame, and leaves it to the bar below. */
 export function ScormFrame({ title, src, state, onMessage }: Props) {
   const { t } = useTranslation();
   const stage = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
-  const hear = useEffectEvent((message: PlayerMessage) => onMessage?.(message));
+  const handleMessage = useEffectEvent((message: PlayerMessage) => onMessage?.(message));
   useEffect(
     () =>
       beforeSignOut.add(async () => {
@@ -41,7 +41,7 @@ export function ScormFrame({ title, src, state, onMessage }: Props) {
   useEffect(() => {
     const onWindowMessage = ({ origin, source, data }: MessageEvent<PlayerMessage | undefined>) => {
       const isOurs = origin === new URL(site.contentUrl).origin && source === frame.current?.contentWindow;
-      if (isOurs && data?.source === 'vigil-scorm') hear(data);
+      if (isOurs && data?.source === 'vigil-scorm') handleMessage(data);
     };
     addEventListener('message', onWindowMessage);
     return () => removeEventListener('message', onWindowMessage);

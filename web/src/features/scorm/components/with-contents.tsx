@@ -4,7 +4,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Columns } from '../../../ui/columns.tsx';
 import { PartsList } from './parts-list.tsx';
 
-/** What is played, with the contents beside it where there is more than one part. */
+/** The player, with the list of parts beside it if there is more than one. */
 export function WithContents({ children, ...contents }: ComponentProps<typeof PartsList> & { children: ReactNode }) {
   const { t } = useTranslation();
   if (contents.parts.filter(({ kind }) => kind !== 'heading').length < 2) return children;

@@ -21,7 +21,7 @@ import { ScormFrame } from '../components/scorm-frame.tsx';
 import { WithContents } from '../components/with-contents.tsx';
 import { nextPart, savingAfter, type Saving } from '../rules.ts';
 
-/** A SCORM course as its learner takes it: what is to come, then the package itself, and what came of it. */
+/** A SCORM course for its learner: the description, then the package itself, then the result. */
 export function MyScormCourseScreen() {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -36,7 +36,7 @@ export function MyScormCourseScreen() {
     setFinished(false);
     launch.mutate({ params: { id: course?.id ?? course_id }, body: more });
   };
-  const hear = (message: PlayerMessage) => {
+  const handleMessage = (message: PlayerMessage) => {
     setSaving((before) => savingAfter(before, message));
     if (message.kind === 'finished') setFinished(true);
     if (message.kind === 'saved' || message.kind === 'closed') {
@@ -73,7 +73,7 @@ export function MyScormCourseScreen() {
               state={
                 launch.data.is_counted ? <SavingWords saving={saving} onReload={() => open({ item: launch.data.item })} /> : null
               }
-              onMessage={hear}
+              onMessage={handleMessage}
             />
           </WithContents>
           <RefusalNotice error={launch.error} />
@@ -125,8 +125,8 @@ function Beginning({
       {playable.length > 1 && (
         <Card title={t('scorm.player.contents')}>
           <List isLined>
-            {course.parts.map((part, at) => (
-              <li key={at} style={{ paddingInlineStart: part.depth * 20 }}>
+            {course.parts.map((part, index) => (
+              <li key={index} style={{ paddingInlineStart: part.depth * 20 }}>
                 <Row>
                   {part.kind === 'heading' ? <strong>{part.title}</strong> : <span>{part.title}</span>}
                   {part.kind !== 'heading' && part.status !== 'not_started' && (
@@ -145,7 +145,7 @@ function Beginning({
   );
 }
 
-/** What the server says of it, once what the part has said last is there. */
+/** The result according to the server, once the part's last data has arrived. */
 function Finished({ course, next, onOpen }: { course: MyScormCourse; next: number | undefined; onOpen: Opening }) {
   const { t } = useTranslation();
   const [attempt] = course.attempts;

@@ -30,7 +30,7 @@ import { linesOf } from '../rules.ts';
 
 const params = { attempt: text() };
 
-/** One learner's attempts at a SCORM course: the one that is chosen, event by event, and the operator's word on it. */
+/** One learner's attempts at a SCORM course: the chosen one, event by event, and the operator's decision on it. */
 export function ScormAttemptsScreen() {
   const { t } = useTranslation();
   const { course_id, employee_id } = useRouteParams('/admin/learning/assigned/$course_id/employees/$employee_id');
@@ -152,4 +152,4 @@ function AttemptTiles({ attempt }: { attempt: ScormAttempt }) {
   );
 }
 
-const capitalised = (word: string): string => word.charAt(0).toLocaleUpperCase() + word.slice(1);
+const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);

@@ -16,7 +16,7 @@ import { ReplacePackageDialog } from '../components/replace-package-dialog.tsx';
 import { ScormFields } from '../components/scorm-fields.tsx';
 import { versionWords } from '../components/version-words.ts';
 
-/** The import report of a package, what counts as done in it, and the way to try it. */
+/** A package's import report, its completion rules, and a trial. */
 export function ScormCourseScreen() {
   const { t } = useTranslation();
   const go = useGo();

@@ -17,7 +17,7 @@ import { firstPart } from '../rules.ts';
 
 const params = { package: text(), item: number(-1) };
 
-/** A package as its learners see it; what is done in it is kept nowhere. */
+/** A package as its learners see it; nothing done here is saved. */
 export function ScormTrialScreen() {
   const { t } = useTranslation();
   const { course_id } = useRouteParams('/admin/learning/courses/scorm/$course_id/trial');

@@ -20,10 +20,10 @@ import { ServerLimitNotice } from './server-limit-notice.tsx';
 
 const CONNECTIONS = 5;
 const LOOK_AGAIN_MS = 15_000;
-/** In the address, what leads to another part of the organisation. */
+/** Address parameters that lead to another part of the organisation. */
 const waysOut = ['tab'];
 
-const named = ['host', 'port', 'username', 'from_name', 'from_address', 'max_connections', 'rate_per_second'] as const;
+const labelledFields = ['host', 'port', 'username', 'from_name', 'from_address', 'max_connections', 'rate_per_second'] as const;
 
 const fresh: NewSendingProfile = {
   host: '',
@@ -44,7 +44,7 @@ function draftOf(profile: SendingProfile | null): NewSendingProfile {
   return settings;
 }
 
-/** The organisation's own mail server; without one, mail leaves as the installation has it. */
+/** The organisation's own mail server; without one, the installation's server sends its emails. */
 export function SendingProfileCard({ organization_id }: { organization_id: string }) {
   const { t } = useTranslation();
   const { data, isLoadingError, refetch } = useQuery({
@@ -83,7 +83,7 @@ function Fields({ organization_id, profile }: { organization_id: string; profile
     initial: start,
     version: profile?.version,
     labels: {
-      ...Object.fromEntries(named.map((field) => [field, t(`sending_profiles.field.${field}`)])),
+      ...Object.fromEntries(labelledFields.map((field) => [field, t(`sending_profiles.field.${field}`)])),
       ca_certificate: t('directories.field.ca_certificate'),
       security: {
         label: t('sending_profiles.field.security'),

@@ -10,7 +10,7 @@ test.each([
   [{ is_busy: true }, /^Сервер просит подождать/],
   [{}, /Сейчас их не больше 2, постепенно станет больше/],
   [{ connections: null }, /^Сервер недавно ограничивал отправку/],
-])('a server that %o is told of in a sentence and in its own words', (change, sentence) => {
+])('a server limit with %o is explained in a sentence and with the server’s own answer', (change, sentence) => {
   renderPart(<ServerLimitNotice limit={{ ...limit, ...change }} />);
   expect(screen.getByText(sentence)).toBeTruthy();
   expect(screen.getByText(/421 4\.7\.0 Too many connections/)).toBeTruthy();

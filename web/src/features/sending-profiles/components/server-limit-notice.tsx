@@ -6,7 +6,7 @@ import { Moment } from '../../../ui/moment.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ServerWords } from '../../../ui/server-words.tsx';
 
-/** How the organisation's server limits its emails, and in which words it said so. */
+/** How the organisation's server limits sending, with the server's own answer. */
 export function ServerLimitNotice({ limit: { is_busy, connections, refused_at, words } }: { limit: ServerLimit }) {
   const { t } = useTranslation();
   const sentence = () => {

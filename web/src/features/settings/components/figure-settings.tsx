@@ -8,11 +8,11 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import type { GeneralDraft } from '../rules.ts';
 
-/** Whose results may be shown by name, and to whom. */
+/** Whose results are shown by name, and to whom. */
 export function FigureSettings({ draft }: { draft: Draft<GeneralDraft> }) {
   const { t } = useTranslation();
-  /** What somebody wants anonymous reporting to be, until they have read what that does. */
-  const [asked, setAsked] = useState<boolean | null>(null);
+  /** The requested value of anonymous reporting, until the person has confirmed its effects. */
+  const [pending, setPending] = useState<boolean | null>(null);
   return (
     <Card title={t('settings.figures')}>
       <Stack gap={16}>
@@ -29,22 +29,22 @@ export function FigureSettings({ draft }: { draft: Draft<GeneralDraft> }) {
             </>
           }
           {...draft.tick('anonymous_reporting')}
-          onChange={({ currentTarget }) => setAsked(currentTarget.checked)}
+          onChange={({ currentTarget }) => setPending(currentTarget.checked)}
         />
-        {asked !== null && (
+        {pending !== null && (
           <ConfirmDialog
             isOpen
-            title={t(asked ? 'settings.anonymity.on_title' : 'settings.anonymity.off_title')}
-            confirmLabel={t(asked ? 'settings.anonymity.on' : 'settings.anonymity.off')}
-            isDangerous={!asked}
+            title={t(pending ? 'settings.anonymity.on_title' : 'settings.anonymity.off_title')}
+            confirmLabel={t(pending ? 'settings.anonymity.on' : 'settings.anonymity.off')}
+            isDangerous={!pending}
             onConfirm={() => {
-              draft.set({ anonymous_reporting: asked });
-              setAsked(null);
+              draft.set({ anonymous_reporting: pending });
+              setPending(null);
             }}
-            onClose={() => setAsked(null)}
+            onClose={() => setPending(null)}
           >
             <Stack gap={12}>
-              <span>{t(asked ? 'settings.anonymity.on_text' : 'settings.anonymity.off_text')}</span>
+              <span>{t(pending ? 'settings.anonymity.on_text' : 'settings.anonymity.off_text')}</span>
               <span>{t('settings.anonymity.logged')}</span>
             </Stack>
           </ConfirmDialog>

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import type { GeneralDraft } from '../rules.ts';
 import { NetworksField } from './networks-field.tsx';
 
-/** What holds for the whole installation; the organisation that runs it has these settings. */
+/** Settings of the whole installation, for the organisation that runs it. */
 export function InstallationSettings({ draft, site }: { draft: Draft<GeneralDraft>; site: SiteSettings }) {
   const { t } = useTranslation();
   const setSite = (part: Partial<SiteSettings>) => draft.set({ site: { ...site, ...part } });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 type Props = { note: string; value: string[]; error: ReactNode; onChange: (networks: string[]) => void };
 
-/** A list pasted from a gateway's manual comes in by its lines. */
+/** A pasted list from a gateway's manual is split by lines. */
 export function NetworksField({ note, ...field }: Props) {
   const { t } = useTranslation();
   return (

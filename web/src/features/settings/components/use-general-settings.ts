@@ -7,7 +7,7 @@ import { useDraft } from '../../../lib/use-draft.ts';
 import { useChangeGeneralSettings } from '../api.ts';
 import { tipOf, withoutPrefix, withPrefix } from '../rules.ts';
 
-/** The form of the settings: only what was changed is sent, of the installation's own setting by setting. */
+/** The settings form. It sends only the changes; those of the installation one by one. */
 export function useGeneralSettings({ version, ...settings }: GeneralSettings) {
   const { t } = useTranslation();
   const change = useChangeGeneralSettings();

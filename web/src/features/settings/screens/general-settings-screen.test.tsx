@@ -30,7 +30,7 @@ const settings: GeneralSettings = {
 
 const hours = { weekdays: [1, 2, 3, 4, 5], from: '09:00', until: '18:00', holidays: 'uz' as const, days: [], version: '' };
 
-test('emails about courses are switched off, and the zone of their dates is chosen by name', async () => {
+test('emails about courses can be switched off, and their time zone is chosen by name', async () => {
   server.on(getGeneralSettings, () => settings);
   server.on(getWorkingHours, () => hours);
   server.on(changeGeneralSettings, ({ body }) => ({ ...settings, ...body, site: null }));
@@ -50,7 +50,7 @@ test('emails about courses are switched off, and the zone of their dates is chos
 test.each([
   [false, 'phishing.off'],
   [true, 'phishing.on'],
-] as const)('phishing that was paused (%s) is switched the other way, with the tip %s', async (phishing_paused, tip) => {
+] as const)('phishing that was paused (%s) is switched, with the tip %s', async (phishing_paused, tip) => {
   const showTip = vi.spyOn(tips, 'showTip').mockReturnValue(undefined);
   showTip.mockClear();
   server.on(getGeneralSettings, () => ({ ...settings, phishing_paused }));
@@ -63,7 +63,7 @@ test.each([
   expect(server.to(changeGeneralSettings)).toMatchObject([{ body: { phishing_paused: !phishing_paused } }]);
 });
 
-test('anonymous reporting is confirmed once its effects are read, and managers are shown less', async () => {
+test('anonymous reporting is confirmed after reading its effects, and managers see less', async () => {
   server.on(getGeneralSettings, () => settings);
   server.on(getWorkingHours, () => hours);
   server.on(changeGeneralSettings, ({ body }) => ({ ...settings, ...body, site: null }));
@@ -84,7 +84,7 @@ test('anonymous reporting is confirmed once its effects are read, and managers a
     .toMatchObject([{ body: { anonymous_reporting: true, smallest_group: 15, managers_see: 'nothing' } }]);
 });
 
-test('of the installation’s own settings only the changed one is sent', async () => {
+test('only the changed setting of the installation is sent', async () => {
   const site = {
     asks_privacy_policy: true,
     asks_agreement: false,
@@ -101,7 +101,7 @@ test('of the installation’s own settings only the changed one is sent', async 
   await expect.poll(() => server.to(changeGeneralSettings).map(({ body }) => body)).toEqual([{ site: { asks_agreement: true } }]);
 });
 
-test('the organisation’s week and a day of its own are saved; a day taken out can be put back', async () => {
+test('the organisation’s week and own days are saved, and a removed day can be restored', async () => {
   server.on(getGeneralSettings, () => settings);
   server.on(getWorkingHours, () => ({ ...hours, days: [{ day: '2027-01-11', is_working: false }] }));
   server.on(changeWorkingHours, ({ body }) => ({ ...body, version: '' }));
@@ -115,7 +115,7 @@ test('the organisation’s week and a day of its own are saved; a day taken out 
     .toMatchObject([{ body: { weekdays: [1, 2, 3, 4, 5, 6], days: [{ day: '2027-01-11', is_working: false }] } }]);
 });
 
-test('a week without a working day is not saved', async () => {
+test('a week without a working day cannot be saved', async () => {
   server.on(getGeneralSettings, () => settings);
   server.on(getWorkingHours, () => ({ ...hours, weekdays: [1] }));
   renderPart(<GeneralSettingsScreen />);

@@ -15,7 +15,7 @@ import { PhishingSettings } from '../components/phishing-settings.tsx';
 import { InstallationSettings } from '../components/installation-settings.tsx';
 import { useGeneralSettings } from '../components/use-general-settings.ts';
 
-/** What an organisation does as a whole, and the site where it is its own. */
+/** Settings of the organisation, and of the site if the organisation runs it. */
 export function GeneralSettingsScreen() {
   const { t } = useTranslation();
   const { data, isLoadingError, refetch } = useQuery(generalSettingsQuery());

@@ -17,7 +17,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { reportSettingsQuery, useChangeReportSettings } from '../api.ts';
 
-/** How reports are written, how long their files are there, and whether they leave the house by mail. */
+/** How reports are written, how long their files are stored, and whether they may be sent by email. */
 export function ReportSettingsScreen() {
   const { t } = useTranslation();
   const { data, error, isLoadingError, refetch } = useQuery(reportSettingsQuery());

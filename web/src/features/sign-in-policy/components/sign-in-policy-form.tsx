@@ -18,10 +18,10 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { useMe } from '../../profile/api.ts';
 import { signInPolicyQuery, useChangeSignInPolicy, useRequireTwoFactor } from '../api.ts';
 
-/** In the address, what leads to another part of the settings. */
+/** Address parameters that lead to another part of the settings. */
 const waysOut = ['type'];
 
-/** What is asked of those who sign in by address and password. */
+/** The requirements for signing in by address and password. */
 export function SignInPolicyForm() {
   const { data, isLoadingError, refetch } = useQuery(signInPolicyQuery());
   if (isLoadingError) return <ErrorState onRetry={() => void refetch()} />;
@@ -80,7 +80,7 @@ function TwoFactorRules({ policy }: { policy: SignInPolicy }) {
   const me = useMe();
   const [isAsking, setAsking] = useState(false);
   const { requires_two_factor, two_factor_due_at, admins_need_two_factor } = policy;
-  // What protects administrators is not theirs to lift.
+  // Administrators may not lift the rule that protects their own accounts.
   const isFixed = admins_need_two_factor && me?.role !== 'system_admin';
   const require = (active: boolean) =>
     requirement.mutate({ query: { active: active ? 'true' : 'false' } }, { onSettled: () => setAsking(false) });

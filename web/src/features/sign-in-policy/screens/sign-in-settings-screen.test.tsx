@@ -5,20 +5,20 @@ import { expect, test, vi } from 'vitest';
 import { openScreen } from '../../../../test/open-screen.tsx';
 import { SignInSettingsScreen } from './sign-in-settings-screen.tsx';
 
-// What stands in them is asked for elsewhere.
+// Other tests cover the content of the tabs.
 vi.stubGlobal('fetch', () => new Promise(() => {}));
 const open = (search: string) => openScreen({ path: '/admin/settings/adfs', component: SignInSettingsScreen, search });
 const tabs = () => screen.findAllByRole('tab');
 const chosen = async () => (await tabs()).findIndex((tab) => tab.getAttribute('aria-selected') === 'true');
 
-test('the address says which of its pages is open: email, active_directory or general', async () => {
+test('the address selects the page: email, active_directory or general', async () => {
   const history = open('?type=active_directory');
   expect(await chosen()).toBe(1);
   await userEvent.click((await tabs())[2]!);
   await waitFor(() => expect(history.location.search).toBe('?type=general'));
 });
 
-test('without a word of the address it is the first', async () => {
+test('an address without a page opens the first one', async () => {
   open('');
   expect(await chosen()).toBe(0);
 });

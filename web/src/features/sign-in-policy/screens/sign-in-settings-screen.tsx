@@ -7,8 +7,8 @@ import { DirectorySettings } from '../../directories/components/directory-settin
 import { SsoSettings } from '../../sso/components/sso-settings.tsx';
 import { SignInPolicyForm } from '../components/sign-in-policy-form.tsx';
 
-/** Every way in, by its name in the address (spec point 2). */
-const ways = { email: SignInPolicyForm, active_directory: DirectorySettings, general: SsoSettings } as const;
+/** Each sign-in method, by its name in the address (spec point 2). */
+const methods = { email: SignInPolicyForm, active_directory: DirectorySettings, general: SsoSettings } as const;
 const types = ['email', 'active_directory', 'general'] as const;
 const params = { type: choice(types, 'email') };
 
@@ -16,15 +16,15 @@ const params = { type: choice(types, 'email') };
 export function SignInSettingsScreen() {
   const { t } = useTranslation();
   const [{ type }, setState] = useSearchState(params);
-  const Way = ways[type];
+  const Way = methods[type];
   return (
     <>
       <PageHeader title={t('sign_in_policy.title')} crumbs={[{ text: t('menu.section.settings') }]} />
-      <Tabs value={type} onChange={(next) => setState({ type: types.find((one) => one === next) ?? 'email' })} mb={16}>
+      <Tabs value={type} onChange={(next) => setState({ type: types.find((option) => option === next) ?? 'email' })} mb={16}>
         <Tabs.List aria-label={t('sign_in_policy.title')}>
-          {types.map((one) => (
-            <Tabs.Tab key={one} value={one}>
-              {t(`sign_in_policy.type.${one}`)}
+          {types.map((option) => (
+            <Tabs.Tab key={option} value={option}>
+              {t(`sign_in_policy.type.${option}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>

@@ -13,13 +13,13 @@ export function ArticleList({ texts, words, search, shown }: Props) {
   return (
     <nav aria-label={t('site.instructions')}>
       <List isWalked gap={2}>
-        {texts.map((one) => (
-          <li key={one.slug}>
-            <EntryLink to="/admin/instructions" search={searchOf(one.slug, search)} isCurrent={one === shown}>
-              <Found text={one.title} words={words} />
+        {texts.map((text) => (
+          <li key={text.slug}>
+            <EntryLink to="/admin/instructions" search={searchOf(text.slug, search)} isCurrent={text === shown}>
+              <Found text={text.title} words={words} />
               {words.length > 0 && (
                 <small>
-                  <Found text={snippetOf(one.text, words)} words={words} />
+                  <Found text={snippetOf(text.text, words)} words={words} />
                 </small>
               )}
             </EntryLink>

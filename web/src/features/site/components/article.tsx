@@ -13,7 +13,7 @@ type Props = {
   texts: readonly Text[];
   words: readonly string[];
   search: string;
-  /** Without the list beside it: its title is the page’s, and there is a way back. */
+  /** Whether the list is hidden: the article's title is then the page's, with a back link. */
   isAlone: boolean;
 };
 

@@ -11,7 +11,7 @@ import { Prose } from './prose.tsx';
 
 export type LegalKind = Extract<TextKind, 'privacy-policy' | 'agreement'>;
 
-/** A text that people accept: which version it is stands under its title. */
+/** A text that people accept; its version is shown under its title. */
 export function LegalText({ kind }: { kind: LegalKind }) {
   const { t } = useTranslation();
   const { data, isLoadingError, refetch } = useQuery(textsQuery(kind, currentLanguage()));

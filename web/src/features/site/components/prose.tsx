@@ -7,11 +7,11 @@ import classes from './prose.module.css';
 type Props = {
   html: string;
   words?: readonly string[];
-  /** Its own title stands under another: its headings are one lower. */
+  /** Whether the text is below another title, so that its headings are one level lower. */
   isInner?: boolean;
 };
 
-/** A text of ours as it was compiled; its links to other pages load no page again. */
+/** A text compiled by our build; its links to other screens navigate without reloading. */
 export function Prose({ html, words = [], isInner = false }: Props) {
   const router = useRouter();
   const follow = (event: MouseEvent) => {
@@ -22,7 +22,8 @@ export function Prose({ html, words = [], isInner = false }: Props) {
     router.history.push(link.pathname + link.search);
   };
   const levelled = isInner ? html.replaceAll(/(<\/?)h2>/g, '$1h3>') : html;
-  // oxlint-disable-next-line react/no-danger, jsx-a11y/click-events-have-key-events -- written by our own build; links take keys by themselves
+  // oxlint-disable-next-line react/no-danger, jsx-a11y/click-events-have-key-events -- written by our own build; links handle
+  // keys themselves
   return (
     <div
       className={classes.prose}

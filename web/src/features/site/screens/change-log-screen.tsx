@@ -17,7 +17,7 @@ import { holdsWords, itemsHolding, wordsOf } from '../rules.ts';
 
 const params = { search: text() };
 
-/** Version by version, the newest first; a search leaves only what speaks of it. */
+/** The versions, newest first; a search leaves only matching ones. */
 export function ChangeLogScreen() {
   const { t } = useTranslation();
   const [{ search }, setState] = useSearchState(params);

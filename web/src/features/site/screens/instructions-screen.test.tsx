@@ -15,13 +15,13 @@ const articles = async () =>
     .map((link) => link.textContent);
 const title = async () => (await screen.findByRole('article')).querySelector('h2')?.textContent;
 
-test('the first article is shown beside the list, and the address chooses another', async () => {
+test('the first article shows beside the list, and the address selects another', async () => {
   open();
   expect((await articles()).length).toBeGreaterThanOrEqual(10);
   expect(await title()).toBe('С чего начать');
 });
 
-test('a search leaves the articles that hold every word, marks the words, and can be taken back', async () => {
+test('a search leaves the articles with every word, marks the words, and can be cleared', async () => {
   const history = open('?article=roles');
   expect(await title()).toBe('Роли');
   await userEvent.type(screen.getByRole('searchbox'), 'подписанная метка');
@@ -35,13 +35,13 @@ test('a search leaves the articles that hold every word, marks the words, and ca
   expect(await title()).toBe('Роли');
 });
 
-test('what nobody wrote about leads back to everything', async () => {
+test('a search without results offers to show everything', async () => {
   open('?search=zzzz');
   await userEvent.click(await screen.findByRole('button', { name: 'Сбросить поиск' }));
   expect((await articles()).length).toBeGreaterThanOrEqual(10);
 });
 
-test('an article that is not there says so', async () => {
+test('a missing article says so', async () => {
   open('?article=nothing');
   expect(await screen.findByRole('heading', { name: 'Такой статьи нет' })).toBeTruthy();
 });

@@ -23,14 +23,14 @@ import { holdsWords, wordsOf } from '../rules.ts';
 
 const params = { article: text(), search: text() };
 
-/** The list and an article beside it; on a phone one after the other. */
+/** The list with the chosen article beside it; on a phone one after the other. */
 export function InstructionsScreen() {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const [{ article, search }, setState] = useSearchState(params);
   const { data: texts, isLoadingError, refetch } = useQuery(textsQuery('instructions', currentLanguage()));
   const words = wordsOf(search);
-  const found = texts?.filter((one) => holdsWords(one, words));
+  const found = texts?.filter((option) => holdsWords(option, words));
   const shown = shownOf({ texts, found, article, isPhone });
   const isListShown = !isPhone || article === '';
   if (isLoadingError) return <ErrorState onRetry={() => void refetch()} />;
@@ -80,7 +80,7 @@ export function InstructionsScreen() {
 
 type Choice = { texts: Text[] | undefined; found: Text[] | undefined; article: string; isPhone: boolean };
 
-/** The article of the address, unless a search on the same page leaves it out; without one, the first there is room for. */
+/** Returns the article in the address, unless the search excludes it; without one, the first article if there is room. */
 function shownOf({ texts, found = [], article, isPhone }: Choice): Text | undefined {
   const isNamed = ({ slug }: Text) => slug === article;
   if (isPhone || article === '') return isPhone ? texts?.find(isNamed) : found[0];

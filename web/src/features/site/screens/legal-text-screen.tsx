@@ -10,7 +10,7 @@ import classes from '../components/legal-text.module.css';
 export const PrivacyPolicyScreen = () => <BareText kind="privacy-policy" />;
 export const AgreementScreen = () => <BareText kind="agreement" />;
 
-/** What is opened from a form in a tab of its own: nothing but the text. */
+/** Opened from a form in a separate tab: just the text. */
 const BareText = ({ kind }: { kind: LegalKind }) => (
   <main id="main" tabIndex={-1} className={classes.page}>
     <BrandMark title={site.title} logo={site.logo} />
@@ -18,7 +18,7 @@ const BareText = ({ kind }: { kind: LegalKind }) => (
   </main>
 );
 
-/** The policy without leaving the sign-in page's frame, which gives it room. */
+/** The policy within the frame of the sign-in page, which makes room for it. */
 export function AuthPolicyScreen() {
   const { t } = useTranslation();
   return (

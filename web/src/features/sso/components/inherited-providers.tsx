@@ -7,7 +7,7 @@ import { LiveSwitch } from '../../../ui/live-switch.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
 import { useSetInheritedSso } from '../api.ts';
 
-/** What organisations above offer, and whether their word is taken here. */
+/** The providers of the organisations above, and whether they may be used here. */
 export function InheritedProviders({ inherited: { inherits_sso, providers } }: { inherited: InheritedSso }) {
   const { t } = useTranslation();
   const set = useSetInheritedSso();

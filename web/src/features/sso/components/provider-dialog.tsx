@@ -24,18 +24,18 @@ import { Dialog } from '../../../ui/dialog.tsx';
 
 type Props = {
   kind: Provider['kind'];
-  /** Null: a new one. */
+  /** Null: a new provider. */
   provider: Provider | null;
-  /** A sign-in that was tried at it; empty: none. */
+  /** The id of a sign-in tested at the provider; empty: none. */
   trial: string;
   onAdded: (id: string) => void;
   onClose: () => void;
 };
 
-/** In the address, what leads to another provider or another way of signing in. */
+/** Address parameters that lead to another provider or sign-in method. */
 const waysOut = ['provider', 'type'];
 
-const named = [
+const labelledFields = [
   'title',
   'is_enabled',
   'creates_people',
@@ -50,7 +50,7 @@ const named = [
   'trusts_email',
 ] as const;
 
-/** What is said to a provider and what is taken from it. It can be tried before it is kept. */
+/** The request to a provider and the use of its answer. It can be tested before it is saved. */
 export function ProviderDialog({ kind, provider, trial: tried, onAdded, onClose }: Props) {
   const { t } = useTranslation();
   const add = useAddProvider();
@@ -61,7 +61,7 @@ export function ProviderDialog({ kind, provider, trial: tried, onAdded, onClose 
     initial: draftOf(kind, provider),
     version: provider?.version,
     labels: {
-      ...Object.fromEntries(named.map((field) => [field, t(`sso.field.${field}`)])),
+      ...Object.fromEntries(labelledFields.map((field) => [field, t(`sso.field.${field}`)])),
       ca_certificate: t('directories.field.ca_certificate'),
       attributes: t('sso.attributes'),
     },

@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 
 type SamlProvider = Extract<Provider, { kind: 'saml' }>;
 
-/** What metadata or discovery tell; a certificate that is over is told as such. */
+/** The facts from metadata or discovery; an expired certificate is marked. */
 export function ProviderFacts({
   description,
   metadata,

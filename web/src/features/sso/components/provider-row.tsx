@@ -10,14 +10,14 @@ import { Pill } from '../../../ui/pill.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
 import { useDeleteProvider, useUntiePeople } from '../api.ts';
 
-/** A provider in the list: what it is, whether it works, whom it knows. */
+/** A provider in the list: its kind, its state and its domains. */
 export function ProviderRow({ provider, onOpen }: { provider: Provider; onOpen: () => void }) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<'delete' | 'untie' | null>(null);
+  const [confirming, setConfirming] = useState<'delete' | 'untie' | null>(null);
   const remove = useDeleteProvider();
   const untie = useUntiePeople();
   const { id, kind, title, is_enabled, people_count } = provider;
-  const act = asked === 'delete' ? remove : untie;
+  const act = confirming === 'delete' ? remove : untie;
   return (
     <Row>
       <TwoLine
@@ -37,23 +37,23 @@ export function ProviderRow({ provider, onOpen }: { provider: Provider; onOpen: 
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item disabled={people_count === 0} onClick={() => setAsked('untie')}>
+          <Menu.Item disabled={people_count === 0} onClick={() => setConfirming('untie')}>
             {t('sso.untie')}
           </Menu.Item>
-          <Menu.Item color="red" onClick={() => setAsked('delete')}>
+          <Menu.Item color="red" onClick={() => setConfirming('delete')}>
             {t('commons:delete')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <ConfirmDialog
-        isOpen={asked !== null}
-        title={t(asked === 'untie' ? 'sso.untie_title' : 'sso.delete_title', { title })}
-        confirmLabel={t(asked === 'untie' ? 'sso.untie' : 'commons:delete')}
+        isOpen={confirming !== null}
+        title={t(confirming === 'untie' ? 'sso.untie_title' : 'sso.delete_title', { title })}
+        confirmLabel={t(confirming === 'untie' ? 'sso.untie' : 'commons:delete')}
         isPending={act.isPending}
-        onConfirm={() => act.mutate({ params: { id } }, { onSettled: () => setAsked(null) })}
-        onClose={() => setAsked(null)}
+        onConfirm={() => act.mutate({ params: { id } }, { onSettled: () => setConfirming(null) })}
+        onClose={() => setConfirming(null)}
       >
-        {t(asked === 'untie' ? 'sso.untie_text' : 'sso.delete_text')}
+        {t(confirming === 'untie' ? 'sso.untie_text' : 'sso.delete_text')}
       </ConfirmDialog>
     </Row>
   );

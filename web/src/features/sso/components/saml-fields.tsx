@@ -7,12 +7,12 @@ type Draft = Extract<NewProvider, { kind: 'saml' }>;
 type Props = {
   draft: Draft;
   errorOf: (path: string) => string | undefined;
-  /** Metadata are here already, and are given only to change them. */
+  /** Whether metadata are stored, so that they are entered only to change them. */
   isStored: boolean;
   onChange: (patch: Partial<Draft>) => void;
 };
 
-/** Metadata from an address, which is read again by itself, or as a file or text. */
+/** Metadata from an address, which is reread automatically, or as a file or text. */
 export function SamlFields({ draft, errorOf, isStored, onChange }: Props) {
   const { t } = useTranslation();
   const [source, setSource] = useState<'url' | 'text'>(isStored && draft.metadata_url === '' ? 'text' : 'url');

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Row } from '../../../ui/list.tsx';
 
-/** What the provider has to be told about us, to be copied. */
+/** The values to enter at the provider, for copying. */
 export function ServiceAddresses({ provider }: { provider: Provider }) {
   const { t } = useTranslation();
   const addresses: [string, string][] =

@@ -11,13 +11,13 @@ import { trialQuery, useBeginTrial } from '../api.ts';
 
 type Props = {
   provider: string;
-  /** What came back; empty: none was made. */
+  /** The id of the tested sign-in; empty: none. */
   trial: string;
-  /** What is typed is not what would be tried. */
+  /** Whether the form has unsaved changes, which a test would not use. */
   isChanged: boolean;
 };
 
-/** An administrator signs in at the provider to see what it tells: nobody is let in by it. */
+/** An administrator signs in at the provider to see its answer; this signs nobody in here. */
 export function SignInTrial({ provider, trial, isChanged }: Props) {
   const { t } = useTranslation();
   const begin = useBeginTrial();
@@ -73,7 +73,7 @@ const wordsOf = ({ is_admitted, lack, message }: SsoTrialOutcome, t: Words): str
 };
 
 function factsOf({ told, reason }: SsoTrialOutcome, t: Words): [string, string][] {
-  const named: [string, string][] =
+  const facts: [string, string][] =
     told === null
       ? []
       : [
@@ -82,5 +82,5 @@ function factsOf({ told, reason }: SsoTrialOutcome, t: Words): [string, string][
           ...(told.organization === null ? [] : [[t('sso.trial.organization'), told.organization] satisfies [string, string]]),
           ...told.attributes.map(({ name, value }): [string, string] => [name, value]),
         ];
-  return [...(reason === null ? [] : [[t('sso.trial.reason'), reason] satisfies [string, string]]), ...named];
+  return [...(reason === null ? [] : [[t('sso.trial.reason'), reason] satisfies [string, string]]), ...facts];
 }

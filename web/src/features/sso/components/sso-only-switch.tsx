@@ -5,12 +5,12 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { LiveSwitch } from '../../../ui/live-switch.tsx';
 import { useSetSsoOnly } from '../api.ts';
 
-/** Whether passwords and the directory still let people in. */
+/** Whether passwords and the directory can still be used to sign in. */
 export function SsoOnlySwitch({ isOn, isPossible }: { isOn: boolean; isPossible: boolean }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   const set = useSetSsoOnly();
-  const turn = (forse_saml: boolean) => set.mutate({ body: { forse_saml } }, { onSettled: () => setAsking(false) });
+  const setEnforced = (forse_saml: boolean) => set.mutate({ body: { forse_saml } }, { onSettled: () => setAsking(false) });
   return (
     <Card title={t('sso.rules')}>
       <LiveSwitch
@@ -19,14 +19,14 @@ export function SsoOnlySwitch({ isOn, isPossible }: { isOn: boolean; isPossible:
         isOn={isOn}
         isTurning={set.isPending}
         disabled={!isPossible && !isOn}
-        onTurn={() => (isOn ? turn(false) : setAsking(true))}
+        onTurn={() => (isOn ? setEnforced(false) : setAsking(true))}
       />
       <ConfirmDialog
         isOpen={isAsking}
         title={t('sso.only_title')}
         confirmLabel={t('sso.only_yes')}
         isPending={set.isPending}
-        onConfirm={() => turn(true)}
+        onConfirm={() => setEnforced(true)}
         onClose={() => setAsking(false)}
       >
         {t('sso.only_text', { address: `${location.origin}${import.meta.env.BASE_URL}auth/login?password=1` })}

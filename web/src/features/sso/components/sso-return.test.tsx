@@ -10,7 +10,7 @@ test.each([
   ['sso.expired', /Время на вход вышло/],
   ['employee.licence', /Начните вход заново/],
   ['<script>', /Начните вход заново/],
-])('%s is told in words, and leads back', async (sso_error, words) => {
+])('the error %s is explained, with a way back', async (sso_error, words) => {
   const onAgain = vi.fn();
   renderPart(<SsoReturn answer={{ sso_error }} onAgain={onAgain} />);
   expect((await screen.findByRole('alert')).textContent).toMatch(words);
@@ -18,7 +18,7 @@ test.each([
   expect(onAgain).toHaveBeenCalledOnce();
 });
 
-test('a sign-in that nobody asked for here waits for a yes', async () => {
+test('a sign-in that the person did not start here waits for confirmation', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{}', { status: 401 }));
   renderPart(<SsoReturn answer={{ sso: 'the code', ask: 'lola@primer.example' }} onAgain={() => {}} />);
   await screen.findByText(/войти как lola@primer\.example/);
@@ -31,7 +31,7 @@ test('a sign-in that nobody asked for here waits for a yes', async () => {
 test.each([
   ['audience', 'Код для администратора: audience'],
   ['<script>', null],
-])('what was missing (%s) is told as a code, and nothing else is', async (lack, code) => {
+])('a missing claim (%s) is shown as a code only if it is known', async (lack, code) => {
   renderPart(<SsoReturn answer={{ sso_error: 'sso.refused', lack }} onAgain={() => {}} />);
   await screen.findByRole('alert');
   expect(screen.queryByText(/Код для администратора/)?.textContent ?? null).toBe(code);

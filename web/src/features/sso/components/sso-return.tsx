@@ -9,12 +9,12 @@ export type SsoAnswer = {
   sso?: string | undefined;
   ask?: string | undefined;
   sso_error?: string | undefined;
-  /** What the provider's answer was without, for anyone who looks after it. */
+  /** What the provider's answer lacked, for the administrator. */
   lack?: string | undefined;
 };
 type Props = { answer: SsoAnswer; onAgain: () => void };
 
-const told = [
+const knownErrors = [
   'unknown_provider',
   'unknown_domain',
   'away',
@@ -30,20 +30,23 @@ const told = [
   'too_many_begun',
 ] as const;
 
-/** Back from the provider: in, or told why not. Nobody is signed in by a page that they did not ask for without a yes of theirs. */
+/**
+ * The return from the provider: signs in, or explains the failure. A sign-in that the person did not start here needs their
+ * confirmation, so that no other page can sign them in.
+ */
 export function SsoReturn({ answer: { sso, ask, sso_error, lack }, onAgain }: Props) {
   const { t } = useTranslation();
   const exchange = useExchangeCode();
-  const isAsked = useRef(false);
+  const isExchanged = useRef(false);
   useEffect(() => {
-    if (sso === undefined || ask !== undefined || isAsked.current) return;
-    isAsked.current = true;
+    if (sso === undefined || ask !== undefined || isExchanged.current) return;
+    isExchanged.current = true;
     exchange.mutate({ body: { code: sso } });
   });
   const code = sso_error ?? (exchange.isError ? exchange.error.code : undefined);
   if (code !== undefined) {
-    const reason = told.find((known) => code === `sso.${known}`) ?? 'refused';
-    const known = ssoLacks.find((one) => one === lack);
+    const reason = knownErrors.find((known) => code === `sso.${known}`) ?? 'refused';
+    const known = ssoLacks.find((code) => code === lack);
     return (
       <Stack gap={12}>
         <Notice status="error">{t(`sso.error.${reason}`)}</Notice>

@@ -15,10 +15,10 @@ import { ProviderDialog } from './provider-dialog.tsx';
 import { ProviderRow } from './provider-row.tsx';
 import { SsoOnlySwitch } from './sso-only-switch.tsx';
 
-/** The one that is open: its id, or the kind of a new one. */
+/** The open dialog: a provider's id, or the kind of a new one. */
 const params = { provider: text(), trial: text() };
 
-/** Providers of single sign-on, and whether there is any other way in. */
+/** The providers of single sign-on, and whether other methods remain. */
 export function SsoSettings() {
   const { t } = useTranslation();
   const { data, isLoadingError, refetch } = useQuery(ssoQuery());

@@ -11,12 +11,12 @@ import { Form } from '../../../ui/form.tsx';
 import { goToProvider, useFindWays, waysQuery } from '../api.ts';
 
 type Props = {
-  /** No other way in is shown: the question stands open. */
+  /** Whether this is the only method, so that the form is shown at once. */
   isOnly: boolean;
   onAsk: () => void;
 };
 
-/** A button for each provider; where whose they are is not known yet, the address tells. */
+/** A button for each provider; if the organisation is not known yet, asks for the person's address. */
 export function SsoWays({ isOnly, onAsk }: Props) {
   const { t } = useTranslation();
   const { data } = useQuery(waysQuery());
@@ -67,8 +67,8 @@ function AddressForm() {
     find.mutate(
       { body: { email: email.trim() } },
       {
-        onSuccess: ({ ways: [one, other] }) =>
-          one !== undefined && other === undefined && goToProvider(one.id, [origin].flat()[0]),
+        onSuccess: ({ ways: [first, second] }) =>
+          first !== undefined && second === undefined && goToProvider(first.id, [origin].flat()[0]),
       },
     );
   };

@@ -22,7 +22,7 @@ import { RowKinds } from './row-kinds.tsx';
 
 type Props = { preview: Pick<ImportPreview, 'event_id' | 'totals'> };
 
-/** Every change that an import would make: as it is, and as it would be. */
+/** Every change that an import would make: the current and the new values. */
 export function ImportChanges({ preview: { event_id, totals } }: Props) {
   const { t } = useTranslation();
   const [field, setField] = useState<ImportField | null>(null);
@@ -55,12 +55,12 @@ export function ImportChanges({ preview: { event_id, totals } }: Props) {
           aria-label={t('staff_imports.changes')}
           value={field ?? ''}
           allowDeselect={false}
-          onChange={(value) => setField(importFields.find((one) => one === value) ?? null)}
+          onChange={(value) => setField(importFields.find((importField) => importField === value) ?? null)}
           data={[
             { value: '', label: t('staff_imports.any_field') },
-            ...totals.changed_fields.map(({ field: one, count }) => ({
-              value: one,
-              label: `${t(`staff_imports.field.${one}`)}: ${formatNumber(count)}`,
+            ...totals.changed_fields.map(({ field: field, count }) => ({
+              value: field,
+              label: `${t(`staff_imports.field.${field}`)}: ${formatNumber(count)}`,
             })),
           ]}
         />
@@ -101,7 +101,7 @@ const marks = [
 
 function useColumns(): Column<ImportChange>[] {
   const { t } = useTranslation();
-  // On a card what changes has all of its width, rather than a fact's.
+  // On a card a change gets the full width, instead of that of a fact.
   const showsCards = useShowsCards();
   return [
     { key: 'row', title: t('staff_imports.row'), width: 72, card: 'hidden', cell: ({ row }) => formatNumber(row) },
@@ -135,7 +135,7 @@ const Changes = ({ changes }: Pick<ImportChange, 'changes'>) => (
 
 function Change({ field, old, new: next }: ImportChange['changes'][number]) {
   const { t } = useTranslation();
-  const told = (value: string) => {
+  const format = (value: string) => {
     if (field === 'role') return t(`employees.role.${value as 'employee'}`);
     return field === 'department' ? departmentTitle(value) : value;
   };
@@ -143,7 +143,7 @@ function Change({ field, old, new: next }: ImportChange['changes'][number]) {
     <li>
       <small>{t(`staff_imports.field.${field}`)}</small>
       <span>
-        {old === '' ? <small>{t('staff_imports.blank')}</small> : <del>{told(old)}</del>} → <ins>{told(next)}</ins>
+        {old === '' ? <small>{t('staff_imports.blank')}</small> : <del>{format(old)}</del>} → <ins>{format(next)}</ins>
       </span>
     </li>
   );

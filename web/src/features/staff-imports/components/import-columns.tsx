@@ -15,15 +15,15 @@ type Props = {
   reading: Reading;
   isPending: boolean;
   onChange: (reading: Reading) => void;
-  /** Reads the file again, its columns being what the person says. */
+  /** Reads the file again with the chosen columns. */
   onRead: () => void;
 };
 
-/** So many unread columns are shown beside the others without asking. */
+/** Up to this many unread columns are shown without asking. */
 const UNREAD_SHOWN = 4;
 const NAMED = 5;
 
-/** What each column of the file was taken for, to be put right by hand. */
+/** The field recognised in each column of the file, which a person can correct. */
 export function ImportColumns({ preview, reading, isPending, onChange, onRead }: Props) {
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(false);
@@ -33,15 +33,15 @@ export function ImportColumns({ preview, reading, isPending, onChange, onRead }:
   const isChanged = !isSameReading(reading, readingIn(preview));
   const hasAddress = mapping.includes('email');
   const hasTitles = columns.some(({ title }) => title !== '');
-  const titled = columns.map((column, at) => ({
+  const titled = columns.map((column, index) => ({
     ...column,
-    at,
-    name: column.title || t('staff_imports.column', { number: at + 1 }),
-    isUnread: column.field === null && mapping[at] === null,
+    at: index,
+    name: column.title || t('staff_imports.column', { number: index + 1 }),
+    isUnread: column.field === null && mapping[index] === null,
   }));
   const unread = titled.filter(({ isUnread }) => isUnread);
   const isFolded = !isWhole && read.includes('email') && unread.length > UNREAD_SHOWN;
-  const asked = unread.filter(({ samples }) => samples.length > 0);
+  const undecided = unread.filter(({ samples }) => samples.length > 0);
   return (
     <Stack gap={10}>
       {!hasAddress && <Notice status="warning">{t('staff_imports.columns_unknown')}</Notice>}
@@ -57,7 +57,10 @@ export function ImportColumns({ preview, reading, isPending, onChange, onRead }:
                 value={mapping[at] ?? ''}
                 allowDeselect={false}
                 onChange={(value) =>
-                  onChange({ ...reading, mapping: withField(mapping, at, columnFields.find((one) => one === value) ?? null) })
+                  onChange({
+                    ...reading,
+                    mapping: withField(mapping, at, columnFields.find((columnField) => columnField === value) ?? null),
+                  })
                 }
                 data={[
                   { value: '', label: t('staff_imports.column_skipped') },
@@ -72,14 +75,14 @@ export function ImportColumns({ preview, reading, isPending, onChange, onRead }:
           ))}
       </ul>
       {read.includes('email') && !hasTitles && <p className={classes.hint}>{t('staff_imports.no_titles')}</p>}
-      {hasTitles && asked.length > 0 && (
+      {hasTitles && undecided.length > 0 && (
         <p className={classes.hint}>
           {t('staff_imports.unread', {
-            names: asked
+            names: undecided
               .slice(0, NAMED)
               .map(({ name }) => name)
               .join(', ')
-              .concat(asked.length > NAMED ? '…' : ''),
+              .concat(undecided.length > NAMED ? '…' : ''),
           })}
         </p>
       )}

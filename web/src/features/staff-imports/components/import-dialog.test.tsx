@@ -9,7 +9,7 @@ import { longJob } from '../../../../test/long-job.ts';
 import { renderPart } from '../../../../test/render.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 
-// How much of a file is sent is told by an XMLHttpRequest alone; here it goes as every other call.
+// Upload progress needs XMLHttpRequest, which jsdom lacks; here the file is sent by fetch.
 vi.mock(import('../../../lib/transport.ts'), async (original) => {
   const transport = await original();
   return { ...transport, sendWithProgress: transport.send };
@@ -115,7 +115,7 @@ async function readFile() {
   await screen.findByText('Каримова', { selector: 'ins' });
 }
 
-test('every change is shown as it is and as it would be', async () => {
+test('every change shows the current and the new value', async () => {
   await readFile();
   expect(screen.getByText('Петрова', { selector: 'del' })).toBeTruthy();
   expect(screen.getByText('Сотрудник', { selector: 'del' })).toBeTruthy();
@@ -125,7 +125,7 @@ test('every change is shown as it is and as it would be', async () => {
   expect(screen.getByText(/Не читаются: Кем/)).toBeTruthy();
 });
 
-test('changed columns are read again before they are imported, in the place of what was read', async () => {
+test('changed columns are read again before the import, and replace the previous preview', async () => {
   await readFile();
   expect(button('Загрузить').disabled).toBe(false);
   await choose('Кем', 'Должность');
@@ -146,22 +146,22 @@ test('changed columns are read again before they are imported, in the place of w
   expect(server.to(runImport)[0]?.query).toMatchObject({ event_id: idOf(2), columns: 'last_name,position,email' });
 });
 
-test('a file without titles says so', async () => {
-  columns = columns.map((one) => ({ ...one, title: '' }));
+test('a file without column titles is described as such', async () => {
+  columns = columns.map((option) => ({ ...option, title: '' }));
   await readFile();
   expect(screen.getByText(/Заголовков нет/)).toBeTruthy();
   expect(screen.queryByText(/Не читаются/)).toBeNull();
   expect(screen.getByRole('combobox', { name: 'Столбец 2' })).toBeTruthy();
 });
 
-test('without a column of addresses the file is neither imported nor read again', async () => {
+test('a file without an address column can be neither imported nor read again', async () => {
   await readFile();
   await choose('Логин', 'не читается');
   expect(screen.getByText(/Неясно, в каком столбце почта/)).toBeTruthy();
   expect([button('Загрузить').disabled, button('Прочитать с этими столбцами').disabled]).toEqual([true, true]);
 });
 
-test('the program and the sheet are told, and another sheet is read in the place of this one', async () => {
+test('the program and the sheet are shown, and choosing another sheet replaces the preview', async () => {
   more = {
     preset: 'microsoft_365',
     sheets: [
@@ -183,7 +183,7 @@ test('the program and the sheet are told, and another sheet is read in the place
   expect(offered.map(({ textContent }) => textContent)).toEqual(['Сотрудники', 'Филиал', 'Старые (скрытый)']);
 });
 
-test('of which domain logins are is asked, and until it is said nobody is imported', async () => {
+test('the domain of the logins is asked for, and nobody is imported until it is chosen', async () => {
   more = { preset: 'yandex_360', logins: { domains: ['branch.example', 'primer.example'], domain: null } };
   totals = { to_change: 0 };
   renderPart(<ImportDialog onClose={() => {}} />);
@@ -201,7 +201,7 @@ test('of which domain logins are is asked, and until it is said nobody is import
   expect([sent.get('domain'), sent.get('instead_of')]).toEqual(['primer.example', idOf(1)]);
 });
 
-test('logins without a domain to be of are told', async () => {
+test('logins that need a domain are listed', async () => {
   more = { logins: { domains: [], domain: null } };
   totals = { to_change: 0 };
   renderPart(<ImportDialog onClose={() => {}} />);
@@ -212,7 +212,7 @@ test('logins without a domain to be of are told', async () => {
   expect(button('Загрузить').disabled).toBe(true);
 });
 
-test('a word that is no role is told by hand, and the file is read again before it is imported', async () => {
+test('an unknown role is mapped by hand, and the file is read again before the import', async () => {
   more = { roles: [{ word: 'Бригадир', count: 3, meaning: null }] };
   await readFile();
   await choose('Бригадир (строк: 3)', 'Сотрудник');
@@ -226,7 +226,7 @@ test('a word that is no role is told by hand, and the file is read again before 
   await waitFor(() => expect(server.to(runImport)[0]?.query).toMatchObject({ columns: 'last_name,-,email;employee' }));
 });
 
-test('counts of a kind show its rows alone', async () => {
+test('pressing a count shows only its rows', async () => {
   const row = {
     position: '',
     department: '',
@@ -237,7 +237,7 @@ test('counts of a kind show its rows alone', async () => {
     is_outside: false,
     manager_flaw: null,
   };
-  const refused = (line: number, email: string, code: 'duplicate' | 'bad_address', message: string) => ({
+  const rejectedRow = (line: number, email: string, code: 'duplicate' | 'bad_address', message: string) => ({
     ...row,
     row: line,
     last_name: email,
@@ -246,7 +246,7 @@ test('counts of a kind show its rows alone', async () => {
     email,
     reasons: [{ code, message }],
   });
-  rows = { refused: [refused(3, 'twice', 'duplicate', 'Повтор'), refused(4, 'bad', 'bad_address', 'Неверный адрес')] };
+  rows = { refused: [rejectedRow(3, 'twice', 'duplicate', 'Повтор'), rejectedRow(4, 'bad', 'bad_address', 'Неверный адрес')] };
   totals = {
     refused: 2,
     renamed: 1,
@@ -266,7 +266,7 @@ test('counts of a kind show its rows alone', async () => {
   expect(screen.getAllByText('bad').length).toBeGreaterThan(0);
 });
 
-test('whose manager is not found is told by row, in a tab of its own, and looked through among the others', async () => {
+test('people whose manager was not found are listed by row in their own tab, and can be filtered among the others', async () => {
   const flawed = (line: number, email: string, code: 'unknown_manager' | 'own_manager', message: string): ImportRow => ({
     row: line,
     last_name: email,
@@ -313,7 +313,7 @@ test('whose manager is not found is told by row, in a tab of its own, and looked
   expect(button('Загрузить').disabled).toBe(false);
 });
 
-test('anyone who does not work is imported only when it is ticked', async () => {
+test('inactive people are imported only if that is ticked', async () => {
   totals = { to_change: 0, inactive: 2 };
   rows = {};
   renderPart(<ImportDialog onClose={() => {}} />);

@@ -14,7 +14,7 @@ import { ImportTemplateMenu } from './import-template-menu.tsx';
 import { RefusalNotice } from '../../../ui/refusal-notice.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
-/** A staff file from choosing it to what became of it. */
+/** Imports a staff file: choosing it, the preview and the outcome. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
@@ -26,14 +26,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const read = usePreviewImport(({ loaded, total }) => setSent((loaded / total) * 100));
   const readFile = ({ sheet, domain }: { sheet?: number; domain?: string } = {}) => {
     if (file === null) return;
-    // Read again, it takes the place of what was read before. Of another sheet nothing has been said yet.
-    const said = { columns: [...reading.mapping], roles: meant(reading.roles) };
+    // Reading the file again replaces the previous preview. For another sheet nothing has been chosen yet.
+    const choices = { columns: [...reading.mapping], roles: chosenRoles(reading.roles) };
     const isWorkbook = preview !== null && preview.sheets.length > 0;
     const loginsOf = domain ?? (sheet === undefined ? preview?.logins?.domain : undefined) ?? undefined;
     const again = preview !== null && {
       instead_of: preview.event_id,
       ...(loginsOf !== undefined && { domain: loginsOf }),
-      ...(sheet === undefined && said),
+      ...(sheet === undefined && choices),
       ...(isWorkbook && { sheet: sheet ?? preview.sheet }),
     };
     read.mutate(
@@ -116,4 +116,5 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-const meant = (roles: Reading['roles']) => roles.flatMap(({ word, meaning }) => (meaning === null ? [] : { word, meaning }));
+const chosenRoles = (roles: Reading['roles']) =>
+  roles.flatMap(({ word, meaning }) => (meaning === null ? [] : { word, meaning }));

@@ -26,14 +26,14 @@ const figures = [
   'letters',
 ] as const satisfies (keyof ImportResult)[];
 
-/** What of an import can be taken back. */
+/** The figures of an import that an undo covers. */
 export const undoableFigures = ['added', 'changed', 'deleted'] as const satisfies (keyof ImportResult)[];
 
-/** What an import that is over left behind, and the way back. */
+/** The outcome of an import, with its undo. */
 export function ImportOutcome({ job, onClose }: { job: LongJob; onClose: () => void }) {
   const { t } = useTranslation();
   const undo = useUndoImport();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const result = job.result as Partial<FinishedImport> | null;
   const hasDone = undoableFigures.some((name) => (result?.[name] ?? 0) > 0);
   const isPartial = (result?.refused ?? 0) > 0;
@@ -64,19 +64,19 @@ export function ImportOutcome({ job, onClose }: { job: LongJob; onClose: () => v
         />
       )}
       <ConfirmDialog
-        isOpen={isAsked}
+        isOpen={isConfirming}
         title={t('staff_imports.undo.title')}
         confirmLabel={t('staff_imports.undo.button')}
         isPending={undo.isPending}
-        onConfirm={() => undo.mutate({ params: { id: job.id } }, { onSettled: () => setAsked(false) })}
-        onClose={() => setAsked(false)}
+        onConfirm={() => undo.mutate({ params: { id: job.id } }, { onSettled: () => setConfirming(false) })}
+        onClose={() => setConfirming(false)}
       >
         {t('staff_imports.undo.text')}
       </ConfirmDialog>
       <Group justify="flex-end" gap={10}>
         <ImportReport eventId={job.id} />
         {hasDone && undo.data === undefined && (
-          <Button variant="default" leftSection={<IconArrowBackUp size={16} stroke={1.6} />} onClick={() => setAsked(true)}>
+          <Button variant="default" leftSection={<IconArrowBackUp size={16} stroke={1.6} />} onClick={() => setConfirming(true)}>
             {t('staff_imports.undo.button')}
           </Button>
         )}

@@ -16,12 +16,12 @@ const kinds = ['to_add', 'to_change', 'refused', 'manager_flaws', 'inactive', 't
 const rare: readonly Kind[] = ['manager_flaws', 'inactive', 'to_delete'];
 type Kind = (typeof kinds)[number];
 
-/** What would become of each row of the file. */
+/** What would happen to each row of the file. */
 export function ImportPreview({ preview }: { preview: Preview }) {
   const { totals, rows } = preview;
   const { t } = useTranslation();
   const [kind, setKind] = useState<Kind>(
-    (['to_change', 'to_add', 'inactive', 'refused', 'manager_flaws'] as const).find((one) => totals[one] > 0) ?? 'refused',
+    (['to_change', 'to_add', 'inactive', 'refused', 'manager_flaws'] as const).find((kind) => totals[kind] > 0) ?? 'refused',
   );
   const [only, setOnly] = useState('');
   const filters = useFilters(totals);
@@ -40,10 +40,10 @@ export function ImportPreview({ preview }: { preview: Preview }) {
       >
         <Tabs.List aria-label={t('staff_imports.title')}>
           {kinds
-            .filter((one) => !rare.includes(one) || totals[one] > 0)
-            .map((one) => (
-              <Tabs.Tab key={one} value={one} rightSection={<Pill colour={colours[one]}>{formatNumber(totals[one])}</Pill>}>
-                {t(`staff_imports.${one}`)}
+            .filter((kind) => !rare.includes(kind) || totals[kind] > 0)
+            .map((kind) => (
+              <Tabs.Tab key={kind} value={kind} rightSection={<Pill colour={colours[kind]}>{formatNumber(totals[kind])}</Pill>}>
+                {t(`staff_imports.${kind}`)}
               </Tabs.Tab>
             ))}
         </Tabs.List>
@@ -112,7 +112,7 @@ type Filter = { value: string; label: string; count: number; holds: (row: Import
 const shownOf = (rows: readonly (ImportRow | Leaver)[], filter: Filter | null): number =>
   filter === null ? rows.length : (rows as ImportRow[]).filter(filter.holds).length;
 
-/** By what the rows of a kind can be looked through. */
+/** Returns the filters for rows of a kind. */
 function useFilters({
   to_add,
   outside_to_add,
@@ -159,7 +159,7 @@ function useFilters({
         value: code,
         label: t('staff_imports.reason_count', { reason: message, number: formatNumber(count) }),
         count,
-        holds: ({ reasons: against }: ImportRow) => against.some((one) => one.code === code),
+        holds: ({ reasons: against }: ImportRow) => against.some((reason) => reason.code === code),
       })),
     ],
   };
@@ -195,7 +195,7 @@ function useColumns(): { [K in Exclude<Kind, 'to_change'>]: Column<Preview['rows
     title: t('staff_imports.reason'),
     cell: ({ reasons }) => reasons.map(({ message }) => message).join('. '),
   };
-  const said: Column<ImportRow> = { key: 'said', title: t('staff_imports.said'), cell: ({ inactive }) => inactive };
+  const inactiveColumn: Column<ImportRow> = { key: 'said', title: t('staff_imports.said'), cell: ({ inactive }) => inactive };
   const place: Column<Leaver>[] = [
     { key: 'position', title: t('employees.column.position'), cell: ({ position }) => position || '—' },
     { key: 'department', title: t('employees.column.department'), cell: ({ department }) => departmentTitle(department) || '—' },
@@ -204,7 +204,7 @@ function useColumns(): { [K in Exclude<Kind, 'to_change'>]: Column<Preview['rows
     to_add: [row, name, ...place],
     refused: [row, name, reason],
     manager_flaws: [row, name, ...place],
-    inactive: [row, name, said, ...place],
+    inactive: [row, name, inactiveColumn, ...place],
     to_delete: [name, ...place],
   };
 }

@@ -8,25 +8,25 @@ import { ImportProgress } from './import-progress.tsx';
 
 const posted: string[] = [];
 let added: number;
-let refused: object;
+let reasons: object;
 
 beforeEach(() => {
   posted.length = 0;
-  refused = {};
+  reasons = {};
   vi.stubGlobal('fetch', async (url: string, { method }: { method: string }) => {
     const isUndo = method === 'POST';
     if (isUndo) posted.push(url);
-    const result = isUndo ? { done: 4, skipped: { changed_since: 1 } } : { added, ...refused };
+    const result = isUndo ? { done: 4, skipped: { changed_since: 1 } } : { added, ...reasons };
     return Response.json({ ...doneJob('x', result), id: isUndo ? '2' : '1' });
   });
 });
 
-test('an import is undone once it is confirmed, and the result says who stays', async () => {
+test('an import is undone after confirmation, and the result lists people who stay', async () => {
   added = 5;
   renderPart(<ImportProgress eventId="1" onClose={() => {}} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Отменить загрузку' }));
   expect(posted).toEqual([]);
-  // The question has a way back, which the button before it has not.
+  // The confirmation has a cancel button, which the previous step has not.
   await screen.findByRole('button', { name: 'Отмена' });
   await userEvent.click(screen.getAllByRole('button', { name: 'Отменить загрузку' }).at(-1)!);
   expect(await screen.findByText(/Отменено для 4 сотрудников/)).toBeTruthy();
@@ -34,16 +34,16 @@ test('an import is undone once it is confirmed, and the result says who stays', 
   expect(posted).toHaveLength(1);
 });
 
-test('what did nothing is not undone', async () => {
+test('an import without changes cannot be undone', async () => {
   added = 0;
   renderPart(<ImportProgress eventId="1" onClose={() => {}} />);
   expect(await screen.findByText('Загрузка завершена')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Отменить загрузку' })).toBeNull();
 });
 
-test('an import that some rows were refused of is partly done, and says why', async () => {
+test('an import with rejected rows is partly done, and says why', async () => {
   added = 5;
-  refused = { refused: 3, reasons: [{ code: 'over_licence', count: 3 }] };
+  reasons = { refused: 3, reasons: [{ code: 'over_licence', count: 3 }] };
   renderPart(<ImportProgress eventId="1" onClose={() => {}} />);
   expect(await screen.findByText(/Загрузка выполнена частично/)).toBeTruthy();
   expect(screen.getByText(/Не хватает лицензий/)).toBeTruthy();

@@ -10,7 +10,7 @@ import { importEventQuery } from '../api.ts';
 import classes from './import-dialog.module.css';
 import { ImportOutcome } from './import-outcome.tsx';
 
-/** The import as it goes on, and what it left behind. */
+/** The progress of an import and its outcome. */
 export function ImportProgress({ eventId, onClose }: { eventId: string; onClose: () => void }) {
   const { t } = useTranslation();
   const { data: job } = useQuery(importEventQuery(eventId));

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { JobProgressDialog } from '../../../ui/job-progress-dialog.tsx';
 import { checkImportReport, useOrderImportReport } from '../api.ts';
 
-/** What became of each row of an import that is over, as a file. */
+/** Downloads the outcome of each row of an ended import. */
 export function ImportReport({ eventId }: { eventId: string }) {
   const { t } = useTranslation();
   const report = useOrderImportReport();

@@ -14,18 +14,18 @@ import { Dialog } from '../../../ui/dialog.tsx';
 
 type Props = {
   preview: Preview;
-  /** How the columns were read, to be changed; left out where there are none. */
+  /** Edits how the columns were read; undefined if there are no columns. */
   columns?: ReactNode;
-  /** What the person says of them: until the file is read so, it is not imported. */
+  /** The person's choices for the columns: the file must be read with them before the import. */
   reading?: Reading;
-  /** To choose another file; left out where there is none to choose. */
+  /** Chooses another file; undefined if there is no file. */
   onBack?: () => void;
-  /** The import runs: nothing is lost any more by closing. */
+  /** Called when the import starts: closing then loses nothing. */
   onStarted?: () => void;
   onClose: () => void;
 };
 
-/** What an import would do, what is ordered, and what became of it. Anyone who turns away leaves nothing behind. */
+/** What an import would do, its options, and its outcome. Cancelling leaves nothing behind. */
 export function ImportReview({ preview, columns, reading = readingIn(preview), onBack, onStarted, onClose }: Props) {
   const { t } = useTranslation();
   const [order, setOrder] = useState<Order>({
@@ -35,13 +35,13 @@ export function ImportReview({ preview, columns, reading = readingIn(preview), o
     with_inactive: false,
   });
   const run = useRunImport();
-  const forget = useForgetImport();
+  const forgetImport = useForgetImport();
   const isStale = !isSameReading(reading, readingIn(preview));
   const top = useRef<HTMLDivElement>(null);
-  // What was pressed to read the file is there no more.
+  // The button that reread the file is gone, so the focus moves to the top.
   useEffect(() => top.current?.focus({ preventScroll: true }), []);
   const leaveTo = (next: () => void) => () => {
-    forget.mutate({ params: { id: preview.event_id } });
+    forgetImport.mutate({ params: { id: preview.event_id } });
     next();
   };
   const start = () => {
@@ -88,7 +88,7 @@ export function ImportReview({ preview, columns, reading = readingIn(preview), o
   );
 }
 
-/** The same in a dialog of its own, for people who come from no file. */
+/** The review in a dialog, for people who come from a directory instead of a file. */
 export function ImportReviewDialog({ preview, onClose }: Pick<Props, 'preview' | 'onClose'>) {
   const { t } = useTranslation();
   return (
@@ -98,8 +98,8 @@ export function ImportReviewDialog({ preview, onClose }: Pick<Props, 'preview' |
   );
 }
 
-/** A file that says nothing of its columns, or of the domain of its logins, is read by the person's word alone. */
+/** Whether the file has been read: unrecognised columns, or logins without a domain, need a person's choice first. */
 const isRead = ({ columns, logins }: Preview): boolean =>
   (columns.length === 0 || columns.some(({ field }) => field === 'email')) && logins?.domain !== null;
 
-const flagOf = (is: boolean): 'true' | 'false' => (is ? 'true' : 'false');
+const flagOf = (value: boolean): 'true' | 'false' => (value ? 'true' : 'false');

@@ -7,17 +7,17 @@ import classes from './import-dialog.module.css';
 
 type Roles = ImportPreview['roles'];
 
-/** What the file calls roles and the product does not, each to be said by hand. */
+/** The roles in the file that the product does not know, each to be mapped by hand. */
 export function ImportRoles({ roles, onChange }: { roles: Roles; onChange: (roles: Roles) => void }) {
   const { t } = useTranslation();
   if (roles.length === 0) return null;
-  const named = (meaning: (typeof roleMeanings)[number]) =>
+  const labelOf = (meaning: (typeof roleMeanings)[number]) =>
     meaning === 'as_is' ? t('staff_imports.role_as_is') : t(`employees.role.${meaning}`);
   return (
     <>
       <p className={classes.hint}>{t('staff_imports.roles')}</p>
       <ul className={classes.columns} data-wide aria-label={t('staff_imports.roles')}>
-        {roles.map(({ word, count, meaning }, at) => (
+        {roles.map(({ word, count, meaning }, index) => (
           <li key={word} data-skipped={meaning === null || undefined}>
             <Select
               size="xs"
@@ -25,11 +25,13 @@ export function ImportRoles({ roles, onChange }: { roles: Roles; onChange: (role
               value={meaning ?? ''}
               allowDeselect={false}
               onChange={(value) =>
-                onChange(roles.with(at, { word, count, meaning: roleMeanings.find((one) => one === value) ?? null }))
+                onChange(
+                  roles.with(index, { word, count, meaning: roleMeanings.find((roleMeaning) => roleMeaning === value) ?? null }),
+                )
               }
               data={[
                 { value: '', label: t('staff_imports.role_unknown') },
-                ...roleMeanings.map((value) => ({ value, label: named(value) })),
+                ...roleMeanings.map((value) => ({ value, label: labelOf(value) })),
               ]}
             />
           </li>

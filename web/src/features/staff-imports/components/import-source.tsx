@@ -9,18 +9,18 @@ type Props = {
   isPending: boolean;
   /** Reads another sheet of the file. */
   onSheet: (sheet: number) => void;
-  /** Reads it again, its logins being of this domain. */
+  /** Reads the file again with this domain for its logins. */
   onDomain: (domain: string) => void;
 };
 
 /**
- * Where the rows come from: the program that wrote the file, its sheet, and which domain its logins are of. What is hidden is
- * offered last.
+ * The source of the rows: the program that wrote the file, the sheet, and the domain of its logins. Hidden sheets are offered
+ * last.
  */
 export function ImportSource({ preview: { preset, sheets, sheet, logins }, isPending, onSheet, onDomain }: Props) {
   const { t } = useTranslation();
   const offered = sheets
-    .map((one, at) => ({ ...one, at }))
+    .map((sheet, index) => ({ ...sheet, at: index }))
     .toSorted((a, b) => Number(a.is_hidden) - Number(b.is_hidden) || a.at - b.at);
   return (
     <>

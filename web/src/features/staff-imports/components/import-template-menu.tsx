@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../lib/i18n.ts';
 import { useImportTemplate } from '../api.ts';
 
-/** A staff file to begin from, in the language of the reader. */
+/** Sample staff files in the reader's language. */
 export function ImportTemplateMenu() {
   const { t } = useTranslation();
   const template = useImportTemplate();

@@ -5,7 +5,7 @@ import classes from './import-dialog.module.css';
 
 const parts = ['last_name', 'first_name', 'middle_name'] as const;
 
-/** What becomes of full names, by the first of them. */
+/** How full names are split, shown for the first of them. */
 export function NameSplits({ columns }: { columns: readonly ImportColumn[] }) {
   const { t } = useTranslation();
   const splits = columns.flatMap((column) => column.splits);

@@ -12,9 +12,9 @@ const Loaded = lazyPart(() => import('./loaded-lines-chart.tsx'), 'LoadedLinesCh
 
 type Props = {
   title: string;
-  /** `undefined` loads. */
+  /** `undefined` while loading. */
   lines: readonly ChartLine[] | undefined;
-  /** A day on the axis that is told of by name. */
+  /** A labelled day on the axis. */
   mark?: ChartMark | undefined;
   emptyText: string;
   height?: number;
@@ -22,11 +22,11 @@ type Props = {
 
 const HEIGHT = 240;
 
-/** Lines over days, or the same as a table: who does not see the picture has the table in its place. */
+/** Lines over days, or the same as a table; screen readers get the table. */
 export function LinesChart({ title, lines, mark, emptyText, height = HEIGHT }: Props) {
   const { t } = useTranslation();
   const [view, setView] = useState<'chart' | 'table'>('chart');
-  // While its figures are on the way.
+  // Loads the chart's code while its figures load.
   useEffect(() => Loaded.preload(), []);
   const days = lines && daysOfLines(lines);
   const hasDays = days !== undefined && days.length > 0;

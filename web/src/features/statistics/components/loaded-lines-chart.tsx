@@ -12,18 +12,18 @@ type Props = {
   height: number;
 };
 
-/** Lines of one axis, each by its own scale: the left one tells the first line's, the right one the second's. */
+/** Lines on one time axis, each with its own scale: the left one is the first line's, the right one the second's. */
 export function LoadedLinesChart({ lines, days, mark, height }: Props) {
   const ends = endsOf(lines);
   const [first, second] = lines;
   if (first === undefined) return null;
   const endLabel = (key: string) => {
-    const line = lines.find((one) => one.key === key);
-    const end = ends.find((one) => one.key === key);
-    const at = end === undefined ? -1 : days.indexOf(end.date);
-    // oxlint-disable-next-line typescript/no-explicit-any -- what recharts gives its labels has no type of its own
+    const line = lines.find((option) => option.key === key);
+    const end = ends.find((option) => option.key === key);
+    const endIndex = end === undefined ? -1 : days.indexOf(end.date);
+    // oxlint-disable-next-line typescript/no-explicit-any -- recharts does not type what it passes to labels
     return ({ x, y, index }: any) =>
-      line === undefined || end === undefined || index !== at || lines.length < 2 ? null : (
+      line === undefined || end === undefined || index !== endIndex || lines.length < 2 ? null : (
         <EndWords key={key} x={x} y={y} line={line} end={end} days={days} />
       );
   };
@@ -32,11 +32,11 @@ export function LoadedLinesChart({ lines, days, mark, height }: Props) {
       h={height}
       data={chartRows(lines, days)}
       dataKey="date"
-      series={lines.map(({ key, label, colour, isFilled }, at) => ({
+      series={lines.map(({ key, label, colour, isFilled }, index) => ({
         name: key,
         label,
         color: `var(${colour})`,
-        ...(at === 1 && { yAxisId: 'right' }),
+        ...(index === 1 && { yAxisId: 'right' }),
         type: isFilled === true ? ('area' as const) : ('line' as const),
       }))}
       curveType="linear"
@@ -77,7 +77,7 @@ export function LoadedLinesChart({ lines, days, mark, height }: Props) {
   );
 }
 
-/** About what a letter of the words takes. */
+/** The approximate width of a character. */
 const CHARACTER_WIDTH = 6;
 const ASIDE = 5;
 const OVER = 10;
@@ -85,7 +85,7 @@ const UNDER = 20;
 
 type EndProps = { x: number; y: number; line: ChartLine; end: ReturnType<typeof endsOf>[number]; days: readonly string[] };
 
-/** Over or under all of the line that is as long as the words are, so that they never stand on it. */
+/** The label at a line's end, above or below all of the line under its width, so that they never overlap. */
 function EndWords({ x, y, line, end, days }: EndProps) {
   const area = usePlotArea();
   const words = `${line.format(end.value)} ${line.label}`;
@@ -108,16 +108,16 @@ function EndWords({ x, y, line, end, days }: EndProps) {
   );
 }
 
-/** On the side of the line that has more room, and no longer than that is. */
+/** The label of a marked day, on the side with more room, cut to fit. */
 function MarkWords({ x, y, words }: { x: number; y: number; words: string }) {
   const area = usePlotArea();
   if (area === undefined) return null;
   const [before, after] = [x - area.x, area.x + area.width - x];
   const isBefore = before > after;
-  const letters = Math.floor((Math.max(before, after) - 2 * ASIDE) / CHARACTER_WIDTH);
+  const maxCharacters = Math.floor((Math.max(before, after) - 2 * ASIDE) / CHARACTER_WIDTH);
   return (
     <text x={isBefore ? x - ASIDE : x + ASIDE} y={y + 14} textAnchor={isBefore ? 'end' : 'start'} className={classes.mark}>
-      {words.length > letters ? `${words.slice(0, letters - 1).trimEnd()}…` : words}
+      {words.length > maxCharacters ? `${words.slice(0, maxCharacters - 1).trimEnd()}…` : words}
     </text>
   );
 }

@@ -26,8 +26,8 @@ const team: Team = {
   campaigns: null,
   phishing: { sent: 8, opened: 4, clicked: 2, opened_attachment: 0, entered_data: 1, reported: 0, incidents: 2 },
 };
-const open = (told: Partial<Team> = {}) => {
-  server.on(getMyTeam, () => ({ ...team, ...told }));
+const open = (changes: Partial<Team> = {}) => {
+  server.on(getMyTeam, () => ({ ...team, ...changes }));
   openScreen({
     path: '/user/statistics',
     component: () => (
@@ -39,7 +39,7 @@ const open = (told: Partial<Team> = {}) => {
   });
 };
 
-test('a manager sees how each of their people learns, and what emails came to of all of them together', async () => {
+test('a manager sees each person’s learning, and simulation results only for all together', async () => {
   open();
   const late = within(await screen.findByRole('row', { name: /Ким Антон/ }));
   expect(late.getByText('просрочено')).toBeTruthy();
@@ -48,12 +48,12 @@ test('a manager sees how each of their people learns, and what emails came to of
   expect(screen.getByText(/^25\s?% писем с ошибкой$/)).toBeTruthy();
 });
 
-test('emails of too few are not told, and of a group that is shown learning alone not spoken of', async () => {
+test('results of too few people are hidden, and a group that shows only learning does not mention them', async () => {
   open({ phishing: null });
   expect(await screen.findByText(/людей слишком мало/)).toBeTruthy();
 });
 
-test('where results are anonymous, each campaign stands by itself, and nobody is named by a figure', async () => {
+test('with anonymous results each campaign is shown separately, and no figure identifies a person', async () => {
   const statistics = { sent: 12, opened: 6, clicked: null, opened_attachment: null, entered_data: null, reported: null } as const;
   const rest = { incidents: null, automated: 0, excused: null, failed: 0, unconfirmed: 0, incident_risk: null } as const;
   const rough = {
@@ -75,18 +75,18 @@ test('where results are anonymous, each campaign stands by itself, and nobody is
   expect(screen.queryByText(/людей слишком мало/)).toBeNull();
 });
 
-test('a manager is told that there is no campaign to show yet', async () => {
+test('a manager is told that no campaign can be shown yet', async () => {
   open({ phishing: null, campaigns: [] });
   expect(await screen.findByText(/пока нет/)).toBeTruthy();
 });
 
-test('where learning alone is shown, nothing is said of emails', async () => {
+test('where only learning is shown, emails are not mentioned', async () => {
   open({ view: 'learning', phishing: null });
   await screen.findByText('Ким Антон');
   expect(screen.queryByText('Учебные письма всех вместе')).toBeNull();
 });
 
-test('who has no people sees nothing of it', async () => {
+test('a person without a team sees nothing of it', async () => {
   open({ ...page([]), progress: null, late: 0, phishing: null });
   await screen.findByRole('heading', { name: 'Статистика' });
   await expect.poll(() => server.to(getMyTeam)).toHaveLength(1);

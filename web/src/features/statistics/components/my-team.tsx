@@ -20,7 +20,10 @@ import { myTeamQuery } from '../api.ts';
 
 const params = { team_page: number() };
 
-/** Anyone who has people sees how they learn, by name, and what emails came to of all of them together; nobody else sees anything. */
+/**
+ * A manager sees their people's learning by name, and simulation results only for all of them together; nobody else sees
+ * anything.
+ */
 export function MyTeam() {
   const { t } = useTranslation();
   const [{ team_page }, setState] = useSearchState(params);
@@ -98,7 +101,7 @@ function Next({ next }: Pick<TeamMember, 'next'>) {
   );
 }
 
-/** Each campaign that is over by itself: a sum over campaigns would give single people away. */
+/** Each ended campaign separately: a sum over campaigns could identify single people. */
 function TeamCampaigns({ campaigns }: { campaigns: readonly TeamCampaign[] }) {
   const { t } = useTranslation();
   if (campaigns.length === 0) return <Text c="dimmed">{t('statistics.team.no_campaigns')}</Text>;
@@ -115,7 +118,7 @@ function TeamCampaigns({ campaigns }: { campaigns: readonly TeamCampaign[] }) {
   );
 }
 
-/** All of them as one: nobody's emails can be told from it. */
+/** All people together, so that nobody's results can be identified. */
 function Together({ team: { view, progress, late, phishing, campaigns } }: { team: Team }) {
   const { t } = useTranslation();
   return (

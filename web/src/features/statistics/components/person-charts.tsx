@@ -4,7 +4,7 @@ import { formatNumber, formatProgress, formatRisk } from '../../../lib/format.ts
 import { SeriesChart } from './series-chart.tsx';
 
 type Props<Series extends { data: unknown }> = {
-  /** `undefined` loads. */
+  /** `undefined` while loading. */
   data: Series['data'] | undefined;
   emptyText: string;
 };

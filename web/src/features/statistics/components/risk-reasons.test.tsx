@@ -17,14 +17,14 @@ const untested: RiskParts = {
 const open = (parts: RiskParts) =>
   openScreen({ path: '/user/statistics', component: () => <RiskReasons parts={parts} isDetailed /> });
 
-test('without a judged email learning is told, and no points of a level', async () => {
+test('a person without results sees only learning, and no points', async () => {
   open(untested);
   expect(await screen.findByText(/поэтому уровня риска нет/)).toBeTruthy();
   const learning = screen.getByText(/просрочен или не сдан 1 курс из 2/);
   expect(learning.textContent).not.toMatch(/из 3/);
 });
 
-test('with one the points of both parts are told', async () => {
+test('a person with results sees the points of both parts', async () => {
   open({ ...untested, phishing: 0.5, results: 3, phishing_weighed: 0.5 });
   expect((await screen.findByText(/Учебные письма: 3,5 из 7/)).textContent).toContain('3');
   expect(screen.getByText(/Обучение: 1,5 из 3/)).toBeTruthy();

@@ -5,11 +5,11 @@ import { formatProgress, formatRisk } from '../../../lib/format.ts';
 
 type Props = {
   parts: RiskParts;
-  /** For operators: the shares behind the points. Colleagues' mean is nothing to tell the person. */
+  /** For operators: the shares behind the points. The person does not see their colleagues' mean. */
   isDetailed?: boolean;
 };
 
-/** The level in words: how much of it comes from simulations, how much from courses that are overdue or failed. */
+/** The level in words: the points from simulations, and those from courses that are overdue or failed. */
 export function RiskReasons({ parts, isDetailed = false }: Props) {
   const { t } = useTranslation();
   const { phishing, results, prior, phishing_weighed, learning, assigned, late } = parts;
@@ -43,7 +43,7 @@ export function RiskReasons({ parts, isDetailed = false }: Props) {
   );
 }
 
-/** Nobody has tested the person: there is no level, and no points of one. */
+/** Without simulation results there is no level, and there are no points. */
 function LearningAlone({ parts: { assigned, late } }: { parts: RiskParts }) {
   const { t } = useTranslation();
   return (

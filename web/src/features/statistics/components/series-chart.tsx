@@ -3,7 +3,7 @@ import { LinesChart } from './lines-chart.tsx';
 
 type Props = {
   title: string;
-  /** `undefined` loads. */
+  /** `undefined` while loading. */
   points: readonly ChartPoint[] | undefined;
   max: number;
   format: (value: number | null) => string;

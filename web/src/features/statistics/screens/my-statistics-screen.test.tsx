@@ -12,7 +12,7 @@ const nothing = { assigned: 0, completed: 0, in_progress: 0, not_started: 0, ove
 test.each([
   [null, 'Не найдено'],
   [40, '40'],
-])('statistic tile: “not found” when there is no active course (progress %s)', async (progress, words) => {
+])('the statistic tile shows “not found” without an active course (progress %s)', async (progress, words) => {
   server.on(getMyProgress, () => ({ progress, data: [] }));
   server.on(getMyPassed, () => nothing);
   server.on(getMyRisk, () => ({ is_hidden: false, risk_level: null, parts: null, data: [] }));

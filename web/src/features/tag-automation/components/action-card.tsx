@@ -20,7 +20,7 @@ type Props = {
   onHistory: () => void;
 };
 
-/** An action in short, with what became of it; its form where one changes it. */
+/** A summary of an action with its figures, or its form while it is edited. */
 export function ActionCard({ tag, action, onHistory }: Props) {
   const { t } = useTranslation();
   const [isEditing, setEditing] = useState(false);
@@ -68,7 +68,7 @@ export function ActionCard({ tag, action, onHistory }: Props) {
   );
 }
 
-/** What exactly it does. */
+/** Describes what the action does. */
 function Summary({ action }: { action: TagAction }) {
   const { t } = useTranslation();
   if (action.type === 'letter')
@@ -97,7 +97,7 @@ function Summary({ action }: { action: TagAction }) {
   );
 }
 
-/** How long after the tag has landed. */
+/** Describes the delay after the tag is attached. */
 function When({ action }: { action: TagAction }) {
   const { t } = useTranslation();
   if (action.type === 'registration_link') {

@@ -21,11 +21,11 @@ import { VariableNames } from '../../../ui/variable-names.tsx';
 
 type Props = {
   draft: Draft<ActionDraft>;
-  /** The zone of its hour as it is saved; null for a new action. */
+  /** The time zone of the saved hour; null for a new action. */
   zone: string | null;
 };
 
-/** What each kind of action has to say. */
+/** The fields of each kind of action. */
 export function ActionFields(props: Props) {
   switch (props.draft.values.type) {
     case 'letter':

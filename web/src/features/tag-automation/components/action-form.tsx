@@ -15,17 +15,17 @@ import { useSaveAction } from './use-save-action.tsx';
 
 type Props = {
   tag: Tag;
-  /** The one to change; null for a new one, which is a draft until it is saved. */
+  /** The action to change; null for a new one, which is a draft until it is saved. */
   action: TagAction | null;
-  /** What a new one may be. */
+  /** The possible types of a new action. */
   types?: readonly ActionType[];
   onClose: () => void;
 };
 
-/** In the address, what leads to another tag or another part of it. */
+/** Address parameters that lead to another tag or another part of it. */
 const waysOut = ['tag', 'tab'];
 
-/** One action of a tag: what it does, how, and how long after the tag has landed. */
+/** Edits one action of a tag: what it does, and how long after the tag is attached. */
 export function ActionForm({ tag, action, types = [], onClose }: Props) {
   const { t } = useTranslation();
   const saved = action === null ? newDraft : draftOf(action);
@@ -83,7 +83,7 @@ export function ActionForm({ tag, action, types = [], onClose }: Props) {
           whenEmpty={0}
         />
       )}
-      {/* Of a tag that is off nothing begins; switching it on asks the same. */}
+      {/* While a tag is off nothing starts, and switching it on asks the same question. */}
       {action === null && values.type !== 'none' && tag.is_active && tag.users_count > 0 && (
         <Checkbox
           label={t('tag_automation.form.include_present', { count: tag.users_count, number: formatNumber(tag.users_count) })}

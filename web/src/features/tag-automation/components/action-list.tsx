@@ -18,11 +18,11 @@ import classes from './action-list.module.css';
 
 type Props = {
   tag: Tag;
-  /** To the history of one action. */
+  /** Opens the history of one action. */
   onHistory: (action_id: string) => void;
 };
 
-/** What a tag does for anyone who gets it. */
+/** What a tag does for people who get it. */
 export function ActionList({ tag, onHistory }: Props) {
   const { t } = useTranslation();
   const { data, isLoadingError, refetch } = useQuery(tagActionsQuery(tag.id));

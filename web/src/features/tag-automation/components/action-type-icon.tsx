@@ -8,7 +8,7 @@ const icons: Record<ActionType, Icon> = {
   registration_link: IconUserPlus,
 };
 
-/** What kind of action it is, at a glance; the word stands beside it. */
+/** An icon for the kind of action; the name is beside it. */
 export function ActionTypeIcon({ type }: { type: ActionType }) {
   const Shape = icons[type];
   return <Shape size={18} stroke={1.6} aria-hidden />;

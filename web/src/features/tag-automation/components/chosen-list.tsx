@@ -8,14 +8,14 @@ type Props = {
   label: string;
   empty: string;
   max: number;
-  /** What is done with several. */
+  /** An explanation shown when several are chosen. */
   note?: string;
   items: readonly { id: string; title: string }[];
   onRemove: (id: string) => void;
   onChoose: () => void;
 };
 
-/** What was chosen in a dialog, each to be taken off. */
+/** What was chosen in a dialog, each item removable. */
 export function ChosenList({ label, empty, max, note, items, onRemove, onChoose }: Props) {
   const { t } = useTranslation();
   return (

@@ -22,17 +22,17 @@ const run = (more: Partial<TagRun>): TagRun => ({
 });
 
 let runs: TagRun[];
-const asked: string[] = [];
+const requests: string[] = [];
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url);
+    requests.push(url);
     return Response.json({ data: runs, total_count: runs.length, limit: 20, offset: 0 });
   });
 });
 
-test('each run tells what it did, by which tag, and why not', async () => {
+test('each run shows its action, its tag, and the reason if it did not run', async () => {
   runs = [run({}), run({ is_held: true }), run({ state: 'skipped', reason: 'has_course', ended_at: '2026-11-20T09:00:00Z' })];
   renderPart(<PersonRuns user_id={id} />);
   const rows = (await screen.findAllByRole('row')).slice(1).map((row) => within(row));
@@ -44,12 +44,12 @@ test('each run tells what it did, by which tag, and why not', async () => {
   expect(rows[2]?.getByText('этот курс уже есть или пройден')).toBeTruthy();
 });
 
-test('what is asked for by result may be nothing', async () => {
+test('filtering by result may find nothing', async () => {
   runs = [];
   renderPart(<PersonRuns user_id={id} />);
   expect(await screen.findByRole('heading', { name: 'Пока ничего не происходило' })).toBeTruthy();
   await userEvent.click(screen.getByRole('combobox', { name: 'Результат' }));
   await userEvent.click(await screen.findByRole('option', { hidden: true, name: 'Не удалось' }));
   expect(await screen.findByRole('heading', { name: 'Ничего не найдено' })).toBeTruthy();
-  expect(asked.at(-1)).toContain('state=failed');
+  expect(requests.at(-1)).toContain('state=failed');
 });

@@ -9,7 +9,7 @@ import { personRunsQuery } from '../api.ts';
 import { useRunColumns } from './run-columns.tsx';
 import { RunStateSelect, type RunStateChoice } from './run-state-select.tsx';
 
-/** What tags have done for one person, and what they will do. */
+/** What tags have done for one person, and what is scheduled. */
 export function PersonRuns({ user_id }: { user_id: string }) {
   const { t } = useTranslation();
   const [page, setPage] = useState(0);

@@ -8,7 +8,7 @@ import { TwoLine } from '../../../ui/two-line.tsx';
 import { ActionTypeIcon } from './action-type-icon.tsx';
 import { TagPill } from './tag-pill.tsx';
 
-/** One of the two is known where the list stands: the tag on its page, the person on theirs. */
+/** The list is on the page of a person or of a tag, so that one of the two is known. */
 export type RunSubject = 'person' | 'tag';
 
 export function useRunColumns(subject: RunSubject): Column<TagRun>[] {

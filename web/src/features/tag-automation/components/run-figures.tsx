@@ -7,12 +7,12 @@ import classes from './action-list.module.css';
 type Props = { runs: TagAction['runs']; isHeld: boolean; onOpen: () => void };
 
 const states = ['due', 'done', 'skipped', 'failed', 'cancelled'] as const;
-const told = ['due', 'done'] as const satisfies readonly (typeof states)[number][];
+const alwaysShown = ['due', 'done'] as const satisfies readonly (typeof states)[number][];
 
-/** What became of an action over all people; a press opens who they are. */
+/** The outcomes of an action over all people; pressing one lists them. */
 export function RunFigures({ runs, isHeld, onOpen }: Props) {
   const { t } = useTranslation();
-  const shown = states.filter((state) => runs[state] > 0 || told.some((one) => one === state));
+  const shown = states.filter((state) => runs[state] > 0 || alwaysShown.some((item) => item === state));
   return (
     <UnstyledButton className={classes.figures} onClick={onOpen}>
       {shown.map((state) => (

@@ -6,7 +6,7 @@ export const runStateChoices = ['all', 'due', 'done', 'skipped', 'failed', 'canc
 export type RunStateChoice = (typeof runStateChoices)[number];
 
 type Props = {
-  /** What stands for no filter. */
+  /** The label of no filter. */
   any: string;
   value: RunStateChoice;
   onChange: (value: RunStateChoice) => void;
@@ -19,9 +19,9 @@ export function RunStateSelect({ any, value, onChange }: Props) {
       aria-label={t('tag_automation.runs.result')}
       w={220}
       allowDeselect={false}
-      data={runStateChoices.map((one) => ({
-        value: one,
-        label: one === 'all' ? any : t(`tag_automation.state.${one}`),
+      data={runStateChoices.map((choice) => ({
+        value: choice,
+        label: choice === 'all' ? any : t(`tag_automation.state.${choice}`),
       }))}
       value={value}
       onChange={(next) => next !== null && onChange(next)}

@@ -19,7 +19,7 @@ type Props = { tag: Tag; shown: Shown; onShow: (patch: Partial<Shown>) => void }
 
 const ANY = 'any';
 
-/** Who, what, when, with what result, and what is due next. */
+/** A tag's runs: the person, the action, the time, the result, and what is due next. */
 export function TagHistory({ tag, shown: { state, action, page }, onShow }: Props) {
   const { t } = useTranslation();
   const actions = useQuery(tagActionsQuery(tag.id)).data?.data ?? [];

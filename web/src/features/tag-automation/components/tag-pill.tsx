@@ -5,7 +5,7 @@ import { useTagName } from './use-tag-name.tsx';
 
 type Props = { tag: { title: string; color: string; type: string } };
 
-/** A tag as it stands beside a name, legible whatever its colour. */
+/** A tag beside a name, legible whatever its colour. */
 export function TagPill({ tag }: Props) {
   const name = useTagName()(tag);
   return (

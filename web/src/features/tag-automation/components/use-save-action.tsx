@@ -25,7 +25,7 @@ const courseOf = ({ courses, defer_by, period, course_again }: ActionDraft) => (
 
 type Order = { draft: ActionDraft; sending: Sending<ActionDraft> };
 
-/** Every kind of action has calls of its own; `action_id` is null for a new one. */
+/** Each kind of action has calls of its own; `action_id` is null for a new one. */
 export function useSaveAction(tag_id: string, action_id: string | null) {
   const addEmail = useAddEmail();
   const changeLetter = useChangeTagEmail();
@@ -36,7 +36,7 @@ export function useSaveAction(tag_id: string, action_id: string | null) {
   const changeDelay = useChangePhishingDelay();
   const configureReminder = useConfigureReminder();
   return useMutation<unknown, ApiError, Order>({
-    // The form shows the failure.
+    // The form shows the error.
     meta: { silent: true },
     onSuccess: () => showTip('action.save'),
     mutationFn: async ({ draft, sending: { version, only } }) => {

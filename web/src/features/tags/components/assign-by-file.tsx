@@ -11,7 +11,7 @@ import { SheetPreview } from './sheet-preview.tsx';
 
 type Props = { tag: Tag; onOrdered: (job: LongJob) => void; onClose: () => void };
 
-/** A file of addresses: what it would do is shown before it does it. */
+/** Assigns a tag by a file of addresses, after a preview. */
 export function AssignByFile({ tag, onOrdered, onClose }: Props) {
   const { t } = useTranslation();
   const [file, setFile] = useState<File | null>(null);

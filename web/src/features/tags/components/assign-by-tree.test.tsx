@@ -13,7 +13,7 @@ import { AssignByTree } from './assign-by-tree.tsx';
 const server = answers();
 const tag = { id: idOf(1), title: 'Касса', is_active: true } as Tag;
 
-test.each([true, false])('people chosen in the tree get the tag, and its actions begin for them: %s', async (need_onboarding) => {
+test.each([true, false])('people chosen in the tree get the tag, and its actions start for them: %s', async (need_onboarding) => {
   server.on(listTargets, () => ({ departments: [], users: [], users_total_count: 0, ancestors: [] }));
   server.on(countTargets, () => ({ users_count: 3 }));
   server.on(assignTag, () => longJob('assign-tag', { total: 3 }));

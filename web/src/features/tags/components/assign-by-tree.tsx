@@ -19,9 +19,12 @@ export function AssignByTree({ tag, onOrdered, onClose }: Props) {
   const [targets, setTargets] = useState(nobody);
   const [need_onboarding, setOnboarding] = useState(true);
   const assign = useAssignTag();
-  // Who wears it already is passed over: how many of those chosen that is.
-  const wearing = { ...targets, filter: { tags: [tag.id], departments: [], roles: [], phishing_events: [], in_course: [] } };
-  const counted = useQuery({ ...targetsCountQuery(wearing), enabled: !isNobody(targets) });
+  // Counts the chosen people who have the tag already and will be skipped.
+  const alreadyTagged = {
+    ...targets,
+    filter: { tags: [tag.id], departments: [], roles: [], phishing_events: [], in_course: [] },
+  };
+  const counted = useQuery({ ...targetsCountQuery(alreadyTagged), enabled: !isNobody(targets) });
   const have = isNobody(targets) ? undefined : counted.data?.users_count;
   const order = () =>
     assign.mutate({ body: { tag_id: tag.id, ...peopleOf(targets), need_onboarding } }, { onSuccess: onOrdered });

@@ -9,23 +9,23 @@ import { AssignByTree } from './assign-by-tree.tsx';
 import { TagJobs } from './tag-jobs.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
-const ways = ['tree', 'file'] as const;
-type Way = (typeof ways)[number];
+const sources = ['tree', 'file'] as const;
+type Way = (typeof sources)[number];
 
-/** Puts one custom tag on people of the tree or of a file, and tells what became of it. */
+/** Assigns one custom tag to people from the tree or a file, and shows the outcome. */
 export function AssignDialog({ tag, onClose }: { tag: Tag; onClose: () => void }) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
-  const [way, setWay] = useState<Way>('tree');
+  const [source, setWay] = useState<Way>('tree');
   const [job, setJob] = useState<LongJob | null>(null);
   return (
     <Dialog onClose={onClose} size={640} isFullScreen={isPhone} title={t('tags.assign.one_title', { title: tag.title })}>
       {job === null ? (
-        <Tabs value={way} onChange={(next) => setWay(next as Way)}>
+        <Tabs value={source} onChange={(next) => setWay(next as Way)}>
           <Tabs.List aria-label={t('tags.assign.way')} mb={16}>
-            {ways.map((one) => (
-              <Tabs.Tab key={one} value={one}>
-                {t(`tags.assign.by_${one}`)}
+            {sources.map((option) => (
+              <Tabs.Tab key={option} value={option}>
+                {t(`tags.assign.by_${option}`)}
               </Tabs.Tab>
             ))}
           </Tabs.List>

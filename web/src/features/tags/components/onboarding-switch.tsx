@@ -5,11 +5,11 @@ import { Notice } from '../../../ui/notice.tsx';
 type Props = {
   value: boolean;
   onChange: (value: boolean) => void;
-  /** The one tag it is about is off: there is nothing to start. */
+  /** Whether the tag is off, so that there is nothing to start. */
   isOff?: boolean;
 };
 
-/** Whether the tag's actions run for those on whom it lands. */
+/** Whether the tag's actions run for the people it is assigned to. */
 export function OnboardingSwitch({ value, onChange, isOff = false }: Props) {
   const { t } = useTranslation();
   if (isOff) return <Notice status="neutral">{t('tags.assign.off')}</Notice>;

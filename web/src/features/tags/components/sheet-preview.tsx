@@ -16,7 +16,7 @@ type Refused = TagSheetPreview['refused_rows'][number];
 
 const colours = { to_tag: 'green', already_tagged: 'neutral', refused: 'red' } as const;
 
-/** Who of a file would get the tag, who has it, and which rows are nobody's and why. */
+/** Who in a file would get the tag, who has it already, and which rows match nobody and why. */
 export function SheetPreview({ preview }: { preview: TagSheetPreview }) {
   const { t } = useTranslation();
   const [kind, setKind] = useState<Kind>(preview.to_tag > 0 ? 'to_tag' : preview.refused > 0 ? 'refused' : 'already_tagged');
@@ -39,9 +39,13 @@ export function SheetPreview({ preview }: { preview: TagSheetPreview }) {
       </Text>
       <Tabs value={kind} onChange={(next) => setKind(next as Kind)}>
         <Tabs.List aria-label={t('tags.sheet.title')}>
-          {kinds.map((one) => (
-            <Tabs.Tab key={one} value={one} rightSection={<Pill colour={colours[one]}>{formatNumber(preview[one])}</Pill>}>
-              {t(`tags.sheet.${one}`)}
+          {kinds.map((option) => (
+            <Tabs.Tab
+              key={option}
+              value={option}
+              rightSection={<Pill colour={colours[option]}>{formatNumber(preview[option])}</Pill>}
+            >
+              {t(`tags.sheet.${option}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>

@@ -28,7 +28,7 @@ async function choose(titles: string[]) {
   for (const title of titles) await userEvent.click(await screen.findByText(title));
 }
 
-test('each tag is ordered for the whole selection, and what became of it is told', async () => {
+test('each tag is assigned to the whole selection, and the outcome is shown', async () => {
   const onDone = vi.fn();
   renderPart(<TagAssignDialog selection={selection} count={6} mode="assign" onDone={onDone} onClose={() => {}} />);
   expect(screen.getByText('Кому: 6 сотрудников')).toBeTruthy();
@@ -44,7 +44,7 @@ test('each tag is ordered for the whole selection, and what became of it is told
   expect(onDone).toHaveBeenCalled();
 });
 
-test('taking a tag off says nothing of its actions to the server', async () => {
+test('unassigning a tag sends nothing about its actions', async () => {
   renderPart(<TagAssignDialog selection={selection} count={6} mode="unassign" onDone={() => {}} onClose={() => {}} />);
   await choose(['Касса']);
   await userEvent.click(screen.getByRole('button', { name: 'Снять' }));
@@ -52,7 +52,7 @@ test('taking a tag off says nothing of its actions to the server', async () => {
   expect(sent).toEqual([{ url: `/users/api/v1/tags/custom/${idOf(0)}/users/bulk-delete`, body: selection }]);
 });
 
-test('work that broke off is told', async () => {
+test('an interrupted job is reported', async () => {
   outcome = { status: 'error', result: null };
   renderPart(<TagAssignDialog selection={selection} count={6} mode="assign" onDone={() => {}} onClose={() => {}} />);
   await choose(['Касса']);

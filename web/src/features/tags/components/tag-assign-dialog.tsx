@@ -11,20 +11,20 @@ import { TagJobs } from './tag-jobs.tsx';
 import { TagSelect } from './tag-select.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
-/** People as a list of them has them chosen: these, or all that the filter finds but those. */
+/** The people selected in a list: these, or all that the filter finds except these. */
 type PeopleSelection = Pick<RequestOf<typeof assignTag>['body'], 'all' | 'users_ids' | 'exclude_users_ids' | 'filter'>;
 
 type Props = {
   selection: PeopleSelection;
-  /** How many people that is. */
+  /** The number of people selected. */
   count: number;
   mode: 'assign' | 'unassign';
-  /** Something was ordered, and the dialog is closed. */
+  /** Called when a job was started and the dialog is closed. */
   onDone: () => void;
   onClose: () => void;
 };
 
-/** Puts custom tags on people chosen in a list, or takes them off. */
+/** Assigns custom tags to people selected in a list, or unassigns them. */
 export function TagAssignDialog({ selection, count, mode, onDone, onClose }: Props) {
   const { t } = useTranslation();
   const [tags, setTags] = useState<readonly TagMark[]>([]);

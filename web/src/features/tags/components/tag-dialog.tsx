@@ -9,7 +9,7 @@ import classes from './tag-dialog.module.css';
 import { TagPill } from '../../tag-automation/components/tag-pill.tsx';
 
 type Props = {
-  /** The one to change; without it a new one is made. */
+  /** The tag to change; without it a new one is created. */
   tag?: Tag;
   onSaved?: (tag: Tag) => void;
   onClose: () => void;
@@ -21,7 +21,7 @@ export function TagDialog({ tag, onSaved, onClose }: Props) {
   const add = useAddTag();
   const change = useChangeTag();
   const colorName = (color: string) => {
-    const known = tagColors.find((one) => one === color);
+    const known = tagColors.find((tagColor) => tagColor === color);
     return known === undefined ? color : t(`tags.color.${known}`);
   };
   const draft = useDraft({
@@ -52,9 +52,9 @@ export function TagDialog({ tag, onSaved, onClose }: Props) {
       <TextInput label={t('tags.form.title')} data-autofocus {...draft.text('title')} />
       <Radio.Group label={t('tags.form.color')} value={color} onChange={(color) => draft.set({ color })}>
         <Group gap={4} mt={6}>
-          {tagColors.map((one) => (
-            <Radio.Card key={one} value={one} className={classes.color ?? ''} aria-label={t(`tags.color.${one}`)}>
-              <ColorSwatch color={one} size={24} withShadow={false} />
+          {tagColors.map((tagColor) => (
+            <Radio.Card key={tagColor} value={tagColor} className={classes.color ?? ''} aria-label={t(`tags.color.${tagColor}`)}>
+              <ColorSwatch color={tagColor} size={24} withShadow={false} />
             </Radio.Card>
           ))}
         </Group>

@@ -8,7 +8,7 @@ import type { TagJob } from './use-orders.tsx';
 
 type Props = { jobs: readonly TagJob[]; mode: 'assign' | 'unassign' };
 
-/** What becomes of tags that were put on people or taken off. */
+/** The outcomes of assigning or unassigning tags. */
 export function TagJobs({ jobs, mode }: Props) {
   const { t } = useTranslation();
   const tagsChanged = useTagsChanged();

@@ -20,7 +20,7 @@ import classes from './tag-list.module.css';
 
 type Props = { chosen: string | undefined; search: string; onSearch: (search: string) => void; onChoose: (id: string) => void };
 
-/** The organisation's tags; those that act of their own accord stand first. */
+/** The organisation's tags; automatic ones come first. */
 export function TagList({ chosen, search, onSearch, onChoose }: Props) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { DeleteTagDialog } from './delete-tag-dialog.tsx';
 import { TagDialog } from './tag-dialog.tsx';
 
-/** What may be done to a custom tag itself. */
+/** The actions on a custom tag itself. */
 export function TagMenu({ tag, onDeleted }: { tag: Tag; onDeleted: () => void }) {
   const { t } = useTranslation();
   const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);

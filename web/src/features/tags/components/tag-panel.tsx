@@ -20,15 +20,15 @@ type Props = {
   tag: Tag;
   panel: Panel;
   onPanel: (panel: Panel) => void;
-  /** To the history of one action. */
+  /** Opens the history of one action. */
   onHistory: (action_id: string) => void;
   onBack: () => void;
   onDeleted: () => void;
-  /** What stands under the tab on show, where it is not the actions. */
+  /** The content of the open tab, unless it is the actions. */
   children: ReactNode;
 };
 
-/** One tag: what it is, whether it acts, what it does, on whom it is, what it has done. */
+/** One tag: its properties, whether it is on, its actions, its people and its history. */
 export function TagPanel({ tag, panel, onPanel, onHistory, onBack, onDeleted, children }: Props) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
@@ -66,13 +66,13 @@ export function TagPanel({ tag, panel, onPanel, onHistory, onBack, onDeleted, ch
       </Group>
       <Tabs value={panel} onChange={(next) => onPanel(next as Panel)}>
         <Tabs.List aria-label={t('tags.parts')}>
-          {panels.map((one) => (
+          {panels.map((option) => (
             <Tabs.Tab
-              key={one}
-              value={one}
-              rightSection={one === 'people' && !tag.is_hidden && <small>{formatNumber(tag.users_count)}</small>}
+              key={option}
+              value={option}
+              rightSection={option === 'people' && !tag.is_hidden && <small>{formatNumber(tag.users_count)}</small>}
             >
-              {t(`tags.panel.${one}`)}
+              {t(`tags.panel.${option}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>

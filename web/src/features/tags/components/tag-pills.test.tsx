@@ -7,7 +7,7 @@ import { TagPills } from './tag-pills.tsx';
 
 const mark = (title: string, type: TagMark['type'] = 'custom'): TagMark => ({ id: title, title, color: '#2F9E44', type });
 
-test('a few tags stand in full, the rest as a number that tells their names', () => {
+test('a few tags are shown, and the rest as a number whose tooltip lists their names', () => {
   renderPart(<TagPills tags={[mark('Newcomer', 'newbie'), mark('Касса'), mark('Склад'), mark('Офис')]} limit={2} />);
   expect(screen.getByText('Новичок')).toBeTruthy();
   expect(screen.getByText('Касса')).toBeTruthy();
@@ -16,7 +16,7 @@ test('a few tags stand in full, the rest as a number that tells their names', ()
   expect(screen.getByText('Ещё теги: Склад, Офис')).toBeTruthy();
 });
 
-test('no number stands where all are shown', () => {
+test('no number shows if all tags are shown', () => {
   renderPart(<TagPills tags={[mark('Касса')]} />);
   expect(screen.queryByText(/^\+/)).toBeNull();
 });

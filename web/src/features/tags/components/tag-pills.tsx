@@ -7,7 +7,7 @@ import { Pill } from '../../../ui/pill.tsx';
 
 type Props = {
   tags: readonly TagMark[];
-  /** How many stand in full; the rest are a number that tells their names. */
+  /** The number of tags shown; the rest are a number whose tooltip lists their names. */
   limit?: number;
 };
 

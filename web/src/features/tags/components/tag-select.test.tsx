@@ -10,7 +10,7 @@ import { TagSelect } from './tag-select.tsx';
 
 const server = answers();
 
-test('custom tags come by twenty, and by a search once the typing has rested for 600 ms', async () => {
+test('custom tags load twenty at a time, and are searched after a typing pause of 600 ms', async () => {
   server.on(listTags, () => page<Tag>([]));
   renderPart(<TagSelect label="Теги" value={[]} onChange={() => {}} />);
   await waitFor(() => expect(server.to(listTags).map(({ query }) => query)).toEqual([{ type: 'custom', limit: 20, offset: 0 }]));

@@ -15,15 +15,15 @@ type Props = {
   label: string;
   value: readonly string[];
   onChange: (ids: string[], tags: TagMark[]) => void;
-  /** Tags whose names are known already, so that they need not be asked for. */
+  /** Tags whose names are known and need not be loaded. */
   known?: readonly TagMark[];
-  /** Those that act of their own accord are put on by nobody, but one may look for them. */
+  /** Includes automatic tags: nobody can assign them, but they can be searched for. */
   withSelfActing?: boolean;
-  /** How many are loaded at a time. */
+  /** The number loaded at a time. */
   pageSize?: number;
 };
 
-/** Several tags, found by typing or by scrolling on. */
+/** A multi-select of tags, searched by typing or by scrolling. */
 export function TagSelect({ label, value, onChange, known = [], withSelfActing = false, pageSize }: Props) {
   const { t } = useTranslation();
   const nameOf = useTagName();
@@ -34,10 +34,10 @@ export function TagSelect({ label, value, onChange, known = [], withSelfActing =
   const found = useInfiniteQuery(allTagsQuery({ search, customOnly, ...size }));
   const everything = useInfiniteQuery({ ...allTagsQuery({ search: '', customOnly, ...size }), enabled: value.length > 0 });
   const tags = found.data?.pages.flatMap(({ data }) => data) ?? [];
-  const named = [...tags, ...known, ...(everything.data?.pages.flatMap(({ data }) => data) ?? [])];
-  const chosen = value.map((id) => named.find((tag) => tag.id === id)).filter((tag) => tag !== undefined);
-  // A filter kept in an address names its tags by id alone.
-  const isUnnamed = unnamed(value, named).length > 0;
+  const namedTags = [...tags, ...known, ...(everything.data?.pages.flatMap(({ data }) => data) ?? [])];
+  const chosen = value.map((id) => namedTags.find((tag) => tag.id === id)).filter((tag) => tag !== undefined);
+  // A filter in the address contains only the ids of its tags.
+  const isUnnamed = unnamed(value, namedTags).length > 0;
   const { hasNextPage, isFetching, fetchNextPage } = everything;
   useEffect(() => {
     if (isUnnamed && hasNextPage && !isFetching) void fetchNextPage();
@@ -51,7 +51,7 @@ export function TagSelect({ label, value, onChange, known = [], withSelfActing =
       searchable
       clearable
       hidePickedOptions
-      // The server has searched already.
+      // The server has already filtered.
       filter={({ options: all }) => all}
       nothingFoundMessage={found.isFetching || typed !== search ? t('commons:loading') : t('tags.select.nothing')}
       data={[...options.values()].map((tag) => ({ value: tag.id, label: nameOf(tag) }))}

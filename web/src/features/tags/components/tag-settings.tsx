@@ -20,10 +20,10 @@ const FIELD = 220;
 
 type Props = { tag: Tag };
 
-/** In the address, what leads to another tag or another part of it. */
+/** Address parameters that lead to another tag or another part of it. */
 const waysOut = ['tag', 'tab'];
 
-/** What says on whom a self-acting tag lands and for how long; the others have nothing to set. */
+/** The settings of an automatic tag: who gets it and for how long; other tags have none. */
 export function TagSettings(props: Props) {
   if (props.tag.type === 'newbie') return <LifeDays {...props} />;
   if (props.tag.type === 'risk_group') return <RiskRange {...props} />;
@@ -100,10 +100,10 @@ function RiskRange({ tag }: Props) {
 
 type BoundProps = { label: string; value: number; onChange: (level: number) => void };
 
-/** Told once it is typed whole: the first digit of "10" must not push the other bound down to 1. */
+/** Reported after typing ends: the first digit of "10" must not push the other bound down to 1. */
 function RiskBound({ label, value, onChange }: BoundProps) {
   const [typed, setTyped] = useState<number | null>(null);
-  const tell = () => {
+  const report = () => {
     if (typed !== null) onChange(typed);
     setTyped(null);
   };
@@ -119,8 +119,8 @@ function RiskBound({ label, value, onChange }: BoundProps) {
       value={typed ?? value}
       whenEmpty="before"
       onChange={(level) => setTyped(Number(level))}
-      onBlur={tell}
-      onKeyDown={(event) => event.key === 'Enter' && tell()}
+      onBlur={report}
+      onKeyDown={(event) => event.key === 'Enter' && report()}
     />
   );
 }

@@ -9,14 +9,14 @@ import { useToggleTag } from '../api.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LiveSwitch } from '../../../ui/live-switch.tsx';
 
-/** Whether a tag acts. Switching it either way asks what matters to the people who have it. */
+/** Switches a tag on or off, asking first about the people who have it. */
 export function TagSwitch({ tag }: { tag: Tag }) {
   const { t } = useTranslation();
   const toggle = useToggleTag();
   const [isAsking, setAsking] = useState(false);
   const due = useDueCount(tag.id);
   const close = () => setAsking(false);
-  const turn = (include_present: boolean) =>
+  const switchOn = (include_present: boolean) =>
     toggle.mutate({ body: { tag_id: tag.id, toggle: !tag.is_active, include_present } }, { onSettled: close });
   const isWorthAsking = tag.is_active ? due > 0 : tag.users_count > 0;
   return (
@@ -26,16 +26,18 @@ export function TagSwitch({ tag }: { tag: Tag }) {
         aria-label={t('tags.switch.label')}
         isOn={tag.is_active}
         isTurning={toggle.isPending}
-        onTurn={() => (isWorthAsking ? setAsking(true) : turn(false))}
+        onTurn={() => (isWorthAsking ? setAsking(true) : switchOn(false))}
       />
-      {!tag.is_active && isAsking && <SwitchOnDialog tag={tag} isPending={toggle.isPending} onConfirm={turn} onClose={close} />}
+      {!tag.is_active && isAsking && (
+        <SwitchOnDialog tag={tag} isPending={toggle.isPending} onConfirm={switchOn} onClose={close} />
+      )}
       <ConfirmDialog
         isOpen={tag.is_active && isAsking}
         title={t('tags.switch.off_title')}
         confirmLabel={t('tags.switch.off')}
         isDangerous={false}
         isPending={toggle.isPending}
-        onConfirm={() => turn(false)}
+        onConfirm={() => switchOn(false)}
         onClose={close}
       >
         {t('tags.switch.off_text', { count: due, number: formatNumber(due) })}

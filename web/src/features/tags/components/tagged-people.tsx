@@ -23,7 +23,7 @@ import { AssignDialog } from './assign-dialog.tsx';
 type Shown = { person: string; page: number };
 type Props = { tag: Tag; shown: Shown; onShow: (patch: Partial<Shown>) => void };
 
-/** Whom the tag is on, since when and until when. */
+/** The people who have the tag, since when and until when. */
 export function TaggedPeople({ tag, shown: { person, page }, onShow }: Props) {
   const { t } = useTranslation();
   const [isAssigning, setAssigning] = useState(false);

@@ -13,9 +13,9 @@ afterEach(() => {
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 test.each([
-  ['once where the list has grown', 5, 1],
-  ['twice where it has not', 4, 2],
-])('a tag that was made is looked for %s', async (_, count, times) => {
+  ['once if the list has grown', 5, 1],
+  ['twice if it has not', 4, 2],
+])('the list is reloaded after a tag is created: %s', async (_, count, times) => {
   const recount = vi.fn(async () => count);
   const { result } = renderHook(() => useGrowthWatch(recount));
   act(() => result.current(4));
@@ -29,7 +29,7 @@ test.each([
   expect(recount).toHaveBeenCalledTimes(times);
 });
 
-test('nothing is asked once the screen is gone', async () => {
+test('nothing is loaded after the screen is closed', async () => {
   const recount = vi.fn(async () => 4);
   const { result, unmount } = renderHook(() => useGrowthWatch(recount));
   act(() => result.current(4));

@@ -1,7 +1,7 @@
 import { REFETCH_AFTER_CREATE_MS, REFETCH_AGAIN_MS } from '@vigil/contract/tags/rules.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Spec points 4 and 9: some time after a tag was made the list is asked for, and once more if it has not grown. */
+/** Spec points 4 and 9: some time after a tag is created the list is loaded again, and once more if it has not grown. */
 export function useGrowthWatch(recount: () => Promise<number | undefined>): (countBefore: number) => void {
   const [watch, setWatch] = useState<{ countBefore: number } | null>(null);
   const ask = useEffectEvent(recount);
@@ -9,11 +9,11 @@ export function useGrowthWatch(recount: () => Promise<number | undefined>): (cou
     if (watch === null) return;
     let isOver = false;
     let timer: ReturnType<typeof setTimeout>;
-    const look = async () => {
+    const check = async () => {
       const count = await ask();
       if (!isOver && count === watch.countBefore) timer = setTimeout(() => void ask(), REFETCH_AGAIN_MS);
     };
-    timer = setTimeout(() => void look(), REFETCH_AFTER_CREATE_MS);
+    timer = setTimeout(() => void check(), REFETCH_AFTER_CREATE_MS);
     return () => {
       isOver = true;
       clearTimeout(timer);

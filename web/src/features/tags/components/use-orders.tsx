@@ -6,17 +6,17 @@ import type { TagMark } from '@vigil/contract/tags/tag.ts';
 import { useState } from 'react';
 import { useAssignTag, useUnassignTag } from '../api.ts';
 
-/** What was ordered for one tag. */
+/** A job that was started for one tag. */
 export type TagJob = { job: LongJob; tag: TagMark };
 type People = Omit<RequestOf<typeof assignTag>['body'], 'tag_id'>;
 
-/** Orders the same for several tags, one after another; what was ordered before a failure goes on. */
+/** Starts the same job for several tags, one after another; jobs started before a failure continue. */
 export function useOrders(mode: 'assign' | 'unassign') {
   const [jobs, setJobs] = useState<readonly TagJob[]>([]);
   const assign = useAssignTag();
   const unassign = useUnassignTag();
   const order = useMutation({
-    // Each of the calls tells its own failure.
+    // Each of the calls reports its own failure.
     meta: { silent: true },
     mutationFn: async ({ tags, people }: { tags: readonly TagMark[]; people: People }) => {
       const { need_onboarding: _, ...removed } = people;

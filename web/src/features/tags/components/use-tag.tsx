@@ -4,11 +4,11 @@ import type { Tag } from '@vigil/contract/tags/tag.ts';
 import { useEffect } from 'react';
 import { allTagsQuery } from '../api.ts';
 
-/** The tag on show: the one of the address, looked for page by page, or the first (spec point 4). */
+/** Returns the open tag: the one in the address, found page by page, or the first (spec point 4). */
 export function useTag(id: string) {
   const { data, hasNextPage, isFetching, fetchNextPage, isError, refetch } = useInfiniteQuery(allTagsQuery({ search: '' }));
   const tags: readonly Tag[] | undefined = data?.pages.flatMap((page) => page.data);
-  const tag = id === '' ? firstTag(tags ?? []) : tags?.find((one) => one.id === id);
+  const tag = id === '' ? firstTag(tags ?? []) : tags?.find((candidate) => candidate.id === id);
   const isSought = tags !== undefined && tag === undefined && hasNextPage;
   useEffect(() => {
     if (isSought && !isFetching && !isError) void fetchNextPage();

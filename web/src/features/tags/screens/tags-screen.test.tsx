@@ -50,16 +50,16 @@ const courseAction: TagAction = {
 let tags: Tag[];
 let actions: TagAction[];
 const sent: { method: string; url: string; body: unknown }[] = [];
-const asked: string[] = [];
+const requests: string[] = [];
 
 beforeEach(() => {
   session.start('of an operator');
   sent.length = 0;
-  asked.length = 0;
+  requests.length = 0;
   tags = [tag(2, 'not_registered'), tag(1, 'newbie'), tag(3, 'custom', { title: 'Бухгалтерия' })];
   actions = [];
   vi.stubGlobal('fetch', async (url: string, { method, body }: { method: string; body: string }) => {
-    if (method === 'GET') asked.push(url);
+    if (method === 'GET') requests.push(url);
     if (method !== 'GET') {
       sent.push({ method, url, body: body ? JSON.parse(body) : null });
       if (method === 'DELETE') tags = tags.filter(({ id }) => !url.endsWith(id));
@@ -74,27 +74,27 @@ const open = (search = '') => openScreen({ path, component: TagsScreen, search }
 
 const shownTag = (name: string) => screen.findByRole('heading', { level: 2, name });
 const row = (name: RegExp) => screen.findByRole('button', { name });
-/** A list or menu still opening is hidden to those who ask for roles. */
+/** While a list or menu opens, it is hidden from queries by role. */
 const opening = { hidden: true } as const;
 const saveButton = () => screen.getAllByRole('button', { name: 'Сохранить' }).at(-1)!;
 
-test('the newcomers’ tag is shown where the address names none', async () => {
+test('the newcomers’ tag opens if the address names none', async () => {
   open();
   expect(await shownTag('Новичок')).toBeTruthy();
 });
 
-test('a tag of the address is shown, and explains itself', async () => {
+test('the tag in the address opens, with an explanation', async () => {
   open(`?tag=${idOf(3)}`);
   expect(await shownTag('Бухгалтерия')).toBeTruthy();
   expect(screen.getByText(/Ставите и снимаете вы/)).toBeTruthy();
 });
 
-test('a tag that is not there says so', async () => {
+test('a missing tag says so', async () => {
   open(`?tag=${idOf(7)}`);
   expect(await screen.findByRole('heading', { name: 'Такого тега нет' })).toBeTruthy();
 });
 
-test('the actions of the tag that is open are shown, and those of no other', async () => {
+test('only the actions of the open tag are shown', async () => {
   actions = [courseAction];
   open();
   expect(await screen.findByText(/Пароли/)).toBeTruthy();
@@ -102,11 +102,11 @@ test('the actions of the tag that is open are shown, and those of no other', asy
   await userEvent.click(await row(/Бухгалтерия/));
   await shownTag('Бухгалтерия');
   await waitFor(() => expect(screen.queryByText(/Пароли/)).toBeNull());
-  const lists = asked.filter((url) => url.includes('/actions')).map((url) => /tags\/([^/]+)/.exec(url)?.[1]);
+  const lists = requests.filter((url) => url.includes('/actions')).map((url) => /tags\/([^/]+)/.exec(url)?.[1]);
   expect(lists).toEqual([idOf(1), idOf(3)]);
 });
 
-test('an email is a draft until both its parts are written', async () => {
+test('an email is a draft until both its parts are filled in', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Добавить действие' }));
   await userEvent.click(screen.getByRole('combobox', { name: 'Действие' }));
@@ -125,7 +125,7 @@ test('an email is a draft until both its parts are written', async () => {
   expect(sent[0]?.body).toEqual({ theme: 'Привет', text: 'Добро пожаловать', defer_by: 29, include_present: false });
 });
 
-test('what is unsaved is asked about before another tag is opened', async () => {
+test('unsaved changes ask before another tag opens', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Добавить действие' }));
   await userEvent.click(screen.getByRole('combobox', { name: 'Действие' }));
@@ -140,7 +140,7 @@ test('what is unsaved is asked about before another tag is opened', async () => 
   expect(await shownTag('Бухгалтерия')).toBeTruthy();
 });
 
-test('a shorter life says whose delays it resets', async () => {
+test('a shorter lifetime lists the actions whose delays it resets', async () => {
   actions = [courseAction];
   open();
   const days = await screen.findByRole('textbox', { name: 'Снимается через, дней' });
@@ -154,7 +154,7 @@ test('a shorter life says whose delays it resets', async () => {
 
 const KEYS_TO_EMPTY = '{Control>}a{/Control}{Delete}';
 
-test('life days are 0 to 999: an emptied field asks for a number, and 1500 is shown and sent as 999', async () => {
+test('the lifetime is 0 to 999 days: an emptied field asks for a number, and 1500 is shown and sent as 999', async () => {
   open();
   const days = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Снимается через, дней' });
   await userEvent.click(days);
@@ -176,8 +176,8 @@ test.each([
   ['custom', '150', '99'],
   ['custom', '', '0'],
 ] as const)(
-  'a delay of a %s tag is at most life days minus 1 and 99, and empty means 0: %j becomes %s',
-  async (type, keys, is) => {
+  'a %s tag’s delay is at most its lifetime minus 1 and 99, and empty means 0: %j becomes %s',
+  async (type, keys, expected) => {
     tags = [tag(1, type)];
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Добавить действие' }));
@@ -188,11 +188,11 @@ test.each([
     await userEvent.keyboard(`3${KEYS_TO_EMPTY}`);
     expect(delay.value).toBe('');
     await userEvent.keyboard(`${keys}{Tab}`);
-    expect(delay.value).toBe(is);
+    expect(delay.value).toBe(expected);
   },
 );
 
-test('switching on asks whether those who have the tag begin, too', async () => {
+test('switching on asks whether to start for people who have the tag', async () => {
   open();
   await userEvent.click(await screen.findByRole('switch', { name: 'Тег включён' }));
   await userEvent.click(await screen.findByRole('radio', { name: 'И для тех, у кого тег уже есть' }));
@@ -210,7 +210,7 @@ test('switching off says what will wait', async () => {
   expect(sent).toEqual([]);
 });
 
-test('a bound of the risk range pushes the other once it is typed whole', async () => {
+test('a bound of the risk range pushes the other after typing ends', async () => {
   tags = [tag(4, 'risk_group')];
   open();
   const [from, to] = [
@@ -226,7 +226,7 @@ test('a bound of the risk range pushes the other once it is typed whole', async 
   expect([from.value, to.value]).toEqual(['4', '4']);
 });
 
-test('a deleted tag gives its place to the first custom one', async () => {
+test('after a tag is deleted, the first custom one opens', async () => {
   tags = [tag(1, 'newbie'), tag(3, 'custom', { title: 'Бухгалтерия' }), tag(5, 'custom', { title: 'Удалённые' })];
   open(`?tag=${idOf(3)}`);
   await userEvent.click(await screen.findByRole('button', { name: 'Действия: Бухгалтерия' }));
@@ -236,14 +236,14 @@ test('a deleted tag gives its place to the first custom one', async () => {
   expect(sent[0]).toMatchObject({ method: 'DELETE' });
 });
 
-test('tags come by twenty', async () => {
+test('tags load twenty at a time', async () => {
   open();
   await shownTag('Новичок');
-  expect(asked.every((url) => !url.includes('/tags/organizations') || url.includes('limit=20'))).toBe(true);
-  expect(asked.filter((url) => url.includes('/tags/organizations')).length).toBeGreaterThan(0);
+  expect(requests.every((url) => !url.includes('/tags/organizations') || url.includes('limit=20'))).toBe(true);
+  expect(requests.filter((url) => url.includes('/tags/organizations')).length).toBeGreaterThan(0);
 });
 
-test('days between links to register are a field of three digits, and one day at first', async () => {
+test('the interval of registration links has three digits, and starts at one day', async () => {
   open(`?tag=${idOf(2)}`);
   await userEvent.click(await screen.findByRole('button', { name: 'Добавить действие' }));
   await userEvent.click(screen.getByRole('combobox', { name: 'Действие' }));
@@ -259,7 +259,7 @@ test.each([
   ['9999', '365'],
   ['', '1'],
   ['abc', '1'],
-])('registration-link days are 1 to 365, and what is no number keeps the previous one: %j becomes %s', async (keys, is) => {
+])('registration-link days are 1 to 365, and invalid input keeps the previous number: %j becomes %s', async (keys, expected) => {
   open(`?tag=${idOf(2)}`);
   await userEvent.click(await screen.findByRole('button', { name: 'Добавить действие' }));
   await userEvent.click(screen.getByRole('combobox', { name: 'Действие' }));
@@ -267,5 +267,5 @@ test.each([
   const days = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Раз в сколько дней' });
   await userEvent.click(days);
   await userEvent.keyboard(`${KEYS_TO_EMPTY}${keys}{Tab}`);
-  expect(days.value).toBe(is);
+  expect(days.value).toBe(expected);
 });

@@ -37,8 +37,8 @@ const params = {
   state: choice(runStateChoices, 'all'),
   action: text(),
 };
-/** What one tab shows means nothing on the other. */
-const afresh = { page: 0, person: '', state: 'all', action: '' } as const;
+/** The state of one tab does not apply to another. */
+const resetPanel = { page: 0, person: '', state: 'all', action: '' } as const;
 
 /** Tags on the left, the chosen one on the right; on a phone one after the other. */
 export function TagsScreen() {
@@ -49,7 +49,7 @@ export function TagsScreen() {
   const [isCreating, setCreating] = useState(false);
   const { tag, tags, total, isMissing, isFailed, refetch } = useTag(shown.tag);
   const watchGrowth = useGrowthWatch(async () => (await refetch()).data?.pages[0]?.total_count);
-  const open = (id: string, tab: Panel = shown.tab) => setShown({ tag: id, tab, ...afresh });
+  const open = (id: string, tab: Panel = shown.tab) => setShown({ tag: id, tab, ...resetPanel });
   const isOnPhoneList = isPhone && shown.tag === '';
   const isOnPhoneTag = isPhone && !isOnPhoneList;
   return (
@@ -89,7 +89,7 @@ export function TagsScreen() {
             tag={tag}
             panel={shown.tab}
             onPanel={(tab) => open(tag.id, tab)}
-            onHistory={(action) => setShown({ tag: tag.id, tab: 'history', ...afresh, action })}
+            onHistory={(action) => setShown({ tag: tag.id, tab: 'history', ...resetPanel, action })}
             onBack={() => open('', 'actions')}
             onDeleted={() => open(afterDeletion(tags ?? [], tag.id)?.id ?? '', 'actions')}
           >

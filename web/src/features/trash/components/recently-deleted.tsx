@@ -15,11 +15,11 @@ import { deletedQuery, useRestore } from '../api.ts';
 
 type Props = {
   kind: TrashKind;
-  /** What shows them once they are back. */
+  /** Endpoints that show the records after they are restored. */
   lists: readonly AnyEndpoint[];
 };
 
-/** The way back of what left this list within the last day; nothing of it shows when nothing did. */
+/** Offers to restore what was deleted from this list within the last day; renders nothing if nothing was. */
 export function RecentlyDeleted({ kind, lists }: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

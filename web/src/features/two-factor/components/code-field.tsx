@@ -10,7 +10,7 @@ type Props = {
   autoFocus?: boolean;
 };
 
-/** The boxes for a code of the app, and what the server said of the last one. */
+/** The boxes for an app's code, and the server's error about the last one. */
 export function CodeField({ call: { error, isPending, reset }, onCode, autoFocus = false }: Props) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ import classes from './recovery-code-list.module.css';
 
 type Props = { codes: readonly string[]; onStored: () => void };
 
-/** Shown this one time: to print, copy or keep as a file. */
+/** Shown only once: to print, copy or save as a file. */
 export function RecoveryCodeList({ codes, onStored }: Props) {
   const { t } = useTranslation();
   const text = codes.join('\n');

@@ -6,7 +6,7 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { useVerifyTwoFactor } from '../api.ts';
 import { CodeField } from './code-field.tsx';
 
-/** The code of the app, or a recovery code where the device is lost; the whole token then takes the place of the other. */
+/** Asks for an app's code, or a recovery code if the device is lost; the full token then replaces the partial one. */
 export function SignInCode() {
   const { t } = useTranslation();
   const verify = useVerifyTwoFactor();

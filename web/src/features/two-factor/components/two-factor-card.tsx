@@ -16,7 +16,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 
 const FEW_CODES = 3;
 
-/** One's own second factor: whether it is on, and what can be done about it. */
+/** The person's own second factor: its state and its actions. */
 export function TwoFactorCard() {
   const { t } = useTranslation();
   const go = useGo();

@@ -8,7 +8,10 @@ import { CodeField } from './code-field.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 import classes from './two-factor-set-up.module.css';
 
-/** The picture for the app, a first code to try, and the recovery codes. `token` takes the place of one that owed the factor. */
+/**
+ * The QR code for the app, a first code to verify it, and the recovery codes. A returned `token` replaces the one that lacked the
+ * factor.
+ */
 export function TwoFactorSetUp({ onDone }: { onDone: (token: AccessToken | null) => void }) {
   const { t } = useTranslation();
   const { data, isLoadingError, refetch } = useQuery(myQrLinkQuery());

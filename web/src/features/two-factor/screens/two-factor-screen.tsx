@@ -12,7 +12,9 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { myTwoFactorQuery, twoFactorReads } from '../api.ts';
 import { TwoFactorSetUp } from '../components/two-factor-set-up.tsx';
 
-/** Sets up one's own second factor; where the organisation asks for one, says by when, and lets it wait until then. */
+/**
+ * Sets up the person's own second factor; if the organisation requires it, shows the deadline and allows postponing until then.
+ */
 export function TwoFactorScreen() {
   const { t } = useTranslation();
   const go = useGo();

@@ -10,17 +10,17 @@ import { List, Row } from '../../../ui/list.tsx';
 type Days = WorkingHours['days'];
 type Props = { days: Days; onChange: (days: Days) => void };
 
-const byDay = (days: Days): Days => days.toSorted((one, other) => (one.day < other.day ? -1 : 1));
+const byDay = (days: Days): Days => days.toSorted((a, b) => (a.day < b.day ? -1 : 1));
 
-/** Days that are otherwise than week and holidays have them, by year; one that is taken out can be put back until it is saved. */
+/** Days that differ from the normal week and its holidays, by year; a removed day can be restored until the form is saved. */
 export function OwnDays({ days, onChange }: Props) {
   const { t } = useTranslation();
   const [removed, setRemoved] = useState<Days>([]);
   const [adding, setAdding] = useState<{ day: string | null; is_working: boolean }>({ day: null, is_working: false });
-  const isThere = (day: string) => days.some((one) => one.day === day);
-  const gone = removed.filter(({ day }) => !isThere(day));
-  const years = Map.groupBy(byDay([...days, ...gone]), ({ day }) => day.slice(0, 4));
-  const put = (one: Days[number]) => onChange(byDay([...days.filter(({ day }) => day !== one.day), one]));
+  const isThere = (day: string) => days.some((ownDay) => ownDay.day === day);
+  const removedDays = removed.filter(({ day }) => !isThere(day));
+  const years = Map.groupBy(byDay([...days, ...removedDays]), ({ day }) => day.slice(0, 4));
+  const setDay = (ownDay: Days[number]) => onChange(byDay([...days.filter(({ day }) => day !== ownDay.day), ownDay]));
   return (
     <section>
       <Text component="h3" fz="sm" fw={600}>
@@ -36,20 +36,20 @@ export function OwnDays({ days, onChange }: Props) {
               {year}
             </Text>
             <List isLined label={year}>
-              {ofYear.map((one) => (
-                <li key={one.day}>
+              {ofYear.map((ownDay) => (
+                <li key={ownDay.day}>
                   <Row>
-                    <Text size="sm" {...(!isThere(one.day) && { c: 'dimmed', td: 'line-through' })}>
-                      {formatDate(one.day)} · {t(one.is_working ? 'working_hours.working' : 'working_hours.off')}
+                    <Text size="sm" {...(!isThere(ownDay.day) && { c: 'dimmed', td: 'line-through' })}>
+                      {formatDate(ownDay.day)} · {t(ownDay.is_working ? 'working_hours.working' : 'working_hours.off')}
                     </Text>
-                    {isThere(one.day) ? (
+                    {isThere(ownDay.day) ? (
                       <ActionIcon
                         variant="subtle"
                         color="gray"
-                        aria-label={t('working_hours.remove', { day: formatDate(one.day) })}
+                        aria-label={t('working_hours.remove', { day: formatDate(ownDay.day) })}
                         onClick={() => {
-                          setRemoved([...gone, one]);
-                          onChange(days.filter(({ day }) => day !== one.day));
+                          setRemoved([...removedDays, ownDay]);
+                          onChange(days.filter(({ day }) => day !== ownDay.day));
                         }}
                       >
                         <IconX size={18} />
@@ -58,8 +58,8 @@ export function OwnDays({ days, onChange }: Props) {
                       <ActionIcon
                         variant="subtle"
                         color="gray"
-                        aria-label={t('working_hours.bring_back', { day: formatDate(one.day) })}
-                        onClick={() => put(one)}
+                        aria-label={t('working_hours.bring_back', { day: formatDate(ownDay.day) })}
+                        onClick={() => setDay(ownDay)}
                       >
                         <IconArrowBackUp size={18} />
                       </ActionIcon>
@@ -83,7 +83,7 @@ export function OwnDays({ days, onChange }: Props) {
             leftSection={<IconPlus size={18} />}
             disabled={adding.day === null || days.length >= OWN_DAYS_MAX}
             onClick={() => {
-              if (adding.day !== null) put({ day: adding.day, is_working: adding.is_working });
+              if (adding.day !== null) setDay({ day: adding.day, is_working: adding.is_working });
               setAdding({ ...adding, day: null });
             }}
           >

@@ -18,7 +18,7 @@ import { useChangeWorkingHours, workingHoursQuery } from '../api.ts';
 import { NextDays } from './next-days.tsx';
 import { OwnDays } from './own-days.tsx';
 
-/** When the organisation works, by the clocks of `zone` where a department has none of its own. */
+/** The organisation's working hours, in the time zone `zone` for departments without one of their own. */
 export function WorkingHoursForm({ zone }: { zone: string }) {
   const { t } = useTranslation();
   const { data, isLoadingError, refetch } = useQuery(workingHoursQuery());
@@ -32,7 +32,10 @@ export function WorkingHoursForm({ zone }: { zone: string }) {
 }
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
-const halfHours = Array.from({ length: 48 }, (_, at) => `${String(Math.floor(at / 2)).padStart(2, '0')}:${at % 2 ? '30' : '00'}`);
+const halfHours = Array.from(
+  { length: 48 },
+  (_, index) => `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 ? '30' : '00'}`,
+);
 const timesWith = (times: string[], time: string) => [...new Set([...times, time])].toSorted();
 
 function Fields({ hours: { version, ...hours }, zone }: { hours: WorkingHoursShown; zone: string }) {
@@ -65,7 +68,7 @@ function Fields({ hours: { version, ...hours }, zone }: { hours: WorkingHoursSho
           label={t('working_hours.weekdays')}
           options={weekdays.map((day) => ({ value: String(day), label: weekdayName(day) }))}
           value={values.weekdays.map(String)}
-          onChange={(chosen) => draft.set({ weekdays: chosen.map(Number).toSorted((one, other) => one - other) })}
+          onChange={(chosen) => draft.set({ weekdays: chosen.map(Number).toSorted((a, b) => a - b) })}
         />
         <FieldError text={draft.errorOf('weekdays')} />
       </div>

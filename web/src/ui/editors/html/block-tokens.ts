@@ -1,10 +1,10 @@
 import { escapeHtml } from '@vigil/contract/shared/escape-html.ts';
 import type { Content } from './content.ts';
 
-/** A sign, a variable or a tag: what it is, and how it is written in the source. */
+/** A character, a variable or a tag: its identity, and its spelling in the source. */
 export type Token = { key: string; written: string; isTyped?: true };
 
-/** How an element of the source is written: its tags, or the whole of what is not edited within. */
+/** The spelling of an element in the source: its tags, or all of it if its content is not edited. */
 export type Tags = { open: string; close: string };
 
 export const signToken = (sign: string, written = writtenAs(sign)): Token => ({ key: sign, written });
@@ -13,26 +13,26 @@ export const openToken = (element: number, written: string): Token => ({ key: `<
 export const closeToken = (element: number, written: string): Token => ({ key: `</${element}>`, written });
 export const wholeToken = (element: number, written: string): Token => ({ key: `<${element}/>`, written });
 
-/** What was told of a block, as it would be written again. */
+/** Converts a block's content from the frame to tokens, spelled as they would be written. */
 export function tokensOf(content: readonly Content[], tags: ReadonlyMap<number, Tags>): Token[] {
-  return content.flatMap((one): Token[] => {
-    if (typeof one === 'string')
-      return Array.from({ length: one.length }, (_, at) => ({ ...signToken(one.charAt(at)), isTyped: true }));
-    if ('variable' in one) return [variableToken(one.variable)];
-    if ('element' in one) {
-      const { open, close } = tags.get(one.element) ?? { open: '', close: '' };
-      if (one.content === undefined) return [wholeToken(one.element, open)];
-      return [openToken(one.element, open), ...tokensOf(one.content, tags), closeToken(one.element, close)];
+  return content.flatMap((piece): Token[] => {
+    if (typeof piece === 'string')
+      return Array.from({ length: piece.length }, (_, index) => ({ ...signToken(piece.charAt(index)), isTyped: true }));
+    if ('variable' in piece) return [variableToken(piece.variable)];
+    if ('element' in piece) {
+      const { open, close } = tags.get(piece.element) ?? { open: '', close: '' };
+      if (piece.content === undefined) return [wholeToken(piece.element, open)];
+      return [openToken(piece.element, open), ...tokensOf(piece.content, tags), closeToken(piece.element, close)];
     }
-    if (one.made === 'br') return [made('<br>')];
-    const open = one.made === 'a' ? `<a href="${escapeHtml(one.address)}">` : `<${one.made}>`;
-    return [made(open), ...tokensOf(one.content, tags), made(`</${one.made}>`)];
+    if (piece.made === 'br') return [made('<br>')];
+    const open = piece.made === 'a' ? `<a href="${escapeHtml(piece.address)}">` : `<${piece.made}>`;
+    return [made(open), ...tokensOf(piece.content, tags), made(`</${piece.made}>`)];
   });
 }
 
 const made = (written: string): Token => ({ key: written, written });
 
-/** The new tokens, written as the old ones were wherever they are the same. */
+/** Returns the new tokens, spelled as the old ones wherever they are equal. */
 export function mergeTokens(before: readonly Token[], after: readonly Token[]): Token[] {
   const isSame = (a: Token | undefined, b: Token | undefined) => a?.key === b?.key;
   const most = Math.min(before.length, after.length);
@@ -45,10 +45,10 @@ export function mergeTokens(before: readonly Token[], after: readonly Token[]): 
   return withPlainSpaces(merged);
 }
 
-/** Beyond it the middle is written again: nobody types so much at once. */
+/** Above this size the middle is rewritten without comparing; nobody types that much at once. */
 const CELLS_MAX = 4_000_000;
 
-/** Along the longest common run of both. */
+/** Merges along the longest common subsequence of both. */
 function mergeMiddle(before: readonly Token[], after: readonly Token[]): Token[] {
   const [rows, columns] = [before.length, after.length];
   if (rows === 0 || columns === 0 || rows * columns > CELLS_MAX) return [...after];
@@ -80,10 +80,10 @@ function mergeMiddle(before: readonly Token[], after: readonly Token[]): Token[]
 
 const NO_BREAK = '\u00a0';
 
-/** A browser writes a space at the end of what is typed as one that does not break; between words it is meant as a plain one. */
+/** Browsers write a typed trailing space as a non-breaking one; between words a plain space is meant. */
 function withPlainSpaces(merged: readonly Token[]): Token[] {
-  return merged.map((token, at) => {
-    const isLone = [merged[at - 1], merged[at + 1]].every((beside) => beside !== undefined && !/^[\s]$/.test(beside.key));
+  return merged.map((token, index) => {
+    const isLone = [merged[index - 1], merged[index + 1]].every((beside) => beside !== undefined && !/^[\s]$/.test(beside.key));
     return token.key === NO_BREAK && isLone && token.isTyped ? signToken(' ') : token;
   });
 }

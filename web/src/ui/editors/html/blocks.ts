@@ -15,23 +15,23 @@ import {
   spanOf,
 } from './source-tree.ts';
 
-/** A line of words and what stands among them: what is edited where it stands. */
+/** A line of text with its inline elements: the unit that is edited in place. */
 export type Block = {
-  /** Where its content stands. */
+  /** The source range of its content. */
   span: Span;
   tokens: Token[];
-  /** What goes with it when it is moved, copied or deleted; null where that would leave the page without its body. */
+  /** The source range that is moved, copied or deleted with it; null if that would remove the page's body. */
   unit: Span | null;
-  /** With what stands before and after the unit, it changes places. */
+  /** The neighbouring ranges with which moving the block swaps its unit. */
   before: Span | null;
   after: Span | null;
-  /** Where something new is put below it. */
+  /** The source position for inserting something below it. */
   insertAt: number;
 };
 
 export type FoundBlock = Block & { nodes: Node[]; host: Element | null };
 
-/** The blocks of a source, and how each element within them is written. */
+/** Returns the blocks of a source, and the spelling of each element within them. */
 export function findBlocks(
   source: string,
   document: Document,
@@ -51,9 +51,9 @@ export function findBlocks(
   return { blocks: blocks.toSorted((a, b) => a.span.start - b.span.start), tags, numbers };
 }
 
-/** The children that stand in a line, as many as follow each other. */
+/** Groups consecutive inline children. */
 function runsOf(element: Element): Node[][] {
-  if (whole.has(element.tagName) || !isFlow(element)) return [];
+  if (atomicElements.has(element.tagName) || !isFlow(element)) return [];
   const runs: Node[][] = [[]];
   for (const child of element.childNodes) {
     if (isInline(child)) runs.at(-1)!.push(child);
@@ -68,7 +68,7 @@ function readRun(source: string, parent: Element, run: Node[], { tags, numbers }
   const trimmed = trimRun(run);
   const isAlone = trimmed.length === childrenShown(parent);
   const line = spanOfLine(parent, trimmed, isAlone);
-  // Of a link that stands alone the inside is edited: typed at its end, words would else stand beside the button.
+  // A link alone in its line is edited inside: text typed at its end would otherwise end up beside the link.
   const link = linkIn(trimmed);
   const nodes = link?.childNodes ?? (isAlone ? run : trimmed);
   const span = link === null ? line : innerSpanOf(link);
@@ -76,14 +76,14 @@ function readRun(source: string, parent: Element, run: Node[], { tags, numbers }
   const own: Known = { tags: new Map(), numbers: new Map() };
   let next = tags.size;
   const tokens = nodes.flatMap((node) => readNode(source, node, { ...own, number: () => next++ }));
-  // What the reader has put elsewhere than it is written is left to the source.
+  // Where the parser moved nodes away from their place in the source, only the source can be edited.
   if (tokens.map(({ written }) => written).join('') !== source.slice(span.start, span.end)) return null;
   for (const [number, written] of own.tags) tags.set(number, written);
   for (const [node, number] of own.numbers) numbers.set(node, number);
   return { span, tokens, nodes, host: link ?? (isAlone ? parent : null), ...placeOf(parent, line, isAlone) };
 }
 
-/** Counted once for each parent: a page of lines without paragraphs asks for every line. */
+/** Cached per parent, because a page of lines without paragraphs asks for every line. */
 const childrenShown = onceEach((parent: Element) => parent.childNodes.filter((node) => !isBlank(node)).length);
 
 function spanOfLine(parent: Element, nodes: Node[], isAlone: boolean): Span | null {
@@ -97,7 +97,7 @@ function linkIn([first, ...others]: Node[]): Element | null {
   return first !== undefined && others.length === 0 && isElement(first) && first.tagName === 'a' ? first : null;
 }
 
-/** Without the blanks around it. */
+/** Removes blank nodes at both ends. */
 function trimRun(run: Node[]): Node[] {
   const first = run.findIndex((node) => !isBlank(node));
   return run.slice(first, run.findLastIndex((node) => !isBlank(node)) + 1);
@@ -125,7 +125,7 @@ function readNode(source: string, node: Node, known: Numbering): Token[] {
 
 const pieces = /\{\{\s*(\w+)\s*\}\}|&(?:#\d+|#x[\da-f]+|[a-z]\w*);?|\r\n?|[^]/gi;
 
-/** A text sign by sign, each as it is written. */
+/** Splits a text into characters, each with its spelling in the source. */
 function readText(written: string, value: string): Token[] {
   const tokens = Array.from(written.matchAll(pieces)).flatMap(([piece, name]): Token[] => {
     if (name !== undefined) return isVariable(name) ? [variableToken(name, piece)] : emailsOf(piece);
@@ -136,11 +136,11 @@ function readText(written: string, value: string): Token[] {
   return read === value ? tokens : [unread];
 }
 
-const emailsOf = (words: string): Token[] => Array.from({ length: words.length }, (_, at) => signToken(words.charAt(at)));
-/** Written as nothing in a source is, so that its block is left alone. */
+const emailsOf = (words: string): Token[] => Array.from({ length: words.length }, (_, index) => signToken(words.charAt(index)));
+/** A spelling that no source contains, so that its block is not edited. */
 const unread: Token = { key: '', written: '\0' };
 
-/** What is moved with a block, between what, and where something new is put below it. */
+/** Returns the range that moves with a block, its neighbours, and the position for inserting below it. */
 function placeOf(parent: Element, span: Span, isAlone: boolean): Pick<Block, 'unit' | 'before' | 'after' | 'insertAt'> {
   if (!isAlone) return { unit: span, before: null, after: null, insertAt: span.end };
   if (parent.tagName === 'body') return { unit: null, before: null, after: null, insertAt: span.end };
@@ -152,7 +152,7 @@ function placeOf(parent: Element, span: Span, isAlone: boolean): Pick<Block, 'un
   return { unit, before: besides(moved, -1), after: besides(moved, 1), insertAt: below ?? span.end };
 }
 
-/** A cell goes with its row, and with its table where that has no other. */
+/** A cell moves with its row, and a table's only row with the table. */
 function movedWith(element: Element): Element {
   if (!isCell(element)) return element;
   const row = element.parentNode as Element;
@@ -162,7 +162,7 @@ function movedWith(element: Element): Element {
 
 const isCell = ({ tagName }: Element): boolean => tagName === 'td' || tagName === 'th';
 const elementsIn = onceEach((parent: Element): Element[] => parent.childNodes.filter(isElement));
-const placesIn = onceEach((parent: Element) => new Map(elementsIn(parent).map((child, at) => [child, at])));
+const placesIn = onceEach((parent: Element) => new Map(elementsIn(parent).map((child, index) => [child, index])));
 const cellsOf = (row: Element): Element[] => elementsIn(row).filter(isCell);
 const rowsOf = onceEach((table: Element): Element[] =>
   elementsIn(table).flatMap((part) =>
@@ -189,37 +189,37 @@ const blockNames = new Set(
   ).split(' '),
 );
 const silent = new Set(['script', 'style', 'link', 'meta', 'base', 'title', 'template', 'noscript']);
-/** Not edited within: they have no words, or words that are no text of the page. */
-const whole = new Set([
+/** Elements whose content is not edited: they have no text, or text that is not shown on the page. */
+const atomicElements = new Set([
   ...silent,
   ...'area br col embed hr img input source track wbr select textarea svg math video audio object iframe canvas map option'.split(
     ' ',
   ),
 ]);
-/** Of these there is something to see. */
+/** Elements that are visible without text. */
 const pictured = new Set('img input select textarea svg hr'.split(' '));
-/** A table's words are those of its cells. */
+/** A table's text is in its cells. */
 const flowless = new Set(['table', 'tbody', 'thead', 'tfoot', 'tr', 'colgroup', 'ul', 'ol', 'dl', 'select']);
 
-export const isWhole = (node: Node): boolean => !isElement(node) || whole.has(node.tagName);
+export const isWhole = (node: Node): boolean => !isElement(node) || atomicElements.has(node.tagName);
 const isFlow = ({ tagName }: Element): boolean => !flowless.has(tagName);
 const isBlank = (node: Node): boolean => isText(node) && /^[ \t\r\n\f]*$/.test(node.value);
 
-/** Whether it, with all that is in it, stands in a line. */
+/** Whether the node and all its descendants are inline. */
 function isInline(node: Node): boolean {
   if (!isElement(node)) return true;
   const known = inLine.get(node);
   if (known !== undefined) return known;
-  const is = !blockNames.has(node.tagName) && (whole.has(node.tagName) || node.childNodes.every(isInline));
-  inLine.set(node, is);
-  return is;
+  const isInlineElement = !blockNames.has(node.tagName) && (atomicElements.has(node.tagName) || node.childNodes.every(isInline));
+  inLine.set(node, isInlineElement);
+  return isInlineElement;
 }
 const inLine = new WeakMap<Element, boolean>();
 
-/** Whether there is anything to see. */
+/** Whether the node has anything visible. */
 function isShown(node: Node): boolean {
   if (isText(node)) return !isBlank(node);
   if (isComment(node) || !isElement(node)) return false;
-  if (whole.has(node.tagName)) return pictured.has(node.tagName);
+  if (atomicElements.has(node.tagName)) return pictured.has(node.tagName);
   return node.childNodes.some(isShown);
 }

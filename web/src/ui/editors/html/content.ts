@@ -1,8 +1,8 @@
 import { variables } from '@vigil/contract/phishing-templates/variables.ts';
 
 /**
- * What stands in a block of text, as the frame tells of it: words, a variable, an element of the source by its number, or one
- * that was made in the frame. Nothing else can come back, whatever is pasted or forged.
+ * The content of a block as the frame reports it: text, a variable, an element of the source by number, or an element made in the
+ * frame. Anything else that is pasted or forged is rejected.
  */
 export type Content =
   | string
@@ -15,17 +15,17 @@ export type Content =
 const DEEP = 60;
 const PIECES_MAX = 20_000;
 
-/** The content that a message tells of; null when it is of any other shape. */
-export function contentFrom(told: unknown, isElement: (number: number) => boolean): Content[] | null {
-  let left = PIECES_MAX;
+/** Validates the content in a message; returns null for any other shape. */
+export function contentFrom(value: unknown, isElement: (number: number) => boolean): Content[] | null {
+  let piecesLeft = PIECES_MAX;
   const list = (value: unknown, depth: number): Content[] | null => {
     if (!Array.isArray(value) || depth > DEEP) return null;
-    const read = value.map((one) => piece(one, depth));
+    const read = value.map((item) => piece(item, depth));
     return read.includes(null) ? null : (read as Content[]);
   };
   const piece = (value: unknown, depth: number): Content | null => {
-    left -= 1;
-    if (left < 0) return null;
+    piecesLeft -= 1;
+    if (piecesLeft < 0) return null;
     if (typeof value === 'string') return value;
     if (typeof value !== 'object' || value === null) return null;
     const { variable, element, made, address, content } = value as Record<string, unknown>;
@@ -38,11 +38,11 @@ export function contentFrom(told: unknown, isElement: (number: number) => boolea
     if (made === 'b' || made === 'i') return { made, content: within };
     return made === 'a' && typeof address === 'string' && isAddress(address) ? { made, address, content: within } : null;
   };
-  return list(told, 0);
+  return list(value, 0);
 }
 
-export const isVariable = (name: string): boolean => name === 'qr' || variables.some((one) => one === name);
+export const isVariable = (name: string): boolean => name === 'qr' || variables.some((variable) => variable === name);
 
-/** Where a link may lead: on, to the campaign's own page, to a mailbox or a telephone; never to what acts. */
+/** Whether a link may have this address: the campaign's page, a website, a mailbox or a telephone; never a script. */
 export const isAddress = (address: string): boolean =>
   /^(?:https?:\/\/[^\s"'<>]+|mailto:[^\s"'<>]+|tel:[\d+() -]+|#[\w-]*|\{\{\s*link\s*\}\})$/i.test(address);

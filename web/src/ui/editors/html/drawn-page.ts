@@ -20,22 +20,22 @@ import {
   wrapRuns,
 } from './source-tree.ts';
 
-/** Words that are shown as marked, by the number that they have in the list. */
+/** Marked words, with their number in the list. */
 export type Mark = { number: number; words: string };
 export type Scheme = 'light' | 'dark';
 export type Look = {
   valueOf: ValueOf;
   marks: readonly Mark[];
   scheme: Scheme;
-  /** What the blocks are called for who cannot see them. */
+  /** The blocks' name for screen readers. */
   blockName: string;
-  /** The colour of what is being edited. */
+  /** The colour that highlights the edited block. */
   accent: string;
 };
 
 /**
- * The page as the frame shows it, made of the source and never written back: its blocks can be edited, variables are words,
- * marks stand on theirs, and nothing in it acts, leads anywhere or goes by a name that the frame's own script would ask for.
+ * Returns the page for the frame, generated from the source and never written back: blocks are editable, variables show values,
+ * marks are drawn on their words, nothing is executed or followed, and no id or name shadows what the frame's script uses.
  */
 export function drawPage(
   document: Document,
@@ -47,8 +47,8 @@ export function drawPage(
   const boxes = boxesOf(blocks);
   const edited = new Set(boxes.flatMap((box) => [...textsOf(box)]));
   for (const mark of look.marks) drawMark(document, mark, edited);
-  for (const [at, box] of boxes.entries()) {
-    drawBox(box, { name: String(at), label: look.blockName });
+  for (const [index, box] of boxes.entries()) {
+    drawBox(box, { name: String(index), label: look.blockName });
     drawChildren(box, { look, numbers });
   }
   for (const parent of [document, ...elementsOf(document)])
@@ -65,7 +65,7 @@ export function drawPage(
   return printed(document);
 }
 
-/** What is edited as one: an element, or a line among others that gets a box of its own. */
+/** Returns the element that is edited as a unit for each block; a line among others is wrapped in a new element. */
 function boxesOf(blocks: readonly FoundBlock[]): Element[] {
   const made = blocks.map(({ nodes, host }) => ({
     wrapper: host ?? makeElement('vigil-line', {}),
@@ -96,7 +96,7 @@ function drawnNode(node: Node, drawing: Drawing): Node[] {
   const number = drawing.numbers.get(node);
   if (isText(node)) return drawnVariables(node, drawing.look.valueOf);
   if (number === undefined) {
-    // A mark around words: it is no part of the source.
+    // A mark around words does not exist in the source.
     if (isElement(node)) drawChildren(node, drawing);
     return [node];
   }
@@ -110,7 +110,7 @@ function drawnNode(node: Node, drawing: Drawing): Node[] {
 
 const anyVariable = /(\{\{\s*\w+\s*\}\})/;
 
-/** Each variable of a text as a word of its own. */
+/** Replaces each variable of a text with its value in a separate element. */
 function drawnVariables(text: Node & { value: string }, valueOf: ValueOf): Node[] {
   const parts = text.value.split(anyVariable).filter((part) => part !== '');
   if (parts.length === 1 && !anyVariable.test(text.value)) return [text];
@@ -123,7 +123,7 @@ function drawnVariables(text: Node & { value: string }, valueOf: ValueOf): Node[
   });
 }
 
-/** The first place that says it, as the page about a caught email finds it. */
+/** Marks the first place with these words, as the page about a failed email does. */
 function drawMark(document: Document, { number, words }: Mark, edited: ReadonlySet<Node>): void {
   if (words.trim() === '') return;
   const text = [...textsOf(document)].find(({ value }) => value.includes(words));
@@ -155,10 +155,10 @@ const isUnwanted = (tagName: string, name: string): boolean =>
 
 const filled = (text: string, valueOf: ValueOf): string => text.replace(variablePattern, (_, name: Variable) => valueOf(name));
 
-/** The styles that a page has for one scheme hold, those for the other do not. */
+/** Applies the styles that a page has for one colour scheme and disables those for the other. */
 const inScheme = (css: string, scheme: Scheme): string =>
-  css.replace(/\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/gi, (_, asked: string) =>
-    asked.toLowerCase() === scheme ? '(min-width: 0)' : '(max-width: 0)',
+  css.replace(/\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/gi, (_, queryScheme: string) =>
+    queryScheme.toLowerCase() === scheme ? '(min-width: 0)' : '(max-width: 0)',
   );
 
 const frameStyle = ({ accent }: Look): string => `

@@ -4,13 +4,13 @@ import type { Content } from './content.ts';
 import { drawPage, type Look } from './drawn-page.ts';
 import { elementsOf, readSource, type Span } from './source-tree.ts';
 
-/** A source as it is edited: what its frame shows, and where each block of that stands. */
+/** A source being edited, with the positions of its blocks in it. */
 export type EditedPage = { source: string; blocks: readonly Block[]; tags: ReadonlyMap<number, Tags> };
 
-/** A browser flattens what is deeper; nobody writes so. */
+/** Browsers flatten deeper nesting, which no author writes. */
 const DEEP = 400;
 
-/** The source with what to show of it; null for one that can be edited as source alone. */
+/** Returns the page for editing and its HTML for the frame; null if it can be edited only as source. */
 export function openPage(source: string, look: Look): { page: EditedPage; drawn: string } | null {
   const document = readSource(source);
   for (const element of elementsOf(document)) if (depthOf(element) > DEEP) return null;
@@ -26,78 +26,78 @@ function depthOf(node: { parentNode: unknown }): number {
   return depth;
 }
 
-/** The page after words were typed into a block: of the source only what was typed is another. */
-export function writeBlock(page: EditedPage, at: number, content: readonly Content[]): EditedPage {
-  const block = page.blocks[at];
+/** Returns the page after a block's content changed; only the changed characters of the source differ. */
+export function writeBlock(page: EditedPage, blockIndex: number, content: readonly Content[]): EditedPage {
+  const block = page.blocks[blockIndex];
   if (block === undefined) return page;
   const { start, end } = block.span;
   const tokens = mergeTokens(block.tokens, tokensOf(content, page.tags));
   const written = tokens.map((token) => token.written).join('');
   if (written === page.source.slice(start, end)) return page;
-  const grown = written.length - (end - start);
-  const placeOf = (place: number) => (place >= end ? place + grown : place);
+  const growth = written.length - (end - start);
+  const placeOf = (place: number) => (place >= end ? place + growth : place);
   const spanOf = (span: Span | null) => span && { start: placeOf(span.start), end: placeOf(span.end) };
-  const blocks = page.blocks.map((one, index): Block => {
+  const blocks = page.blocks.map((other, index): Block => {
     const moved = {
-      span: spanOf(one.span)!,
-      unit: spanOf(one.unit),
-      before: spanOf(one.before),
-      after: spanOf(one.after),
-      insertAt: placeOf(one.insertAt),
+      span: spanOf(other.span)!,
+      unit: spanOf(other.unit),
+      before: spanOf(other.before),
+      after: spanOf(other.after),
+      insertAt: placeOf(other.insertAt),
     };
-    return index === at ? { ...moved, span: { start, end: end + grown }, tokens } : { ...one, ...moved };
+    return index === blockIndex ? { ...moved, span: { start, end: end + growth }, tokens } : { ...other, ...moved };
   });
   return { ...page, source: splice(page.source, block.span, written), blocks };
 }
 
-/** The source with other words in one of its places. */
+/** Replaces a range of the source. */
 export const splice = (source: string, { start, end }: Span, words: string): string =>
   source.slice(0, start) + words + source.slice(end);
 
-/** A source with its blocks in another order, and where the one to go on with begins. */
+/** A source after a block was added or moved, and the position of the block to edit next. */
 export type Arranged = { source: string; at: number };
 
-/** Something new below a block; at the end of the body where none is chosen. */
+/** Inserts something below a block, or at the end of the body if none is selected. */
 export function insertBelow({ source, blocks }: EditedPage, at: number | null, part: string): Arranged {
   const end = /<\/body\s*>(?![^]*<\/body)/i.exec(source)?.index ?? source.length;
   const place = (at === null ? undefined : blocks[at]?.insertAt) ?? blocks.at(-1)?.insertAt ?? end;
   return { source: splice(source, { start: place, end: place }, `\n${part}\n`), at: place + 1 };
 }
 
-export function deleteBlock({ source, blocks }: EditedPage, at: number): Arranged | null {
-  const unit = blocks[at]?.unit;
+export function deleteBlock({ source, blocks }: EditedPage, index: number): Arranged | null {
+  const unit = blocks[index]?.unit;
   if (!unit) return null;
-  // Its line goes with it where it had one of its own.
+  // A block that has lines of its own is removed with their indent.
   const indent = /\r?\n[ \t]*$/.exec(source.slice(0, unit.start))?.[0].length ?? 0;
   const isOwnLine = /^[ \t]*(?:\r?\n|$)/.test(source.slice(unit.end));
   const start = unit.start - (isOwnLine ? indent : 0);
   return { source: splice(source, { start, end: unit.end }, ''), at: start };
 }
 
-export function copyBlock({ source, blocks }: EditedPage, at: number): Arranged | null {
-  const unit = blocks[at]?.unit;
+export function copyBlock({ source, blocks }: EditedPage, index: number): Arranged | null {
+  const unit = blocks[index]?.unit;
   if (!unit) return null;
   const indent = /\r?\n[ \t]*$/.exec(source.slice(0, unit.start))?.[0] ?? '';
   const copy = indent + source.slice(unit.start, unit.end);
   return { source: splice(source, { start: unit.end, end: unit.end }, copy), at: unit.end + indent.length };
 }
 
-/** A block and what stands beside it change places; what is between them stays. */
-export function moveBlock({ source, blocks }: EditedPage, at: number, way: 'before' | 'after'): Arranged | null {
-  const block = blocks[at];
-  const beside = block?.[way];
+/** Swaps a block with its neighbour; what is between them stays. */
+export function moveBlock({ source, blocks }: EditedPage, index: number, direction: 'before' | 'after'): Arranged | null {
+  const block = blocks[index];
+  const beside = block?.[direction];
   if (!block?.unit || !beside) return null;
-  const [first, second] = way === 'before' ? [beside, block.unit] : [block.unit, beside];
+  const [first, second] = direction === 'before' ? [beside, block.unit] : [block.unit, beside];
   if (first.end > second.start) return null;
-  const [one, other] = [source.slice(first.start, first.end), source.slice(second.start, second.end)];
+  const [firstText, secondText] = [source.slice(first.start, first.end), source.slice(second.start, second.end)];
   const between = source.slice(first.end, second.start);
   return {
-    source: splice(source, { start: first.start, end: second.end }, other + between + one),
-    at: way === 'before' ? first.start : first.start + other.length + between.length,
+    source: splice(source, { start: first.start, end: second.end }, secondText + between + firstText),
+    at: direction === 'before' ? first.start : first.start + secondText.length + between.length,
   };
 }
 
-/** The first block that does not end before a place. */
+/** Returns the first block that does not end before a position. */
 export const blockAt = ({ blocks }: EditedPage, place: number): number | null => {
   const found = blocks.findIndex(({ span }) => span.end > place);
   return found < 0 ? null : found;

@@ -14,9 +14,9 @@ export type EditingFrameHandle = { tell: (command: Command) => void; top: () => 
 
 type Props = {
   title: string;
-  /** What is shown, in its turn; the block that is to be edited next. */
+  /** The HTML shown, its version, and the block to focus next. */
   shown: { drawn: string; version: number; focus: number | null };
-  /** As it stands now: words typed since it was shown are in it. */
+  /** Returns the current page, including text typed since it was shown. */
   page: () => EditedPage | null;
   onMessage: (message: FrameMessage) => void;
   ref?: Ref<EditingFrameHandle>;
@@ -24,15 +24,15 @@ type Props = {
 
 const HEIGHT_MIN = 320;
 
-/** The page is sandboxed, so that it has no origin to name; it can be no other, as the frame leads nowhere else. */
+/** The sandboxed page has an opaque origin that cannot be named; it can be no other page, because the frame cannot navigate. */
 const post = (frame: HTMLIFrameElement | null, message: EditingMessage) => frame?.contentWindow?.postMessage(message, '*');
 
-/** A page edited where it stands, shut in as a preview is; what it tells is believed as far as it is words of its own blocks. */
+/** Edits a page in place, in a sandbox; a message from the frame is accepted only as content of the page's own blocks. */
 export function EditingFrame({ title, shown, page, onMessage, ref }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setReady] = useState(false);
   const [height, setHeight] = useState(HEIGHT_MIN);
-  const hear = useEffectEvent(({ source, data }: MessageEvent) => {
+  const handleMessage = useEffectEvent(({ source, data }: MessageEvent) => {
     if (frame.current === null || source !== frame.current.contentWindow) return;
     const { blocks = [], tags } = page() ?? {};
     const message = messageFrom(data, {
@@ -46,7 +46,7 @@ export function EditingFrame({ title, shown, page, onMessage, ref }: Props) {
     onMessage(message);
   });
   useEffect(() => {
-    const listen = (event: MessageEvent) => hear(event);
+    const listen = (event: MessageEvent) => handleMessage(event);
     addEventListener('message', listen);
     return () => removeEventListener('message', listen);
   }, []);

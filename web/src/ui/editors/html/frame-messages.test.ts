@@ -5,7 +5,7 @@ const shown = { version: 3, blocksCount: 2, isElement: (number: number) => numbe
 const read = (message: unknown) => messageFrom({ vigilEditing: message }, shown);
 const place = { top: 1, bottom: 2, left: 3, right: 4 };
 
-test('what was typed into a block that is shown is taken', () => {
+test('text typed into a shown block is accepted', () => {
   expect(read({ kind: 'edit', version: 3, block: 1, content: ['a', { element: 1, content: [] }] })).toEqual({
     kind: 'edit',
     block: 1,
@@ -19,25 +19,25 @@ test('what was typed into a block that is shown is taken', () => {
 
 test.each([
   ['of an older page', { kind: 'edit', version: 2, block: 1, content: ['a'] }],
-  ['of a block that is not there', { kind: 'edit', version: 3, block: 2, content: ['a'] }],
-  ['of no block', { kind: 'edit', version: 3, block: 'x', content: ['a'] }],
-  ['of half a block', { kind: 'edit', version: 3, block: 0.5, content: ['a'] }],
-  ['with an element of elsewhere', { kind: 'edit', version: 3, block: 1, content: [{ element: 7 }] }],
+  ['about a missing block', { kind: 'edit', version: 3, block: 2, content: ['a'] }],
+  ['about no block', { kind: 'edit', version: 3, block: 'x', content: ['a'] }],
+  ['about half a block', { kind: 'edit', version: 3, block: 0.5, content: ['a'] }],
+  ['with an element of another page', { kind: 'edit', version: 3, block: 1, content: [{ element: 7 }] }],
   ['with HTML in place of content', { kind: 'edit', version: 3, block: 1, content: '<b>a</b>' }],
-  ['with a place that is none', { kind: 'pick', version: 3, block: 1, place: { ...place, top: '1px' } }],
-  ['as tall as the world', { kind: 'height', height: 1e9 }],
-  ['to nowhere', { kind: 'reach', top: Number.NaN }],
+  ['with an invalid position', { kind: 'pick', version: 3, block: 1, place: { ...place, top: '1px' } }],
+  ['with an excessive height', { kind: 'height', height: 1e9 }],
+  ['with an invalid target', { kind: 'reach', top: Number.NaN }],
   ['of another kind', { kind: 'save', version: 3, block: 1 }],
-  ['of no shape', 'edit'],
-  ['of nothing', null],
-])('a message %s is not heard', (_, message) => {
+  ['of another shape', 'edit'],
+  ['without content', null],
+])('a message %s is ignored', (_, message) => {
   expect(read(message)).toBeNull();
 });
 
-test('nor is one that is no message of the frame', () => {
+test('a message that is not the frame’s is ignored', () => {
   for (const data of [null, 'x', { kind: 'undo' }, { vigilHeight: 3 }]) expect(messageFrom(data, shown)).toBeNull();
 });
 
-test('endless words are none', () => {
+test('a selection of more than 500 characters counts as empty', () => {
   expect(read({ kind: 'pick', version: 3, block: 0, place, words: 'a'.repeat(501) })).toMatchObject({ picked: { words: '' } });
 });

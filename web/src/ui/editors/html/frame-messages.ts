@@ -3,9 +3,9 @@ import { type Content, contentFrom } from './content.ts';
 
 export type Picked = {
   block: number;
-  /** Where the block stands in the frame. */
+  /** The position of the block in the frame. */
   place: { top: number; bottom: number; left: number; right: number };
-  /** The chosen words, where they stand in one text; empty where they do not. */
+  /** The selected words if they are within one text; empty otherwise. */
   words: string;
   isChosen: boolean;
   isBold: boolean;
@@ -24,25 +24,25 @@ type Shown = { version: number; blocksCount: number; isElement: (number: number)
 
 const WORDS_MAX = 500;
 
-/** What the frame tells, as far as it is of the page that it was last shown; null for anything else. */
+/** Returns a message from the frame if it belongs to the version last shown, else null. */
 export function messageFrom(data: unknown, { version, blocksCount, isElement }: Shown): FrameMessage | null {
-  const told = recordOf(recordOf(data)?.['vigilEditing']);
-  if (told === null) return null;
-  const { kind, block, content, words } = told;
+  const message = recordOf(recordOf(data)?.['vigilEditing']);
+  if (message === null) return null;
+  const { kind, block, content, words } = message;
   if (kind === 'ready' || kind === 'undo' || kind === 'redo' || kind === 'toolbar') return { kind };
   if (kind === 'height') {
-    const height = heightFrom({ vigilHeight: told['height'] });
+    const height = heightFrom({ vigilHeight: message['height'] });
     return height === null ? null : { kind, height };
   }
-  if (kind === 'reach') return isPlace(told['top']) ? { kind, top: told['top'] } : null;
-  if (told['version'] !== version) return null;
+  if (kind === 'reach') return isPlace(message['top']) ? { kind, top: message['top'] } : null;
+  if (message['version'] !== version) return null;
   if (kind === 'pick' && block === null) return { kind, picked: null };
   if (!Number.isInteger(block) || (block as number) < 0 || (block as number) >= blocksCount) return null;
   if (kind === 'edit') {
     const read = contentFrom(content, isElement);
     return read === null ? null : { kind, block: block as number, content: read };
   }
-  const place = recordOf(told['place']);
+  const place = recordOf(message['place']);
   const { top, bottom, left, right } = place ?? {};
   if (kind !== 'pick' || ![top, bottom, left, right].every(isPlace)) return null;
   return {
@@ -51,10 +51,10 @@ export function messageFrom(data: unknown, { version, blocksCount, isElement }: 
       block: block as number,
       place: { top, bottom, left, right } as Picked['place'],
       words: typeof words === 'string' && words.length <= WORDS_MAX ? words : '',
-      isChosen: told['isChosen'] === true,
-      isBold: told['isBold'] === true,
-      isItalic: told['isItalic'] === true,
-      isLink: told['isLink'] === true,
+      isChosen: message['isChosen'] === true,
+      isBold: message['isBold'] === true,
+      isItalic: message['isItalic'] === true,
+      isLink: message['isLink'] === true,
     },
   };
 }

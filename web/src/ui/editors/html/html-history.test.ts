@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noHistory, ONE_STEP_MS, recordStep, stepBack, stepForth } from './html-history.ts';
 
-test('typing on in one place is one step, a pause or another place begins the next', () => {
+test('continued typing in one place is one step, and a pause or another place starts the next', () => {
   let history = recordStep(noHistory, { before: 'a', kind: 'block 1', at: 0 });
   history = recordStep(history, { before: 'ab', kind: 'block 1', at: ONE_STEP_MS - 1 });
   expect(history.past).toEqual(['a']);
@@ -10,9 +10,9 @@ test('typing on in one place is one step, a pause or another place begins the ne
   expect(history.past).toEqual(['a', 'abc', 'abcd']);
 });
 
-test('a step goes back and forth, and a change after it ends the way forth', () => {
-  const one = recordStep(noHistory, { before: 'a', kind: 'x', at: 0 });
-  const back = stepBack(one, 'b')!;
+test('undo and redo work both ways, and a new change ends redo', () => {
+  const history = recordStep(noHistory, { before: 'a', kind: 'x', at: 0 });
+  const back = stepBack(history, 'b')!;
   expect(back.source).toBe('a');
   expect(stepBack(back.history, 'a')).toBeNull();
   const forth = stepForth(back.history, 'a')!;

@@ -1,8 +1,8 @@
-/** What can be taken back and done again, of words and of source alike. */
+/** The undo and redo history of text and source together. */
 export type History = {
   readonly past: readonly string[];
   readonly future: readonly string[];
-  /** What the last step was, and when: typing on in one place is one step. */
+  /** The kind and time of the last step: continued typing in one place is one step. */
   readonly last: { kind: string; at: number } | null;
 };
 
@@ -11,7 +11,7 @@ export const noHistory: History = { past: [], future: [], last: null };
 export const ONE_STEP_MS = 1500;
 const STEPS_MAX = 200;
 
-/** After a change, of which `before` is what it was. */
+/** Records a change; `before` is the source before it. */
 export function recordStep(history: History, { before, kind, at }: { before: string; kind: string; at: number }): History {
   const isGoingOn = history.last?.kind === kind && at - history.last.at < ONE_STEP_MS;
   const past = isGoingOn ? history.past : [...history.past, before].slice(-STEPS_MAX);

@@ -12,7 +12,7 @@ const sources = globSync('*/*.{email,page}.html', { cwd: LIBRARY });
 const look: Look = { valueOf: (name) => `[${name}]`, marks: [], scheme: 'light', blockName: 'Block', accent: '#2456e6' };
 const open = (source: string, more: Partial<Omit<Look, 'valueOf'>> = {}) => openPage(source, { ...look, ...more })!;
 
-/** A block's tokens as its frame would tell of them. */
+/** Returns a block's tokens as its frame would report them. */
 function contentOf(tokens: readonly Token[]): Content[] {
   const lists: Content[][] = [[]];
   for (const { key } of tokens) {
@@ -35,32 +35,32 @@ function contentOf(tokens: readonly Token[]): Content[] {
   return lists[0]!;
 }
 
-/** The first words anywhere within, in other words. */
+/** Replaces the first match within the content. */
 function reworded(content: Content[], from: RegExp, to: string): Content[] {
   let isDone = false;
   const within = (list: Content[]): Content[] =>
-    list.map((one) => {
-      if (isDone) return one;
-      if (typeof one === 'string') {
-        isDone = from.test(one);
-        return one.replace(from, to);
+    list.map((item) => {
+      if (isDone) return item;
+      if (typeof item === 'string') {
+        isDone = from.test(item);
+        return item.replace(from, to);
       }
-      return 'content' in one && one.content ? { ...one, content: within(one.content) } : one;
+      return 'content' in item && item.content ? { ...item, content: within(item.content) } : item;
     });
   return within(content);
 }
 
-test.each(sources)('%s: one word changes its own bytes and no other', (file) => {
+test.each(sources)('in %s, changing one word changes only its bytes', (file) => {
   const source = readFileSync(join(LIBRARY, file), 'utf8');
   const { page } = open(source);
   expect(page.source).toBe(source);
   expect(page.blocks.length).toBeGreaterThan(2);
-  for (const [at, block] of page.blocks.entries()) {
+  for (const [index, block] of page.blocks.entries()) {
     const content = contentOf(block.tokens);
-    expect(writeBlock(page, at, content).source).toBe(source);
-    const word = /[\p{L}]{2,}/u.exec(content.find((one) => typeof one === 'string') ?? '')?.[0];
+    expect(writeBlock(page, index, content).source).toBe(source);
+    const word = /[\p{L}]{2,}/u.exec(content.find((piece) => typeof piece === 'string') ?? '')?.[0];
     if (word === undefined) continue;
-    const changed = writeBlock(page, at, reworded(content, new RegExp(word), `${word}<ё>`)).source;
+    const changed = writeBlock(page, index, reworded(content, new RegExp(word), `${word}<ё>`)).source;
     const place = source.indexOf(word, block.span.start) + word.length;
     expect(changed).toBe(`${source.slice(0, place)}&#60;ё&#62;${source.slice(place)}`);
   }
@@ -78,14 +78,14 @@ const ODD = `\uFEFF<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN
 const at = (page: EditedPage, words: string) =>
   page.blocks.findIndex(({ span }) => page.source.slice(span.start, span.end).includes(words));
 
-describe('an odd email', () => {
-  test('loses nothing when it is opened and written as it was', () => {
+describe('editing an unusual email', () => {
+  test('an unusual email is unchanged after opening and writing it', () => {
     const { page } = open(ODD);
     expect(page.blocks).toHaveLength(3);
     for (const [index, { tokens }] of page.blocks.entries()) expect(writeBlock(page, index, contentOf(tokens)).source).toBe(ODD);
   });
 
-  test('keeps comments, entities, quotes and line ends around a changed word, edit after edit', () => {
+  test('an edit keeps comments, entities, quotes and line ends around a changed word, time after time', () => {
     let { page } = open(ODD);
     const index = at(page, 'срочно');
     page = writeBlock(page, index, reworded(contentOf(page.blocks[index]!.tokens), /важно/, 'очень важно'));
@@ -95,7 +95,7 @@ describe('an odd email', () => {
     expect(page.source).toBe(ODD.replace('важно', 'очень важно').replace('срочно', 'сегодня').replace('последний', 'третий'));
   });
 
-  test('takes bold, a link, a break and a variable, and nothing around them moves', () => {
+  test('an edit adds bold, a link, a break and a variable without moving their surroundings', () => {
     const { page } = open('<p>Один&nbsp;два &copy; три</p><p>x</p>');
     const written = writeBlock(page, 0, [
       'Один\u00a0',
@@ -108,7 +108,7 @@ describe('an odd email', () => {
     expect(written.source).toBe('<p>Один&nbsp;<b>два</b> &copy; <a href="{{link}}">три</a><br>{{first_name_dative}}</p><p>x</p>');
   });
 
-  test('a space that the browser made unbreakable while typing is a plain one between words', () => {
+  test('a non-breaking space typed by the browser becomes a plain one between words', () => {
     const { page } = open('<p>Один два</p>');
     expect(writeBlock(page, 0, ['Один\u00a0и два']).source).toBe('<p>Один и два</p>');
     const waiting = writeBlock(page, 0, ['Один два\u00a0']);
@@ -117,8 +117,8 @@ describe('an odd email', () => {
   });
 });
 
-describe('what the frame shows', () => {
-  test('is nothing that acts, leads anywhere or goes by a name', () => {
+describe('the page in the frame', () => {
+  test('the frame contains no active content, no links and no names', () => {
     const { drawn } = open(
       `<base href="//evil.example"><meta http-equiv="refresh" content="0"><script>parent.postMessage(1,'*')</script>
       <form action="/x" name="body" id="f"><input name="getSelection" id="q" autofocus onfocus="x()"><button formaction="/y">Да</button></form>
@@ -131,7 +131,7 @@ describe('what the frame shows', () => {
     expect(drawn.match(/data-vigil-block="/g)).toHaveLength(2);
   });
 
-  test('shows variables as words, a code as a picture, and the marks on their words', () => {
+  test('the frame shows variables as values, a QR code as a picture, and marks on their words', () => {
     const { drawn, page } = open('<p>{{first_name}}, вам {{qr}}: до <b>18:00 сегодня</b></p>{{email}}', {
       marks: [
         { number: 2, words: '18:00' },
@@ -148,24 +148,24 @@ describe('what the frame shows', () => {
     expect(page.source).not.toContain('mark');
   });
 
-  test('has the styles of one scheme', () => {
+  test('the frame has the styles of one scheme', () => {
     const css = '<style>@media (prefers-color-scheme: dark){p{color:#fff}}</style><p>x</p>';
     expect(open(css).drawn).toContain('@media (max-width: 0)');
     expect(open(css, { scheme: 'dark' }).drawn).toContain('@media (min-width: 0)');
   });
 
-  test('is not made of what is deeper than a browser reads', () => {
+  test('a page nested deeper than browsers parse cannot be opened', () => {
     expect(openPage('<div>'.repeat(1000), look)).toBeNull();
   });
 });
 
-describe('blocks', () => {
+describe('blocks of a page', () => {
   const BUTTON = '<table><tr><td><a href="{{link}}">Войти</a></td></tr></table>';
   const ROWS = '<table>\n<tr><td>r1</td><td>r2</td></tr>\n<tr><td>r3</td><td>r4</td></tr>\n</table>';
   const SOURCE = `<body>\n  <p>one</p>\n  <p>two</p>\n${BUTTON}\n${ROWS}\n</body>`;
   const { page } = open(SOURCE);
 
-  test('change places with what stands beside them, byte for byte', () => {
+  test('a block swaps with its neighbour, byte for byte', () => {
     expect(moveBlock(page, at(page, 'two'), 'before')?.source).toBe(
       SOURCE.replace('<p>one</p>\n  <p>two</p>', '<p>two</p>\n  <p>one</p>'),
     );
@@ -178,14 +178,14 @@ describe('blocks', () => {
     );
   });
 
-  test('of a single row go with their table', () => {
+  test('a block in a table’s only row moves with the table', () => {
     const columns = '<p>x</p><table><tr><td>r1</td><td>r2</td></tr></table>';
     const { page: beside } = open(columns);
     expect(deleteBlock(beside, at(beside, 'r2'))?.source).toBe('<p>x</p>');
     expect(insertBelow(beside, at(beside, 'r1'), 'NEW').source).toBe(`${columns}\nNEW\n`);
   });
 
-  test('are gone on with where they went', () => {
+  test('a moved block is edited at its new place', () => {
     const moved = moveBlock(page, at(page, 'two'), 'before')!;
     expect(blockAt(open(moved.source).page, moved.at)).toBe(0);
     const back = moveBlock(page, at(page, 'one'), 'after')!;
@@ -196,14 +196,14 @@ describe('blocks', () => {
     expect(blockAt(page, SOURCE.length)).toBeNull();
   });
 
-  test('go with their line, and come twice with their indent', () => {
+  test('a block is deleted with its line, and copied with its indent', () => {
     expect(deleteBlock(page, at(page, 'two'))?.source).toBe(SOURCE.replace('\n  <p>two</p>', ''));
     expect(deleteBlock(page, at(page, 'Войти'))?.source).toBe(SOURCE.replace(`\n${BUTTON}`, ''));
     expect(copyBlock(page, at(page, 'one'))?.source).toBe(SOURCE.replace('<p>one</p>', '<p>one</p>\n  <p>one</p>'));
     expect(copyBlock(page, at(page, 'r1'))?.source).toContain('<tr><td>r1</td><td>r2</td></tr>\n<tr><td>r1</td><td>r2</td></tr>');
   });
 
-  test('something new comes below the block, never within a row or a button', () => {
+  test('a new block is inserted below the current one, never within a row or a button', () => {
     expect(insertBelow(page, at(page, 'one'), 'NEW').source).toBe(SOURCE.replace('<p>one</p>', '<p>one</p>\nNEW\n'));
     expect(insertBelow(page, at(page, 'Войти'), 'NEW').source).toBe(SOURCE.replace(BUTTON, `${BUTTON}\nNEW\n`));
     expect(insertBelow(page, at(page, 'r2'), 'NEW').source).toBe(SOURCE.replace(ROWS, `${ROWS}\nNEW\n`));
@@ -211,7 +211,7 @@ describe('blocks', () => {
   });
 });
 
-describe('what comes back from the frame', () => {
+describe('content reported by the frame', () => {
   const isElement = (number: number) => number === 4;
   test.each([
     [['a', { variable: 'first_name' }, { element: 4, content: ['b'] }, { made: 'br' }, { made: 'b', content: [] }], true],
@@ -229,11 +229,11 @@ describe('what comes back from the frame', () => {
     [{ length: 1, 0: 'a' }, false],
     ['<script>', false],
     [[{ made: 'b' }], false],
-  ])('%j is believed: %s', (told, isBelieved) => {
-    expect(contentFrom(told, isElement) !== null).toBe(isBelieved);
+  ])('the content %j is accepted: %s', (content, isBelieved) => {
+    expect(contentFrom(content, isElement) !== null).toBe(isBelieved);
   });
 
-  test('nothing endless is', () => {
+  test('endlessly nested content is rejected', () => {
     let deep: unknown = [];
     for (let depth = 0; depth < 100; depth += 1) deep = [{ made: 'b', content: deep }];
     expect(contentFrom(deep, isElement)).toBeNull();
@@ -245,7 +245,7 @@ describe('what comes back from the frame', () => {
     ).toBeNull();
   });
 
-  test('markup in words stays words', () => {
+  test('markup in a text stays text', () => {
     const { page } = open('<p>x</p>');
     expect(writeBlock(page, 0, ['<img src=x onerror=alert(1)>&lt;']).source).toBe(
       '<p>&#60;img src=x onerror=alert(1)&#62;&#38;lt;</p>',

@@ -6,7 +6,7 @@ const SOURCE = `<!--[if mso]><v:roundrect href="https://shop.example/?a=1&amp;b=
 <a class=x href=https://shop.example/a>Купить <b>тут</b></a> <a href='{{ link }}'><img src=x alt="Знак"></a>
 <a href="mailto:a@b.example">a</a><a href="tel:+998">b</a><a href="#c">c</a><a name="d">d</a>`;
 
-test('every place that leads somewhere is found, each of its kind', () => {
+test('every link is found, each with its kind', () => {
   expect(linksOf(SOURCE).map(({ kind, words, address }) => [kind, words, address])).toEqual([
     ['foreign', 'Outlook', 'https://shop.example/?a=1&b=2'],
     ['foreign', 'Купить тут', 'https://shop.example/a'],
@@ -17,7 +17,7 @@ test('every place that leads somewhere is found, each of its kind', () => {
   ]);
 });
 
-test('one link is replaced, and nothing else', () => {
+test('replacing one link changes nothing else', () => {
   const [shape, shop, sign] = linksOf(SOURCE);
   expect(replaceLink(SOURCE, shop!, '{{link}}')).toBe(SOURCE.replace('href=https://shop.example/a', 'href="{{link}}"'));
   expect(replaceLink(SOURCE, shape!, '{{link}}')).toBe(SOURCE.replace('https://shop.example/?a=1&amp;b=2', '{{link}}'));
@@ -26,7 +26,7 @@ test('one link is replaced, and nothing else', () => {
   );
 });
 
-test('the plain text has the words in their lines, the link where it stood, and nothing hidden', () => {
+test('the plain text has the words line by line, the link in its place, and nothing hidden', () => {
   expect(
     textOfHtml(`<!doctype html><title>T</title><style>p{}</style><body><div style="display:none">Секрет</div>
 <h1>Премия</h1><p>Здравствуйте,

@@ -13,17 +13,17 @@ import {
   textsOf,
 } from './source-tree.ts';
 
-/** `campaign`: a person's own link; `foreign`: a host on the network; the others lead to no page. */
+/** `campaign`: a person's own link; `foreign`: a website; the others lead to no page. */
 type LinkKind = 'campaign' | 'foreign' | 'mail' | 'phone' | 'anchor';
 export type Link = {
-  /** Where the whole attribute stands. */
+  /** The range of the whole attribute. */
   span: Span;
   address: string;
   words: string;
   kind: LinkKind;
 };
 
-/** The places of an email that lead somewhere, in their order; also those of the shapes that Outlook draws from comments. */
+/** Returns the links of an email in order, including those of shapes that Outlook draws from comments. */
 export function linksOf(source: string): Link[] {
   const document = readSource(source);
   const links: Link[] = [];
@@ -41,7 +41,7 @@ export function linksOf(source: string): Link[] {
   return [...links, ...linksInComments(document)].toSorted((a, b) => a.span.start - b.span.start);
 }
 
-/** The source with one link leading elsewhere; the quotes around it stay as they are. */
+/** Replaces the address of one link; its quotes stay. */
 export const replaceLink = (source: string, link: Link, address: string): string =>
   splice(source, link.span, writtenLink(source, link, address));
 
@@ -52,42 +52,42 @@ function writtenLink(source: string, { span }: Link, address: string): string {
   return `${before}${mark}${escapeHtml(address)}${mark}`;
 }
 
-/** The source with every foreign link leading elsewhere, and where each led, by its turn. */
+/** Replaces the address of every foreign link; returns the source and the original addresses by index. */
 export function replaceForeignLinks(source: string, address: string): { html: string; known: ReadonlyMap<number, string> } {
   const links = linksOf(source);
-  const known = new Map(links.flatMap(({ kind, address: led }, at) => (kind === 'foreign' ? [[at, led] as const] : [])));
+  const known = new Map(links.flatMap(({ kind, address: led }, index) => (kind === 'foreign' ? [[index, led] as const] : [])));
   const pieces: string[] = [];
-  let reached = 0;
-  for (const at of known.keys()) {
-    const link = links[at]!;
-    pieces.push(source.slice(reached, link.span.start), writtenLink(source, link, address));
-    reached = link.span.end;
+  let end = 0;
+  for (const index of known.keys()) {
+    const link = links[index]!;
+    pieces.push(source.slice(end, link.span.start), writtenLink(source, link, address));
+    end = link.span.end;
   }
-  const html = pieces.join('') + source.slice(reached);
+  const html = pieces.join('') + source.slice(end);
   return { html, known };
 }
 
-/** The source with other words in the place of some, in what is read of it alone. */
+/** Replaces words in the visible text of the source. */
 export function replaceWords(source: string, words: string, written: string): string {
   const places = [...textsOf(readSource(source))]
     .flatMap(({ sourceCodeLocation: place }) => (place ? [place] : []))
-    // A reader puts text of a table before it: not where it is written.
+    // The parser moves a table's stray text before the table, so the places are put in the order of the source.
     .toSorted((a, b) => a.startOffset - b.startOffset);
   const pattern = wholeWords(words);
   const pieces: string[] = [];
-  let reached = 0;
+  let end = 0;
   for (const { startOffset, endOffset } of places) {
-    if (startOffset < reached) continue;
+    if (startOffset < end) continue;
     pieces.push(
-      source.slice(reached, startOffset),
+      source.slice(end, startOffset),
       source.slice(startOffset, endOffset).replace(pattern, () => written),
     );
-    reached = endOffset;
+    end = endOffset;
   }
-  return pieces.join('') + source.slice(reached);
+  return pieces.join('') + source.slice(end);
 }
 
-/** The same words and no part of longer ones; between them may be any blank. */
+/** Matches whole words only, with any white space between them. */
 export const wholeWords = (words: string): RegExp =>
   new RegExp(
     `(?<![\\p{L}\\p{N}_.@-])${words

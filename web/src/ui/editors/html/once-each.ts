@@ -1,4 +1,4 @@
-/** Computes something of an element once. A table of ten thousand rows is asked about by each of its cells. */
+/** Caches a value per element: each cell of a table of ten thousand rows asks about the table. */
 export function onceEach<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, Value>();
   return (key) => {

@@ -1,4 +1,4 @@
-/** A picture as it travels within an email: no wider than an email twice over, and small enough for a mailbox. */
+/** A picture sent within an email: at most twice the email's width, and small enough for a mailbox. */
 export type SmallPicture = { src: string; width: number };
 
 const WIDTH_MAX = 1200;
@@ -13,7 +13,7 @@ const STEPS = [
   { scale: 0.35, quality: 0.5 },
 ];
 
-/** Drawn again, so that nothing but the picture is left of the file; null for what is no picture. */
+/** Redraws the picture, so that the file's metadata are gone; returns null if it is not a picture. */
 export async function drawSmall(file: File): Promise<SmallPicture | null> {
   const picture = await createImageBitmap(file).catch(() => null);
   if (picture === null) return null;

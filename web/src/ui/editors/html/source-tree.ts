@@ -7,10 +7,10 @@ export type Document = DefaultTreeAdapterTypes.Document;
 type Text = DefaultTreeAdapterTypes.TextNode;
 type Comment = DefaultTreeAdapterTypes.CommentNode;
 
-/** From where to where in the source. */
+/** A range of the source. */
 export type Span = { start: number; end: number };
 
-/** The source as a browser reads it, every node with its place. */
+/** Parses the source as a browser does, with the position of every node. */
 export const readSource = (source: string): Document => parse(source, { sourceCodeLocationInfo: true });
 export const printed = (document: Document): string => serialize(document);
 
@@ -18,7 +18,7 @@ export const isElement = (node: Node | Parent): node is Element => defaultTreeAd
 export const isText = (node: Node): node is Text => defaultTreeAdapter.isTextNode(node);
 export const isComment = (node: Node): node is Comment => defaultTreeAdapter.isCommentNode(node);
 
-/** Every element, parents before children. No recursion: what someone else wrote may be deeper than the stack. */
+/** Yields every element, parents before children. Not recursive: imported HTML may be nested deeper than the stack allows. */
 export function* elementsOf(parent: Parent): Generator<Element> {
   const ahead = parent.childNodes.toReversed();
   for (let node = ahead.pop(); node !== undefined; node = ahead.pop()) {
@@ -28,7 +28,7 @@ export function* elementsOf(parent: Parent): Generator<Element> {
   }
 }
 
-/** Every text that is shown, in the order of reading, as the page about a caught email looks for marks. */
+/** Yields every visible text in reading order, the order in which the page about a failed email searches for marks. */
 export function* textsOf(parent: Parent): Generator<Text> {
   const ahead = parent.childNodes.toReversed();
   for (let node = ahead.pop(); node !== undefined; node = ahead.pop()) {
@@ -41,13 +41,13 @@ export function* textsOf(parent: Parent): Generator<Text> {
 export const bodyOf = (document: Document): Element | undefined =>
   [...elementsOf(document)].find(({ tagName }) => tagName === 'body');
 
-/** Where the whole of a node stands; null of one that the reader added by itself. */
+/** Returns the range of a whole node; null if the parser added it. */
 export function spanOf(node: Node): Span | null {
   const place = node.sourceCodeLocation;
   return place ? { start: place.startOffset, end: place.endOffset } : null;
 }
 
-/** Where an element's content stands; an end tag may be left out. */
+/** Returns the range of an element's content; the end tag may be missing. */
 export function innerSpanOf(element: Element): Span | null {
   const place = element.sourceCodeLocation;
   if (!place?.startTag) return null;
@@ -55,10 +55,10 @@ export function innerSpanOf(element: Element): Span | null {
 }
 
 export const attributeOf = (element: Element, name: string): string | undefined =>
-  element.attrs.find((one) => one.name === name)?.value;
+  element.attrs.find((attr) => attr.name === name)?.value;
 
 export function setAttribute(element: Element, name: string, value: string): void {
-  element.attrs = [...element.attrs.filter((one) => one.name !== name), { name, value }];
+  element.attrs = [...element.attrs.filter((attr) => attr.name !== name), { name, value }];
 }
 
 export const makeElement = (tagName: string, attributes: Record<string, string>, words = ''): Element => {
@@ -73,16 +73,16 @@ export const makeElement = (tagName: string, attributes: Record<string, string>,
 
 export const makeText = (words: string): Text => defaultTreeAdapter.createTextNode(words);
 
-/** Puts others in the place of each child. The list is written once: a change for each costs the square of their number. */
+/** Replaces each child by others. The list is rebuilt once: changing it for each child would take quadratic time. */
 export function replaceChildren(parent: Parent, replace: (child: Node) => readonly Node[]): void {
   parent.childNodes = parent.childNodes.flatMap((child) => {
     const others = replace(child);
-    for (const other of others) other.parentNode = parent;
+    for (const node of others) node.parentNode = parent;
     return others;
   });
 }
 
-/** Wraps each run of nodes, all of one parent and one after another, in an element in their place. */
+/** Wraps each run of consecutive siblings in an element. */
 export function wrapRuns(runs: readonly { wrapper: Element; nodes: readonly Node[] }[]): void {
   const placed = new Map<Node, readonly Node[]>();
   const parents = new Set<Parent>();
@@ -91,7 +91,7 @@ export function wrapRuns(runs: readonly { wrapper: Element; nodes: readonly Node
     if (first?.parentNode == null) continue;
     parents.add(first.parentNode);
     placed.set(first, [wrapper]);
-    for (const other of others) placed.set(other, []);
+    for (const node of others) placed.set(node, []);
   }
   for (const parent of parents) replaceChildren(parent, (child) => placed.get(child) ?? [child]);
   for (const { wrapper, nodes } of runs) {
@@ -100,7 +100,7 @@ export function wrapRuns(runs: readonly { wrapper: Element; nodes: readonly Node
   }
 }
 
-/** What a reference such as `&nbsp;` stands for. Each is read once: a long email writes one of them ten thousand times. */
+/** Returns the character of a reference such as `&nbsp;`. Cached, because a long email may repeat one ten thousand times. */
 export function decoded(reference: string): string {
   const known = references.get(reference);
   if (known !== undefined) return known;

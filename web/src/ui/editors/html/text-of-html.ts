@@ -1,6 +1,6 @@
 import { attributeOf, bodyOf, type Element, isElement, isText, type Node, readSource } from './source-tree.ts';
 
-/** The email without its markup, for mail programs that show none: a line for each block, and the link where it stood. */
+/** Returns the plain text of an email for mail programs without HTML: a line per block, and links as addresses. */
 export function textOfHtml(source: string): string {
   const document = readSource(source);
   const written = writeNodes(bodyOf(document)?.childNodes ?? []);
@@ -14,7 +14,7 @@ export function textOfHtml(source: string): string {
     .trim()}\n`;
 }
 
-/** No recursion: what someone else wrote may be deeper than the stack. */
+/** Not recursive: imported HTML may be nested deeper than the stack allows. */
 function writeNodes(nodes: readonly Node[]): string {
   let written = '';
   const ahead: (Node | string)[] = nodes.toReversed();
@@ -27,7 +27,7 @@ function writeNodes(nodes: readonly Node[]): string {
       ahead.push(after, ...next.childNodes.toReversed());
     }
   }
-  // A code to scan is a picture: in its place stands where it leads.
+  // A QR code is a picture, so its address replaces it.
   return written.replace(/\{\{\s*qr\s*\}\}/g, '{{link}}');
 }
 
@@ -43,11 +43,11 @@ function aroundOf(element: Element): [string, string] {
   return lines.has(tagName) ? ['\n', '\n'] : ['', ''];
 }
 
-/** An address that the words do not say already. */
+/** Returns the address of a link whose text does not contain it already. */
 function addressAfter(element: Element): string {
   const address = attributeOf(element, 'href')?.trim() ?? '';
-  const isSaid = element.childNodes.some((node) => isText(node) && node.value.trim() === address);
-  return isSaid || !/^(?:https?:|\{\{\s*link\s*\}\}$)/.test(address) ? '' : `:\n${address}\n`;
+  const isInText = element.childNodes.some((node) => isText(node) && node.value.trim() === address);
+  return isInText || !/^(?:https?:|\{\{\s*link\s*\}\}$)/.test(address) ? '' : `:\n${address}\n`;
 }
 
 const isUnseen = (element: Element): boolean =>

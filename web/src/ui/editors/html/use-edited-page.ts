@@ -8,11 +8,11 @@ type Settings = {
   html: string;
   onChange: (html: string) => void;
   look: Look;
-  /** The frame is in sight: what is typed elsewhere is drawn once it is again. */
+  /** Whether the frame is visible: changes made elsewhere are drawn when it becomes visible again. */
   isShown: boolean;
 };
 
-/** A source, what the frame shows of it, and its one history, whichever way it is changed. */
+/** A source, its view in the frame, and one history for all kinds of changes. */
 export function useEditedPage({ html, onChange, look, isShown }: Settings) {
   const page = useRef<EditedPage | null>(null);
   const drawnLook = useRef('');
@@ -34,10 +34,10 @@ export function useEditedPage({ html, onChange, look, isShown }: Settings) {
   };
   const follow = useEffectEvent((source: string, drawnAs: string, isSeen: boolean) => {
     if (!isSeen || (page.current?.source === source && drawnLook.current === drawnAs)) return;
-    // Who writes elsewhere is not called back into the frame.
+    // A person who is writing outside the frame keeps the focus there.
     draw(source, document.activeElement instanceof HTMLIFrameElement ? { block: picked?.block ?? null } : {});
   });
-  // Before the next message: what was typed since would else be taken for an older page.
+  // A layout effect, because it must run before the next message: typed text would otherwise belong to an older version.
   useLayoutEffect(() => follow(html, lookKey, isShown), [html, lookKey, isShown]);
 
   const change = (source: string, kind: string) => {
@@ -47,22 +47,22 @@ export function useEditedPage({ html, onChange, look, isShown }: Settings) {
     onChange(source);
   };
   const step = (take: typeof stepBack) => {
-    const taken = take(history, html);
-    if (taken === null) return;
-    setHistory(taken.history);
-    onChange(taken.source);
+    const result = take(history, html);
+    if (result === null) return;
+    setHistory(result.history);
+    onChange(result.source);
   };
   return {
     page: () => page.current,
     shown,
     isTooDeep,
     picked,
-    /** A source written elsewhere: by hand, or with another link. */
+    /** Sets a source written elsewhere: by hand, or with another link. */
     write: (source: string, kind: string) => {
       setHistory((known) => recordStep(known, { before: html, kind, at: Date.now() }));
       onChange(source);
     },
-    /** A part was put in, or a block moved; the one to go on with is edited next. */
+    /** Adds or moves a block, and then edits the one returned. */
     arrange: (make: (page: EditedPage) => Arranged | null) => {
       const arranged = page.current && make(page.current);
       if (arranged === null) return;

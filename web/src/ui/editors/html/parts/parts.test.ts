@@ -9,7 +9,7 @@ const look = { colour: '#0b6b57', sender: 'Отдел <кадров>', file: 'О
 const names = ['text', 'button', 'columns', 'divider', 'signature', 'qr', 'attachment'] as const;
 
 test.each(names.flatMap((name) => languages.map((language) => ({ name, language }))))(
-  'the part $name in $language is laid out by tables and can be edited',
+  'the content block $name in $language uses tables and can be edited',
   ({ name, language }) => {
     const part = drawPart(name, { ...look, language });
     const opened = openPage(`<body>${part}</body>`, {
@@ -27,13 +27,13 @@ test.each(names.flatMap((name) => languages.map((language) => ({ name, language 
   },
 );
 
-test('a picture says what is on it, whatever that is', () => {
+test('a picture has any given text as its alternative', () => {
   const part = picturePart({ src: 'data:image/png;base64,AA==', alt: '"><script>', width: 40 });
   expect(part).toContain('alt="&#34;&#62;&#60;script&#62;"');
   expect(part).toContain('width="40"');
 });
 
-test('the colour is the first that white words can be read on', () => {
+test('the page’s colour is the first on which white text is readable', () => {
   expect(colourOf('<td style="background:#eef2f4"><td style="background-color: #0F766E">')).toBe('#0F766E');
   expect(colourOf('<td style="background:#fff">')).toBe('#1f5fbf');
 });

@@ -22,13 +22,13 @@ export const drawPart = (name: keyof typeof drawn, look: PartLook): string => dr
 const DEFAULT = '#1f5fbf';
 const DARK_ENOUGH = 150;
 
-/** The page's own colour: the first background that white words can be read on. */
+/** Returns the page's own colour: the first background on which white text is readable. */
 export function colourOf(source: string): string {
   const colours = Array.from(source.matchAll(/background(?:-color)?\s*:\s*(#[\da-f]{6})\b/gi), ([, colour]) => colour!);
   return colours.find((colour) => lightness(colour) < DARK_ENOUGH) ?? DEFAULT;
 }
 
 function lightness(colour: string): number {
-  const [red, green, blue] = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16)) as [number, number, number];
+  const [red, green, blue] = [1, 3, 5].map((start) => parseInt(colour.slice(start, start + 2), 16)) as [number, number, number];
   return 0.299 * red + 0.587 * green + 0.114 * blue;
 }
