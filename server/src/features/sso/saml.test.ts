@@ -581,18 +581,15 @@ describe('Signing out', () => {
     expect(back.location).toBe('/lk/auth/login');
   });
 
-  test.each([false, true])(
-    'names the person as the provider did (encrypted: %s)',
-    async (isNameEncrypted) => {
-      const own = await addProvider(home, { metadata_xml: idp.metadata, title: `Names in full ${isNameEncrypted}` });
-      const { email } = home.people.employee;
-      const qualified = { name_qualifier: 'https://idp.test/', sp_name_qualifier: 'https://us.test/?a=1&b=2' };
-      const { browser, token } = await comeIn(email, { says: qualified, isNameEncrypted }, { to: own.provider, as: own.service });
-      const { url } = (await browser.call('/lk/api/v2/auth/sso/logout', {}, token)).json();
-      const { name } = await idp.readLogoutRequest(own.service, String(url));
-      expect(name).toMatchObject({ NameQualifier: 'https://idp.test/', SPNameQualifier: 'https://us.test/?a=1&amp;b=2' });
-    },
-  );
+  test.each([false, true])('names the person as the provider did (encrypted: %s)', async (isNameEncrypted) => {
+    const own = await addProvider(home, { metadata_xml: idp.metadata, title: `Names in full ${isNameEncrypted}` });
+    const { email } = home.people.employee;
+    const qualified = { name_qualifier: 'https://idp.test/', sp_name_qualifier: 'https://us.test/?a=1&b=2' };
+    const { browser, token } = await comeIn(email, { says: qualified, isNameEncrypted }, { to: own.provider, as: own.service });
+    const { url } = (await browser.call('/lk/api/v2/auth/sso/logout', {}, token)).json();
+    const { name } = await idp.readLogoutRequest(own.service, String(url));
+    expect(name).toMatchObject({ NameQualifier: 'https://idp.test/', SPNameQualifier: 'https://us.test/?a=1&amp;b=2' });
+  });
 
   test('at the provider is answered where the provider takes answers', async () => {
     const elsewhere = 'https://idp.test/adfs/ls/answered';
