@@ -45,7 +45,7 @@ export const personRunsQuery = (request: RequestOf<typeof listPersonRuns>) =>
 
 export const useAddEmail = () => useCall(addTagEmail, saved);
 export const useChangeTagEmail = () => useCall(changeTagEmail, saved);
-export const useDeleteTagEmailreleaseLetters = () => useCall(deleteTagEmail, deleted);
+export const useDeleteTagEmail = () => useCall(deleteTagEmail, deleted);
 export const useAddCourses = () => useCall(addTagCourses, saved);
 export const useChangeCourses = () => useCall(changeTagCourses, saved);
 export const useDeleteCourses = () => useCall(deleteTagCourses, deleted);

@@ -37,7 +37,7 @@ export function EmailTextForm({ email }: { email: EmailTexts }) {
     name: `letter.${kind}.${language}`,
     initial: wordsOf(email),
     version: email.version,
-    labels: Object.fromEntries(emailParts.map((part) => [part, t(`letters.part.${part}`)])),
+    labels: Object.fromEntries(emailParts.map((part) => [part, t(`emails.part.${part}`)])),
     rules: emailTextRules,
     flaws: (words) => emailTextFlaws(kind, words),
     save: (body, { version }) => save.mutateAsync({ params: name, body, version }),
@@ -46,13 +46,13 @@ export function EmailTextForm({ email }: { email: EmailTexts }) {
   const [settled] = useDebouncedValue(draft.values, PREVIEW_AFTER_MS);
   const isReady = draft.isSound;
   const preview = useQuery({ ...emailPreviewQuery(name, settled), enabled: isReady });
-  const field = (part: keyof EmailWords) => ({ label: t(`letters.part.${part}`), ...draft.text(part) });
+  const field = (part: keyof EmailWords) => ({ label: t(`emails.part.${part}`), ...draft.text(part) });
   return (
     <DraftForm draft={draft}>
       <Columns>
         <Card
-          title={t(`letters.kind.${kind}`)}
-          aside={<Pill colour={source === 'default' ? 'neutral' : 'primary'}>{t(`letters.source.${source}`)}</Pill>}
+          title={t(`emails.kind.${kind}`)}
+          aside={<Pill colour={source === 'default' ? 'neutral' : 'primary'}>{t(`emails.source.${source}`)}</Pill>}
         >
           <Stack>
             <DraftNotice draft={draft} />

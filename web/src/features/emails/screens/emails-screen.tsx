@@ -27,7 +27,7 @@ export function EmailsScreen() {
         <Select
           w={280}
           aria-label={t('emails.email')}
-          data={emailKinds.map((value) => ({ value, label: t(`letters.kind.${value}`) }))}
+          data={emailKinds.map((value) => ({ value, label: t(`emails.kind.${value}`) }))}
           value={kind}
           allowDeselect={false}
           onChange={(next) => next !== null && setState({ kind: next })}

@@ -3,13 +3,13 @@ import type { Tag } from '@vigil/contract/tags/tag.ts';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useDeleteCourses, useDeleteTagEmailreleaseLetters, useDeletePhishing, useDeleteReminder } from '../api.ts';
+import { useDeleteCourses, useDeleteTagEmail, useDeletePhishing, useDeleteReminder } from '../api.ts';
 
 type Props = { tag: Tag; action: TagAction; onClose: () => void };
 
 export function DeleteActionDialog({ tag, action, onClose }: Props) {
   const { t } = useTranslation();
-  const email = useDeleteTagEmailreleaseLetters();
+  const email = useDeleteTagEmail();
   const courses = useDeleteCourses();
   const phishing = useDeletePhishing();
   const reminder = useDeleteReminder();
