@@ -22,4 +22,4 @@ const letters: Partial<Record<ScreenPath, string>> = {
   '/user/statistics': 'u',
 };
 
-export const emailOfPlace = (path: string): string | undefined => letters[path as ScreenPath];
+export const keyOfPlace = (path: string): string | undefined => letters[path as ScreenPath];

@@ -4,7 +4,7 @@ import { isGranted } from '../guard.ts';
 import { adminMenu, userMenu } from '../menu.ts';
 import type { MenuSection, Screen } from '../screen.ts';
 import { screens } from '../screens.ts';
-import { emailOfPlace } from './places.ts';
+import { keyOfPlace } from './places.ts';
 
 export type Place = {
   path: Screen['path'];
@@ -36,7 +36,7 @@ export function usePlaces(): Place[] {
   const others = besides
     .filter(({ path }) => isOpen(path, permissions) && !(path === '/user/profile' && isOpen('/admin/profile', permissions)))
     .map((place) => ({ ...place, section: null }));
-  return [...inMenus, ...others].map((place) => ({ ...place, letter: emailOfPlace(place.path) }));
+  return [...inMenus, ...others].map((place) => ({ ...place, letter: keyOfPlace(place.path) }));
 }
 
 const isOpen = (path: string, permissions: Parameters<typeof isGranted>[0]): boolean =>

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { emailOfPlace } from '../keyboard/places.ts';
+import { keyOfPlace } from '../keyboard/places.ts';
 import type { Menu, MenuEntry } from '../menu.ts';
 import type { MenuSection } from '../screen.ts';
 import classes from './sidebar.module.css';
@@ -31,7 +31,7 @@ export function SidebarSection({ section, entries, path }: Menu[number] & { path
   const Icon = icons[section];
   const keyTitle = useKeyTitle();
   const titleOf = (entry: MenuEntry | undefined) =>
-    entry && keyTitle(t(entry.label), ['G', emailOfPlace(entry.path)?.toUpperCase()]);
+    entry && keyTitle(t(entry.label), ['G', keyOfPlace(entry.path)?.toUpperCase()]);
   const isInside = path.startsWith(`/admin/${section}`);
   return (
     <li>

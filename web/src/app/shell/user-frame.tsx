@@ -7,7 +7,7 @@ import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { ZoneNote } from '../../ui/zone-note.tsx';
 import { useKeyTitle } from '../../ui/use-key-title.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
-import { emailOfPlace } from '../keyboard/places.ts';
+import { keyOfPlace } from '../keyboard/places.ts';
 import { firstAdminPage, userMenu } from '../menu.ts';
 import { screens } from '../screens.ts';
 import { Keyboard } from '../keyboard/keyboard-later.tsx';
@@ -45,7 +45,7 @@ export function UserFrame() {
                   key={path}
                   to={path}
                   className={classes.entry}
-                  title={keyTitle(t(label), ['G', emailOfPlace(path)?.toUpperCase()])}
+                  title={keyTitle(t(label), ['G', keyOfPlace(path)?.toUpperCase()])}
                 >
                   {t(label)}
                 </Link>
