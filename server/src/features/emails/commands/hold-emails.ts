@@ -27,7 +27,7 @@ export async function holdForUndo(
 }
 
 /** Sends the held emails of people who are back. */
-export async function releaseLetters(scope: Scope & { services: Services }, user_ids: readonly string[]): Promise<void> {
+export async function releaseHeldEmails(scope: Scope & { services: Services }, user_ids: readonly string[]): Promise<void> {
   const { db, organization, services } = scope;
   const released = await db
     .updateTable('letters')

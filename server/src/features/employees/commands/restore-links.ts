@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { anyOf } from '../../../db/ids.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { releaseLetters } from '../../emails/commands/hold-emails.ts';
+import { releaseHeldEmails } from '../../emails/commands/hold-emails.ts';
 import { countLostEmails, releaseEmails } from '../../phishing-delivery/commands/release-emails.ts';
 import { breakCircles } from './write-people.ts';
 
@@ -42,7 +42,7 @@ export async function restoreLinks(
     .where('id', '=', anyOf(uninvited))
     .execute();
   await releaseEmails(scope, ids);
-  await releaseLetters(scope, ids);
+  await releaseHeldEmails(scope, ids);
   return { emails, invitations: uninvited.length };
 }
 
