@@ -72,7 +72,7 @@ export const authProblems = problems('auth', {
 });
 
 /** The problem for a one-time link that is no longer valid. */
-export const usedUp = {
+export const usedLinkProblems = {
   invitation: authProblems.invitation_used,
   recovery: authProblems.recovery_used,
   address: authProblems.address_link_used,

@@ -4,7 +4,7 @@ import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { Env } from '../../env.ts';
 import { emailHtml, type EmailLook } from '../../mail/email-page.ts';
 import { emailText } from '../../mail/email-text.ts';
-import type { KnownCourses } from './rules/course-cards.ts';
+import type { CoursesFacts } from './rules/course-cards.ts';
 import type { OneTimeKind } from './rules/sending.ts';
 
 /** What each one-time link opens, and for how long. */
@@ -19,10 +19,10 @@ export const oneTimeLinkOf = (kind: EmailKind): { kind: OneTimeKind; days: numbe
 
 export type Reader = { first_name: string; language: Language };
 /** What an email is about, apart from its reader. */
-export type Known = {
+export type EmailFacts = {
   campaign?: { id: string; name: string } | undefined;
-  courses?: KnownCourses | undefined;
-  report?: KnownReport | undefined;
+  courses?: CoursesFacts | undefined;
+  report?: ReportFacts | undefined;
   /** A single sign-on provider, and what is wrong with it. */
   provider?: { id: string; title: string; reason: string } | undefined;
   /** A directory, and what its synchronisation could not do. */
@@ -32,13 +32,13 @@ export type Known = {
  * A finished report, or one that failed for a `reason`. `path` is the page that shows it, `period` a sentence that is empty for
  * a report without a period, `file_id` the attachment.
  */
-type KnownReport = { path: string; title: string; period: string } & (
+type ReportFacts = { path: string; title: string; period: string } & (
   | { until: string; file_id?: string | undefined }
   | { reason: string }
 );
 export type Composed = { subject: string; html: string; text: string };
 
-type Format = Known & {
+type Format = EmailFacts & {
   reader: Reader;
   home: EmailLook;
   env: Pick<Env, 'APP_URL'>;
@@ -83,7 +83,7 @@ export function composeEmail(
   return { subject: fill(words.subject), html: emailHtml(page), text: emailText(page) };
 }
 
-function placeOf({ campaign, report, provider, directory }: Known): string {
+function placeOf({ campaign, report, provider, directory }: EmailFacts): string {
   if (directory !== undefined) return '/lk/admin/settings/adfs?type=active_directory';
   if (provider !== undefined) return `/lk/admin/settings/adfs?type=general&provider=${provider.id}`;
   if (report !== undefined) return `/lk${report.path}`;

@@ -19,7 +19,7 @@ export function fileRoutes({ app, services }: Site): void {
       const holder = UUID.test(id) ? await findAddressHolder(services, path, request.query) : undefined;
       if (holder === undefined) throw problem(httpProblems.not_found);
       const file = await findFile(services, { id, owner: holder.organization });
-      // Reports, exports and archives are only for the signed-in person whom the address names.
+      // Reports, exports and archives are only for the signed-in person named in the address.
       if (file === undefined || !(isShown(file) || isSignedIn(holder))) throw problem(httpProblems.not_found);
       if (isPlayed(file)) await recordLessonActivity(services, holder);
       const headers = {

@@ -7,7 +7,7 @@ import type { Database } from '../../../db/database.ts';
 import { hashOfSecret } from '../../../http/authenticate.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
-import { authProblems, usedUp } from '../problems.ts';
+import { authProblems, usedLinkProblems } from '../problems.ts';
 
 type TokenRow = Omit<Invitation, 'organization'> & {
   token_id: string;
@@ -24,14 +24,14 @@ type TokenRow = Omit<Invitation, 'organization'> & {
  * Returns the person of a one-time link, or 404 for a used, expired or unknown link: all look alike. A deleted person learns
  * that the account was removed.
  */
-export async function findTokenHolder(database: Database, kind: keyof typeof usedUp, token: string): Promise<TokenRow> {
+export async function findTokenHolder(database: Database, kind: keyof typeof usedLinkProblems, token: string): Promise<TokenRow> {
   const { rows } = await sql<TokenRow>`select * from find_one_time_token(${hashOfSecret(token)}, ${kind})`.execute(database);
   const row = rows[0];
   if (row !== undefined) return row;
   const removed = await sql<{ language: Language | null }>`
     select find_removed_holder(${hashOfSecret(token)}, ${kind}) as language`.execute(database);
   const language = removed.rows[0]?.language ?? null;
-  throw language === null ? problem(usedUp[kind]) : problem(authProblems.account_removed, { language });
+  throw language === null ? problem(usedLinkProblems[kind]) : problem(authProblems.account_removed, { language });
 }
 
 export async function findInvitation(database: Database, invite_token: string): Promise<Invitation> {

@@ -226,7 +226,7 @@ async function recordInParts(names: readonly string[], record: (some: readonly s
   for (let offset = 0; offset < names.length; offset += NAMES_PER_ROW) await record(names.slice(offset, offset + NAMES_PER_ROW));
 }
 
-/** Unblocks people whom an earlier synchronisation blocked and this one found; people blocked by hand stay blocked. */
+/** Unblocks people blocked by an earlier synchronisation and found by this one; people blocked by hand stay blocked. */
 async function unblockFound(context: WorkContext, { directory, entries, by }: SyncInput) {
   const seen = new Set(entries.flatMap(({ key, email }) => (email === '' ? [] : [key])));
   const blocked = await findTies(context, null)

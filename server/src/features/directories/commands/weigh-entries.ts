@@ -4,7 +4,7 @@ import type { Role } from '@vigil/contract/shared/permissions.ts';
 import { sql } from 'kysely';
 import type { OrganizationScope, Tx } from '../../../db/database.ts';
 import { provenDomains } from '../../employees/queries/proven-domains.ts';
-import { findTies, type Tied } from '../../identities/queries/ties.ts';
+import { findTies, type LinkedPerson } from '../../identities/queries/ties.ts';
 import { maySpeakFor } from '../../identities/queries/external-identities.ts';
 import type { ReadEntry } from '../rules/people.ts';
 
@@ -16,12 +16,12 @@ export type Weighed = {
   weighed: WeighedEntry[];
   /** People whose address in the directory differs from the one here. */
   renamed: { id: string; email: string }[];
-  /** People whom an earlier synchronisation removed and who are in the directory again. */
+  /** People removed by an earlier synchronisation who are in the directory again. */
   returning: string[];
 };
 
 /**
- * Decides to whom each entry belongs: by the link of its permanent id, or without a link by its address. Two entries with one
+ * Decides which person each entry belongs to: by the link of its permanent id, or without a link by its address. Two entries with one
  * address belong to nobody, and a person deleted by an administrator stays deleted.
  */
 export async function weighEntries(
@@ -52,7 +52,7 @@ export async function weighEntries(
     return tie !== undefined || deleted.has(email) ? 'deleted_before' : null;
   }
 
-  function refusalOfNew(tie: Tied, email: string, holder: Holder | undefined): ImportRefusal | null {
+  function refusalOfNew(tie: LinkedPerson, email: string, holder: Holder | undefined): ImportRefusal | null {
     if (holder !== undefined) return 'other_entry';
     if (!maySpeakFor(tie.roles, vouched_role)) return 'person_outranks';
     if (!proven.has(domainOf(email))) return 'foreign_domain';
@@ -77,7 +77,7 @@ function sharedAddresses(entries: readonly ReadEntry[]): Set<string> {
   return shared;
 }
 
-const renamedDomains = (entries: readonly ReadEntry[], ties: ReadonlyMap<string, Tied>): string[] =>
+const renamedDomains = (entries: readonly ReadEntry[], ties: ReadonlyMap<string, LinkedPerson>): string[] =>
   entries.flatMap(({ key, email }) => {
     const tie = ties.get(key);
     return tie === undefined || tie.email === email ? [] : [domainOf(email)];

@@ -2,8 +2,8 @@ import type { CourseEmailKind, EmailKind } from '@vigil/contract/emails/rules.ts
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Services } from '../../../services.ts';
-import { composeEmail, oneTimeLinkOf, oneTimeLinks, type Known, type Reader } from '../emails.ts';
-import type { KnownCourses } from '../rules/course-cards.ts';
+import { composeEmail, oneTimeLinkOf, oneTimeLinks, type EmailFacts, type Reader } from '../emails.ts';
+import type { CoursesFacts } from '../rules/course-cards.ts';
 import { registersWords } from '../rules/course-words.ts';
 import { anyOf } from '../../../db/ids.ts';
 import { findOrganizationLook, listEmailTexts } from '../queries/texts.ts';
@@ -28,7 +28,7 @@ export async function writeEmails(
   scope: Scope,
   kind: EmailKind,
   readers: readonly EmailReader[],
-  facts: Known = {},
+  facts: EmailFacts = {},
 ): Promise<string[]> {
   if (readers.length === 0) return [];
   const home = await findOrganizationLook(scope);
@@ -58,7 +58,7 @@ export type CourseEmail = {
   reader: Reader;
   /** The button registers people who have no account yet: they have no other way in. */
   invites: boolean;
-  courses: KnownCourses;
+  courses: CoursesFacts;
 };
 
 /** Writes emails about courses. */

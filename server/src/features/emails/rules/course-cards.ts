@@ -2,7 +2,7 @@ import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { EmailCard, EmailFact, EmailNote, EmailSection } from '../../../mail/email-page.ts';
 
 /** The courses of an email: how its text names them, and the cards below the text. */
-export type KnownCourses = {
+export type CoursesFacts = {
   names: string;
   sections: EmailSection[];
   /** The button's address if it is not a one-time link; null if the reader may open nothing and there is no button. */

@@ -1,6 +1,6 @@
 import { courseEmailKinds, type CourseEmailKind, type EmailKind } from '@vigil/contract/emails/rules.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
-import { completedFact, courseCard, courseNames, lastsFact, teamCard, untilFact, type KnownCourses } from './course-cards.ts';
+import { completedFact, courseCard, courseNames, lastsFact, teamCard, untilFact, type CoursesFacts } from './course-cards.ts';
 
 export const isCourseEmail = (kind: EmailKind): kind is CourseEmailKind =>
   courseEmailKinds.some((courseKind) => courseKind === kind);
@@ -25,7 +25,7 @@ const HOUR = 18;
 export function sampleCourses(
   kind: CourseEmailKind,
   { language, app_url, now }: { language: Language; app_url: string; now: Date },
-): KnownCourses {
+): CoursesFacts {
   const course = { title: titles[language], description: '', minutes: 20, themes_count: 2, quiz_count: 2 };
   const way = { language, time_zone: 'UTC' };
   const moment = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + DAYS_AHEAD, HOUR)).toISOString();

@@ -9,8 +9,8 @@ import { findLosses, restoreLinks } from './restore-links.ts';
 import { type Lacking, lockStaff } from './staff-lock.ts';
 
 /**
- * Ends all access for these people and stops all emails to them; their history stays. Blocking people by hand whom the directory
- * blocked makes the block permanent: only an operator can lift it. `job` is the job whose undo unblocks them.
+ * Ends all access for these people and stops all emails to them; their history stays. A block by hand on a person already
+ * blocked by the directory makes the block permanent: only an operator can lift it. `job` is the job whose undo unblocks them.
  */
 export async function blockPeople(
   scope: WorkContext,

@@ -75,7 +75,7 @@ export const editableDetails = {
   fields: { ...editableEmployee.fields, text: ({ note }: Pick<EmployeeDetails, 'note'>) => note },
 } satisfies Editable<EmployeeDetails>;
 
-/** Returns a person whom the caller may change: nobody changes their superiors. */
+/** Returns a person the caller may change: nobody may change a superior. */
 export async function findEmployeeInReach(context: Context, id: string): Promise<Employee> {
   const found = await findEmployee(context, id);
   if (outranks(found.role, context.actor.role)) throw problem(employeeProblems.outranked);

@@ -5,7 +5,7 @@ import { recordChange } from '../../audit/commands/record-change.ts';
 import { insertEmployee } from '../../employees/commands/add-employee.ts';
 import { markRegistered } from '../../employees/commands/mark-registered.ts';
 import { provenDomains } from '../../employees/queries/proven-domains.ts';
-import { findTies, type Tied } from '../queries/ties.ts';
+import { findTies, type LinkedPerson } from '../queries/ties.ts';
 import { maySpeakFor } from '../queries/external-identities.ts';
 
 /** An organisation's own system that asserts a person's identity. */
@@ -29,7 +29,7 @@ export type ExternalIdentity = {
 
 type Caller = { address: string; trace_id: string };
 type Admission = { caller: Caller; voucher: IdentitySource; vouched: ExternalIdentity };
-type Account = Pick<Tied, 'id' | 'email' | 'roles' | 'blocked_at'>;
+type Account = Pick<LinkedPerson, 'id' | 'email' | 'roles' | 'blocked_at'>;
 
 export type NotAdmittedReason =
   | 'no_subject'

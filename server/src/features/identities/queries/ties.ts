@@ -2,7 +2,7 @@ import type { Role } from '@vigil/contract/shared/permissions.ts';
 import type { Tx } from '../../../db/database.ts';
 
 type Scope = { db: Tx; organization: string };
-export type Tied = {
+export type LinkedPerson = {
   subject: string;
   id: string;
   email: string;

@@ -6,7 +6,7 @@ import { httpProblems, problem } from '../../../http/problem.ts';
 import { recordFact } from '../../../jobs/facts.ts';
 import { learningProblems } from '../problems.ts';
 import { findPlace } from '../queries/assigned-modules.ts';
-import { findAttempt, madeAttempts, nextAttemptAt, readAttempt } from '../queries/attempts.ts';
+import { findAttempt, attemptsSoFar, nextAttemptAt, readAttempt } from '../queries/attempts.ts';
 import { isRight, questionsFor, scoreOf, type JudgedQuestion } from '../rules.ts';
 import { claimEnrolment, completeStep, savePosition, stepsOfTheme } from './learn.ts';
 
@@ -125,7 +125,7 @@ async function insertAttempt(
         ceil(extract(epoch from ${nextAttemptAt} - now()) / 60)::int as minutes
       from (select ${enrolment_id}::uuid as enrolment_id, ${theme_id}::uuid as theme_id) q
       join themes t on t.id = q.theme_id join modules m on m.id = t.module_id
-      cross join lateral (${madeAttempts}) made`.execute(db);
+      cross join lateral (${attemptsSoFar}) made`.execute(db);
   const module = rows[0]!;
   const { attempts_limit, attempts_used, minutes } = module;
   if (attempts_limit > 0 && attempts_used >= attempts_limit) throw problem(learningProblems.no_attempts);

@@ -5,7 +5,7 @@ import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { slideAddress } from '../../modules/queries/modules.ts';
 import { showsCoursesOf } from '../../people/queries/result-visibility.ts';
-import { madeAttempts, nextAttemptAt } from './attempts.ts';
+import { attemptsSoFar, nextAttemptAt } from './attempts.ts';
 
 type ModuleQuery = {
   with_slides?: boolean | undefined;
@@ -75,7 +75,7 @@ export async function findPlace(context: Context, themeId: string, assignedCours
       join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
       join themes t on t.id = ${themeId} join modules m on m.id = t.module_id
       cross join lateral (select e.id as enrolment_id, t.id as theme_id) q
-      cross join lateral (${madeAttempts}) made
+      cross join lateral (${attemptsSoFar}) made
      where e.organization_id = ${context.organization} and e.user_id = ${context.actor.id}
        and e.left_at is null and a.deleted_at is null and a.is_enabled and a.status <> 'planned' and ${showsCoursesOf(context, context.actor.id)}
        and exists (select from assigned_steps s where s.assigned_course_id = a.id and s.theme_id = t.id)

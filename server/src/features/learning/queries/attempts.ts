@@ -35,7 +35,7 @@ export type AttemptRow = {
 };
 
 /** A learner's attempts at a test so far; `q` is one of their attempts, or names the enrolment and the theme. */
-export const madeAttempts = sql`
+export const attemptsSoFar = sql`
   select count(*)::int as attempts_used, count(x.completed_at)::int as attempts_completed,
       coalesce(bool_or(x.is_passed), false) as has_passed, max(x.completed_at) as last_completed_at
     from quiz_attempts x where x.enrolment_id = q.enrolment_id and x.theme_id = q.theme_id and x.reset_at is null`;
@@ -75,7 +75,7 @@ export async function readAttemptOf(
       join enrolments e on e.organization_id = q.organization_id and e.id = q.enrolment_id
       join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
       join themes t on t.id = q.theme_id join modules m on m.id = t.module_id
-      cross join lateral (${madeAttempts}) made
+      cross join lateral (${attemptsSoFar}) made
      where q.organization_id = ${organization} and q.id = ${attempt_id} and q.reset_at is null and e.user_id = ${user_id}
        and e.left_at is null and a.deleted_at is null and ${where}`.execute(db);
   if (rows[0] === undefined) throw problem(httpProblems.not_found);
