@@ -182,6 +182,11 @@ describe('links of deleted people', () => {
 
   test('an email due meanwhile is held and sent after the undo', async () => {
     const { id, email } = await invited();
+    // The mail server has the invitation before its job has marked it as sent.
+    await until(
+      () => run(sql<{ state: string }>`select state from letters where user_id = ${id}`),
+      ([found]) => found!.state === 'sent',
+    );
     const [message] = await run(
       sql<{ id: string }>`update letters set state = 'queued', tries = 0, try_at = now() where user_id = ${id} returning id`,
     );
