@@ -16,7 +16,7 @@ const words: Record<Language, { period: string; left: string; blocked: string; r
     blocked: 'This person is blocked',
     role: 'This person has a lower role than when they were chosen',
     domain: 'The address’s domain is verified no more',
-    failed: 'The letter could not be sent',
+    failed: 'The email could not be sent',
   },
   uz: {
     period: 'Davr',

@@ -7,7 +7,7 @@ const words: Record<Language, { subject: string; text: (host: string) => string 
   },
   en: {
     subject: 'A trial of the mail server',
-    text: (host) => `This letter left through ${host}: the server takes Vigil’s letters.`,
+    text: (host) => `This email was sent through ${host}: the server accepts emails from Vigil.`,
   },
   uz: {
     subject: 'Pochta serverini tekshirish',

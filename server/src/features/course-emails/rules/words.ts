@@ -70,8 +70,8 @@ export const footWords: Record<Language, Foot> = {
     certificate_until: (day) => `valid until ${day}; download it on the page of the course`,
     certificate_for_good: 'download it on the page of the course',
     ask: (addresses) => `Questions: ${addresses}.`,
-    ask_administrator: 'Questions: to whoever looks after training in your organisation.',
-    switch_off: 'You can switch these letters off in your profile',
+    ask_administrator: 'Questions? Ask the person responsible for training in your organisation.',
+    switch_off: 'You can switch these emails off in your profile',
     more_courses: (count) => `Other courses that people are late with: ${count}.`,
   },
   uz: {

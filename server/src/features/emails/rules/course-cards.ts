@@ -65,7 +65,7 @@ const wordsByLanguage: Record<Language, Words> = {
     lasts: 'It takes',
     ended: 'It was due',
     completed: 'Completed',
-    closed: 'closed; whoever assigned it can open it again',
+    closed: 'closed; the person who assigned it can reopen it',
     still_open: 'can still be done',
     by: (weekday, time) => `${weekday}, until ${time}`,
     at: (weekday, time) => `${weekday}, ${time}`,

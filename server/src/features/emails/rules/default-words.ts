@@ -40,11 +40,11 @@ export const defaultWords: Record<EmailKind, Record<Language, EmailWords>> = {
         'Ссылка действует один день и срабатывает один раз.\n\nЕсли это были не вы, ничего не делайте: прежний пароль остаётся в силе.',
     },
     en: {
-      subject: 'A new password — {{organization}}',
+      subject: 'Reset your password — {{organization}}',
       title: 'Hello, {{first_name}}',
-      text: 'Someone, most likely you, asked to set a new password for the training.',
+      text: 'Someone, most likely you, asked to reset your training password.',
       button: 'Set a new password',
-      notes: 'The link works once, within a day.\n\nIf it was not you, do nothing: the old password still works.',
+      notes: 'The link works once, within a day.\n\nIf this was not you, ignore this email: your old password still works.',
     },
     uz: {
       subject: 'Yangi parol — {{organization}}',
@@ -66,9 +66,9 @@ export const defaultWords: Record<EmailKind, Record<Language, EmailWords>> = {
     en: {
       subject: 'Your password has changed — {{organization}}',
       title: 'Hello, {{first_name}}',
-      text: 'The password for the training was changed on {{date}}. You will have to sign in again on other devices.',
+      text: 'Your training password was changed on {{date}}. You have to sign in again on other devices.',
       button: 'Open the training',
-      notes: 'If it was not you, tell your administrator at once.',
+      notes: 'If this was not you, tell your administrator at once.',
     },
     uz: {
       subject: 'Parolingiz oʻzgartirildi — {{organization}}',
@@ -90,9 +90,9 @@ export const defaultWords: Record<EmailKind, Record<Language, EmailWords>> = {
     en: {
       subject: 'Confirm your new address — {{organization}}',
       title: 'Hello, {{first_name}}',
-      text: 'You asked to sign in to the training with this address. Confirm that it is yours.',
+      text: 'You asked to use this address to sign in to the training. Please confirm that it is yours.',
       button: 'Confirm the address',
-      notes: 'The link works once, within a day.\n\nIf it was not you, do nothing: the old address still works.',
+      notes: 'The link works once, within a day.\n\nIf this was not you, ignore this email: your old address still works.',
     },
     uz: {
       subject: 'Yangi manzilni tasdiqlang — {{organization}}',
@@ -114,7 +114,7 @@ export const defaultWords: Record<EmailKind, Record<Language, EmailWords>> = {
     en: {
       subject: 'Your address has changed — {{organization}}',
       title: 'Hello, {{first_name}}',
-      text: 'The address you sign in to the training with was changed on {{date}}. The old address no longer works, and you have to sign in again on every device.',
+      text: 'The address you use to sign in to the training was changed on {{date}}. The old address no longer works, and you have to sign in again on every device.',
       button: 'Open the training',
       notes: 'If you did not ask for this, tell your administrator at once.',
     },
@@ -158,11 +158,11 @@ export const defaultWords: Record<EmailKind, Record<Language, EmailWords>> = {
       notes: 'Если это были не вы, сразу сообщите своему администратору.',
     },
     en: {
-      subject: 'Your second factor has changed — {{organization}}',
+      subject: 'Two-factor authentication changed — {{organization}}',
       title: 'Hello, {{first_name}}',
-      text: 'The settings of your second factor were changed on {{date}}. You have to sign in again on other devices.',
+      text: 'Your two-factor authentication settings were changed on {{date}}. You have to sign in again on other devices.',
       button: 'Open the training',
-      notes: 'If it was not you, tell your administrator at once.',
+      notes: 'If this was not you, tell your administrator at once.',
     },
     uz: {
       subject: 'Ikkinchi omil oʻzgartirildi — {{organization}}',
@@ -181,9 +181,9 @@ export const defaultWords: Record<EmailKind, Record<Language, EmailWords>> = {
       notes: 'Если вы об этом не просили, сразу сообщите своему администратору.',
     },
     en: {
-      subject: 'Your second factor was reset — {{organization}}',
+      subject: 'Two-factor authentication reset — {{organization}}',
       title: 'Hello, {{first_name}}',
-      text: 'An administrator reset your second factor on {{date}}. You can set it up again at your next sign-in.',
+      text: 'An administrator reset your two-factor authentication on {{date}}. You can set it up again at your next sign-in.',
       button: 'Sign in',
       notes: 'If you did not ask for this, tell your administrator at once.',
     },
@@ -206,7 +206,7 @@ export const defaultWords: Record<EmailKind, Record<Language, EmailWords>> = {
     en: {
       subject: 'Your account is closed — {{organization}}',
       title: 'Hello, {{first_name}}',
-      text: 'Your address belongs to another organisation, and on {{date}} it was registered there. It no longer opens the training of {{organization}}.',
+      text: 'Your address belongs to another organisation and was registered there on {{date}}. You can no longer use it to sign in to the training of {{organization}}.',
       button: 'Sign in',
       notes: 'If you did not register, tell your administrator at once.',
     },
@@ -250,11 +250,11 @@ export const defaultWords: Record<EmailKind, Record<Language, EmailWords>> = {
       notes: 'Решить может и любой другой сотрудник, которому доступны кампании.',
     },
     en: {
-      subject: 'Emails wait for your decision: {{campaign}}',
+      subject: 'Emails are waiting for your decision: {{campaign}}',
       title: 'Hello, {{first_name}}',
-      text: 'Sending of the campaign “{{campaign}}” was interrupted for long or reached the daily limit of emails, and the time agreed for it is over. The remaining emails will not leave without your decision.\n\nChoose on the campaign’s page: send them now, or leave them unsent.',
+      text: 'Sending of the campaign “{{campaign}}” was interrupted or reached the daily email limit, and its sending window is over. The remaining emails are not sent without your decision.\n\nChoose on the campaign’s page: send them now, or leave them unsent.',
       button: 'Open the campaign',
-      notes: 'Anyone else who runs campaigns can decide as well.',
+      notes: 'Other people who run campaigns can decide as well.',
     },
     uz: {
       subject: 'Xatlar qaroringizni kutmoqda: {{campaign}}',
@@ -275,9 +275,9 @@ export const defaultWords: Record<EmailKind, Record<Language, EmailWords>> = {
     en: {
       subject: 'Campaign paused: {{campaign}}',
       title: 'Hello, {{first_name}}',
-      text: 'Too many emails of the campaign “{{campaign}}” could not be delivered, and it has paused itself. The other emails wait.\n\nThe campaign’s page shows what the mail server said. Once the cause is removed, resume the campaign there.',
+      text: 'Too many emails of the campaign “{{campaign}}” could not be delivered, so it was paused automatically. The other emails are waiting.\n\nThe campaign’s page shows what the mail server reported. Once the cause is fixed, resume the campaign there.',
       button: 'Open the campaign',
-      notes: 'Anyone else who runs campaigns can resume it as well.',
+      notes: 'Other people who run campaigns can resume it as well.',
     },
     uz: {
       subject: 'Kampaniya toʻxtatildi: {{campaign}}',
@@ -298,9 +298,9 @@ export const defaultWords: Record<EmailKind, Record<Language, EmailWords>> = {
     en: {
       subject: 'Many emails bounced: {{campaign}}',
       title: 'Hello, {{first_name}}',
-      text: 'Many emails of the campaign “{{campaign}}” bounced within a few minutes. The recipients’ mail server may be rejecting them, or somebody may be forging bounce notifications.\n\nOpen the campaign and decide whether to pause it. If emails keep bouncing, it may pause itself in half an hour.',
+      text: 'Many emails of the campaign “{{campaign}}” bounced within a few minutes. The recipients’ mail server may be rejecting them, or someone may be forging bounce messages.\n\nOpen the campaign and decide whether to pause it. If emails keep bouncing, it may be paused automatically in half an hour.',
       button: 'Open the campaign',
-      notes: 'Anyone else who runs campaigns can pause it as well.',
+      notes: 'Other people who run campaigns can pause it as well.',
     },
     uz: {
       subject: 'Koʻp xat qaytdi: {{campaign}}',
@@ -319,11 +319,11 @@ export const defaultWords: Record<EmailKind, Record<Language, EmailWords>> = {
       notes: 'Письмо получили все, кто может согласовать кампанию. Достаточно решения одного.',
     },
     en: {
-      subject: 'A campaign waits for your approval: {{campaign}}',
+      subject: 'A campaign is waiting for your approval: {{campaign}}',
       title: 'Hello, {{first_name}}',
-      text: 'The simulated campaign “{{campaign}}” waits for the approval of a second person. Until then no email leaves.\n\nLook at its emails and recipients on the campaign’s page, then approve or reject it.',
+      text: 'The campaign “{{campaign}}” is waiting for a second person’s approval. No email is sent until then.\n\nCheck its emails and recipients on the campaign’s page, then approve or reject it.',
       button: 'Open the campaign',
-      notes: 'Everyone who may approve it got this email. The decision of one is enough.',
+      notes: 'Everyone who can approve it got this email. One decision is enough.',
     },
     uz: {
       subject: 'Kampaniya tasdigʻingizni kutmoqda: {{campaign}}',
@@ -344,7 +344,7 @@ export const defaultWords: Record<EmailKind, Record<Language, EmailWords>> = {
     en: {
       subject: 'Campaign approved: {{campaign}}',
       title: 'Hello, {{first_name}}',
-      text: 'The campaign “{{campaign}}” is approved. Its page shows when its emails leave.',
+      text: 'The campaign “{{campaign}}” is approved. Its page shows when its emails are sent.',
       button: 'Open the campaign',
       notes: '',
     },
@@ -367,9 +367,9 @@ export const defaultWords: Record<EmailKind, Record<Language, EmailWords>> = {
     en: {
       subject: 'Campaign rejected: {{campaign}}',
       title: 'Hello, {{first_name}}',
-      text: 'The campaign “{{campaign}}” was not approved: its emails do not leave. Its page says why.',
+      text: 'The campaign “{{campaign}}” was rejected, and its emails are not sent. Its page shows the reason.',
       button: 'Open the campaign',
-      notes: 'Change the campaign, and it is put forward for approval again.',
+      notes: 'Change the campaign to request approval again.',
     },
     uz: {
       subject: 'Kampaniya rad etildi: {{campaign}}',
@@ -390,9 +390,9 @@ export const defaultWords: Record<EmailKind, Record<Language, EmailWords>> = {
     en: {
       subject: '{{report}} — {{organization}}',
       title: '{{report}}',
-      text: 'The report is ready.\n\n{{period}}\n\nPress the button and sign in: it opens to those it was sent to.',
+      text: 'The report is ready.\n\n{{period}}\n\nPress the button and sign in. Only recipients of the report can open it.',
       button: 'Open the report',
-      notes: 'The file is kept until {{until}}.',
+      notes: 'The file is available until {{until}}.',
     },
     uz: {
       subject: '{{report}} — {{organization}}',
@@ -411,9 +411,9 @@ export const defaultWords: Record<EmailKind, Record<Language, EmailWords>> = {
       notes: 'Письмо приходит тому, кто сохранил отчёт.',
     },
     en: {
-      subject: 'Report not made: {{report}}',
+      subject: 'Report failed: {{report}}',
       title: 'Hello, {{first_name}}',
-      text: 'The scheduled report “{{report}}” could not be made, and its recipients got nothing.\n\n{{period}}\n\n{{reason}}',
+      text: 'The scheduled report “{{report}}” could not be created, and its recipients got nothing.\n\n{{period}}\n\n{{reason}}',
       button: 'To the reports',
       notes: 'This email goes to the person who saved the report.',
     },
@@ -436,9 +436,9 @@ export const defaultWords: Record<EmailKind, Record<Language, EmailWords>> = {
     en: {
       subject: 'The metadata of a sign-in provider cannot be read: {{provider}}',
       title: 'Hello, {{first_name}}',
-      text: 'We could not read the metadata of the sign-in provider “{{provider}}”. Those read before still hold: people can sign in, but may not be able to once the provider changes its certificate.\n\n{{reason}}',
+      text: 'We could not read the metadata of the sign-in provider “{{provider}}”. The previous version is still used: people can sign in, but may not be able to once the provider changes its certificate.\n\n{{reason}}',
       button: 'To the sign-in settings',
-      notes: 'This email goes to the organisation’s administrators, once until reading works again.',
+      notes: 'This email goes to the organisation’s administrators, once until the metadata can be read again.',
     },
     uz: {
       subject: 'Kirish provayderining metamaʼlumotlari oʻqilmayapti: {{provider}}',
@@ -457,9 +457,9 @@ export const defaultWords: Record<EmailKind, Record<Language, EmailWords>> = {
       notes: 'Письмо приходит администраторам организации, когда появляется новая причина.',
     },
     en: {
-      subject: 'The directory synchronisation needs attention: {{directory}}',
+      subject: 'The directory sync needs attention: {{directory}}',
       title: 'Hello, {{first_name}}',
-      text: 'The last synchronisation of employees with the directory {{directory}} did not work for everyone.\n\n{{reason}}',
+      text: 'The last sync with the directory {{directory}} did not work for everyone.\n\n{{reason}}',
       button: 'See who and why',
       notes: 'This email goes to the organisation’s administrators when there is a new reason.',
     },
