@@ -57,10 +57,10 @@ async function listLeavers(scope: WorkContext, event_id: string, { by }: ImportO
   return true;
 }
 
-type Departure = { event_id: string; order: ImportOrder; waiting: Waiting };
+type LeaverDeletion = { event_id: string; order: ImportOrder; waiting: Waiting };
 
 /** Skips anyone who got a higher role meanwhile, or is deleted already. */
-async function deleteLeavers(scope: WorkContext, { event_id, order, waiting }: Departure): Promise<Step> {
+async function deleteLeavers(scope: WorkContext, { event_id, order, waiting }: LeaverDeletion): Promise<Step> {
   const { db, organization } = scope;
   await lockStaff(scope);
   const present = await db
