@@ -99,7 +99,7 @@ export const roundDownToGroup = (count: number, smallest: number): number =>
 
 const SHARE_STEP = 10;
 
-/** Rounds a percentage to steps, so that one person's action seldom moves it visibly. */
+/** Rounds a percentage to steps, so that one person's action rarely moves it visibly. */
 export const roughShare = (percent: number): number => percent - (percent % SHARE_STEP);
 
 /** Where all but one person did something, everybody knows the one. So at least this many must be left out. */

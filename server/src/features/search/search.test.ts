@@ -77,7 +77,7 @@ test.each(['employee', 'content_manager', 'operator', 'super_user', 'system_admi
   'A person with the role %s finds a kind for each list that they may open, and no other',
   async (role) => {
     const theirs = foundKinds.filter((kind) => rolePermissions[role].some((permission) => permission === foundPermissions[kind]));
-    // Only the two people to whom the course was assigned have one to learn.
+    // Only the two people who were assigned the course have one to learn.
     const learns = role === 'employee' || role === 'operator';
     const kinds = new Set((await foundBy(role, WORD.toLowerCase())).map(({ kind }) => kind));
     expect([...kinds]).toEqual(theirs.filter((kind) => learns || kind !== 'my_course'));

@@ -100,7 +100,7 @@ export async function assertTagsShown(scope: Scope, tags: readonly string[]): Pr
 
 /**
  * Whether simulation results caused an assignment. The cause of most assignments already rules that out, so the function is
- * seldom called.
+ * rarely called.
  */
 const givenByResults = (a: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(${a}.source = 'campaign'
   or coalesce(${a}.tag_action_id, ${a}.renewal_of) is not null and is_given_by_results(${a}.organization_id, ${a}.id))`;

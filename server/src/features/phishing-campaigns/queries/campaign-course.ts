@@ -12,7 +12,7 @@ export async function findCampaignCourse(context: Context, campaign_id: string) 
 }
 
 /**
- * Returns the course that a campaign assigned, with its learners: everyone whom this campaign enrolled and nobody removed since.
+ * Returns the course that a campaign assigned, with its learners: everyone that this campaign enrolled and nobody removed since.
  * People who were learning the course already are not among them. Every figure of "who received the course" comes from here.
  */
 export async function findGivenCourse(context: WorkContext, campaign_id: string) {

@@ -23,7 +23,7 @@ const DOMAINS_NAMED = 10;
 const domain = sql<string>`split_part(users.email, '@', 2)`;
 
 /**
- * Returns the targeted people to whom a delivery may go: not excluded by a tag or from phishing, and on a domain that the
+ * Returns the targeted people who may get a delivery: not excluded by a tag or from phishing, and on a domain that the
  * organisation has verified.
  */
 export function listRecipients(scope: Scope, targets: Audience): Promise<Recipient[]> {
@@ -103,7 +103,7 @@ export async function describeRecipients(scope: Scope, targets: Audience) {
 
 type LeftOutQuery = { targets: Audience; reason?: LeftOutReason | undefined; limit: number; offset: number };
 
-/** Lists by name the targeted people to whom no email goes. */
+/** Lists by name the targeted people who get no email. */
 export async function listLeftOut(scope: Scope, { targets, reason, limit, offset }: LeftOutQuery): Promise<Page<LeftOutPerson>> {
   const { rows } = await sql<LeftOutRow>`
     with page as materialized (
@@ -140,7 +140,7 @@ type LeftOutRow = LeftOutPerson['user'] & { department_id: string; title: string
 export const recipientsOf = (scope: Scope, targets: Audience) =>
   targetedPeople(scope, targets).select('users.department_id').where(blockOf(scope, targets), 'is', null);
 
-/** Selects everyone whom the choice names before its exclusions, with what blocks an email to them, if anything does. */
+/** Selects everyone that the choice names before its exclusions, with what blocks an email to them, if anything does. */
 function targetedWithReason(scope: Scope, targets: Audience): RawBuilder<unknown> {
   const hasExclusions = targets.exclude_users.length + targets.exclude_departments.length > 0;
   const withoutExclusions = targetedPeople(scope, { ...targets, exclude_users: [], exclude_departments: [] }).select(

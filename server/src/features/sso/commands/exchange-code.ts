@@ -20,7 +20,7 @@ const sessionColumns = [
   'id_token',
 ] as const;
 
-/** Opens the session of a person whom a provider has verified. A code works once, for a limited time and in one browser. */
+/** Opens the session of a person that a provider has verified. A code works once, for a limited time and in one browser. */
 export async function exchangeCode(context: PublicContext, { code }: { code: string }): Promise<AccessToken> {
   const { services } = context;
   const row = await asSystem(services.database, async (tx) => {

@@ -131,7 +131,7 @@ async function assertNoFlood(database: Database, address_hash: Buffer): Promise<
 
 /**
  * Prepares a sign-in: where the browser goes, and what its answer will be found and checked by. `isAfresh`: the provider must ask
- * people again whom it knows already.
+ * people again that it knows already.
  */
 export async function prepare(
   { env }: Pick<Services, 'env'>,

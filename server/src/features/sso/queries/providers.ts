@@ -250,7 +250,7 @@ const waysOfTheOnlyOne = (tx: Tx) =>
 
 /**
  * Returns the organisation in which a provider's statement about a person counts, by the domain of their address: the provider's
- * own organisation, or one below that accepts the provider and has verified the domain. A person whom the provider named before
+ * own organisation, or one below that accepts the provider and has verified the domain. A person that the provider named before
  * stays where they were, while the provider is accepted there. Null if there is none, so that nobody enters an organisation that
  * did not want it.
  */

@@ -13,7 +13,7 @@ const PEOPLE_AT_ONCE = 2_000;
 
 type Step = { rows: number; result: ImportResult };
 
-/** Deletes the next staff whom the file does not name; null when none are left. They are listed once. */
+/** Deletes the next staff that the file does not name; null when none are left. They are listed once. */
 export async function importLeavers(scope: WorkContext, event_id: string, order: ImportOrder): Promise<Step | null> {
   const waiting =
     (await nextLeavers(scope, event_id)) ??

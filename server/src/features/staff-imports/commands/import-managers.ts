@@ -73,7 +73,7 @@ export async function breakImportedCircles(scope: WorkContext, event_id: string)
   );
 }
 
-/** Counts the people who did not get the manager whom the file names. */
+/** Counts the people who did not get the manager that the file names. */
 export async function countManagerFlaws({ db, organization }: WorkContext, event_id: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from staff_import_rows

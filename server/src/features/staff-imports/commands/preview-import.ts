@@ -88,7 +88,7 @@ async function preview(context: Context, source: string, save: (event_id: string
   };
 }
 
-/** Flags the people whom the file puts above themselves: they keep their present manager. */
+/** Flags the people that the file puts above themselves: they keep their present manager. */
 async function flagManagerCycles(context: Context, event_id: string): Promise<void> {
   const emails = await findCircles(context, event_id, sql`r.refusals = '{}' and r.inactive = ''`);
   if (emails.length === 0) return;

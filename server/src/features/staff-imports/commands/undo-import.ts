@@ -75,7 +75,7 @@ export async function undoImport(context: Context, import_id: string): Promise<L
   return job;
 }
 
-/** A subselect of the people to whom the import did any of these. */
+/** A subselect of the people that the import treated so. */
 const peopleWithOutcome = (organization: string, import_id: string, outcomes: ImportFate[]) => sql<string>`(
   select user_id from staff_import_rows
    where organization_id = ${organization} and event_id = ${import_id} and outcome in ('add', 'change', 'delete')

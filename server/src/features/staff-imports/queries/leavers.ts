@@ -14,7 +14,7 @@ type FoundLeaver = Leaver & { id: string; sort_name: string };
 export const protectedRoles = (role: Role): Role[] =>
   roles.filter((otherRole) => outranks(otherRole, role) || otherRole === 'super_user' || otherRole === 'system_admin');
 
-/** The staff who existed when the file of this import was read and whom it does not name. */
+/** The staff who existed when the file of this import was read and that it does not name. */
 export const leaversOf = (
   { organization }: Omit<Scope, 'db'>,
   event_id: string,

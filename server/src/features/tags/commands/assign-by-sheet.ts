@@ -16,7 +16,7 @@ import { findCustomTag } from './change-tags.ts';
 type Row = { row: number; value: string };
 type Read = { column: TagSheetPreview['column']; addresses: Map<string, Row>; faults: TagSheetPreview['refused_rows'] };
 
-/** Returns the staff whom the file names, and the rows that name nobody. */
+/** Returns the staff that the file names, and the rows that name nobody. */
 export async function previewTagSheet(context: Context, tag_id: string, { file }: { file: Upload }): Promise<TagSheetPreview> {
   await findCustomTag(context, tag_id);
   const { column, addresses, faults } = await readAddresses(file);

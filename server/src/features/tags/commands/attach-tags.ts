@@ -14,7 +14,7 @@ export async function lockTags({ db, organization }: TagScope, which: RawBuilder
 
 type AttachedTag = {
   tag_id: string;
-  /** A SELECT of `id` and `at`: the people to whom the tag is attached, and when. */
+  /** A SELECT of `id` and `at`: the people who get the tag, and when. */
   people: RawBuilder<unknown>;
   by?: string;
   needOnboarding?: boolean;
@@ -63,7 +63,7 @@ export async function detachTags(
 }
 
 /**
- * Attaches a restored tag to the people from whom its deletion detached it; people who left meanwhile get it when they return.
+ * Attaches a restored tag to the people who had it until its deletion; people who left meanwhile get it when they return.
  * Runs cancelled by the deletion are due again, and overdue ones run late.
  */
 export async function restoreWithTag({ db, organization }: TagScope, tag_id: string): Promise<void> {
