@@ -32,12 +32,12 @@ beforeAll(async () => {
       people[name] = (await tx.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow()).id;
     }
   });
-  const of = (...names: string[]) => only(...names.map((name) => people[name]!));
+  const targetsOf = (...names: string[]) => only(...names.map((name) => people[name]!));
   const course = (await makeCourse(server, home)).id;
-  const other = (await makeCourse(server, home)).id;
+  const otherCourse = (await makeCourse(server, home)).id;
   // Ann has finished, Bob has begun and is late, Cid has not begun; Dan is only in the other course.
-  const assigned = await assign(server, home, course, { targets: of('ann', 'bob', 'cid') });
-  await assign(server, home, other, { targets: of('dan') });
+  const assigned = await assign(server, home, course, { targets: targetsOf('ann', 'bob', 'cid') });
+  await assign(server, home, otherCourse, { targets: targetsOf('dan') });
   await asSystem(server.services.database, async (tx) => {
     const change = (name: string, row: object) =>
       tx
@@ -52,7 +52,7 @@ beforeAll(async () => {
   });
   const campaign = await launch(server, home, {
     templates: [await makeTemplate(server, home)],
-    targets: of('ann', 'bob', 'cid'),
+    targets: targetsOf('ann', 'bob', 'cid'),
   });
   const results: Record<string, 'clicked' | 'sent' | undefined> = { [people['ann']!]: 'clicked', [people['bob']!]: 'sent' };
   const tags = await asSystem(server.services.database, async (tx) => {
@@ -79,7 +79,7 @@ beforeAll(async () => {
       .execute();
     return made.map(({ id }) => id);
   });
-  ids = { course, other, campaign: campaign.id, tag: tags[0]!, second: tags[1]! };
+  ids = { course, other: otherCourse, campaign: campaign.id, tag: tags[0]!, second: tags[1]! };
 });
 afterAll(() => server.stop());
 
@@ -144,7 +144,7 @@ test.each<[string, PhishingEvent[], string[]]>([
   ];
   const at = inDays(0);
   const opened = { state: 'sent', opened_at: at, result: 'opened', result_at: at } as const;
-  const deeds: Record<string, object> = {
+  const actions: Record<string, object> = {
     ann: { ...opened, clicked_at: at, result: 'clicked' },
     bob: opened,
     cid: { ...opened, opened_attachment_at: at, result: 'opened_attachment' },
@@ -162,12 +162,12 @@ test.each<[string, PhishingEvent[], string[]]>([
     for (const name of all) {
       await tx
         .updateTable('deliveries')
-        .set(deeds[name]!)
+        .set(actions[name]!)
         .where('campaign_id', '=', second.id)
         .where('user_id', '=', people[name]!)
         .execute();
       // Results of a trial campaign are shown nowhere.
-      await tx.updateTable('deliveries').set(deeds['dan']!).where('campaign_id', '=', first.id).execute();
+      await tx.updateTable('deliveries').set(actions['dan']!).where('campaign_id', '=', first.id).execute();
     }
   });
   await inOrganization(server.services.database, home.id, (db) =>

@@ -77,8 +77,8 @@ test.for([
   { count: 40, of: 40, smallest: 10, told: 30 },
   { count: 10, of: 11, smallest: 10, told: null },
   { count: 12, of: 12, smallest: 10, told: 10 },
-])('A count of $count out of $of is shown as $told where a group needs $smallest', ({ count, told, ...group }) => {
-  expect(inSteps(count, group)).toBe(told);
+])('A count of $count out of $of is shown as $told where a group needs $smallest', ({ count, told: shown, ...group }) => {
+  expect(inSteps(count, group)).toBe(shown);
 });
 
 test('A group in which too few people count is hidden, however many people it has', () => {
@@ -176,6 +176,6 @@ test.each([
   [19, 20, 'nearly_all'],
   [20, 20, 'nearly_all'],
   [0, 0, null],
-])('A count of %i out of %i is shown as %s', (count, of, words) => {
-  expect(roughly(count, of)).toBe(words);
+])('A count of %i out of %i is shown as %s', (count, total, words) => {
+  expect(roughly(count, total)).toBe(words);
 });

@@ -18,15 +18,15 @@ export function hiddenAmong(
   isRefused: (these: readonly number[]) => boolean = () => false,
 ): boolean[] {
   if (smallest === 0) return groups.map(() => false);
-  const hidden = groups.map(({ people, size }, at) => people > 0 && (size < smallest || isRefused([at])));
+  const hidden = groups.map(({ people, size }, index) => people > 0 && (size < smallest || isRefused([index])));
   if (!hidden.includes(true)) return hidden;
   const rest = groups
-    .map(({ people, size }, at) => ({ people, size, at }))
-    .filter(({ people, at }) => people > 0 && !hidden[at])
-    .toSorted((one, other) => one.size - other.size);
+    .map(({ people, size }, index) => ({ people, size, at: index }))
+    .filter(({ people, at: index }) => people > 0 && !hidden[index])
+    .toSorted((a, b) => a.size - b.size);
   const isEnough = () => {
-    const these = groups.flatMap((_, at) => (hidden[at] ? [at] : []));
-    return these.length > 1 && sumOf(these.map((at) => groups[at]!.size)) >= smallest && !isRefused(these);
+    const indexes = groups.flatMap((_, index) => (hidden[index] ? [index] : []));
+    return indexes.length > 1 && sumOf(indexes.map((index) => groups[index]!.size)) >= smallest && !isRefused(indexes);
   };
   while (!isEnough() && rest.length > 0) hidden[rest.shift()!.at] = true;
   return hidden;
@@ -50,12 +50,12 @@ export function hiddenIn<Division extends string>(
   { division, beside, smallest }: { division: Division; beside: readonly Division[]; smallest: number },
 ): Set<string> {
   const groups = [...groupsBy(cells, division)];
-  const wholes = beside.map((other) => ({ other, sums: groupsBy(cells, other) }));
+  const wholes = beside.map((otherDivision) => ({ other: otherDivision, sums: groupsBy(cells, otherDivision) }));
   const isNear = (these: readonly number[]): boolean => {
-    const names = new Set(these.map((at) => groups[at]![0]));
+    const names = new Set(these.map((index) => groups[index]![0]));
     const parts = cells.filter((cell) => names.has(cell[division]));
-    return wholes.some(({ other, sums }) => {
-      const split = [...groupsBy(parts, other)]
+    return wholes.some(({ other: otherDivision, sums }) => {
+      const split = [...groupsBy(parts, otherDivision)]
         .map(([name, part]) => ({ part, whole: sums.get(name)! }))
         .filter(({ part, whole }) => part.people > 0 && part.people < whole.people);
       // Someone may know what the people who do not count did, so the others must be enough by themselves.
@@ -67,7 +67,7 @@ export function hiddenIn<Division extends string>(
     smallest,
     isNear,
   );
-  return new Set(groups.flatMap(([name], at) => (hidden[at] ? [name] : [])));
+  return new Set(groups.flatMap(([name], index) => (hidden[index] ? [name] : [])));
 }
 
 function groupsBy<Division extends string>(cells: readonly Cell<Division>[], division: Division): Map<string, GroupOfPeople> {
@@ -84,9 +84,9 @@ function groupsBy<Division extends string>(cells: readonly Cell<Division>[], div
  * another figure; null below the first step. `of` is the total where it is known. The step that would count everybody, or all but
  * one, is not shown, because it names everybody.
  */
-export function inSteps(count: number, { of = Infinity, smallest }: { of?: number; smallest: number }): number | null {
-  if (smallest === 0 || of === 0) return count;
-  const most = Math.max(0, Math.min(count, of - NAMED_BY_REST));
+export function inSteps(count: number, { of: total = Infinity, smallest }: { of?: number; smallest: number }): number | null {
+  if (smallest === 0 || total === 0) return count;
+  const most = Math.max(0, Math.min(count, total - NAMED_BY_REST));
   return most < smallest ? null : roundDownToGroup(most, smallest);
 }
 
@@ -109,36 +109,36 @@ const NAMED_BY_REST = 2;
  * Returns a word in place of a count of nobody, one person, everyone or all but one, because the exact figure would name people;
  * null for other counts.
  */
-export function roughly(count: number, of: number): RoughFigure | null {
-  if (of === 0) return null;
-  return count < NAMED_BY_REST ? 'hardly_any' : of - count < NAMED_BY_REST ? 'nearly_all' : null;
+export function roughly(count: number, total: number): RoughFigure | null {
+  if (total === 0) return null;
+  return count < NAMED_BY_REST ? 'hardly_any' : total - count < NAMED_BY_REST ? 'nearly_all' : null;
 }
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
-type Place = GroupOfPeople & { id: string; parent_id: string | null };
+type Department = GroupOfPeople & { id: string; parent_id: string | null };
 
 /**
  * Returns the hidden departments of a tree. A department is shown with everyone below it, so its own people are a group beside
  * the departments below. Nothing is shown within a hidden branch.
  */
-export function hiddenBranches(places: readonly Place[], smallest: number): Set<string> {
+export function hiddenBranches(places: readonly Department[], smallest: number): Set<string> {
   const below = Map.groupBy(places, ({ parent_id }) => parent_id);
   const branches = new Map<string, GroupOfPeople>();
-  const branchOf = ({ id, people, size }: Place): GroupOfPeople => {
+  const branchOf = ({ id, people, size }: Department): GroupOfPeople => {
     const all = [{ people, size }, ...(below.get(id) ?? []).map(branchOf)];
-    const sum = { people: sumOf(all.map((one) => one.people)), size: sumOf(all.map((one) => one.size)) };
+    const sum = { people: sumOf(all.map((group) => group.people)), size: sumOf(all.map((group) => group.size)) };
     branches.set(id, sum);
     return sum;
   };
   (below.get(null) ?? []).forEach(branchOf);
   const hidden = new Set<string>();
-  const look = (parent: Place | null, isWithin: boolean): void => {
+  const look = (parent: Department | null, isWithin: boolean): void => {
     const children = below.get(parent?.id ?? null) ?? [];
     const own = parent ?? { people: 0, size: 0 };
     const [, ...within] = hiddenAmong([own, ...children.map(({ id }) => branches.get(id)!)], smallest);
-    for (const [at, child] of children.entries()) {
-      const isHidden = isWithin || within[at]!;
+    for (const [index, child] of children.entries()) {
+      const isHidden = isWithin || within[index]!;
       if (isHidden) hidden.add(child.id);
       look(child, isHidden);
     }

@@ -32,14 +32,14 @@ async function startReceiving(services: Services): Promise<Worker | void> {
     isKnown: (address) => deliveryOfReturnPath(env, address) !== undefined,
     take: (email) => processNotification(services, email),
     onFailure: (error) => {
-      if (mayLog(WORKER)) log.error({ error }, 'A letter that came back could not be read and will be brought again.');
+      if (mayLog(WORKER)) log.error({ error }, 'A bounced email could not be read; the sender will deliver it again.');
     },
   }).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(`Letters that come back cannot be taken on ${host}:${port} (${error.code}); set BOUNCE_SMTP_PORT.`);
   });
   let seenAt = Date.now();
   heartbeats.watch(WORKER, () => (inbound.isListening() ? (seenAt = Date.now()) : seenAt));
-  log.info({ port: inbound.port }, 'Letters that come back are taken.');
+  log.info({ port: inbound.port }, 'Listening for bounced emails.');
   return {
     stop: async () => {
       await inbound.close();

@@ -85,35 +85,35 @@ test('An email leaves with a return path of its own, and its From stays the temp
 });
 
 test('A bounced email has failed with the server’s words, and its address is listed until somebody corrects it', async () => {
-  const one = await sentTo('anna');
-  expect(await one.statistics()).toMatchObject({ sent: 1, failed: 0 });
-  expect(await bring(port, one.path, notificationOf({ of: one.email }))).toMatch(/^250/);
-  expect(await one.statistics()).toMatchObject({ sent: 0, failed: 1 });
-  expect(await one.letter()).toMatchObject({
+  const delivery = await sentTo('anna');
+  expect(await delivery.statistics()).toMatchObject({ sent: 1, failed: 0 });
+  expect(await bring(port, delivery.path, notificationOf({ of: delivery.email }))).toMatch(/^250/);
+  expect(await delivery.statistics()).toMatchObject({ sent: 0, failed: 1 });
+  expect(await delivery.letter()).toMatchObject({
     state: 'failed',
     failure: expect.stringContaining('User unknown'),
     status: 'unknown',
   });
-  expect(await one.person()).toMatchObject({ has_refused_address: true });
-  expect((await one.refused()).map(({ id }) => id)).toEqual([one.user_id]);
-  await until(one.person, ({ statistic }) => statistic.phishing_events?.sent === 0);
+  expect(await delivery.person()).toMatchObject({ has_refused_address: true });
+  expect((await delivery.refused()).map(({ id }) => id)).toEqual([delivery.user_id]);
+  await until(delivery.person, ({ statistic }) => statistic.phishing_events?.sent === 0);
   // The same notification, its case changed on the way, has no effect the second time.
-  expect(await bring(port, one.path.toUpperCase(), notificationOf({ of: one.email }))).toMatch(/^250/);
-  expect(await one.statistics()).toMatchObject({ sent: 0, failed: 1 });
+  expect(await bring(port, delivery.path.toUpperCase(), notificationOf({ of: delivery.email }))).toMatch(/^250/);
+  expect(await delivery.statistics()).toMatchObject({ sent: 0, failed: 1 });
 
-  const { token, user_id } = one;
+  const { token, user_id } = delivery;
   await server.call(employees.changeEmployee, {
     token,
     params: { id: user_id },
-    body: { email: `anna.b@${one.organization.domain}` },
+    body: { email: `anna.b@${delivery.organization.domain}` },
   });
-  expect(await one.refused()).toEqual([]);
+  expect(await delivery.refused()).toEqual([]);
   // A bounce from the old address does not affect the new one.
-  const again = await sentTo('boris', one.organization);
+  const again = await sentTo('boris', delivery.organization);
   await server.call(employees.changeEmployee, {
     token,
     params: { id: again.user_id },
-    body: { email: `boris.b@${one.organization.domain}` },
+    body: { email: `boris.b@${delivery.organization.domain}` },
   });
   await bring(port, again.path, notificationOf({ of: again.email }));
   expect(await again.statistics()).toMatchObject({ failed: 1 });
@@ -121,55 +121,64 @@ test('A bounced email has failed with the server’s words, and its address is l
 });
 
 test('A full mailbox does not list the address, a delayed email has not failed, and a vacation reply has no effect', async () => {
-  const one = await sentTo('full');
-  await bring(port, one.path, notificationOf({ of: one.email, action: 'delayed', status: '4.4.1', words: '451 later' }));
-  await bring(port, one.path, `From: ${one.email}\r\nAuto-Submitted: auto-replied\r\n\r\nAway until 5.1.1, room 550\r\n`);
-  expect(await one.statistics()).toMatchObject({ sent: 1, failed: 0 });
-  await bring(port, one.path, notificationOf({ of: one.email, status: '5.2.2', words: '552 5.2.2 over quota' }));
-  expect(await one.statistics()).toMatchObject({ sent: 0, failed: 1 });
-  expect(await one.refused()).toEqual([]);
+  const delivery = await sentTo('full');
+  await bring(
+    port,
+    delivery.path,
+    notificationOf({ of: delivery.email, action: 'delayed', status: '4.4.1', words: '451 later' }),
+  );
+  await bring(
+    port,
+    delivery.path,
+    `From: ${delivery.email}\r\nAuto-Submitted: auto-replied\r\n\r\nAway until 5.1.1, room 550\r\n`,
+  );
+  expect(await delivery.statistics()).toMatchObject({ sent: 1, failed: 0 });
+  await bring(port, delivery.path, notificationOf({ of: delivery.email, status: '5.2.2', words: '552 5.2.2 over quota' }));
+  expect(await delivery.statistics()).toMatchObject({ sent: 0, failed: 1 });
+  expect(await delivery.refused()).toEqual([]);
 });
 
 test('A person’s click proves that the email arrived: a later notification is ignored, an earlier one is taken back', async () => {
-  const one = await sentTo('clicker');
+  const delivery = await sentTo('clicker');
   const click = async () => {
-    await letTimePass(server, one.campaign_id);
-    expect((await hit(server, `/l/${tokenOf(server, one.delivery_id)}`)).statusCode).toBe(200);
+    await letTimePass(server, delivery.campaign_id);
+    expect((await hit(server, `/l/${tokenOf(server, delivery.delivery_id)}`)).statusCode).toBe(200);
   };
-  await bring(port, one.path, notificationOf({ of: one.email }));
-  expect(await one.statistics()).toMatchObject({ sent: 0, failed: 1 });
+  await bring(port, delivery.path, notificationOf({ of: delivery.email }));
+  expect(await delivery.statistics()).toMatchObject({ sent: 0, failed: 1 });
   // All emails of the campaign bounced, and it still goes on: a failed campaign counts no clicks.
   await advanceCampaigns(server.services);
   // A scanner has opened the link, which does not prove that the email arrived.
-  await hit(server, `/l/${tokenOf(server, one.delivery_id)}`, { agent: 'curl/8.0' });
-  expect(await one.statistics()).toMatchObject({ sent: 0, failed: 1, clicked: 0, automated: 1 });
+  await hit(server, `/l/${tokenOf(server, delivery.delivery_id)}`, { agent: 'curl/8.0' });
+  expect(await delivery.statistics()).toMatchObject({ sent: 0, failed: 1, clicked: 0, automated: 1 });
   await click();
-  expect(await one.statistics()).toMatchObject({ sent: 1, failed: 0, clicked: 1 });
-  expect(await one.letter()).toMatchObject({ state: 'sent', failure: null, status: 'clicked' });
-  expect(await one.refused()).toEqual([]);
-  await bring(port, one.path, notificationOf({ of: one.email }));
-  expect(await one.statistics()).toMatchObject({ sent: 1, failed: 0, clicked: 1 });
+  expect(await delivery.statistics()).toMatchObject({ sent: 1, failed: 0, clicked: 1 });
+  expect(await delivery.letter()).toMatchObject({ state: 'sent', failure: null, status: 'clicked' });
+  expect(await delivery.refused()).toEqual([]);
+  await bring(port, delivery.path, notificationOf({ of: delivery.email }));
+  expect(await delivery.statistics()).toMatchObject({ sent: 1, failed: 0, clicked: 1 });
 });
 
 test('A notification that is no mail server’s report, names another address or comes late is counted and has no effect', async () => {
-  const one = await sentTo('insider');
-  const report = notificationOf({ of: one.email });
+  const delivery = await sentTo('insider');
+  const report = notificationOf({ of: delivery.email });
   const ignored = async () =>
-    (await server.call(campaigns.getCampaign, { token: one.token, params: { id: one.campaign_id } })).body.bounces.ignored;
-  expect(await bring(port, one.path, report, one.email)).toMatch(/^250/);
+    (await server.call(campaigns.getCampaign, { token: delivery.token, params: { id: delivery.campaign_id } })).body.bounces
+      .ignored;
+  expect(await bring(port, delivery.path, report, delivery.email)).toMatch(/^250/);
   expect(await ignored()).toBe(1);
   const own = 'From: me\r\nSubject: no\r\n\r\n550 5.1.1 User unknown\r\n';
-  await bring(port, one.path, own);
-  await bring(port, one.path, notificationOf({ of: `someone@${one.organization.domain}` }));
+  await bring(port, delivery.path, own);
+  await bring(port, delivery.path, notificationOf({ of: `someone@${delivery.organization.domain}` }));
   expect(await ignored()).toBe(3);
-  await agedBy(one.delivery_id, 6);
-  await bring(port, one.path, report);
+  await agedBy(delivery.delivery_id, 6);
+  await bring(port, delivery.path, report);
   expect(await ignored()).toBe(4);
-  expect(await one.statistics()).toMatchObject({ sent: 1, failed: 0 });
-  await agedBy(one.delivery_id, -2);
-  await bring(port, one.path, report.replaceAll(one.email, one.email.toUpperCase()));
+  expect(await delivery.statistics()).toMatchObject({ sent: 1, failed: 0 });
+  await agedBy(delivery.delivery_id, -2);
+  await bring(port, delivery.path, report.replaceAll(delivery.email, delivery.email.toUpperCase()));
   expect(await ignored()).toBe(4);
-  expect(await one.statistics()).toMatchObject({ sent: 0, failed: 1 });
+  expect(await delivery.statistics()).toMatchObject({ sent: 0, failed: 1 });
 });
 
 const agedBy = (delivery_id: string, days: number) =>
@@ -194,10 +203,10 @@ test('Where results are anonymous, bounced emails fail together after the campai
     () => deliveriesOf(server, id),
     (rows) => rows.every(({ state }) => state === 'sent'),
   );
-  const [clicker, other] = [sent[0]!, sent[1]!];
+  const [clicker, untouched] = [sent[0]!, sent[1]!];
   const shown = async () =>
     (await server.call(campaigns.listCampaignUsers, { token, params: { id }, query: { limit: 100 } })).body.data.filter(
-      ({ delivery_id }) => [clicker.id, other.id].includes(delivery_id),
+      ({ delivery_id }) => [clicker.id, untouched.id].includes(delivery_id),
     );
   const states = async () =>
     (await shown()).map(({ state, status, failure, result_at }) => ({ state, status, failure, result_at }));
@@ -207,8 +216,8 @@ test('Where results are anonymous, bounced emails fail together after the campai
   await letTimePass(server, id);
   const before = await shown();
   await hit(server, `/l/${tokenOf(server, clicker.id)}`);
-  for (const { id: delivery_id } of [clicker, other]) {
-    const { email } = (await shown()).find((one) => one.delivery_id === delivery_id)!.user;
+  for (const { id: delivery_id } of [clicker, untouched]) {
+    const { email } = (await shown()).find((failure) => failure.delivery_id === delivery_id)!.user;
     expect(await bring(port, returnPath(server.services.env, delivery_id)!, notificationOf({ of: email }))).toMatch(/^250/);
   }
   expect(await shown()).toEqual(before);
@@ -220,7 +229,7 @@ test('Where results are anonymous, bounced emails fail together after the campai
   expect(await states()).toEqual([failed, failed]);
   expect(await refused()).toBe(2);
   expect((await find()).statistics).toMatchObject({ sent: sent.length - 2, failed: 2 });
-  await hit(server, `/l/${tokenOf(server, other.id)}`);
+  await hit(server, `/l/${tokenOf(server, untouched.id)}`);
   expect(await states()).toEqual([failed, failed]);
   expect(await refused()).toBe(2);
 });
@@ -274,16 +283,16 @@ const quiet = () =>
   );
 
 test('Only a return path that we have signed is accepted, and nothing is relayed', async () => {
-  const one = await sentTo('target');
-  const raw = notificationOf({ of: one.email });
-  const digits = one.delivery_id.replaceAll('-', '');
-  const forged = [`bounce+${digits}${'0'.repeat(20)}@bounces.example`, `bounce+${digits}@bounces.example`, one.email];
-  for (const to of [...forged, one.path.replace('bounces.', 'other.'), one.path.replace('bounce+', 'bounce+0')]) {
+  const delivery = await sentTo('target');
+  const raw = notificationOf({ of: delivery.email });
+  const digits = delivery.delivery_id.replaceAll('-', '');
+  const forged = [`bounce+${digits}${'0'.repeat(20)}@bounces.example`, `bounce+${digits}@bounces.example`, delivery.email];
+  for (const to of [...forged, delivery.path.replace('bounces.', 'other.'), delivery.path.replace('bounce+', 'bounce+0')]) {
     expect(deliveryOfReturnPath(server.services.env, to)).toBeUndefined();
     expect(await bring(port, to, raw)).toMatch(/^550/);
   }
-  expect(await bring(port, one.path, raw + 'x'.repeat(300_000))).toMatch(/^552/);
-  expect(await one.statistics()).toMatchObject({ sent: 1, failed: 0 });
+  expect(await bring(port, delivery.path, raw + 'x'.repeat(300_000))).toMatch(/^552/);
+  expect(await delivery.statistics()).toMatchObject({ sent: 1, failed: 0 });
 });
 
 test('A return path signed with the previous key is still accepted', async () => {
@@ -295,22 +304,25 @@ test('A return path signed with the previous key is still accepted', async () =>
 });
 
 test('An address that the server refuses at once is listed too, only for its own organization', async () => {
-  const one = await sentTo('nobody');
-  expect((await one.refused()).map(({ id }) => id)).toEqual([one.user_id]);
+  const delivery = await sentTo('nobody');
+  expect((await delivery.refused()).map(({ id }) => id)).toEqual([delivery.user_id]);
   const stranger = await makeOrganization(server);
   const query = { address: 'REFUSED' as const };
   expect((await server.call(employees.listEmployees, { token: stranger.people.operator.token, query })).body.data).toEqual([]);
 });
 
 test('The next email that leaves for an address clears its mark', async () => {
-  const one = await sentTo('later');
-  await bring(port, one.path, notificationOf({ of: one.email }));
-  expect(await one.refused()).toHaveLength(1);
-  const template = await makeTemplate(server, one.organization);
-  const next = await launch(server, one.organization, { templates: [template], targets: { target_users: [one.user_id] } });
+  const delivery = await sentTo('later');
+  await bring(port, delivery.path, notificationOf({ of: delivery.email }));
+  expect(await delivery.refused()).toHaveLength(1);
+  const template = await makeTemplate(server, delivery.organization);
+  const next = await launch(server, delivery.organization, {
+    templates: [template],
+    targets: { target_users: [delivery.user_id] },
+  });
   await until(
     () => deliveriesOf(server, next.id),
     (rows) => rows[0]!.state === 'sent',
   );
-  expect(await one.refused()).toEqual([]);
+  expect(await delivery.refused()).toEqual([]);
 });

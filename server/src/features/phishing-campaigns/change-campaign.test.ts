@@ -172,8 +172,8 @@ test('Adding people sends nobody a second email, and the preview counts them exa
   await ended(id);
   await putTag(server, tagged, tag, content_manager.id);
   const targets = { ...nobody, target_users: [employee.id, operator.id, content_manager.id] };
-  const ask = { token: operator.token, body: { ...targets, campaign_id: id } };
-  expect((await server.call(campaigns.countRecipients, ask)).body).toMatchObject({
+  const request = { token: operator.token, body: { ...targets, campaign_id: id } };
+  expect((await server.call(campaigns.countRecipients, request)).body).toMatchObject({
     recipients: 1,
     in_campaign: 1,
     excluded_tag: 1,
@@ -205,8 +205,8 @@ test('Sending an email again creates another delivery, and a second press create
   const { home, id, delivery_id } = await running();
   const { employee } = home.people;
   const body = { type: 'resend', delivery_id } as const;
-  const [one, two] = await Promise.all([change(home, id, body), change(home, id, body)]);
-  expect(new Set([one.status, two.status])).toEqual(new Set([200, 409]));
+  const [first, second] = await Promise.all([change(home, id, body), change(home, id, body)]);
+  expect(new Set([first.status, second.status])).toEqual(new Set([200, 409]));
   const rows = await ended(id);
   expect(rows).toHaveLength(2);
   expect(new Set(rows.map((row) => tokenOf(server, row.id))).size).toBe(2);
@@ -269,9 +269,9 @@ test('An email that still waits to leave, or whose person may get none, cannot b
 
 test('A delivery of another campaign or another organization is not found', async () => {
   const { home, id } = await running();
-  const other = await running();
-  expect((await change(home, id, { type: 'resend', delivery_id: other.delivery_id })).status).toBe(404);
-  expect((await change(other.home, id, { type: 'resend', delivery_id: other.delivery_id })).status).toBe(404);
+  const stranger = await running();
+  expect((await change(home, id, { type: 'resend', delivery_id: stranger.delivery_id })).status).toBe(404);
+  expect((await change(stranger.home, id, { type: 'resend', delivery_id: stranger.delivery_id })).status).toBe(404);
 });
 
 test('Cancelling the rest keeps what has left, and a campaign without a rest refuses', async () => {
@@ -342,8 +342,8 @@ test('A campaign that could send nothing has failed, says why, and can be retrie
   expect(failed.failure).toMatchObject({ reason: 'not_sent', detail: expect.stringContaining('Nobody of that name') });
   expect((await change(home, id, { type: 'pause' })).body).toMatchObject({ code: 'campaign.failed' });
   isRefusing = false;
-  const [one, two] = await Promise.all([change(home, id, { type: 'retry' }), change(home, id, { type: 'retry' })]);
-  expect(new Set([one.status, two.status])).toEqual(new Set([200, 409]));
+  const [first, second] = await Promise.all([change(home, id, { type: 'retry' }), change(home, id, { type: 'retry' })]);
+  expect(new Set([first.status, second.status])).toEqual(new Set([200, 409]));
   await until(
     () => internalOf(home, id),
     ({ statistics }) => statistics.sent === 2,

@@ -42,9 +42,9 @@ async function campaignsOf(
   const template = await makeTemplate(server, home);
   const people: Name[] = ['employee', 'operator', 'content_manager'];
   const ids: string[] = [];
-  for (const [at, { daysAgo, failed }] of campaigns.entries()) {
+  for (const [index, { daysAgo, failed }] of campaigns.entries()) {
     const { id } = await launch(server, home, {
-      name: `Campaign ${at}`,
+      name: `Campaign ${index}`,
       templates: [template],
       targets: { target_users: people.map((name) => home.people[name].id) },
       ...form,
@@ -77,10 +77,10 @@ test('People who failed are listed with their retest, and failures in a row are 
     { daysAgo: 30, failed: ['employee', 'content_manager'] },
     { daysAgo: 20, failed: ['employee'] },
   ])) as [string, string, string];
-  const of = async (id: string, query: object = {}) =>
+  const failuresOf = async (id: string, query: object = {}) =>
     Object.fromEntries((await listed(home, id, query)).data.map((row) => [row.user.id, row]));
 
-  const begun = await of(first);
+  const begun = await failuresOf(first);
   expect(Object.keys(begun).sort()).toEqual([employee.id, operator.id].sort());
   expect(begun[employee.id]).toMatchObject({
     status: 'clicked',
@@ -90,19 +90,19 @@ test('People who failed are listed with their retest, and failures in a row are 
   expect(begun[operator.id]).toMatchObject({ retest: { campaign: { id: second }, status: 'sent' } });
   expect(await counted(home, first)).toMatchObject({ caught: 2, repeat: 0, retested: 2, caught_again: 1, given_course: 0 });
 
-  expect((await of(second))[employee.id]).toMatchObject({ is_repeat: true });
-  expect((await of(second))[content_manager.id]).toMatchObject({ is_repeat: false, retest: { campaign: { id: third } } });
-  expect(Object.keys(await of(second, { repeat: 'true' }))).toEqual([employee.id]);
+  expect((await failuresOf(second))[employee.id]).toMatchObject({ is_repeat: true });
+  expect((await failuresOf(second))[content_manager.id]).toMatchObject({ is_repeat: false, retest: { campaign: { id: third } } });
+  expect(Object.keys(await failuresOf(second, { repeat: 'true' }))).toEqual([employee.id]);
   expect(await counted(home, second)).toMatchObject({ caught: 2, repeat: 1, repeat_failures: 2 });
 
   // The default is two in a row; the organisation sets three.
   await server.call(changeGeneralSettings, { token: home.people.super_user.token, body: { repeat_failures: 3 } });
   expect(await counted(home, second)).toMatchObject({ repeat: 0, repeat_failures: 3 });
   expect(await counted(home, third)).toMatchObject({ caught: 1, repeat: 1, retested: 0 });
-  expect((await of(third))[employee.id]).toMatchObject({ is_repeat: true, retest: null });
+  expect((await failuresOf(third))[employee.id]).toMatchObject({ is_repeat: true, retest: null });
 
   // An excused failure breaks the row.
-  const { delivery_id } = (await of(second))[employee.id]!;
+  const { delivery_id } = (await failuresOf(second))[employee.id]!;
   await server.call(campaigns.excuseDelivery, {
     token: operator.token,
     params: { id: second, delivery_id },
@@ -182,17 +182,17 @@ test('Anyone who finishes the course is retested from then on, and the course ha
     course: course.id,
     targetsAutoCourse: 'clicked',
   })) as [string];
-  const given = await until(
+  const assigned = await until(
     async () => (await server.call(campaigns.getCampaignCourse, { token, params: { id: first } })).body.course,
-    (one) => one !== null,
+    (course) => course !== null,
   );
-  expect(given).toMatchObject({ learners_count: 1, completed_count: 0 });
+  expect(assigned).toMatchObject({ learners_count: 1, completed_count: 0 });
   expect(await counted(home, first)).toMatchObject({ caught: 2, given_course: 1, completed_course: 0 });
 
   const [second] = (await campaignsOf(home, [{ daysAgo: 1, failed: ['employee'] }])) as [string];
   expect(await counted(home, first)).toMatchObject({ retested: 0 });
   await asSystem(server.services.database, (tx) =>
-    sql`update enrolments set completed_at = now() - interval '3 days' where assigned_course_id = ${given!.id}`.execute(tx),
+    sql`update enrolments set completed_at = now() - interval '3 days' where assigned_course_id = ${assigned!.id}`.execute(tx),
   );
   expect(await counted(home, first)).toMatchObject({ retested: 1, caught_again: 1 });
   expect((await listed(home, first)).data.find(({ user }) => user.id === home.people.employee.id)).toMatchObject({

@@ -28,7 +28,7 @@ afterAll(async () => {
 type Chain = { home: TestOrganization; id: string; token: string; templates: string[] };
 
 /** Sends a campaign with a planned follow-up; the employee and the operator click, the manager opens the email. */
-async function caught(change: Partial<NewCampaignInput> = {}, retest: object = {}): Promise<Chain> {
+async function makeFailures(change: Partial<NewCampaignInput> = {}, retest: object = {}): Promise<Chain> {
   const home = await makeOrganization(server);
   const templates = [await makeTemplate(server, home), await makeTemplate(server, home)];
   const { employee, operator, content_manager, super_user } = home.people;
@@ -82,7 +82,7 @@ const dealtIn = async (campaign_id: string) => {
 };
 
 test('A follow-up begins by itself for people who failed, each with a template new to them', async () => {
-  const chain = await caught();
+  const chain = await makeFailures();
   const { employee, operator } = chain.home.people;
   await complete(chain);
   await settled(chain);
@@ -98,7 +98,7 @@ test('A follow-up begins by itself for people who failed, each with a template n
 test.each([false, true])(
   'A follow-up leads to the page that its form names, or to ours when that was deleted (%s)',
   async (isGone) => {
-    const chain = await caught();
+    const chain = await makeFailures();
     const { token } = chain;
     const { body: page } = await server.call(createRedirectPage, {
       token,
@@ -134,7 +134,7 @@ test.each([false, true])(
 );
 
 test('A follow-up begins once, however often its reaction runs', async () => {
-  const chain = await caught();
+  const chain = await makeFailures();
   await complete(chain);
   const again = () => workIn(server.services, chain.home.id, (context) => beginFollowUp(context, { campaign_id: chain.id }));
   await Promise.all([again(), again(), again()]);
@@ -144,7 +144,7 @@ test('A follow-up begins once, however often its reaction runs', async () => {
 });
 
 test('A beginning that is interrupted leaves nothing, and the next one completes it', async () => {
-  const chain = await caught();
+  const chain = await makeFailures();
   await asSystem(server.services.database, (tx) =>
     tx
       .updateTable('phishing_campaigns')
@@ -163,7 +163,7 @@ test('A beginning that is interrupted leaves nothing, and the next one completes
 });
 
 test('People who left, are excluded or have an excluded tag get no follow-up, and if nobody remains that is reported', async () => {
-  const chain = await caught();
+  const chain = await makeFailures();
   const { employee, operator } = chain.home.people;
   const tag = await makeTag(server, chain.home);
   const { status } = await server.call(campaigns.changeCampaign, {
@@ -186,7 +186,7 @@ test('People who left, are excluded or have an excluded tag get no follow-up, an
 });
 
 test('A follow-up does not begin without a sendable template, and that is reported', async () => {
-  const chain = await caught();
+  const chain = await makeFailures();
   for (const id of chain.templates) await server.call(deleteTemplate, { token: chain.token, params: { id } });
   await complete(chain);
   await settled(chain);
@@ -278,7 +278,7 @@ test('Where results are anonymous, a follow-up to a few people is not shown at a
 });
 
 test('A follow-up waits its days, and lasts as long as its form says', async () => {
-  const chain = await caught({}, { isDelay: true, dateDelay: 3, dateType: 'custom', dateEnd: 10 });
+  const chain = await makeFailures({}, { isDelay: true, dateDelay: 3, dateType: 'custom', dateEnd: 10 });
   const { body: ended } = await complete(chain);
   await settled(chain);
   const { after } = await internal(chain, chain.id);
@@ -290,14 +290,14 @@ test('A follow-up waits its days, and lasts as long as its form says', async () 
 });
 
 test('Anyone who ends the first campaign early may refuse its follow-up', async () => {
-  const chain = await caught();
+  const chain = await makeFailures();
   expect((await complete(chain, { follow_up: false })).status).toBe(200);
   await workIn(server.services, chain.home.id, (context) => beginFollowUp(context, { campaign_id: chain.id }));
   expect(await followersOf(chain)).toEqual([]);
 });
 
 test('A follow-up can be added to a running campaign and removed from it, and is refused once that is over', async () => {
-  const chain = await caught({ enableCreateCampaignByEnding: false, post_campaign: null });
+  const chain = await makeFailures({ enableCreateCampaignByEnding: false, post_campaign: null });
   const change = (post_campaign: { name: string; templates: string[] } | null) =>
     server.call(campaigns.changeCampaign, {
       token: chain.token,
@@ -313,7 +313,7 @@ test('A follow-up can be added to a running campaign and removed from it, and is
 });
 
 test('A change of a follow-up leaves the fields that it does not name', async () => {
-  const chain = await caught();
+  const chain = await makeFailures();
   const change = (body: object) =>
     server.call(campaigns.changeCampaign, { token: chain.token, params: { id: chain.id }, body: { type: 'follow_up', ...body } });
   await change({
@@ -383,9 +383,9 @@ test('The targets may stand inside the follow-up or beside it, and must not cont
 });
 
 test('A follow-up refuses a template, a course or a tag of another organization', async () => {
-  const chain = await caught();
-  const other = await makeOrganization(server);
-  const [template, tag] = [await makeTemplate(server, other), await makeTag(server, other)];
+  const chain = await makeFailures();
+  const stranger = await makeOrganization(server);
+  const [template, tag] = [await makeTemplate(server, stranger), await makeTag(server, stranger)];
   const change = (post_campaign: NonNullable<NewCampaignInput['post_campaign']>) =>
     server.call(campaigns.changeCampaign, {
       token: chain.token,
@@ -399,7 +399,7 @@ test('A follow-up refuses a template, a course or a tag of another organization'
 });
 
 test('Repeating a campaign repeats its follow-up', async () => {
-  const chain = await caught();
+  const chain = await makeFailures();
   await complete(chain);
   await settled(chain);
   const { body } = await server.call(campaigns.getCampaignForm, { token: chain.token, params: { id: chain.id } });

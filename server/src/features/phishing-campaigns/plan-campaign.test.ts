@@ -7,11 +7,11 @@ import { excluding } from '../../../test/exclude.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
-import { PLANNED_AT_ONCE, planCampaigns } from './commands/plan-campaign.ts';
+import { MAX_PLANNED_IN_REQUEST, planCampaigns } from './commands/plan-campaign.ts';
 
 let server: TestServer;
 let home: TestOrganization;
-const PEOPLE = PLANNED_AT_ONCE + 6_000;
+const PEOPLE = MAX_PLANNED_IN_REQUEST + 6_000;
 const STAFF = PEOPLE + 5;
 const DAY = 86_400_000;
 beforeAll(async () => {
@@ -57,17 +57,17 @@ test('A campaign to many people answers at once, is planned in parts, and is the
 
 test('A campaign cannot be approved while it is being planned, and waits for approval afterwards', async () => {
   const { super_user } = home.people;
-  const asks = (phishing_approval: boolean) =>
+  const setApproval = (phishing_approval: boolean) =>
     server.call(settings.changeGeneralSettings, { token: super_user.token, body: { phishing_approval } });
   const approve = (id: string) =>
     server.call(decideApproval, { params: { id }, token: super_user.token, body: { type: 'approve', note: '' } });
-  await asks(true);
+  await setApproval(true);
   const { id } = await launched();
   expect((await approve(id)).status).toBe(409);
   await plan();
   expect(await find(id)).toMatchObject({ status: 'planned', approval: 'waiting' });
   expect((await approve(id)).body).toMatchObject({ approval: 'approved' });
-  await asks(false);
+  await setApproval(false);
 }, 60_000);
 
 test('security 42: interrupted planning continues where it stopped', async () => {

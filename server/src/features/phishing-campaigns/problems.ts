@@ -119,10 +119,10 @@ export const campaignProblems = problems('campaign', {
 });
 
 /** Refuses a change of a campaign that is over or still being created. */
-export function refuseOver(status: CampaignSummary['status']): void {
+export function assertNotOver(status: CampaignSummary['status']): void {
   if (status === 'completed' || status === 'failed' || status === 'creating') throw problem(campaignProblems[status]);
 }
 
-export function refuseByTag({ by_tag }: Pick<CampaignSummary, 'by_tag'>): void {
+export function assertNotByTag({ by_tag }: Pick<CampaignSummary, 'by_tag'>): void {
   if (by_tag) throw problem(campaignProblems.by_tag);
 }

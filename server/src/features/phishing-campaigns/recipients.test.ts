@@ -61,15 +61,15 @@ const leftOut = async (targets: Targets, reason?: LeftOutReason) =>
 
 test('The people listed as left out, and their reasons, are exactly those whom the planning leaves out', async () => {
   await fc.assert(
-    fc.asyncProperty(choices, async ({ within, named, without, except }) => {
+    fc.asyncProperty(choices, async ({ within, named: namedPeople, without, except }) => {
       const targets: Targets = {
         ...nobody,
         target_departments: within.map((n) => departments[n]!),
-        target_users: named.map((n) => people[n]!.id),
+        target_users: namedPeople.map((n) => people[n]!.id),
         exclude_departments: without.map((n) => departments[n]!),
         exclude_users: except.map((n) => people[n]!.id),
       };
-      const meant = people.filter((person, n) => !person.hasLeft && (isIn(person, within) || named.includes(n)));
+      const targeted = people.filter((person, n) => !person.hasLeft && (isIn(person, within) || namedPeople.includes(n)));
       const why = (person: Person): LeftOutReason | null =>
         isIn(person, without) || except.includes(people.indexOf(person))
           ? 'by_choice'
@@ -80,23 +80,23 @@ test('The people listed as left out, and their reasons, are exactly those whom t
               : null;
       const { data, total_count } = await leftOut(targets);
       expect(new Map(data.map(({ user, reason }) => [user.id, reason]))).toEqual(
-        new Map(meant.filter((person) => why(person) !== null).map((person) => [person.id, why(person)])),
+        new Map(targeted.filter((person) => why(person) !== null).map((person) => [person.id, why(person)])),
       );
       expect(total_count).toBe(data.length);
       const { body: counts } = await server.call(campaigns.countRecipients, { token: token(), body: targets });
-      const told = (reason: LeftOutReason) => data.filter((person) => person.reason === reason).length;
+      const countListed = (reason: LeftOutReason) => data.filter((person) => person.reason === reason).length;
       expect(counts).toMatchObject({
-        recipients: meant.length - data.length,
-        by_choice: told('by_choice'),
-        excluded: told('excluded'),
-        unverified_domain: told('unverified_domain'),
+        recipients: targeted.length - data.length,
+        by_choice: countListed('by_choice'),
+        excluded: countListed('excluded'),
+        unverified_domain: countListed('unverified_domain'),
       });
       const created = await server.call(campaigns.createCampaign, {
         token: token(),
         body: { name: 'Planned', templates: [template], targets, start_date: tomorrow },
       });
       const planned = created.status === 200 ? (await deliveriesOf(server, created.body.id)).map(({ user_id }) => user_id) : [];
-      const expected = meant.filter((person) => why(person) === null).map(({ id }) => id);
+      const expected = targeted.filter((person) => why(person) === null).map(({ id }) => id);
       expect(planned.sort()).toEqual(expected.sort());
     }),
     { numRuns: 25 },
@@ -107,8 +107,8 @@ test('The list of people left out has names and pages, and can be filtered by re
   const targets = { ...nobody, target_departments: departments };
   const all = await leftOut(targets);
   expect(all.data.map(({ user }) => user.last_name)).toEqual(all.data.map(({ user }) => user.last_name).toSorted());
-  const ask = { token: token(), body: { targets, limit: 3, offset: 3 } };
-  const page = await server.call(campaigns.listLeftOut, ask);
+  const request = { token: token(), body: { targets, limit: 3, offset: 3 } };
+  const page = await server.call(campaigns.listLeftOut, request);
   expect(page.body.data).toEqual(all.data.slice(3, 6));
   expect(page.body.total_count).toBe(all.total_count);
   const excluded = await leftOut(targets, 'excluded');
@@ -118,26 +118,26 @@ test('The list of people left out has names and pages, and can be filtered by re
 
 test('A choice is described by its departments, with their number of recipients, and by the people named', async () => {
   const reached = people.filter(({ isExcluded, isElsewhere, hasLeft }) => !isExcluded && !isElsewhere && !hasLeft);
-  const named = reached.find(({ department }) => department === 0)!;
-  const kept = people.find(({ isExcluded }) => isExcluded)!;
-  const body = { ...nobody, target_departments: departments.slice(1), target_users: [named.id, kept.id] };
-  const told = await server.call(campaigns.nameRecipients, { token: token(), body });
+  const namedPerson = reached.find(({ department }) => department === 0)!;
+  const excludedPerson = people.find(({ isExcluded }) => isExcluded)!;
+  const body = { ...nobody, target_departments: departments.slice(1), target_users: [namedPerson.id, excludedPerson.id] };
+  const described = await server.call(campaigns.nameRecipients, { token: token(), body });
   const below = (...places: number[]) => reached.filter(({ department }) => places.includes(department)).length;
-  expect(told.body.departments).toEqual([
+  expect(described.body.departments).toEqual([
     { id: departments[1], title: 'Plant', recipients: below(1, 2) },
     { id: departments[2], title: 'Line', recipients: below(2) },
   ]);
-  expect(told.body.people.map(({ id }) => id)).toEqual([named.id]);
+  expect(described.body.people.map(({ id }) => id)).toEqual([namedPerson.id]);
 });
 
 test('People and departments of another organization are refused, neither counted nor named', async () => {
-  const other = await makeOrganization(server);
+  const stranger = await makeOrganization(server);
   const strange = { ...nobody, target_departments: departments, target_users: people.map(({ id }) => id) };
-  const ask = { token: other.people.operator.token };
+  const strangerRequest = { token: stranger.people.operator.token };
   const answers = [
-    await server.call(campaigns.countRecipients, { ...ask, body: strange }),
-    await server.call(campaigns.nameRecipients, { ...ask, body: strange }),
-    await server.call(campaigns.listLeftOut, { ...ask, body: { targets: strange } }),
+    await server.call(campaigns.countRecipients, { ...strangerRequest, body: strange }),
+    await server.call(campaigns.nameRecipients, { ...strangerRequest, body: strange }),
+    await server.call(campaigns.listLeftOut, { ...strangerRequest, body: { targets: strange } }),
   ];
   expect(answers.map(({ status }) => status)).toEqual([422, 422, 422]);
 });

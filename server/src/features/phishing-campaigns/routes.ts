@@ -29,7 +29,7 @@ import { forecastSending } from './queries/forecast.ts';
 import { findCampaignOverview } from './queries/overview.ts';
 import { scheduleOf } from './queries/schedule.ts';
 import { findZones } from '../working-hours/queries.ts';
-import { audienceOf, countRecipients, listLeftOut, nameRecipients } from './queries/recipients.ts';
+import { audienceOf, countRecipients, listLeftOut, describeRecipients } from './queries/recipients.ts';
 
 export function phishingCampaignRoutes(site: Site): void {
   serve(site, endpoints.listCampaigns, (context, { query }) => listCampaigns(context, query));
@@ -39,7 +39,9 @@ export function phishingCampaignRoutes(site: Site): void {
   serve(site, endpoints.getCampaignExport, (context, { params }) => findOwnFile(context, params.id, campaignExport.kind));
   serve(site, endpoints.listCampaignStatuses, (context) => countByStatus(context));
   serve(site, endpoints.countRecipients, async (context, { body }) => countRecipients(context, await audienceOf(context, body)));
-  serve(site, endpoints.nameRecipients, async (context, { body }) => nameRecipients(context, await audienceOf(context, body)));
+  serve(site, endpoints.nameRecipients, async (context, { body }) =>
+    describeRecipients(context, await audienceOf(context, body)),
+  );
   serve(site, endpoints.listLeftOut, async (context, { body }) =>
     listLeftOut(context, { ...body, targets: await audienceOf(context, body.targets) }),
   );

@@ -38,8 +38,8 @@ test('A person with an excluded tag gets no email, and is listed among those lef
   const tag = await makeTag(server, home);
   await putTag(server, home, tag, employee.id);
   const targets = { ...nobody, target_users: [employee.id, operator.id], excludedTags: [tag] };
-  const ask = { token: operator.token, body: targets };
-  expect((await server.call(campaigns.countRecipients, ask)).body).toMatchObject({ recipients: 1, excluded_tag: 1 });
+  const request = { token: operator.token, body: targets };
+  expect((await server.call(campaigns.countRecipients, request)).body).toMatchObject({ recipients: 1, excluded_tag: 1 });
   const { body: leftOut } = await server.call(campaigns.listLeftOut, { token: operator.token, body: { targets } });
   expect(leftOut.data.map(({ user, reason }) => [user.id, reason])).toEqual([[employee.id, 'excluded_tag']]);
   const { excludedTags, ...chosen } = targets;
@@ -113,11 +113,11 @@ test('The same start sent twice counts once', async () => {
 test('The end of sending respects the day’s cap and the mail server’s rate', async () => {
   const organization = await makeOrganization(server);
   const startDate = `${inHours(48).slice(0, 10)}T12:00:00.000Z`;
-  const ask = async (targets: number) => {
+  const forecastFor = async (targets: number) => {
     const query = { startDate, targets, emailSendType: 'at_once' } as const;
     return (await server.call(campaigns.getAutoFinishDate, { token: organization.people.operator.token, query })).body;
   };
-  expect((await ask(500)).email_send_end_date).toBe(startDate);
+  expect((await forecastFor(500)).email_send_end_date).toBe(startDate);
   await asSystem(server.services.database, async (tx) => {
     await tx.updateTable('organizations').set({ phishing_daily_cap: 100 }).where('id', '=', organization.id).execute();
     const profile = { host: 'mail.test', port: 25, security: 'none', from_name: '', from_address: 'a@b.test' } as const;
@@ -126,8 +126,8 @@ test('The end of sending respects the day’s cap and the mail server’s rate',
   });
   const after = (ms: number) => new Date(Date.parse(startDate) + ms).toISOString();
   const DAY = 86_400_000;
-  expect((await ask(50)).email_send_end_date).toBe(after(25_000));
-  const { email_send_end_date, end_date } = await ask(250);
+  expect((await forecastFor(50)).email_send_end_date).toBe(after(25_000));
+  const { email_send_end_date, end_date } = await forecastFor(250);
   // A hundred leave on each of two days, and fifty after the midnight that follows.
   expect(email_send_end_date).toBe(after(1.5 * DAY + 25_000));
   expect(Date.parse(end_date) - Date.parse(email_send_end_date)).toBe(7 * DAY);

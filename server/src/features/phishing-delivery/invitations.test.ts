@@ -70,7 +70,7 @@ test('Each person’s event has their own data and their own link', async () => 
     const { email } = Object.values(home.people).find((person) => person.id === user_id)!;
     const event = await eventFor(email);
     expect(event.uid).toBe(id);
-    for (const said of [event.description, event.location]) expect(said).toContain(`/l/${tokenOf(server, id)}`);
+    for (const text of [event.description, event.location]) expect(text).toContain(`/l/${tokenOf(server, id)}`);
     expect(event.summary).toMatch(/^Встреча, .+/);
     expect(event.organizer).toBe('mailto:it@support.example');
     expect(event.startDate.toString()).toMatch(/T10:15:00$/);

@@ -34,7 +34,8 @@ function startSending(services: Services): Worker {
         (error: unknown) => {
           const failures = (resting.get(organization)?.failures ?? 0) + 1;
           resting.set(organization, { failures, until: Date.now() + restAfter(failures, Math.random) });
-          if (mayLog(organization)) log.error({ error, organization_id: organization }, 'Sending stopped short.');
+          if (mayLog(organization))
+            log.error({ error, organization_id: organization }, 'Sending an organisation’s emails failed; it is tried again.');
         },
       )
       .finally(() => pumps.delete(organization));
@@ -58,7 +59,7 @@ function startSending(services: Services): Worker {
   const renewing = repeatEvery(services, {
     worker: 'leases',
     everyMs: (env.DELIVERY_LEASE_SECONDS * 1000) / RENEWALS_A_LEASE,
-    failed: 'Holding on to deliveries under way failed.',
+    failed: 'Renewing the leases of deliveries under way failed.',
     turn: () => sending.renew(),
   });
   return {

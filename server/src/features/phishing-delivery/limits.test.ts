@@ -19,15 +19,15 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.stop();
-  await Promise.all(strict.map((one) => one.close()));
+  await Promise.all(strict.map((limiting) => limiting.close()));
 });
 
 const run = <T>(statement: ReturnType<typeof sql<T>>) => asSystem(server.services.database, (tx) => statement.execute(tx));
 
 async function openServer(limits: Parameters<typeof startLimitingServer>[0]): Promise<LimitingServer> {
-  const one = await startLimitingServer(limits);
-  strict.push(one);
-  return one;
+  const limiting = await startLimitingServer(limits);
+  strict.push(limiting);
+  return limiting;
 }
 
 /** Creates an organisation with so many people whose server allows so many connections, and its campaign. */
@@ -54,8 +54,8 @@ const spentOf = async (campaign_id: string) =>
     }>`select max(tries)::int as tries, count(*) filter (where state = 'failed')::int as failed
       from deliveries where campaign_id = ${campaign_id}`)
   ).rows[0]!;
-const campaignOf = async ({ people }: TestOrganization, id: string, at = server) =>
-  (await at.call(campaigns.getCampaign, { token: people.operator.token, params: { id } })).body;
+const campaignOf = async ({ people }: TestOrganization, id: string, onServer = server) =>
+  (await onServer.call(campaigns.getCampaign, { token: people.operator.token, params: { id } })).body;
 const profileOf = async ({ id, people }: TestOrganization) =>
   (await server.call(profiles.getSendingProfile, { token: people.operator.token, params: { id } })).body;
 
@@ -76,7 +76,7 @@ test.each(['greeting', 'mail'] as const)(
     expect(limited.refused.get(421)).toBeLessThan(10);
     const { limit } = await until(
       () => profileOf(home),
-      (kept) => kept.limit !== null,
+      (state) => state.limit !== null,
     );
     expect(limit).toMatchObject({ words: TOO_MANY, is_busy: false });
     expect(limit!.connections).toBeLessThan(5);
@@ -102,9 +102,9 @@ test('A server that accepts no email for now is reported in its own words, and i
 }, 90_000);
 
 test('An organisation is shown why its own server cannot be reached', { timeout: 60_000 }, async () => {
-  const gone = await openServer({});
-  await gone.close();
-  const { home, campaign_id } = await sendBy(gone, 1);
+  const unreachable = await openServer({});
+  await unreachable.close();
+  const { home, campaign_id } = await sendBy(unreachable, 1);
   const held = await until(
     () => campaignOf(home, campaign_id),
     ({ hold }) => hold !== null,
@@ -114,13 +114,13 @@ test('An organisation is shown why its own server cannot be reached', { timeout:
 
 test('An organisation is shown neither host nor address of the installation’s own server', { timeout: 60_000 }, async () => {
   const limited = await openServer({ connections: 0 });
-  const other = await startServer({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(limited.port), SMTP_SECURITY: 'none' });
+  const ownServer = await startServer({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(limited.port), SMTP_SECURITY: 'none' });
   try {
-    const home = await makeOrganization(other);
-    const { id } = await launch(other, home, { templates: [await makeTemplate(other, home)] });
+    const home = await makeOrganization(ownServer);
+    const { id } = await launch(ownServer, home, { templates: [await makeTemplate(ownServer, home)] });
     const held = () =>
       until(
-        () => campaignOf(home, id, other),
+        () => campaignOf(home, id, ownServer),
         (campaign) => campaign.hold !== null,
       );
     expect(await held()).toMatchObject({
@@ -129,13 +129,13 @@ test('An organisation is shown neither host nor address of the installation’s 
     });
     await limited.close();
     const gone = await until(
-      () => campaignOf(home, id, other),
+      () => campaignOf(home, id, ownServer),
       ({ hold }) => hold === 'mail_server_down',
       40,
     );
     expect(gone).toMatchObject({ hold_detail: null, hold_cause: null });
   } finally {
-    await other.stop();
+    await ownServer.stop();
   }
 });
 

@@ -44,14 +44,14 @@ async function sentWith(link_address: string | null): Promise<{ id: string; host
     () => deliveriesOf(server, id),
     (rows) => rows.every(({ state }) => state === 'sent'),
   );
-  const hosts = sent.map(async (one): Promise<[string, string]> => {
-    const message = sink.messages.find(({ messageId }) => messageId.includes(one.id))!;
+  const hosts = sent.map(async (delivery): Promise<[string, string]> => {
+    const message = sink.messages.find(({ messageId }) => messageId.includes(delivery.id))!;
     const { html = '' } = await PostalMime.parse(message.raw);
     const links = [...html.matchAll(/http:\/\/([^/"]+)\/[^"]*/g)].map(([, host]) => host!);
     // The link, and the pixel that reports opening.
     expect(links.length).toBeGreaterThan(1);
     expect(new Set(links).size).toBe(1);
-    return [one.id, links[0]!];
+    return [delivery.id, links[0]!];
   });
   return { id, hosts: new Map(await Promise.all(hosts)) };
 }
@@ -80,7 +80,7 @@ test('The links of an email lead to the address that its template chose', async 
 
 test('“All” spreads the links evenly', async () => {
   const { hosts } = await sentWith('all');
-  const counts = Object.values(Object.groupBy(hosts.values(), (host) => host)).map((one) => one!.length);
+  const counts = Object.values(Object.groupBy(hosts.values(), (host) => host)).map((sameHost) => sameHost!.length);
   expect(counts).toHaveLength(2);
   expect(Math.abs(counts[0]! - counts[1]!)).toBeLessThanOrEqual(1);
 });

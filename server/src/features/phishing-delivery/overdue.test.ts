@@ -90,7 +90,7 @@ test('Once the window is over the emails wait for a decision, and the author is 
   await goOn(campaign);
   const { held, status, statistics } = await until(
     () => find(campaign),
-    (one) => one.held !== null,
+    (campaign) => campaign.held !== null,
   );
   expect({ count: held!.count, status, sent: statistics.sent }).toEqual({ count: PEOPLE, status: 'active', sent: 0 });
   expect(Date.now() - new Date(held!.since).getTime()).toBeLessThan(60_000);
@@ -100,15 +100,15 @@ test('Once the window is over the emails wait for a decision, and the author is 
     token: campaign.home.people.operator.token,
   });
   expect(body.total_count).toBe(PEOPLE);
-  const told = () =>
+  const notifications = () =>
     run(
       sql<{
         user_id: string;
       }>`select user_id from letters where organization_id = ${campaign.home.id} and kind = 'campaign_held'`,
     );
-  await until(told, ({ rows }) => rows.length > 0);
+  await until(notifications, ({ rows }) => rows.length > 0);
   await new Promise((resolve) => setTimeout(resolve, 1_500));
-  expect((await told()).rows).toEqual([{ user_id: campaign.home.people.operator.id }]);
+  expect((await notifications()).rows).toEqual([{ user_id: campaign.home.people.operator.id }]);
   expect(sink.messages.filter(({ raw }) => raw.includes(`v1;${campaign.home.id}`))).toEqual([]);
 });
 
@@ -117,7 +117,7 @@ test('Emails released by a person are spread over as long as the window was, and
   await goOn(campaign);
   const before = await until(
     () => find(campaign),
-    (one) => one.held !== null,
+    (campaign) => campaign.held !== null,
   );
   const { status, body } = await decide(campaign, 'send');
   expect(status).toBe(200);
@@ -138,7 +138,7 @@ test('Emails that a person leaves unsent are counted so, and the campaign can en
   await goOn(campaign);
   await until(
     () => find(campaign),
-    (one) => one.held !== null,
+    (campaign) => campaign.held !== null,
   );
   expect((await decide(campaign, 'leave')).body).toMatchObject({ held: null, unsent: PEOPLE, status: 'active' });
   expect(await states(campaign.id)).toEqual(new Set(['cancelled']));
@@ -152,7 +152,7 @@ test('Ending a campaign with held emails leaves them unsent', async () => {
   await goOn(campaign);
   await until(
     () => find(campaign),
-    (one) => one.held !== null,
+    (campaign) => campaign.held !== null,
   );
   const { token } = campaign.home.people.operator;
   const { body } = await server.call(campaigns.completeCampaign, { params: { id: campaign.id }, token });
@@ -194,7 +194,7 @@ test('Emails of a campaign by tag are spread over as long as their planned times
   await goOn(campaign);
   await until(
     () => find(campaign),
-    (one) => one.held !== null,
+    (campaign) => campaign.held !== null,
   );
   expect((await decide(campaign, 'send')).body.held).toBe(null);
   await expectSpread(campaign.id, 2);

@@ -161,14 +161,14 @@ test('Data entered by the same browser make a doubtful click a person’s, unles
 test('Of a gateway that opens many people’s emails, only its first hit counts', async () => {
   const crowd = await makeOrganization(server);
   await addPeople(server, crowd, 15);
-  const other = await launch(server, crowd, { templates: [await makeTemplate(server, crowd)] });
+  const otherCampaign = await launch(server, crowd, { templates: [await makeTemplate(server, crowd)] });
   const rows = await until(
-    () => deliveriesOf(server, other.id),
+    () => deliveriesOf(server, otherCampaign.id),
     (all) => all.every(({ state }) => state === 'sent'),
   );
-  await letTimePass(server, other.id);
+  await letTimePass(server, otherCampaign.id);
   for (const { id } of rows) await hit(server, `/l/${tokenOf(server, id)}`, { address: '10.9.9.9', ...withoutLanguage });
-  const { clicked, automated } = await statistics(crowd, other.id);
+  const { clicked, automated } = await statistics(crowd, otherCampaign.id);
   expect(clicked).toBeLessThanOrEqual(2);
   expect(automated).toBe(20 - clicked!);
 });
@@ -213,13 +213,13 @@ test('An excused failure counts again without its reason, and later actions are 
   expect(await statistics(organization, campaign.id)).toMatchObject({ clicked: 1, entered_data: 1, excused: 0 });
 });
 
-test.each(['ignored_networks', 'site'])('Hits from a network without people are automated (%s)', async (whose) => {
+test.each(['ignored_networks', 'site'])('Hits from a network without people are automated (%s)', async (setting) => {
   const { organization, campaign, deliveries } = await sentCampaign();
   const { super_user, system_admin } = organization.people;
-  const [own, theirs] = whose === 'site' ? ['198.51.100.7', '2001:db8:5::9'] : ['203.0.113.7', '2001:db8:7::9'];
+  const [own, theirs] = setting === 'site' ? ['198.51.100.7', '2001:db8:5::9'] : ['203.0.113.7', '2001:db8:7::9'];
   const ignored_networks = [`${own.slice(0, -1)}0/24`, `${theirs.slice(0, -1)}/48`];
-  const token = whose === 'site' ? system_admin.token : super_user.token;
-  const body = whose === 'site' ? { site: { ignored_networks } } : { ignored_networks };
+  const token = setting === 'site' ? system_admin.token : super_user.token;
+  const body = setting === 'site' ? { site: { ignored_networks } } : { ignored_networks };
   expect((await server.call(changeGeneralSettings, { token, body })).status).toBe(200);
   const link = `/l/${tokenOf(server, deliveries[0]!.id)}`;
   await hit(server, link, { address: own });
@@ -375,7 +375,7 @@ test('A pause and the daily cap hold back emails, and resuming sends the rest', 
 });
 
 /** Creates a person who failed, with the signed address of their email. */
-async function caught() {
+async function makeFailure() {
   const sent = await sentCampaign();
   const delivery_id = sent.deliveries[0]!.id;
   const { headers } = await hit(server, `/l/${tokenOf(server, delivery_id)}`, { method: 'POST' });
@@ -390,7 +390,7 @@ const clickedAgo = (delivery_id: string, seconds: number | null) =>
       .where('id', '=', delivery_id)
       .execute(),
   );
-const tell = async (message: string, seconds: number) =>
+const reportReading = async (message: string, seconds: number) =>
   (await server.call(recordReadingTime, { body: { letter: message, seconds } })).status;
 const secondsRead = async (delivery_id: string) =>
   asSystem(server.services.database, async (tx) => {
@@ -403,7 +403,7 @@ const secondsRead = async (delivery_id: string) =>
   });
 
 test('The lesson comes in the language of its person', async () => {
-  const { deliveries, address } = await caught();
+  const { deliveries, address } = await makeFailure();
   expect(address.searchParams.get('language')).toBe('ru');
   await asSystem(server.services.database, (tx) =>
     tx.updateTable('users').set({ language: 'uz' }).where('id', '=', deliveries[1]!.user_id).execute(),
@@ -413,21 +413,21 @@ test('The lesson comes in the language of its person', async () => {
 });
 
 test('The reading time of a lesson keeps its maximum, and never exceeds the time there was', async () => {
-  const { organization, campaign, delivery_id, letter: message } = await caught();
+  const { organization, campaign, delivery_id, letter: message } = await makeFailure();
   const { token } = organization.people.operator;
   const params = { id: campaign.id };
   const { body: before } = await server.call(campaigns.getCampaignReading, { params, token });
   expect(before).toEqual({ readers_count: 0, read_through_count: 0, median_seconds: null });
-  expect(await tell(message, 500)).toBe(200);
+  expect(await reportReading(message, 500)).toBe(200);
   expect(await secondsRead(delivery_id)).toBeLessThan(30);
   await clickedAgo(delivery_id, 3_000);
-  for (const [told, kept] of [
+  for (const [reported, stored] of [
     [45, 45],
     [12, 45],
     [5_000, 600],
   ] as const) {
-    expect(await tell(message, told)).toBe(200);
-    expect(await secondsRead(delivery_id)).toBe(kept);
+    expect(await reportReading(message, reported)).toBe(200);
+    expect(await secondsRead(delivery_id)).toBe(stored);
   }
   const { body } = await server.call(campaigns.getCampaignReading, { params, token });
   expect(body).toEqual({ readers_count: 1, read_through_count: 1, median_seconds: 600 });
@@ -444,7 +444,7 @@ test.each([
       sql`update organizations set deactivated_at = now() where id = (select organization_id from users where id = ${id})`,
   ],
 ])('The address of a lesson opens and stores nothing once its person %s', async (_what, end) => {
-  const { deliveries, delivery_id, letter: message } = await caught();
+  const { deliveries, delivery_id, letter: message } = await makeFailure();
   await clickedAgo(delivery_id, 3_000);
   const open = async () =>
     (await server.sites.content.inject({ method: 'GET', url: message, headers: { host: contentHost } })).statusCode;
@@ -452,19 +452,19 @@ test.each([
   const { user_id } = deliveries.find(({ id }) => id === delivery_id)!;
   await asSystem(server.services.database, (tx) => end(user_id).execute(tx));
   expect(await open()).toBe(404);
-  await tell(message, 20);
+  await reportReading(message, 20);
   expect(await secondsRead(delivery_id)).toBeNull();
 });
 
 test('Reading time is stored only with the signed address of an email that somebody failed', async () => {
-  const { deliveries, delivery_id, letter: message } = await caught();
-  expect(await tell(message.replace(delivery_id, deliveries[1]!.id), 20)).toBe(404);
-  expect(await tell(`/letters/${delivery_id}?signature=forged`, 20)).toBe(404);
+  const { deliveries, delivery_id, letter: message } = await makeFailure();
+  expect(await reportReading(message.replace(delivery_id, deliveries[1]!.id), 20)).toBe(404);
+  expect(await reportReading(`/letters/${delivery_id}?signature=forged`, 20)).toBe(404);
   for (const wrong of [`http://content.test${message}`, '/letters/nobody?a=1', ''])
     expect((await server.call(recordReadingTime, { body: { letter: wrong, seconds: 20 } })).status).toBe(422);
-  for (const seconds of [0, -5, 1.5]) expect(await tell(message, seconds)).toBe(422);
+  for (const seconds of [0, -5, 1.5]) expect(await reportReading(message, seconds)).toBe(422);
   await clickedAgo(delivery_id, null);
-  expect(await tell(message, 20)).toBe(200);
+  expect(await reportReading(message, 20)).toBe(200);
   expect(await secondsRead(delivery_id)).toBeNull();
 });
 

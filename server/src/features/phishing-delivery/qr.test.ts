@@ -59,7 +59,7 @@ test('The code of an email is its recipient’s own link, and scanning it is a c
   await letTimePass(server, campaign.id);
   const [{ id }] = deliveries as [(typeof deliveries)[number]];
   expect((await hit(server, `/l/${tokenOf(server, id)}`)).statusCode).toBe(200);
-  expect((await deliveriesOf(server, campaign.id)).find((one) => one.id === id)).toMatchObject({ result: 'clicked' });
+  expect((await deliveriesOf(server, campaign.id)).find((delivery) => delivery.id === id)).toMatchObject({ result: 'clicked' });
 
   const entered = await hit(server, `/l/${tokenOf(server, id)}`, { method: 'POST' });
   const explained = new URL(String(entered.headers.location)).searchParams.get('letter')!;

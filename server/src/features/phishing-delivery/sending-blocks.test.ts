@@ -78,8 +78,8 @@ test('A campaign’s test email uses the campaign’s copy, respects the same bl
   });
   const params = { id: campaign.id, campaign_template_id: campaign.templates[0]!.id };
   const tryAs = (token: string) => server.call(campaigns.sendCampaignTest, { params, token });
-  const other = await makeOrganization(server);
-  expect((await tryAs(other.people.operator.token)).status).toBe(404);
+  const stranger = await makeOrganization(server);
+  expect((await tryAs(stranger.people.operator.token)).status).toBe(404);
   const { status, body } = await tryAs(home.people.operator.token);
   expect([status, body.address]).toEqual([200, home.people.operator.email]);
   expect(Date.parse(body.sent_at)).toBeLessThanOrEqual(Date.now());
@@ -168,10 +168,10 @@ test.each<[string, (id: string) => ReturnType<typeof sql>, string | null]>([
 
 test('security 47: Simultaneous test emails take a place under the cap each, or none, and delay nobody else', async () => {
   const { home, tryIt } = await withEmail();
-  const other = await makeOrganization(server);
+  const stranger = await makeOrganization(server);
   let answered = 0;
   const tests = Array.from({ length: 40 }, () => tryIt().finally(() => (answered += 1)));
-  expect((await server.call(getMe, { token: other.people.employee.token })).status).toBe(200);
+  expect((await server.call(getMe, { token: stranger.people.employee.token })).status).toBe(200);
   expect(answered).toBeLessThan(tests.length);
   const statuses = (await Promise.all(tests)).map(({ status }) => status);
   const sent = statuses.filter((status) => status === 200).length;

@@ -71,10 +71,10 @@ test('The forecast matches the plan: in each department’s own working hours, e
   await addPeople(server, home, 40);
   await addPeople(server, { ...home, department_id: below.id }, 30);
   const start = inHours(20);
-  const asked = { startDate: start, sendEndDate: inHours(20 + 24 * 9), workingHours: true };
+  const form = { startDate: start, sendEndDate: inHours(20 + 24 * 9), workingHours: true };
   const { body: forecast } = await server.call(campaigns.forecastSending, {
     token,
-    body: { audience: { ...nobody, all: true }, ...asked },
+    body: { audience: { ...nobody, all: true }, ...form },
   });
   const { id, email_send_end_date, end_date } = await launch(server, home, {
     templates: [template],
@@ -82,7 +82,7 @@ test('The forecast matches the plan: in each department’s own working hours, e
     workingHours: true,
     isDelay: true,
     dateDelay: start,
-    email_send_end_date: asked.sendEndDate,
+    email_send_end_date: form.sendEndDate,
   });
   expect({ email_send_end_date, end_date }).toEqual({
     email_send_end_date: forecast.email_send_end_date,
@@ -94,11 +94,11 @@ test('The forecast matches the plan: in each department’s own working hours, e
   expect(forecast.groups.map(({ time_zone }) => time_zone).toSorted()).toEqual(['America/New_York', 'Asia/Tashkent']);
   await run(sql`update departments set time_zone = 'America/New_York' where id = ${below.id}`);
   for (const { time_zone, count, intervals } of forecast.groups) {
-    const own = (await sends(id)).filter((one) => (one.time_zone ?? 'Asia/Tashkent') === time_zone);
+    const own = (await sends(id)).filter((delivery) => (delivery.time_zone ?? 'Asia/Tashkent') === time_zone);
     expect(own).toHaveLength(count);
-    const total = intervals.reduce((sum, one) => sum + Date.parse(one.end) - Date.parse(one.start), 0);
-    for (const one of intervals) {
-      const [from, to] = [Date.parse(one.start), Date.parse(one.end)];
+    const total = intervals.reduce((sum, interval) => sum + Date.parse(interval.end) - Date.parse(interval.start), 0);
+    for (const interval of intervals) {
+      const [from, to] = [Date.parse(interval.start), Date.parse(interval.end)];
       const inside = own.filter(({ at }) => at >= from && at < to).length;
       expect(Math.abs(inside - (count * (to - from)) / total)).toBeLessThanOrEqual(2);
     }
@@ -125,7 +125,7 @@ test('A campaign with working hours waits for them even when it sends at once, a
   const trial = await launch(server, home, { templates: [template], workingHours: true, isTesting: true });
   await until(
     () => deliveriesOf(server, trial.id),
-    ([one]) => one?.state === 'sent',
+    ([delivery]) => delivery?.state === 'sent',
   );
 });
 

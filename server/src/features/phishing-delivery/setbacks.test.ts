@@ -133,12 +133,12 @@ test('A place is given back only on its own day, also after a worker died', asyn
   const campaign = await launch(server, organization, { templates: [await makeTemplate(server, organization)] });
   await run(sql`insert into sending_states (organization_id, cap_day, cap_used) values (${organization.id}, ${todayOf(organization.id)}, 5)
     on conflict (organization_id) do update set cap_day = ${todayOf(organization.id)}, cap_used = 5`);
-  const [one] = await deliveriesOf(server, campaign.id);
+  const [delivery] = await deliveriesOf(server, campaign.id);
   const worker = randomUUID();
   const claimed = (daysAgo: number, lease: string) =>
     run(sql`update deliveries set state = 'claimed', claimed_by = ${worker}, cap_day = ${todayOf(organization.id)} - ${daysAgo}::int,
-      lease_until = now() + ${lease}::interval where id = ${one!.id}`);
-  const settled = () => asSystem(server.services.database, (tx) => settle(tx, worker, [{ id: one!.id, state: 'queued' }]));
+      lease_until = now() + ${lease}::interval where id = ${delivery!.id}`);
+  const settled = () => asSystem(server.services.database, (tx) => settle(tx, worker, [{ id: delivery!.id, state: 'queued' }]));
   await claimed(1, '1 hour');
   await settled();
   expect(await usedOf(organization)).toBe(5);
@@ -162,9 +162,9 @@ test('A server that takes longer than a lease at every step gets each email once
   );
   // No delivery is claimed without a connection to send it.
   expect((await waitingOf(campaign.id)).filter(({ state }) => state === 'claimed').length).toBeLessThanOrEqual(4);
-  const other = await makeOrganization(server);
-  await addPeople(server, other, 50);
-  const quick = await launch(server, other, { templates: [await makeTemplate(server, other)] });
+  const otherHome = await makeOrganization(server);
+  await addPeople(server, otherHome, 50);
+  const quick = await launch(server, otherHome, { templates: [await makeTemplate(server, otherHome)] });
   await until(
     () => deliveriesOf(server, quick.id),
     (rows) => rows.every(({ state }) => state === 'sent'),

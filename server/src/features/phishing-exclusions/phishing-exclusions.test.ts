@@ -90,8 +90,8 @@ test('A person, a department with its branch and a tag are excluded, each with i
   );
   const { data, people_count } = await list(home);
   expect(people_count).toBe(3);
-  const told = new Map(data.map(({ kind, target, users_count }) => [kind, [target.title, users_count]]));
-  expect(told).toEqual(
+  const listed = new Map(data.map(({ kind, target, users_count }) => [kind, [target.title, users_count]]));
+  expect(listed).toEqual(
     new Map<string, unknown[]>([
       ['department', ['Завод', 1]],
       ['tag', ['Аудиторы', 1]],
@@ -99,8 +99,8 @@ test('A person, a department with its branch and a tag are excluded, each with i
     ]),
   );
   await add(home, { users: [employee.id], reason: 'Сам' });
-  const of = await server.call(endpoints.listExclusionsOf, { token: tokenOf(home), params: { id: employee.id } });
-  expect(of.body.data.map(({ reason }) => reason)).toEqual(['Сам', 'Стройка']);
+  const exclusions = await server.call(endpoints.listExclusionsOf, { token: tokenOf(home), params: { id: employee.id } });
+  expect(exclusions.body.data.map(({ reason }) => reason)).toEqual(['Сам', 'Стройка']);
 });
 
 // At any moment one of these zones has another date than the server's clock.
@@ -191,10 +191,10 @@ test.each<[string, (home: TestOrganization) => Body, string]>([
 });
 
 test('People and departments of another organization are not found, and nothing of the choice is saved', async () => {
-  const [home, other] = [await makeOrganization(server), await makeOrganization(server)];
-  const mixed = await add(home, { users: [home.people.employee.id, other.people.employee.id] });
+  const [home, stranger] = [await makeOrganization(server), await makeOrganization(server)];
+  const mixed = await add(home, { users: [home.people.employee.id, stranger.people.employee.id] });
   expect(mixed.status).toBe(422);
-  expect((await add(home, { departments: [other.department_id] })).status).toBe(422);
+  expect((await add(home, { departments: [stranger.department_id] })).status).toBe(422);
   expect((await list(home)).total_count).toBe(0);
 });
 
@@ -254,11 +254,11 @@ test('A merged department passes its exclusion to its people and to the departme
   const { top, below } = await branch(home);
   const { operator, employee } = home.people;
   await run(sql`update users set department_id = ${top} where id = ${operator.id}`);
-  const other = await server.call(departments.addDepartment, { token: tokenOf(home), body: { title: 'Офис' } });
+  const office = await server.call(departments.addDepartment, { token: tokenOf(home), body: { title: 'Офис' } });
   await add(home, { departments: [top] });
   await server.call(departments.mergeDepartments, {
     token: tokenOf(home),
-    body: { department_id: top, into_id: other.body.id },
+    body: { department_id: top, into_id: office.body.id },
   });
   await until(
     () => list(home),

@@ -10,7 +10,7 @@ export function phishingExclusionRoutes(site: Site): void {
   serve(site, endpoints.listExclusionsOf, (context, { params }) => listExclusionsOf(context, params.id));
   serve(site, endpoints.changeExclusion, (context, { params: { id }, body }) => {
     const find = () => findExclusion(context, id);
-    return asEdit(context, { of: editableExclusion, id, given: body, find }, (given) => changeExclusion(context, id, given));
+    return asEdit(context, { of: editableExclusion, id, given: body, find }, (change) => changeExclusion(context, id, change));
   });
   serve(site, endpoints.endExclusion, (context, { params }) => endExclusion(context, params.id));
 }

@@ -12,15 +12,15 @@ import { findRedirectPage } from './queries.ts';
 
 const object_type = 'redirect_page';
 
-export async function createRedirectPage(context: Context, wanted: z.output<typeof newRedirectPage>): Promise<RedirectPage> {
+export async function createRedirectPage(context: Context, page: z.output<typeof newRedirectPage>): Promise<RedirectPage> {
   const { db, organization, actor } = context;
-  await refuseUnfit(context, wanted.html);
+  await assertFit(context, page.html);
   const { id } = await db
     .insertInto('redirect_pages')
-    .values({ ...(await withoutActiveContent(wanted)), organization_id: organization, created_by: actor.id })
+    .values({ ...(await withoutActiveContent(page)), organization_id: organization, created_by: actor.id })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await recordChange(context, { action: 'redirect_page.create', object_type, object_id: id, after: { name: wanted.name } });
+  await recordChange(context, { action: 'redirect_page.create', object_type, object_id: id, after: { name: page.name } });
   return findRedirectPage(context, id);
 }
 
@@ -30,7 +30,7 @@ export async function changeRedirectPage(
   change: z.output<typeof redirectPageChange>,
 ): Promise<RedirectPage> {
   const before = await findRedirectPage(context, id);
-  await refuseUnfit(context, change.html ?? '');
+  await assertFit(context, change.html ?? '');
   await context.db
     .updateTable('redirect_pages')
     .set({ ...(await withoutActiveContent(change)), updated_at: sql`now()` })
@@ -74,11 +74,11 @@ export async function restoreRedirectPage(context: Context, id: string): Promise
  * Refuses an unfit page at the place in its source. Active content is removed when the page is saved, and again when a campaign
  * copies it.
  */
-async function refuseUnfit({ language }: Context, html: string): Promise<void> {
-  const refuse = (kind: ProblemKind) => {
+async function assertFit({ language }: Context, html: string): Promise<void> {
+  const throwFlaw = (kind: ProblemKind) => {
     const { message } = problem(kind).bodyIn(language);
     return problem(kind, { details: [{ path: 'html', message }] });
   };
-  if (await asksForSomethingApart(html)) throw refuse(redirectProblems.asks);
-  if (await hasStrayLinkApart(html)) throw refuse(redirectProblems.stray_link);
+  if (await asksForSomethingApart(html)) throw throwFlaw(redirectProblems.asks);
+  if (await hasStrayLinkApart(html)) throw throwFlaw(redirectProblems.stray_link);
 }

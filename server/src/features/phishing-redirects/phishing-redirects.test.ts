@@ -109,12 +109,12 @@ test.each<[string, Partial<NewCampaignInput>, string]>([
     body: { name: 'x', templates: [await makeTemplate(server, home)], targets: { all: true }, ...form },
   });
   expect(status).toBe(422);
-  expect((body as unknown as { details: { path: string }[] }).details.map((one) => one.path)).toEqual([path]);
+  expect((body as unknown as { details: { path: string }[] }).details.map((detail) => detail.path)).toEqual([path]);
 });
 
 test('security 38: A chosen page that is disabled, deleted or of another organization is refused', async () => {
   const page = await makePage();
-  const other = await makeOrganization(server);
+  const stranger = await makeOrganization(server);
   const template = await makeTemplate(server, home);
   const create = (form: Partial<NewCampaignInput>, by = token()) =>
     server.call(campaigns.createCampaign, {
@@ -127,10 +127,10 @@ test('security 38: A chosen page that is disabled, deleted or of another organiz
     detail('enableRedirectPage'),
   );
   const theirs = await server.call(campaigns.createCampaign, {
-    token: other.people.operator.token,
+    token: stranger.people.operator.token,
     body: {
       name: 'x',
-      templates: [await makeTemplate(server, other)],
+      templates: [await makeTemplate(server, stranger)],
       targets: { all: true },
       enableRedirect: true,
       redirect_page: page,
@@ -164,7 +164,7 @@ test('A page shows where it is used, and a deleted one can be restored within th
   const form = await server.call(campaigns.getCampaignForm, { params: { id: campaign.id }, token: token() });
   expect(form.body).toMatchObject({ enableRedirect: false, redirect_page: null, gone: { redirect_page: 'Наши слова' } });
   const deleted = await server.call(listDeleted, { query: { kind: 'redirect_page' }, token: token() });
-  expect(deleted.body.data.map((one) => one.id)).toContain(id);
+  expect(deleted.body.data.map((record) => record.id)).toContain(id);
   await server.call(restoreDeleted, { body: { kind: 'redirect_page', id }, token: token() });
   const again = await server.call(campaigns.getCampaignForm, { params: { id: campaign.id }, token: token() });
   expect(again.body).toMatchObject({ enableRedirect: true, redirect_page: { id }, gone: { redirect_page: null } });

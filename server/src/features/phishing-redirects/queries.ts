@@ -12,7 +12,7 @@ import { same, versionOf, type Editable } from '../../http/version.ts';
 type Scope = Pick<Context, 'db' | 'organization'>;
 
 /** At most so many campaigns are listed for a page. */
-const CAMPAIGNS_TOLD = 20;
+const CAMPAIGNS_LISTED = 20;
 
 const campaignsCount = sql<number>`(select count(*)::int from phishing_campaigns c
   where c.organization_id = r.organization_id and c.redirect_page_id = r.id and c.deleted_at is null
@@ -54,7 +54,7 @@ export async function findRedirectPage(scope: Scope, id: string): Promise<Redire
     .where('deleted_at', 'is', null)
     .orderBy('start_date', 'desc')
     .orderBy('id')
-    .limit(CAMPAIGNS_TOLD)
+    .limit(CAMPAIGNS_LISTED)
     .execute();
   return { ...page, campaigns, version: versionOf(editableRedirectPage, page) };
 }

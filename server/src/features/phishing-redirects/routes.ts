@@ -11,8 +11,8 @@ export function phishingRedirectRoutes(site: Site): void {
   serve(site, endpoints.getRedirectPage, (context, { params }) => findRedirectPage(context, params.id));
   serve(site, endpoints.changeRedirectPage, (context, { params: { id }, body }) => {
     const find = () => findRedirectPage(context, id);
-    return asEdit(context, { of: editableRedirectPage, id, given: body, find }, (given) =>
-      changeRedirectPage(context, id, given),
+    return asEdit(context, { of: editableRedirectPage, id, given: body, find }, (change) =>
+      changeRedirectPage(context, id, change),
     );
   });
   serve(site, endpoints.deleteRedirectPage, async (context, { params }) => {

@@ -161,9 +161,9 @@ describe.each([1, 2, 3])('After any sequence of events (%i)', (seed) => {
       resend: async () => {
         const campaign_id = chance.pick(campaign_ids);
         const delivery_id = chance.pick(await deliveriesOf(server, campaign_id)).id;
-        const ask = { token, params: { id: campaign_id }, body: { type: 'resend', delivery_id } as const };
+        const request = { token, params: { id: campaign_id }, body: { type: 'resend', delivery_id } as const };
         // Refused for a person who left, and for an email that was sent again before.
-        expect([200, 409]).toContain((await server.call(campaigns.changeCampaign, ask)).status);
+        expect([200, 409]).toContain((await server.call(campaigns.changeCampaign, request)).status);
         await until(
           () => deliveriesOf(server, campaign_id),
           (rows) => rows.every(({ state }) => ['sent', 'failed', 'unconfirmed'].includes(state)),
@@ -186,7 +186,7 @@ describe.each([1, 2, 3])('After any sequence of events (%i)', (seed) => {
           tx.selectFrom('deliveries').select('sent_to').where('id', '=', id).executeTakeFirstOrThrow(),
         );
         await recordBounce(server.services, { delivery_id: id, failure: '550 5.1.1 User unknown', addresses: [sent_to!] });
-        const [after] = (await emailsOf(organization)).filter((one) => one.id === id);
+        const [after] = (await emailsOf(organization)).filter((email) => email.id === id);
         const isHad = events.some(({ verdict }) => verdict === 'human');
         expect(after!.state).toBe(isHad || state === 'failed' ? state : 'failed');
       },
@@ -225,13 +225,13 @@ describe.each([1, 2, 3])('After any sequence of events (%i)', (seed) => {
       if (step === (STEPS * 3) / 4) await server.call(deleteEmployee, { token, params: { id: people.pop()! } });
     }
     // Makes sure that at least one person is excused.
-    const caught = (await emailsOf(organization)).find(
+    const failure = (await emailsOf(organization)).find(
       ({ excused_at, state, events }) =>
         excused_at === null && state === 'sent' && events.some(({ kind, verdict }) => kind === 'clicked' && verdict === 'human'),
     )!;
     const excused = await server.call(campaigns.excuseDelivery, {
       token,
-      params: { id: caught.campaign_id, delivery_id: caught.id },
+      params: { id: failure.campaign_id, delivery_id: failure.id },
       body: { reason: 'Просили проверить' },
     });
     expect(excused.status).toBe(200);
@@ -240,7 +240,7 @@ describe.each([1, 2, 3])('After any sequence of events (%i)', (seed) => {
     await server.call(campaigns.deleteCampaign, { token, params: { id: campaign_ids[1]! } });
 
     const messages = await emailsOf(organization);
-    const of = (part: Partial<Email>) =>
+    const emailWith = (part: Partial<Email>) =>
       messages.filter((message) => Object.entries(part).every(([name, value]) => message[name as keyof Email] === value));
     const campaign_id = campaign_ids[0]!;
     const params = { id: campaign_id };
@@ -249,20 +249,21 @@ describe.each([1, 2, 3])('After any sequence of events (%i)', (seed) => {
     expect(messages.length).toBeGreaterThan(2 * PEOPLE);
 
     const { body: campaign } = await server.call(campaigns.getCampaign, { token, params });
-    expect(campaign.statistics).toEqual(statisticsFor(of({ campaign_id })));
+    expect(campaign.statistics).toEqual(statisticsFor(emailWith({ campaign_id })));
     const { body: ofTemplates } = await server.call(campaigns.listCampaignTemplates, { token, params });
     for (const { id, statistics } of ofTemplates.data)
-      expect(statistics).toEqual(statisticsFor(of({ campaign_id, campaign_template_id: id })));
+      expect(statistics).toEqual(statisticsFor(emailWith({ campaign_id, campaign_template_id: id })));
     const { body: ofDepartments } = await server.call(campaigns.listCampaignDepartments, { token, params, query: {} });
     expect(ofDepartments.data.map(({ id }) => id).sort()).toEqual([...departments].sort());
     for (const { id, statistics } of ofDepartments.data)
-      expect(statistics).toEqual(statisticsFor(of({ campaign_id, department_id: id })));
+      expect(statistics).toEqual(statisticsFor(emailWith({ campaign_id, department_id: id })));
     const { body: ofSystems } = await server.call(campaigns.listCampaignOs, { token, params });
     expect(ofSystems.data.length).toBeGreaterThan(1);
-    for (const { id, statistics } of ofSystems.data) expect(statistics).toEqual(statisticsFor(of({ campaign_id, os: id })));
+    for (const { id, statistics } of ofSystems.data)
+      expect(statistics).toEqual(statisticsFor(emailWith({ campaign_id, os: id })));
     for (const template_id of template_ids) {
       const { body } = await server.call(getTemplateStatistics, { token, params: { id: template_id } });
-      expect(body).toEqual({ ...statisticsFor(of({ template_id })), campaigns_count: 2 });
+      expect(body).toEqual({ ...statisticsFor(emailWith({ template_id })), campaigns_count: 2 });
     }
     const { body: whole } = await server.call(getOrganization, { token, params: { id: organization.id } });
     expect(whole.figures.last_campaign).toEqual({
@@ -272,14 +273,14 @@ describe.each([1, 2, 3])('After any sequence of events (%i)', (seed) => {
       statistics: campaign.statistics,
     });
     const { body: times } = await server.call(campaigns.getClickTimes, { token, params });
-    for (const { deed, count, by, median_seconds } of times.data) {
-      expect(count).toBe(campaign.statistics[deed]);
+    for (const { deed: action, count, by, median_seconds } of times.data) {
+      expect(count).toBe(campaign.statistics[action]);
       expect(by!.at(-1)).toBe(count);
-      expect(by).toEqual(by!.toSorted((one, other) => one - other));
+      expect(by).toEqual(by!.toSorted((a, b) => a - b));
       expect(median_seconds === null).toBe(count === 0);
     }
     const { body: overview } = await server.call(campaigns.getCampaignOverview, { token, params });
-    const machines = of({ campaign_id })
+    const machines = emailWith({ campaign_id })
       .flatMap(({ events }) => events)
       .filter(({ verdict }) => verdict === 'automated');
     const isOpen = (kind: string) => kind === 'opened' || kind === 'opened_attachment';
@@ -290,7 +291,7 @@ describe.each([1, 2, 3])('After any sequence of events (%i)', (seed) => {
     for (const { reason, clicks, opens } of overview.machines!)
       expect(clicks + opens).toBe(machines.filter(({ reasons }) => reasons[0] === reason).length);
     const { body: everyone } = await server.call(campaigns.listCampaignUsers, { token, params, query: {} });
-    expect(everyone.total_count).toBe(of({ campaign_id }).length);
+    expect(everyone.total_count).toBe(emailWith({ campaign_id }).length);
     for (const only of ['opened', 'clicked', 'opened_attachment', 'entered_data', 'incidents', 'excused'] as const) {
       const { body } = await server.call(campaigns.listCampaignUsers, { token, params, query: { only } });
       expect(body.total_count).toBe(campaign.statistics[only]);
@@ -301,7 +302,7 @@ describe.each([1, 2, 3])('After any sequence of events (%i)', (seed) => {
       return { sent, clicked, entered_data };
     };
     for (const id of people) {
-      const own = of({ user_id: id });
+      const own = emailWith({ user_id: id });
       const { body: page } = await server.call(getPersonPhishing, { token, params: { id }, query: {} });
       const { incidents: _, failed: __, unconfirmed: ___, automated: ____, excused: _____, ...totals } = recount(own);
       expect(page.totals).toEqual(totals);

@@ -140,8 +140,8 @@ test('A department described in words cannot be computed from the others', async
     ...first.slice(0, 3),
     ...second.slice(0, 4),
   ]);
-  const told = await ofDepartments(id);
-  expect(new Set([...told.values()].map(({ clicked, rough }) => rough?.clicked ?? clicked))).toEqual(
+  const shown = await ofDepartments(id);
+  expect(new Set([...shown.values()].map(({ clicked, rough }) => rough?.clicked ?? clicked))).toEqual(
     new Set([4, 'hardly_any', null]),
   );
 });
@@ -152,10 +152,10 @@ test('Figures in which newcomers could hide that nobody else clicked are not sho
   const others = await addStaff(12, { department: plant });
   const clicked = [...newcomers.slice(0, 2), ...others.slice(0, 5)];
   const id = await campaignTo({ target_departments: [sales, plant] }, clicked);
-  const told = await ofDepartments(id);
-  expect(told.get('Sales')).toMatchObject({ sent: 15, clicked: null, incident_risk: null });
-  expect(told.get('Sales')!.rough?.clicked).toBeUndefined();
-  expect(told.get('Plant')).toMatchObject({ sent: 12, clicked: null });
+  const shown = await ofDepartments(id);
+  expect(shown.get('Sales')).toMatchObject({ sent: 15, clicked: null, incident_risk: null });
+  expect(shown.get('Sales')!.rough?.clicked).toBeUndefined();
+  expect(shown.get('Plant')).toMatchObject({ sent: 12, clicked: null });
   expect(await statisticsOf(id)).toMatchObject({ sent: 27, clicked: 7 });
 });
 
@@ -190,8 +190,8 @@ test('People who moved within thirty days count in their former department', asy
   const move = (id: string, department_id: string) =>
     server.call(changeEmployee, { token: token(), params: { id }, body: { department_id } });
   expect((await move(people[0]!, plant)).status).toBe(200);
-  const told = await ofDepartments(await campaignTo({ target_departments: [sales, plant] }));
-  expect([told.get('Sales')!.sent, told.get('Plant')!.sent]).toEqual([6, 6]);
+  const shown = await ofDepartments(await campaignTo({ target_departments: [sales, plant] }));
+  expect([shown.get('Sales')!.sent, shown.get('Plant')!.sent]).toEqual([6, 6]);
   expect((await move(people[0]!, home.department_id)).status).toBe(200);
   const again = await ofDepartments(await campaignTo({ target_departments: [sales, plant, home.department_id] }));
   expect(again.get('Sales')!.sent).toBe(6);
@@ -202,14 +202,14 @@ test('People who moved within thirty days count in their former department', asy
 
 describe('Figures stay as they are', () => {
   const departments = async () => {
-    const asked = { limit: 20, offset: 0, sort_by: 'NAME', sort_order: 'asc' } as const;
-    const { body } = await server.call(listDepartments, { token: token(), query: asked });
+    const query = { limit: 20, offset: 0, sort_by: 'NAME', sort_order: 'asc' } as const;
+    const { body } = await server.call(listDepartments, { token: token(), query });
     return new Map(body.data.map(({ title, statistic }) => [title, statistic]));
   };
-  const exchange = async (one: string, other: string) => {
+  const exchange = async (leaver: string, joiner: string) => {
     for (const [id, department_id] of [
-      [one, plant],
-      [other, sales],
+      [leaver, plant],
+      [joiner, sales],
     ] as const) {
       expect((await server.call(changeEmployee, { token: token(), params: { id }, body: { department_id } })).status).toBe(200);
     }

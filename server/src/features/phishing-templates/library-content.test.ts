@@ -68,10 +68,12 @@ test('The library has templates of every category and difficulty', () => {
   const templates = slugs.map(readTemplate);
   expect(slugs.length).toBeGreaterThanOrEqual(42);
   expect(new Set(templates.map((template) => template.category))).toEqual(new Set(CATEGORIES));
-  const shares = difficulties.map((one) => templates.filter((template) => rate(template.rating).difficulty === one).length);
+  const shares = difficulties.map(
+    (difficulty) => templates.filter((template) => rate(template.rating).difficulty === difficulty).length,
+  );
   expect(Math.max(...shares) - Math.min(...shares), shares.join()).toBeLessThanOrEqual(1);
   for (const lure of lures)
-    expect(templates.filter((one) => (one.lure ?? 'link') === lure).length, lure).toBeGreaterThanOrEqual(3);
+    expect(templates.filter((template) => (template.lure ?? 'link') === lure).length, lure).toBeGreaterThanOrEqual(3);
   expect(templates.filter((template) => template.vectors.includes('attachments')).length).toBeGreaterThanOrEqual(2);
 });
 

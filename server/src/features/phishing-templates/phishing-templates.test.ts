@@ -85,8 +85,8 @@ test('A template’s picture can be set, is shown with its campaigns, is copied 
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
-  const ask = { token, params: library, body: { logo: picture() } };
-  expect((await server.call(endpoints.saveTemplateLogo, ask)).status).toBe(409);
+  const request = { token, params: library, body: { logo: picture() } };
+  expect((await server.call(endpoints.saveTemplateLogo, request)).status).toBe(409);
 });
 
 test('A rating determines how hard its template is, and goes with it into a copy and into a campaign’s expectation', async () => {
@@ -106,14 +106,14 @@ test('A rating determines how hard its template is, and goes with it into a copy
 
   const { id: campaign_id } = await launch(server, home, { templates: [template], start_date: tomorrow });
   await change({ rating: hard });
-  const kept = await asSystem(server.services.database, (tx) =>
+  const stored = await asSystem(server.services.database, (tx) =>
     tx
       .selectFrom('campaign_templates')
       .select(['difficulty', 'expected_from', 'expected_to'])
       .where('campaign_id', '=', campaign_id)
       .execute(),
   );
-  expect(kept).toEqual([{ difficulty: 'easy', expected_from: 0, expected_to: 10 }]);
+  expect(stored).toEqual([{ difficulty: 'easy', expected_from: 0, expected_to: 10 }]);
 });
 
 test('An invalid rating is refused at its place, and nobody can rate a library template', async () => {
@@ -231,16 +231,16 @@ test('A request without a file reads nothing, and an employee may not read one',
 test('A preview fills an email with a person’s data, and never with another organization’s people', async () => {
   const { people } = await makeOrganization(server);
   const { token } = people.operator;
-  const other = await makeOrganization(server);
-  const of = (id: string) => server.call(endpoints.getPersonValues, { params: { id }, query: { language: 'ru' }, token });
-  const { body } = await of(people.employee.id);
+  const stranger = await makeOrganization(server);
+  const valuesOf = (id: string) => server.call(endpoints.getPersonValues, { params: { id }, query: { language: 'ru' }, token });
+  const { body } = await valuesOf(people.employee.id);
   expect(body.values).toMatchObject({
     email: people.employee.email,
     link: '#',
     time: expect.stringMatching(/^\d\d:\d\d$/) as string,
   });
   expect(Object.values(body.values).every((value) => typeof value === 'string')).toBe(true);
-  expect((await of(other.people.employee.id)).status).toBe(404);
+  expect((await valuesOf(stranger.people.employee.id)).status).toBe(404);
 });
 
 test('A template has a maximum of emails, pages and characters: more is refused, and nothing is lost', async () => {

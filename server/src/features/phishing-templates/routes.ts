@@ -58,7 +58,7 @@ export function phishingTemplateRoutes(site: Site): void {
   serve(site, endpoints.getTemplate, (context, { params }) => findTemplate(context, params.id));
   serve(site, endpoints.changeTemplate, (context, { params: { id }, body }) => {
     const find = () => findTemplate(context, id);
-    return asEdit(context, { of: editableTemplate, id, given: body, find }, (given) => changeTemplate(context, id, given));
+    return asEdit(context, { of: editableTemplate, id, given: body, find }, (change) => changeTemplate(context, id, change));
   });
   serve(site, endpoints.saveTemplateLogo, (context, { params, body }) => saveTemplateLogo(context, params.id, body.logo));
   serve(site, endpoints.deleteTemplateLogo, (context, { params }) => deleteTemplateLogo(context, params.id));
@@ -76,14 +76,14 @@ export function phishingTemplateRoutes(site: Site): void {
   serve(site, endpoints.getPage, (context, { params }) => findPage(context, params.id));
   serve(site, endpoints.changePage, (context, { params: { id }, body }) => {
     const find = () => findPage(context, id);
-    return asEdit(context, { of: editablePage, id, given: body, find }, (given) => changePage(context, id, given));
+    return asEdit(context, { of: editablePage, id, given: body, find }, (change) => changePage(context, id, change));
   });
 
   serve(site, endpoints.createEmail, (context, { body }) => createEmail(context, body));
   serve(site, endpoints.getEmail, (context, { params }) => findEmail(context, params.id));
   serve(site, endpoints.changeEmail, (context, { params: { id }, body }) => {
     const find = () => findEmail(context, id);
-    return asEdit(context, { of: editableEmail, id, given: body, find }, (given) => changeEmail(context, id, given));
+    return asEdit(context, { of: editableEmail, id, given: body, find }, (change) => changeEmail(context, id, change));
   });
   serve(site, endpoints.deleteEmail, async (context, { params }) => {
     await deleteEmail(context, params.id);

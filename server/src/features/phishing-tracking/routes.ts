@@ -38,7 +38,7 @@ const REDIRECT_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Answers are never cached, and their address is not revealed. */
-const secretive = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
+const privateHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 
 const tokenOf = (request: FastifyRequest): string => (request.params as { token?: string }).token ?? '';
 
@@ -50,7 +50,7 @@ export function trackingRoutes({ phishing, phishingAddresses }: Sites, services:
   const record = openHitRecorder(services);
   const landingPageOf = openLandingPages(services);
   const redirectPageOf = openRedirectPages(services);
-  const asked = (request: FastifyRequest) => ({
+  const addressOf = (request: FastifyRequest) => ({
     token: tokenOf(request),
     site: phishingAddresses.get((request.headers.host ?? '').toLowerCase()) ?? services.env.PHISHING_URLS[0]!,
   });
@@ -77,7 +77,7 @@ export function trackingRoutes({ phishing, phishingAddresses }: Sites, services:
         ),
         at: new Date(),
       });
-    void reply.headers(secretive);
+    void reply.headers(privateHeaders);
     return delivery;
   }
 
@@ -105,7 +105,7 @@ export function trackingRoutes({ phishing, phishingAddresses }: Sites, services:
         return reply
           .type('text/html; charset=utf-8')
           .header('content-security-policy', landingPolicy(services.env))
-          .send(await landingPageOf(delivery, asked(request)));
+          .send(await landingPageOf(delivery, addressOf(request)));
     },
   });
   servePage(phishing, 'The form of a landing page: that something was entered is kept, what it was is not.', {
@@ -123,11 +123,11 @@ export function trackingRoutes({ phishing, phishingAddresses }: Sites, services:
     handler: async (request, reply) => {
       const token = tokenOf(request);
       const delivery = await findDelivery(hashOfToken(token));
-      if (delivery?.is_removed) return sendRemovedPage(reply.headers(secretive), delivery.person_language);
-      const page = delivery && (await redirectPageOf(delivery, asked(request)));
+      if (delivery?.is_removed) return sendRemovedPage(reply.headers(privateHeaders), delivery.person_language);
+      const page = delivery && (await redirectPageOf(delivery, addressOf(request)));
       if (page === undefined) return reply.callNotFound();
       return reply
-        .headers(secretive)
+        .headers(privateHeaders)
         .type('text/html; charset=utf-8')
         .header('content-security-policy', REDIRECT_POLICY)
         .send(page);

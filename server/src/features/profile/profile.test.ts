@@ -27,15 +27,15 @@ test('security 26: A person’s picture is cropped to a square, redrawn and stri
   expect((await sharp(path).metadata()).exif?.toString('latin1')).toContain('SECRET-PLACE');
   const avatar = new File([await openAsBlob(path)], 'me.jpg', { type: 'image/jpeg' });
   const { body } = await server.call(profile.saveMyAvatar, { token: home.people.employee.token, body: { avatar } });
-  const kept = await server.sites.content.inject({
+  const stored = await server.sites.content.inject({
     url: new URL(body.avatar_url!).pathname + new URL(body.avatar_url!).search,
     headers: { host: contentHost },
   });
-  expect(kept.headers['content-type']).toBe('image/webp');
-  const { width, height, exif } = await sharp(kept.rawPayload).metadata();
+  expect(stored.headers['content-type']).toBe('image/webp');
+  const { width, height, exif } = await sharp(stored.rawPayload).metadata();
   expect({ width, height, exif }).toEqual({ width: 512, height: 512, exif: undefined });
-  const gone = await server.call(profile.deleteMyAvatar, { token: home.people.employee.token });
-  expect(gone.body.avatar_url).toBeNull();
+  const deleted = await server.call(profile.deleteMyAvatar, { token: home.people.employee.token });
+  expect(deleted.body.avatar_url).toBeNull();
 });
 
 test.each([

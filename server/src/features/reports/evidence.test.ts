@@ -48,13 +48,13 @@ const rowsOf = async ({ sections }: ReportDocument): Promise<Cell[][]> => {
   const [table] = sections.flatMap((section) => (section.kind === 'table' ? [section] : []));
   return (await Array.fromAsync(table!.parts())).flat();
 };
-const said = words.ru.evidence;
+const texts = words.ru.evidence;
 /** Returns one sheet of the evidence for a period. */
 async function sheet(title: string, period: { from: string; to: string }): Promise<Cell[][]> {
   const document = await evidencePack(work({ period }));
   return rowsOf(document.enclosed!.find(({ name }) => name === title)!);
 }
-const owed = (from: string, to: string) => sheet(said.learning, { from, to });
+const owed = (from: string, to: string) => sheet(texts.learning, { from, to });
 const EDITION = 4;
 const STATE = 7;
 
@@ -105,9 +105,9 @@ test('A course made here is identified by the last change of its content before 
   await system(sql`delete from course_changes where course_id = ${course.id}`);
   await assigned(course.id, '2026-03-10T12:00:00Z');
   expect((await owed('2026-03-01', '2026-03-31'))[0]![EDITION]).toBeNull();
-  for (const at of ['2026-01-05T08:00:00Z', '2026-03-10T11:00:00Z', '2026-03-20T08:00:00Z']) {
+  for (const moment of ['2026-01-05T08:00:00Z', '2026-03-10T11:00:00Z', '2026-03-20T08:00:00Z']) {
     await system(sql`insert into course_changes (organization_id, course_id, day, changed_at)
-      values (${home.id}, ${course.id}, ${at.slice(0, 10)}, ${at})`);
+      values (${home.id}, ${course.id}, ${moment.slice(0, 10)}, ${moment})`);
   }
   expect((await owed('2026-03-01', '2026-03-31'))[0]![EDITION]).toBe('10.03.2026');
   expect((await owed('2026-02-01', '2026-02-28'))[0]![EDITION]).toBe('05.01.2026');
@@ -137,7 +137,7 @@ test('Exclusions and accepted documents are those of the period', async () => {
   await system(sql`insert into consents (organization_id, user_id, kind, version, accepted_at, address, agent)
     values (${home.id}, ${home.people.employee.id}, 'agreement', 1, '2026-02-15T00:00:00Z', '', '')`);
   const found = async (from: string, to: string) => [
-    (await sheet(said.exclusions, { from, to })).length,
+    (await sheet(texts.exclusions, { from, to })).length,
     (await sheet(words.ru.titles.consents, { from, to })).length,
   ];
   expect(await found('2026-01-01', '2026-01-31')).toEqual([0, 0]);

@@ -46,17 +46,17 @@ beforeAll(async () => {
   await makeDemonstration(server.services, { languages: ['ru'], isAlive: false });
   const [head] = await find<{ id: string }>(sql`select id from organizations where parent_id is null`);
   organization = head!.id;
-  const of = sql`organization_id = ${organization}`;
+  const inOrganization = sql`organization_id = ${organization}`;
   ids.campaigns = (
     await find<{ id: string }>(
-      sql`select id from phishing_campaigns where ${of} and status = 'completed' order by start_date limit 3`,
+      sql`select id from phishing_campaigns where ${inOrganization} and status = 'completed' order by start_date limit 3`,
     )
   ).map(({ id }) => id);
   const [row] = await find<{ course: string; person: string; department: string; attempt: string | null }>(sql`
     select e.assigned_course_id as course, e.user_id as person, u.department_id as department,
-        (select q.id from quiz_attempts q where q.${of} and q.completed_at is not null order by q.started_at limit 1) as attempt
+        (select q.id from quiz_attempts q where q.${inOrganization} and q.completed_at is not null order by q.started_at limit 1) as attempt
       from enrolments e join users u on u.id = e.user_id
-     where e.${of} and u.sent_count > 0 and u.deleted_at is null order by u.sent_count desc, e.progress desc limit 1`);
+     where e.${inOrganization} and u.sent_count > 0 and u.deleted_at is null order by u.sent_count desc, e.progress desc limit 1`);
   Object.assign(ids, row);
 });
 afterAll(() => server.stop());
@@ -127,12 +127,12 @@ test('A campaign’s report has the figures of its page', async () => {
   const { statistics } = await work().read((scope) => findCampaignSummary(scope, ids.campaigns[0]!));
   expect(statistics.sent).toBeGreaterThan(0);
   expect(ofKind(document, 'figures')[0]!.figures[0]).toMatchObject({ value: statistics.incident_risk });
-  const [messages, departments, caught] = ofKind(document, 'table');
+  const [messages, departments, failures] = ofKind(document, 'table');
   const sum = async (table: typeof messages, column: number) =>
     (await rowsOf(table!)).reduce((all, row) => all + Number(row[column]), 0);
   expect(await sum(messages, 2)).toBe(statistics.sent);
   expect(await sum(departments, 1)).toBe(statistics.sent);
-  expect(caught!.total).toBe(statistics.incidents);
+  expect(failures!.total).toBe(statistics.incidents);
 });
 
 test('A campaign with an open-ended email has no upper end of the expected range, in any report', async () => {
@@ -143,7 +143,7 @@ test('A campaign with an open-ended email has no upper end of the expected range
   const campaign = await campaignReport(work([id!]));
   expect(campaign.conclusion).toMatch(/% и больше\)/);
   expect(campaign.conclusion).not.toContain('больше, чем ожидалось');
-  const bands = [...ofKind(campaign, 'bands'), ...ofKind(await kinds.comparison!(), 'bands')].flatMap((one) => one.bands);
+  const bands = [...ofKind(campaign, 'bands'), ...ofKind(await kinds.comparison!(), 'bands')].flatMap((band) => band.bands);
   expect(bands.filter(({ expected }) => expected?.to === null)).toHaveLength(2);
   const rows = await rowsOf(ofKind(await kinds.phishing!(), 'table')[0]!);
   expect(rows.filter((row) => row.at(-1) === 'и больше').map((row) => row.at(-2))).toEqual([19]);
@@ -160,8 +160,8 @@ test('An executive page has the figures of the dashboard', async () => {
 });
 
 test('Advice follows from the conclusion and starts with what to do about failures', async () => {
-  const asked = work([], { period: wide() });
-  const found = await findOrganizationFigures(asked, { period: 'own', ...wide() });
+  const request = work([], { period: wide() });
+  const found = await findOrganizationFigures(request, { period: 'own', ...wide() });
   const share = { before: 10, change: null, people: 400 };
   const figuresOf = (more: Partial<typeof found.phishing>) => ({ ...found, phishing: { ...found.phishing, ...more } });
   const ratio = (value: number) => ({ value, before: null, change: null, certainty: null });
@@ -169,17 +169,17 @@ test('Advice follows from the conclusion and starts with what to do about failur
     to_expected: ratio(2),
     failed: { ...share, value: 24, certainty: 'more', interval: { from: 20, to: 28.4 } },
   });
-  expect(conclusionOf(worse, asked)).toMatch(/чаще, чем ожидалось.*больше, чем в прошлом периоде: 24.% вместо 10.%/);
-  expect(adviceOf(worse, asked)[0]!.text).toMatch(/^Назначить курс тем, кто ошибся: \d+.*Через месяц провести/);
+  expect(conclusionOf(worse, request)).toMatch(/чаще, чем ожидалось.*больше, чем в прошлом периоде: 24.% вместо 10.%/);
+  expect(adviceOf(worse, request)[0]!.text).toMatch(/^Назначить курс тем, кто ошибся: \d+.*Через месяц провести/);
 
   const calm = figuresOf({
     to_expected: ratio(0.5),
     failed: { ...share, value: 5, certainty: 'fewer', interval: { from: 3, to: 7.6 } },
     figures: { ...found.phishing.figures, entered_data: 0 },
   });
-  expect(conclusionOf(calm, asked)).toMatch(/реже, чем ожидалось.*меньше, чем в прошлом периоде/);
+  expect(conclusionOf(calm, request)).toMatch(/реже, чем ожидалось.*меньше, чем в прошлом периоде/);
   expect(
-    adviceOf(calm, asked)
+    adviceOf(calm, request)
       .map(({ text }) => text)
       .join(),
   ).not.toContain('Назначить курс');
@@ -215,8 +215,8 @@ test('An executive report has one page', async () => {
 });
 
 test('An executive page has its period in the title', async () => {
-  const named = { period: { from: '2026-07-01', to: '2026-09-30' }, title: 'Осведомлённость сотрудников' };
-  expect((await kinds.executive!(named)).title).toBe('Осведомлённость сотрудников: III квартал 2026');
+  const options = { period: { from: '2026-07-01', to: '2026-09-30' }, title: 'Осведомлённость сотрудников' };
+  expect((await kinds.executive!(options)).title).toBe('Осведомлённость сотрудников: III квартал 2026');
 });
 
 test('The table of departments names its own scope', async () => {
@@ -265,16 +265,16 @@ test('The evidence of an audit is one archive, and its cover lists the contents'
     expect(Buffer.from(files[cover!]!).subarray(0, 5).toString()).toBe('%PDF-');
     const contents = await rowsOf(ofKind(document, 'table')[0]!);
     expect(contents.map(([name]) => name)).toEqual(books);
-    for (const [at, name] of books.entries()) {
+    for (const [index, name] of books.entries()) {
       const { sheets } = await readXlsx(files[name]!);
-      expect(sheets[1]!.rows.length - 1, name).toBe(contents[at]![2]);
+      expect(sheets[1]!.rows.length - 1, name).toBe(contents[index]![2]);
     }
   }
 });
 
 test('Objects of another organization are not included', async () => {
-  const [other] = await find<{ id: string }>(sql`select id from organizations where id <> ${organization} limit 1`);
-  const elsewhere = { read: ((query) => workIn(server.services, other!.id, query)) as KindWork['read'] };
+  const [otherOrganization] = await find<{ id: string }>(sql`select id from organizations where id <> ${organization} limit 1`);
+  const elsewhere = { read: ((query) => workIn(server.services, otherOrganization!.id, query)) as KindWork['read'] };
   for (const kind of ['campaign', 'comparison', 'course', 'department', 'person']) {
     await expect(kinds[kind]!(elsewhere), kind).rejects.toThrow('not_found');
   }

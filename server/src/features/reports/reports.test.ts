@@ -18,7 +18,7 @@ import { asSystem } from '../../db/database.ts';
 import { sharesInUse } from '../../sharing/shares.ts';
 import { recordFact } from '../../jobs/facts.ts';
 import { workIn } from '../../jobs/work-context.ts';
-import { beginDueReports, clearReports } from './commands/schedule-reports.ts';
+import { runDueReports, clearReports } from './commands/schedule-reports.ts';
 
 let server: TestServer;
 let sink: Sink;
@@ -55,7 +55,7 @@ const madeRun = (id: string): Promise<ReportRun> =>
     async () => (await runsOf(id))[0]!,
     (run) => run !== undefined && isOver(run),
   );
-const turn = () => beginDueReports(server.services, () => {});
+const turn = () => runDueReports(server.services, () => {});
 const clear = () => clearReports(server.services, () => {});
 const system = <T>(work: Parameters<typeof asSystem<T>>[1]) => asSystem(server.services.database, work);
 
@@ -162,7 +162,7 @@ describe('pressed and pressed again', () => {
     const five = <T>(press: () => Promise<T>) => Promise.all(Array.from({ length: 5 }, press));
     await five(() => server.call(endpoints.pauseReport, { params, body: { is_paused: true }, token }));
     const deleted = await five(() => server.call(endpoints.deleteReport, { params, token }));
-    expect(deleted.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404, 404, 404, 404]);
+    expect(deleted.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404, 404]);
     const log = await system((tx) =>
       tx
         .selectFrom('audit_log')
@@ -180,7 +180,7 @@ describe('pressed and pressed again', () => {
     const press = () => server.call(endpoints.runReport, { params: { id: body.id }, token });
     const pressed = await Promise.all([press(), press(), press()]);
     expect(pressed.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(new Set(pressed.map((one) => one.body.run_id)).size).toBe(1);
+    expect(new Set(pressed.map((answer) => answer.body.run_id)).size).toBe(1);
     expect(await runsOf(body.id)).toHaveLength(1);
     await madeRun(body.id);
   });
@@ -207,7 +207,7 @@ describe('pressed and pressed again', () => {
     const { body: back } = await server.call(endpoints.getSavedReport, { params: { id: body.id }, token });
     expect(back).toMatchObject({ title: body.title, is_paused: false, last: { id: run.id } });
     expect(back.next_at!.slice(0, 10)).toBe('2027-02-01');
-    await beginDueReports(server.services, () => {});
+    await runDueReports(server.services, () => {});
     expect((await server.call(endpoints.getSavedReport, { params: { id: body.id }, token })).body).toMatchObject({
       next_at: expect.stringMatching(/^2027-03-01/) as string,
       last: { id: expect.not.stringMatching(run.id) as string },
@@ -219,7 +219,7 @@ describe('pressed and pressed again', () => {
   test('A failed order is deleted after a day, and a saved report’s run stays', async () => {
     const { body } = await save({ schedule: monthly });
     await server.call(endpoints.runReport, { params: { id: body.id }, token });
-    const kept = await madeRun(body.id);
+    const finished = await madeRun(body.id);
     const { body: order } = await server.call(endpoints.orderProgressReport, { token });
     await until(
       async () => (await server.call(endpoints.getReportJob, { params: { id: order.id }, token })).body.status,
@@ -229,7 +229,7 @@ describe('pressed and pressed again', () => {
       tx
         .updateTable('report_runs')
         .set({ status: 'error', error: 'report.internal', finished_at: new Date() })
-        .where('id', 'in', [kept.id, order.id])
+        .where('id', 'in', [finished.id, order.id])
         .execute(),
     );
     const left = async () =>
@@ -238,10 +238,10 @@ describe('pressed and pressed again', () => {
       );
     now = new Date(Date.now() + 0.9 * 86_400_000);
     await clear();
-    expect((await left()).toSorted()).toEqual([kept.id, order.id].toSorted());
+    expect((await left()).toSorted()).toEqual([finished.id, order.id].toSorted());
     now = new Date(Date.now() + 1.1 * 86_400_000);
     await clear();
-    expect(await left()).toEqual([kept.id]);
+    expect(await left()).toEqual([finished.id]);
     const reports = await system((tx) => tx.selectFrom('reports').select('id').where('organization_id', '=', home.id).execute());
     expect(reports).toEqual([{ id: body.id }]);
   });
@@ -302,12 +302,12 @@ describe('A schedule', () => {
     await turn();
     const run = await madeRun(body.id);
     expect(run).toMatchObject({ status: 'error', error: expect.stringContaining('in your own name') as string });
-    const [told] = await until(
+    const [notified] = await until(
       () => emailsTo(sink, home.people.super_user.email),
       (found) => found.length > 0,
     );
-    expect(told!.subject).toBe('Отчёт не собран: Прогресс');
-    expect(told!.text!.replaceAll(/\s+/g, ' ')).toContain('Сохраните отчёт от своего имени');
+    expect(notified!.subject).toBe('Отчёт не собран: Прогресс');
+    expect(notified!.text!.replaceAll(/\s+/g, ' ')).toContain('Сохраните отчёт от своего имени');
     const { body: list } = await server.call(endpoints.listSavedReports, { query: { category: 'failed' }, token });
     expect(list.data.map(({ id }) => id)).toEqual([body.id]);
     await server.call(endpoints.changeReport, { params: { id: body.id }, body: { ...progress, schedule: monthly }, token });
@@ -345,7 +345,7 @@ describe('A schedule', () => {
       name: 'Премия',
       templates: [await makeTemplate(server, home)],
     });
-    for (let at = 0; at < 2; at++) {
+    for (let index = 0; index < 2; index++) {
       await workIn(server.services, home.id, (scope) => recordFact(scope, 'campaign.completed', { campaign_id }));
     }
     const run = await madeRun(body.id);
@@ -378,8 +378,8 @@ describe('The recipients of a report', () => {
     expect((await fetched(run.id, content_manager.token)).status).toBe(200);
     const sent = await server.call(endpoints.getSentReport, { params: { id: run.id }, token: employee.token });
     expect(sent.body).toMatchObject({ title: 'Прогресс', status: 'complete', format: 'csv' });
-    const other = await save();
-    const theirs = await madeRun(other.body.id);
+    const otherReport = await save();
+    const theirs = await madeRun(otherReport.body.id);
     expect((await fetched(theirs.id, employee.token)).status).toBe(404);
     const { status } = await server.call(endpoints.getSentReport, { params: { id: theirs.id }, token: employee.token });
     expect(status).toBe(404);
@@ -398,15 +398,15 @@ describe('The recipients of a report', () => {
   });
 
   test('outside the organisation’s domains and people are refused by name', async () => {
-    const other = await makeOrganization(server);
-    const foreign = await save({ addresses: [`a@${home.domain}`, 'thief@evil.example', `b@${other.domain}`] });
+    const stranger = await makeOrganization(server);
+    const foreign = await save({ addresses: [`a@${home.domain}`, 'thief@evil.example', `b@${stranger.domain}`] });
     expect(foreign).toMatchObject({
       status: 422,
       body: {
-        details: [{ path: 'addresses', message: expect.stringContaining(`thief@evil.example, b@${other.domain}`) as string }],
+        details: [{ path: 'addresses', message: expect.stringContaining(`thief@evil.example, b@${stranger.domain}`) as string }],
       },
     });
-    expect(await save({ user_ids: [other.people.operator.id] })).toMatchObject({
+    expect(await save({ user_ids: [stranger.people.operator.id] })).toMatchObject({
       status: 422,
       body: { details: [{ path: 'user_ids' }] },
     });
@@ -431,7 +431,7 @@ describe('The recipients of a report', () => {
     await turn();
     const run = await until(
       async () => (await runsOf(body.id))[0]!,
-      (one) => one?.deliveries.sent === 1,
+      (run) => run?.deliveries.sent === 1,
     );
     expect(run.deliveries).toEqual({
       total: 3,
@@ -447,7 +447,7 @@ describe('The recipients of a report', () => {
     await server.call(endpoints.sendRun, { params: { id: run.id }, token });
     const again = await until(
       async () => (await runsOf(body.id))[0]!,
-      (one) => one.deliveries.sent === 2,
+      (run) => run.deliveries.sent === 2,
     );
     expect(again.deliveries.failed).toEqual([{ to: employee.email, error: 'This person is gone' }]);
     expect(await emailsTo(sink, content_manager.email)).toHaveLength(1);
@@ -684,9 +684,9 @@ describe('A preview', () => {
   });
 
   test('has the permissions of a run: subjects, kinds and organisations of others are refused', async () => {
-    const other = await makeOrganization(server);
-    expect((await preview({ subjects: [other.department_id] })).status).toBe(422);
-    expect((await preview({ organization_id: other.id })).status).toBe(404);
+    const stranger = await makeOrganization(server);
+    expect((await preview({ subjects: [stranger.department_id] })).status).toBe(422);
+    expect((await preview({ organization_id: stranger.id })).status).toBe(404);
     const audit = { kind: 'evidence', format: 'zip', period: { type: 'year' } } as const;
     expect((await preview(audit, home.people.content_manager.token)).status).toBe(403);
     const child = await makeOrganization(server, { parent_id: home.id });
@@ -707,8 +707,8 @@ describe('A preview', () => {
 
 describe('Nobody sees what is not theirs', () => {
   test('such as another organisation’s subjects, a kind above one’s role, and a kind that is not made here', async () => {
-    const other = await makeOrganization(server);
-    expect((await save({ subjects: [other.department_id] })).status).toBe(422);
+    const stranger = await makeOrganization(server);
+    expect((await save({ subjects: [stranger.department_id] })).status).toBe(422);
     const evidence = { kind: 'evidence', format: 'zip', period: { type: 'year' } } as const;
     expect(await save(evidence, home.people.content_manager.token)).toMatchObject({ status: 403 });
     expect(await save({ ...evidence, format: 'pdf' })).toMatchObject({ status: 422 });
@@ -774,7 +774,7 @@ describe('Nobody sees what is not theirs', () => {
           from generate_series(1, ${REPORTS_MAX - 1}) n`.execute(tx),
     );
     const pressed = await Promise.all([save({ schedule: monthly }), save({ schedule: monthly })]);
-    expect(pressed.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(pressed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     for (const [from, to, path] of [
       ['0001-01-01', '2026-01-01', 'period.from'],
       ['2026-01-01', '9999-12-31', 'period.to'],

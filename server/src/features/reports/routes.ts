@@ -16,7 +16,7 @@ export function reportRoutes(site: Site): void {
   serve(site, endpoints.getSavedReport, (context, { params }) => findSavedReport(context, params.id));
   serve(site, endpoints.changeReport, (context, { params: { id }, body }) => {
     const find = () => findSavedReport(context, id);
-    return asEdit(context, { of: editableReport, id, given: body, find }, (given) => changeReport(context, id, given));
+    return asEdit(context, { of: editableReport, id, given: body, find }, (change) => changeReport(context, id, change));
   });
   serve(site, endpoints.deleteReport, (context, { params }) => deleteReport(context, params.id));
   serve(site, endpoints.pauseReport, (context, { params, body }) => pauseReport(context, params.id, body));

@@ -44,11 +44,11 @@ test('A package that a campaign assigns after a failure counts as any course doe
 
   const { token } = employee;
   const mine = async () => (await server.call(listMyCourses, { token })).body.data;
-  const [given] = await until(mine, (courses) => courses.length > 0);
-  expect(given).toMatchObject({ type: 'scorm', course_id: course, group: 'not_started' });
-  const caught = async () =>
+  const [assigned] = await until(mine, (courses) => courses.length > 0);
+  expect(assigned).toMatchObject({ type: 'scorm', course_id: course, group: 'not_started' });
+  const failures = async () =>
     (await server.call(campaigns.listFailures, { token: operator.token, params: { id: campaign } })).body.data[0]!.course;
-  expect(await caught()).toEqual({ progress: 0 });
+  expect(await failures()).toEqual({ progress: 0 });
 
   await asSystem(server.services.database, (tx) =>
     tx
@@ -60,10 +60,10 @@ test('A package that a campaign assigns after a failure counts as any course doe
   await updateAssignmentStatuses(server.services);
   const risk = async () => (await server.call(getMyRisk, { token })).body;
   const late = await until(risk, ({ parts }) => parts?.late === 1);
-  const part = await openPart(server, { id: given!.id, token });
+  const part = await openPart(server, { id: assigned!.id, token });
   await part.commit({ 'cmi.core.lesson_status': 'passed' }, { events: [{ kind: 'finished', n: 1, ago: 0 }] });
   const done = await until(risk, ({ parts }) => parts?.late === 0);
   expect(done.risk_level).toBeLessThan(late.risk_level!);
-  expect(await caught()).toEqual({ progress: 100 });
+  expect(await failures()).toEqual({ progress: 100 });
   expect((await server.call(getMyProgress, { token })).body).toMatchObject({ progress: 100, data: [{ progress: 100 }] });
 });

@@ -39,7 +39,7 @@ const finished = { events: [...over.events] };
 
 test('A learner opens a package, passes it, and has completed the course in every figure', async () => {
   const { id } = await assigned();
-  expect((await server.call(listMyCourses, { token })).body.data.find((one) => one.id === id)).toMatchObject({
+  expect((await server.call(listMyCourses, { token })).body.data.find((course) => course.id === id)).toMatchObject({
     type: 'scorm',
     group: 'not_started',
     minutes: 30,
@@ -91,12 +91,12 @@ test('A learner who comes back finds their state and the time of all sittings', 
 test('security 44: A commit that comes twice, late or out of order has no effect', async () => {
   const { id } = await assigned();
   const part = await openPart(server, { id, token });
-  const of = (number: number, location: string) =>
+  const commitOf = (number: number, location: string) =>
     part.commit({ 'cmi.core.lesson_location': location }, { number, events: [{ kind: 'initialized', n: 1, ago: 0 }] });
-  await of(1, 'one');
-  await of(3, 'three');
-  expect(await of(2, 'two')).toMatchObject({ outcome: 'kept' });
-  await of(3, 'again');
+  await commitOf(1, 'one');
+  await commitOf(3, 'three');
+  expect(await commitOf(2, 'two')).toMatchObject({ outcome: 'kept' });
+  await commitOf(3, 'again');
   const again = await openPart(server, { id, token });
   expect(again.start.cmi['cmi.core.lesson_location']).toBe('three');
   const events = await asSystem(server.services.database, (tx) =>

@@ -81,14 +81,14 @@ test('A package becomes a course with its report, and can be tried', async () =>
 
 test('A token opens the files of its own package, until it expires, and nothing else', async () => {
   const own = await makeScormCourse(server, home);
-  const other = await makeScormCourse(server, home, { files: [{ name: 'secret.txt', content: 'other' }] });
+  const otherCourse = await makeScormCourse(server, home, { files: [{ name: 'secret.txt', content: 'other' }] });
   const trial = async ({ id, package_id }: typeof own) =>
     (await server.call(scorm.getScormTrial, { params: { id, package_id }, query: { item: 0 }, token })).body.url;
   const address = await trial(own);
   const path = (name: string) => address.replace(/player$/, `files/${name}`);
   expect((await read(path('parts/part-0.html'))).statusCode).toBe(200);
   expect((await read(path('secret.txt'))).statusCode).toBe(404);
-  expect((await read((await trial(other)).replace(/player$/, 'files/secret.txt'))).body).toBe('other');
+  expect((await read((await trial(otherCourse)).replace(/player$/, 'files/secret.txt'))).body).toBe('other');
   for (const name of ['../secret.txt', '..%2fsecret.txt', '%2e%2e/%2e%2e/secret.key', '/etc/passwd']) {
     expect((await read(path(name))).statusCode, name).toBe(404);
   }

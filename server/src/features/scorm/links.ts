@@ -29,8 +29,8 @@ const PURPOSE = 'scorm';
 const KINDS = ['attempt', 'trial'] as const;
 const IDS = ['organization', 'id', 'folder', 'session', 'access_state'] as const;
 const ITEM_AT = 1 + 16 * IDS.length;
-const UNTIL_AT = ITEM_AT + 2;
-const BODY_BYTES = UNTIL_AT + 4;
+const EXPIRY_AT = ITEM_AT + 2;
+const BODY_BYTES = EXPIRY_AT + 4;
 const MARK_BYTES = 32;
 
 /** The token stands in the path, because packages find their own files by relative addresses. */
@@ -41,9 +41,9 @@ export function playAddress(env: Env, play: Play, now = new Date()): string {
   if (new URL(env.CONTENT_URL).hostname === new URL(env.APP_URL).hostname) throw problem(scormProblems.same_host);
   const body = Buffer.alloc(BODY_BYTES);
   body.writeUInt8(KINDS.indexOf(play.kind));
-  IDS.forEach((name, at) => bytesOf(play[name]).copy(body, 1 + 16 * at));
+  IDS.forEach((name, index) => bytesOf(play[name]).copy(body, 1 + 16 * index));
   body.writeUInt16BE(play.item, ITEM_AT);
-  body.writeUInt32BE(Math.floor(now.getTime() / 1000) + PLAY_SECONDS, UNTIL_AT);
+  body.writeUInt32BE(Math.floor(now.getTime() / 1000) + PLAY_SECONDS, EXPIRY_AT);
   const token = Buffer.concat([body, markOf(keyFor(env, PURPOSE), body)]).toString('base64url');
   return `${env.CONTENT_URL}${playPath(token)}/player`;
 }
@@ -55,10 +55,10 @@ export function playOf(env: Env, token: string, now = new Date()): Play | undefi
   const [body, mark] = [bytes.subarray(0, BODY_BYTES), bytes.subarray(BODY_BYTES)];
   const isOurs = keysFor(env, PURPOSE).some((key) => timingSafeEqual(markOf(key, body), mark));
   const kind = KINDS[body.readUInt8()];
-  if (!isOurs || kind === undefined || body.readUInt32BE(UNTIL_AT) * 1000 <= now.getTime()) return undefined;
-  const ids = IDS.map((name, at) => [name, idOf(body.subarray(1 + 16 * at, 17 + 16 * at))] as const);
-  const { access_state, ...named } = Object.fromEntries(ids) as Record<(typeof IDS)[number], string>;
-  return { kind, ...named, access_state: access_state.replaceAll('-', ''), item: body.readUInt16BE(ITEM_AT) };
+  if (!isOurs || kind === undefined || body.readUInt32BE(EXPIRY_AT) * 1000 <= now.getTime()) return undefined;
+  const ids = IDS.map((name, index) => [name, idOf(body.subarray(1 + 16 * index, 17 + 16 * index))] as const);
+  const { access_state, ...play } = Object.fromEntries(ids) as Record<(typeof IDS)[number], string>;
+  return { kind, ...play, access_state: access_state.replaceAll('-', ''), item: body.readUInt16BE(ITEM_AT) };
 }
 
 const markOf = (key: Buffer, body: Buffer): Buffer => createHmac('sha256', key).update('vigil scorm play').update(body).digest();

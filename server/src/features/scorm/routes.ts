@@ -35,7 +35,7 @@ import { changeScormCourse, createScormCourse, deleteScormCourse } from './comma
 import { launch } from './commands/launch.ts';
 import { savePackage } from './commands/store-package.ts';
 import { openPart } from './commands/open-part.ts';
-import { commitOf, takeCommit } from './commands/take-commit.ts';
+import { commitOf, acceptCommit } from './commands/take-commit.ts';
 import { playOf, playPath, type Play } from './links.ts';
 import { playerPage } from './pages/player-page.ts';
 import { scormProblems } from './problems.ts';
@@ -63,8 +63,8 @@ export function scormRoutes(site: Site): void {
     endpoints.changeScormCourse,
     async (context, { params: { id }, body }) => {
       const find = async () => ({ ...(await findScormCourse(context, id)), event_id: null as string | null });
-      return asEdit(context, { of: editableScormCourse, id, given: body, find }, (given) =>
-        changeScormCourse(context, id, given),
+      return asEdit(context, { of: editableScormCourse, id, given: body, find }, (change) =>
+        changeScormCourse(context, id, change),
       );
     },
     { first: (caller, { body }) => savePackage(caller, body.package) },
@@ -113,7 +113,7 @@ export function scormLearningRoutes(site: Site): void {
 
 /** Calls of SCORM for assignments: the assignments of one kind only. */
 export function assignedScormRoutes(site: Site): void {
-  const one = async <Answer>(context: Context, id: string, then: () => Promise<Answer>): Promise<Answer> => {
+  const forScorm = async <Answer>(context: Context, id: string, then: () => Promise<Answer>): Promise<Answer> => {
     await assertScorm(context, id);
     return then();
   };
@@ -124,35 +124,35 @@ export function assignedScormRoutes(site: Site): void {
   });
   serve(site, endpoints.getAssignedScorm, (context, { params }) => assertScorm(context, params.id));
   serve(site, endpoints.changeAssignedScorm, (context, { params, body }) =>
-    one(context, params.id, () => editAssignment(context, params.id, body)),
+    forScorm(context, params.id, () => editAssignment(context, params.id, body)),
   );
   serve(site, endpoints.deleteAssignedScorm, (context, { params }) =>
-    one(context, params.id, async () => {
+    forScorm(context, params.id, async () => {
       await deleteAssignment(context, params.id);
       return ok;
     }),
   );
   serve(site, endpoints.changeAssignedScormPicture, (context, { params, body }) =>
-    one(context, params.id, () => changeAssignmentPicture(context, params.id, body.image)),
+    forScorm(context, params.id, () => changeAssignmentPicture(context, params.id, body.image)),
   );
   serve(site, endpoints.completeAssignedScorm, (context, { params }) =>
-    one(context, params.id, () => completeAssignment(context, params.id)),
+    forScorm(context, params.id, () => completeAssignment(context, params.id)),
   );
   serve(site, endpoints.toggleAssignedScorm, (context, { params }) =>
-    one(context, params.id, () => toggleAssignment(context, params.id)),
+    forScorm(context, params.id, () => toggleAssignment(context, params.id)),
   );
   serve(site, endpoints.addScormEmployees, (context, { params, body }) =>
-    one(context, params.id, () => addEmployees(context, params.id, body.targets)),
+    forScorm(context, params.id, () => addEmployees(context, params.id, body.targets)),
   );
   serve(site, endpoints.removeScormEmployees, (context, { params, body }) =>
-    one(context, params.id, () => removeEmployees(context, params.id, body.targets)),
+    forScorm(context, params.id, () => removeEmployees(context, params.id, body.targets)),
   );
   serve(site, endpoints.getScormGroups, (context, { params }) =>
-    one(context, params.id, () => findAssignedGroups(context, params.id)),
+    forScorm(context, params.id, () => findAssignedGroups(context, params.id)),
   );
   serve(site, endpoints.getScormProgress, (context, { params }) => assertScorm(context, params.id));
   serve(site, endpoints.getScormProgressChange, (context, { params, query }) =>
-    one(context, params.id, () => findProgressChange(context, params.id, query.days_period)),
+    forScorm(context, params.id, () => findProgressChange(context, params.id, query.days_period)),
   );
 }
 
@@ -223,7 +223,7 @@ export async function playerRoutes({ app, services }: Site): Promise<void> {
     handler: async (request, reply) => {
       const { play } = await admitted(request);
       if (play.kind !== 'attempt') throw problem(httpProblems.not_found);
-      return reply.header('cache-control', 'no-store').send(await takeCommit(services, play, commitOf(request.body)));
+      return reply.header('cache-control', 'no-store').send(await acceptCommit(services, play, commitOf(request.body)));
     },
   });
   servePage(app, 'The files of a package are bytes, not answers.', {

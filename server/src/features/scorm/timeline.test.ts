@@ -191,8 +191,8 @@ test('The contract’s calls write and read only one’s own raw run-time data',
   expect((await mine(id)).group).toBe('completed');
   const unknown = await assigned();
   const own = { adl: { nav: { request: '_none_' } }, vendor: { theme: 'dark' } };
-  const kept = await server.call(scorm.changeStatement, { params: { id: unknown }, body: { statement: own }, token });
-  expect(kept.body.statement).toEqual({ 'adl.nav.request': '_none_', 'vendor.theme': 'dark' });
+  const changed = await server.call(scorm.changeStatement, { params: { id: unknown }, body: { statement: own }, token });
+  expect(changed.body.statement).toEqual({ 'adl.nav.request': '_none_', 'vendor.theme': 'dark' });
   const { start } = await openPart(server, { id: unknown, token });
   expect(Object.keys(start.cmi).filter((element) => !element.startsWith('cmi.'))).toEqual([]);
   expect((await patch({ 'cmi.core.lesson_status': 'failed' })).body).toMatchObject({ code: 'scorm.over' });
@@ -223,18 +223,18 @@ test('The calls of SCORM show assignments of packages, and none of the other kin
   const dates = { start_date: inDays(-1), end_date: inDays(9) };
   const made = await server.call(scorm.assignScorm, { body: { course_id: id, ...dates, targets: everyone }, ...own });
   expect(made.body).toMatchObject({ type: 'scorm', learners_count: 5, is_public: false });
-  const other = await makeCourse(server, there);
-  const slides = await assign(server, there, other.id);
-  expect((await server.call(scorm.listAssignedScorm, own)).body.data.map((one) => one.id)).toEqual([made.body.id]);
+  const plainCourse = await makeCourse(server, there);
+  const slides = await assign(server, there, plainCourse.id);
+  expect((await server.call(scorm.listAssignedScorm, own)).body.data.map((course) => course.id)).toEqual([made.body.id]);
   const both = await server.call(assignments.listAssignedCourses, own);
   expect(both.body.data.map(({ type }) => type).toSorted()).toEqual(['course', 'scorm']);
   expect((await server.call(scorm.getAssignedScorm, { params: { id: slides }, ...own })).status).toBe(404);
   expect(
-    (await server.call(scorm.assignScorm, { body: { course_id: other.id, ...dates, targets: everyone }, ...own })).status,
+    (await server.call(scorm.assignScorm, { body: { course_id: plainCourse.id, ...dates, targets: everyone }, ...own })).status,
   ).toBe(404);
   const learner = there.people.employee.token;
   const list = await server.call(scorm.listMyScormCourses, { token: learner });
-  expect(list.body.data.map((one) => one.id)).toEqual([made.body.id]);
+  expect(list.body.data.map((course) => course.id)).toEqual([made.body.id]);
   await (await openPart(server, { id: made.body.id, token: learner })).commit({ 'cmi.core.lesson_status': 'passed' });
   const change = await server.call(scorm.getMyScormProgressChange, { token: learner });
   expect(change.body.data.at(-1)!.progress).toBe(100);
@@ -284,19 +284,19 @@ test('A tag assigns SCORM courses beside the others, and by calls of their own',
   const own = { token: there.people.operator.token };
   const tag_id = await makeTag(server, there);
   const { id } = await makeScormCourse(server, there);
-  const other = await makeCourse(server, there);
-  await server.call(tagActions.addTagCourses, { body: { tag_id, course_ids: [other.id] }, ...own });
+  const plainCourse = await makeCourse(server, there);
+  await server.call(tagActions.addTagCourses, { body: { tag_id, course_ids: [plainCourse.id] }, ...own });
   const added = await server.call(tagActions.addTagCmiCourses, { body: { tag_id, cmi_course_ids: [id] }, ...own });
-  expect(added.body.data.map((one) => one.id)).toEqual([id]);
+  expect(added.body.data.map((course) => course.id)).toEqual([id]);
   expect(
-    (await server.call(tagActions.listTagCourses, { params: { id: tag_id }, ...own })).body.data.map((one) => one.id),
-  ).toEqual([other.id, id]);
-  expect((await server.call(tagActions.addTagCmiCourses, { body: { tag_id, cmi_course_ids: [other.id] }, ...own })).status).toBe(
-    422,
-  );
+    (await server.call(tagActions.listTagCourses, { params: { id: tag_id }, ...own })).body.data.map((course) => course.id),
+  ).toEqual([plainCourse.id, id]);
+  expect(
+    (await server.call(tagActions.addTagCmiCourses, { body: { tag_id, cmi_course_ids: [plainCourse.id] }, ...own })).status,
+  ).toBe(422);
   await server.call(tagActions.deleteTagCmiCourses, { params: { id: tag_id }, ...own });
   expect((await server.call(tagActions.listTagCmiCourses, { params: { id: tag_id }, ...own })).body.data).toEqual([]);
   expect(
-    (await server.call(tagActions.listTagCourses, { params: { id: tag_id }, ...own })).body.data.map((one) => one.id),
-  ).toEqual([other.id]);
+    (await server.call(tagActions.listTagCourses, { params: { id: tag_id }, ...own })).body.data.map((course) => course.id),
+  ).toEqual([plainCourse.id]);
 });

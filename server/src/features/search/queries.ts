@@ -15,36 +15,35 @@ import { listTags } from '../tags/queries/tags.ts';
 /** Searches each kind by its list's own query, if the person may see that list. */
 export async function searchEverything(context: Context, { search, limit }: SearchQuery): Promise<SearchResult> {
   const result: SearchResult = { data: [], more: [] };
-  for (const kind of foundKinds.filter((one) => context.actor.permissions.has(foundPermissions[one]))) {
-    const named = await finders[kind](context, { search, limit: limit + 1, offset: 0 });
-    result.data.push(...named.slice(0, limit).map((one) => ({ note: '', is_library: false, ...one, kind })));
-    if (named.length > limit) result.more.push(kind);
+  for (const kind of foundKinds.filter((foundKind) => context.actor.permissions.has(foundPermissions[foundKind]))) {
+    const found = await finders[kind](context, { search, limit: limit + 1, offset: 0 });
+    result.data.push(...found.slice(0, limit).map((item) => ({ note: '', is_library: false, ...item, kind })));
+    if (found.length > limit) result.more.push(kind);
   }
   return result;
 }
 
-type Wanted = { search: string; limit: number; offset: 0 };
-type Named = Pick<Found, 'id' | 'title'> & Partial<Pick<Found, 'note' | 'is_library'>>;
+type NameQuery = { search: string; limit: number; offset: 0 };
+type FoundByName = Pick<Found, 'id' | 'title'> & Partial<Pick<Found, 'note' | 'is_library'>>;
 
-const finders: Record<FoundKind, (context: Context, wanted: Wanted) => Promise<Named[]>> = {
+const finders: Record<FoundKind, (context: Context, query: NameQuery) => Promise<FoundByName[]>> = {
   my_course: listMyCoursesNamed,
   person: listPeopleNamed,
-  campaign: async (context, wanted) => (await listCampaigns(context, wanted)).data.map(({ id, name }) => ({ id, title: name })),
-  course: async (context, wanted) =>
-    (await listCourses(context, { ...wanted, sort_by: 'title', sort_order: 'asc', tags: undefined })).data.map(
+  campaign: async (context, query) => (await listCampaigns(context, query)).data.map(({ id, name }) => ({ id, title: name })),
+  course: async (context, query) =>
+    (await listCourses(context, { ...query, sort_by: 'title', sort_order: 'asc', tags: undefined })).data.map(
       ({ id, title, is_public }) => ({ id, title, is_library: is_public }),
     ),
-  template: async (context, wanted) =>
-    (await listTemplates(context, { ...wanted, category: undefined, difficulty: undefined, language: undefined })).data.map(
+  template: async (context, query) =>
+    (await listTemplates(context, { ...query, category: undefined, difficulty: undefined, language: undefined })).data.map(
       ({ id, name, is_library }) => ({ id, title: name, is_library }),
     ),
-  tag: async (context, wanted) => (await listTags(context, wanted)).data.map(({ id, title }) => ({ id, title })),
-  organization: async (context, wanted) =>
-    (await listOrganizations(context, wanted)).data.map(({ id, title }) => ({ id, title })),
+  tag: async (context, query) => (await listTags(context, query)).data.map(({ id, title }) => ({ id, title })),
+  organization: async (context, query) => (await listOrganizations(context, query)).data.map(({ id, title }) => ({ id, title })),
 };
 
 /** People whose name begins with the words come first, then people whose other fields mention them; no total is counted. */
-async function listPeopleNamed({ db, organization }: Context, { search, limit }: Wanted): Promise<Named[]> {
+async function listPeopleNamed({ db, organization }: Context, { search, limit }: NameQuery): Promise<FoundByName[]> {
   const words = search.toLowerCase();
   const begins = sql<boolean>`users.search_text like ${beginning(words)}`;
   const firstBy = async (people: People, most: number) =>

@@ -76,8 +76,8 @@ const foundBy = async (role: Role, words: string, organization = home): Promise<
 test.each(['employee', 'content_manager', 'operator', 'super_user', 'system_admin'] as const)(
   'A person with the role %s finds a kind for each list that they may open, and no other',
   async (role) => {
-    const theirs = foundKinds.filter((kind) => rolePermissions[role].some((one) => one === foundPermissions[kind]));
-    // Only the two people to whom the course was assigned have one to learn.
+    const theirs = foundKinds.filter((kind) => rolePermissions[role].some((permission) => permission === foundPermissions[kind]));
+    // Only the two people who were assigned the course have one to learn.
     const learns = role === 'employee' || role === 'operator';
     const kinds = new Set((await foundBy(role, WORD.toLowerCase())).map(({ kind }) => kind));
     expect([...kinds]).toEqual(theirs.filter((kind) => learns || kind !== 'my_course'));
@@ -88,7 +88,7 @@ test('Nothing of another organization is found, nor of the one above', async () 
   const [ours, theirs] = [await foundBy('system_admin', WORD), await foundBy('system_admin', WORD, elsewhere)];
   const ids = new Set(ours.map(({ id }) => id));
   expect(theirs.filter(({ id }) => ids.has(id))).toEqual([]);
-  const ofKind = (all: Found[], kind: FoundKind) => all.filter((one) => one.kind === kind).map(({ id }) => id);
+  const ofKind = (all: Found[], kind: FoundKind) => all.filter((found) => found.kind === kind).map(({ id }) => id);
   expect(ofKind(ours, 'organization')).toEqual([below.id]);
   expect(ofKind(theirs, 'organization')).toEqual([]);
   expect(await foundBy('system_admin', WORD, below)).toEqual([]);
@@ -118,7 +118,7 @@ test('A person who left is not found, and a typed pattern character means itself
   expect((await foundBy('operator', 'ка_100%')).map(({ title }) => title)).toEqual(['Скидка_100%']);
   expect(await foundBy('operator', '%а_%')).toEqual([]);
   const id = await addPerson(home, 'Ушедший');
-  expect((await foundBy('operator', 'ушедший')).map((one) => one.id)).toEqual([id]);
+  expect((await foundBy('operator', 'ушедший')).map((found) => found.id)).toEqual([id]);
   await server.call(employees.deleteEmployee, { params: { id }, token });
   expect(await foundBy('operator', 'ушедший')).toEqual([]);
 });

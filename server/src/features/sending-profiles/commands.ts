@@ -16,12 +16,12 @@ import { trialEmail } from './emails.ts';
 import { sendingProfileProblems } from './problems.ts';
 import { findSendingProfile } from './queries.ts';
 
-export async function saveSendingProfile(context: Context, wanted: NewSendingProfile): Promise<SendingProfile> {
+export async function saveSendingProfile(context: Context, profile: NewSendingProfile): Promise<SendingProfile> {
   const { db, organization, services } = context;
-  refuseUnreadable(context, wanted.ca_certificate);
-  const { password = passwordLeftOut(wanted), username, ...settings } = wanted;
+  refuseUnreadable(context, profile.ca_certificate);
+  const { password = omittedPassword(profile), username, ...settings } = profile;
   const before = await findSendingProfile(context);
-  if (password === undefined) refuseOtherServer(context, before, wanted);
+  if (password === undefined) assertSameServer(context, before, profile);
   const row = {
     ...settings,
     username: username === '' ? null : username,
@@ -35,7 +35,7 @@ export async function saveSendingProfile(context: Context, wanted: NewSendingPro
     .values({ organization_id: organization, ...row })
     .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(row))
     .execute();
-  await beginAnew(context);
+  await forgetFailures(context);
   await recordChange(context, {
     action: 'sending_profile.save',
     object_type: 'sending_profile',
@@ -47,7 +47,7 @@ export async function saveSendingProfile(context: Context, wanted: NewSendingPro
 }
 
 /** Forgets the failures of the old server, because a new one may behave differently. */
-async function beginAnew({ db, organization }: Context): Promise<void> {
+async function forgetFailures({ db, organization }: Context): Promise<void> {
   await forgetSlowing({ db, organization });
   await db
     .updateTable('sending_states')
@@ -57,11 +57,11 @@ async function beginAnew({ db, organization }: Context): Promise<void> {
 }
 
 /** A password is used only together with a user name. */
-const passwordLeftOut = ({ username }: NewSendingProfile): '' | undefined => (username === '' ? '' : undefined);
+const omittedPassword = ({ username }: NewSendingProfile): '' | undefined => (username === '' ? '' : undefined);
 
-function refuseOtherServer({ language }: Context, before: SendingProfile | null, wanted: NewSendingProfile): void {
-  const kept = before?.has_password === true ? before : null;
-  refuseElsewhere(secretPlaces.sending_profile, { kept, wanted, at: 'password', language });
+function assertSameServer({ language }: Context, before: SendingProfile | null, profile: NewSendingProfile): void {
+  const saved = before?.has_password === true ? before : null;
+  refuseElsewhere(secretPlaces.sending_profile, { kept: saved, wanted: profile, at: 'password', language });
 }
 
 /** From now on, email leaves as the installation has it. */
@@ -69,7 +69,7 @@ export async function deleteSendingProfile(context: Context): Promise<void> {
   const before = await findSendingProfile(context);
   if (before === null) throw problem(sendingProfileProblems.not_set);
   await context.db.deleteFrom('sending_profiles').where('organization_id', '=', context.organization).execute();
-  await beginAnew(context);
+  await forgetFailures(context);
   await recordChange(context, {
     action: 'sending_profile.delete',
     object_type: 'sending_profile',
@@ -84,13 +84,13 @@ const TRIAL_TIMEOUTS = { connectMs: 5_000, replyMs: 15_000, emailMs: 30_000, idl
 /** Sends the caller an email by settings that are not saved yet; an omitted password is the one saved for the same server. */
 export async function trySendingProfile(
   context: Context,
-  wanted: NewSendingProfile,
+  submitted: NewSendingProfile,
   { address }: { address: string },
 ): Promise<{ address: string }> {
   const { services, language } = context;
-  refuseUnreadable(context, wanted.ca_certificate);
-  const { password = passwordLeftOut(wanted), username, ...settings } = wanted;
-  const kept = password === undefined ? await savedPassword(context, wanted) : password;
+  refuseUnreadable(context, submitted.ca_certificate);
+  const { password = omittedPassword(submitted), username, ...settings } = submitted;
+  const knownPassword = password === undefined ? await savedPassword(context, submitted) : password;
   const { rate_per_second: _, envelope_sender: __, ...profile } = settings;
   const transport = openTransport(
     {
@@ -98,7 +98,7 @@ export async function trySendingProfile(
       trustedHosts: services.env.TRUSTED_HOSTS,
       own_name: ownNameOf(services.env),
       ...(username !== '' && { user: username }),
-      ...(kept !== undefined && { password: kept }),
+      ...(knownPassword !== undefined && { password: knownPassword }),
     },
     TRIAL_TIMEOUTS,
   );
@@ -118,9 +118,9 @@ export async function trySendingProfile(
 }
 
 /** Returns the organisation's own password; the installation's password is never used elsewhere. */
-async function savedPassword(context: Context, wanted: NewSendingProfile): Promise<string | undefined> {
+async function savedPassword(context: Context, profile: NewSendingProfile): Promise<string | undefined> {
   const own = await findSendingProfile(context);
   if (own === null) return undefined;
-  refuseOtherServer(context, own, wanted);
+  assertSameServer(context, own, profile);
   return (await findSender(context.db, context.services.env, context.organization)).password;
 }

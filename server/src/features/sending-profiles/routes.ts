@@ -22,7 +22,7 @@ export function sendingProfileRoutes(site: Site): void {
       const find = async () => (await findSendingProfile(within))!;
       const bound = body.password === undefined ? [] : secretPlaces.sending_profile;
       const edit = { of: editableSendingProfile, id: within.organization, given: body, find, bound };
-      return asEdit(within, edit, (given) => saveSendingProfile(within, given));
+      return asEdit(within, edit, (change) => saveSendingProfile(within, change));
     }),
   );
   serve(site, endpoints.deleteSendingProfile, async (context, { params }) => {

@@ -38,19 +38,19 @@ const profile = (change: Partial<NewSendingProfile> = {}): NewSendingProfile => 
   ca_certificate: '',
   ...change,
 });
-const asked = () => ({ token: home.people.operator.token, params: { id: home.id } });
+const ownRequest = () => ({ token: home.people.operator.token, params: { id: home.id } });
 const save = (change: Partial<NewSendingProfile> = {}) =>
-  server.call(endpoints.saveSendingProfile, { ...asked(), body: profile(change) });
+  server.call(endpoints.saveSendingProfile, { ...ownRequest(), body: profile(change) });
 
 test('A trial sends a real email to the caller, and shows the server’s reply when it refuses', async () => {
-  const sent = await server.call(endpoints.trySendingProfile, { ...asked(), body: profile() });
+  const sent = await server.call(endpoints.trySendingProfile, { ...ownRequest(), body: profile() });
   expect(sent.body).toEqual({ address: home.people.operator.email });
   expect(sink.messages.at(-1)).toMatchObject({ to: home.people.operator.email });
   expect(sink.messages.at(-1)!.raw).toContain('security@own.example');
   expect(sink.messages.at(-1)!.raw).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
-  const refused = await server.call(endpoints.trySendingProfile, { ...asked(), body: profile({ port: 1 }) });
+  const refused = await server.call(endpoints.trySendingProfile, { ...ownRequest(), body: profile({ port: 1 }) });
   expect(refused.status).toBe(422);
-  const encrypted = await server.call(endpoints.trySendingProfile, { ...asked(), body: profile({ security: 'starttls' }) });
+  const encrypted = await server.call(endpoints.trySendingProfile, { ...ownRequest(), body: profile({ security: 'starttls' }) });
   expect(encrypted.status).toBe(422);
 });
 
@@ -71,9 +71,9 @@ test('Once saved, the organisation’s emails leave through the profile; switche
     () => sink.messages.some(({ to, raw }) => to === `anna@${home.domain}` && raw.includes('security@own.example')),
     Boolean,
   );
-  expect((await server.call(endpoints.deleteSendingProfile, asked())).status).toBe(200);
-  expect((await server.call(endpoints.deleteSendingProfile, asked())).status).toBe(404);
-  expect((await server.call(endpoints.getSendingProfile, asked())).body).toEqual({ sending_profile: null, limit: null });
+  expect((await server.call(endpoints.deleteSendingProfile, ownRequest())).status).toBe(200);
+  expect((await server.call(endpoints.deleteSendingProfile, ownRequest())).status).toBe(404);
+  expect((await server.call(endpoints.getSendingProfile, ownRequest())).body).toEqual({ sending_profile: null, limit: null });
 });
 
 test('security 50: The password is encrypted, never shown, and stays when it is omitted', async () => {
@@ -96,14 +96,14 @@ describe('security 50: A saved password goes only to the server it was saved for
   afterAll(() => asking.close());
 
   const tryOut = (change: Partial<NewSendingProfile>) =>
-    server.call(endpoints.trySendingProfile, { ...asked(), body: profile(change) });
-  const kept = () => ({ port: asking.port, username: 'vigil' });
+    server.call(endpoints.trySendingProfile, { ...ownRequest(), body: profile(change) });
+  const savedProfile = () => ({ port: asking.port, username: 'vigil' });
 
   test('It is used there when it is omitted', async () => {
-    await save({ ...kept(), password: 'for this one alone' });
-    expect((await tryOut({ ...kept(), from_name: 'Another name' })).status).toBe(200);
+    await save({ ...savedProfile(), password: 'for this one alone' });
+    expect((await tryOut({ ...savedProfile(), from_name: 'Another name' })).status).toBe(200);
     expect(asking.passwords.at(-1)).toBe('for this one alone');
-    expect((await save({ ...kept(), from_name: 'Another name' })).body).toMatchObject({ has_password: true });
+    expect((await save({ ...savedProfile(), from_name: 'Another name' })).body).toMatchObject({ has_password: true });
   });
 
   test.each<Partial<NewSendingProfile>>([
@@ -113,12 +113,12 @@ describe('security 50: A saved password goes only to the server it was saved for
     { username: 'somebody else' },
   ])('It is used for no other: %o asks for it again, tried or saved', async (change) => {
     const before = asking.passwords.length;
-    for (const answer of [await tryOut({ ...kept(), ...change }), await save({ ...kept(), ...change })]) {
+    for (const answer of [await tryOut({ ...savedProfile(), ...change }), await save({ ...savedProfile(), ...change })]) {
       expect(answer).toMatchObject({ status: 422, body: { code: 'http.secret_asked_again', details: [{ path: 'password' }] } });
     }
     expect(asking.passwords).toHaveLength(before);
-    const { body } = await server.call(endpoints.getSendingProfile, asked());
-    expect(body.sending_profile).toMatchObject({ ...kept(), host: '127.0.0.1', security: 'none' });
+    const { body } = await server.call(endpoints.getSendingProfile, ownRequest());
+    expect(body.sending_profile).toMatchObject({ ...savedProfile(), host: '127.0.0.1', security: 'none' });
   });
 
   test('It is deleted when no user name is left', async () => {
@@ -130,7 +130,7 @@ describe('security 50: A saved password goes only to the server it was saved for
     try {
       const { people, id } = await makeOrganization(own);
       const before = asking.passwords.length;
-      const request = { token: people.operator.token, params: { id }, body: profile(kept()) };
+      const request = { token: people.operator.token, params: { id }, body: profile(savedProfile()) };
       await own.call(endpoints.trySendingProfile, request);
       expect(asking.passwords.slice(before)).not.toContain('of the installation');
     } finally {
@@ -156,10 +156,10 @@ test('security 30: An organisation’s mail server and directory may not be on o
     const { people, id } = await makeOrganization(closed);
     const before = sink.messages.length;
     for (const host of ['127.0.0.1', 'localhost', '2130706433', '0x7f.1', '::ffff:127.0.0.1', '169.254.169.254', '10.0.0.1']) {
-      const asked = { token: people.operator.token };
-      const mail = await closed.call(endpoints.trySendingProfile, { ...asked, params: { id }, body: profile({ host }) });
+      const request = { token: people.operator.token };
+      const mail = await closed.call(endpoints.trySendingProfile, { ...request, params: { id }, body: profile({ host }) });
       expect(mail, host).toMatchObject({ status: 422, body: { code: 'mail.not_public' } });
-      const directory = await closed.call(tryDirectory, { ...asked, body: newDirectory({ host, port: sink.port }) });
+      const directory = await closed.call(tryDirectory, { ...request, body: newDirectory({ host, port: sink.port }) });
       expect(directory.status, host).toBe(422);
     }
     expect(sink.messages.length).toBe(before);
@@ -175,12 +175,12 @@ test('security 47: However many people wait for a silent mail server, others are
     const { port } = mute.address() as AddressInfo;
     const { people } = home;
     const tried = [people.operator, people.super_user, people.system_admin].map(({ token }) =>
-      server.call(endpoints.trySendingProfile, { ...asked(), token, body: profile({ port }) }),
+      server.call(endpoints.trySendingProfile, { ...ownRequest(), token, body: profile({ port }) }),
     );
     // Two callers of an organisation may wait for outside systems, and both do while the server is silent.
     expect(await Promise.race(tried)).toMatchObject({ status: 429, headers: { 'retry-after': '15' } });
-    expect((await server.call(endpoints.getSendingProfile, asked())).status).toBe(200);
-    expect((await Promise.all(tried)).map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([422, 422, 429]);
+    expect((await server.call(endpoints.getSendingProfile, ownRequest())).status).toBe(200);
+    expect((await Promise.all(tried)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([422, 422, 429]);
   } finally {
     mute.close();
   }

@@ -19,7 +19,7 @@ export async function changeGeneralSettings(context: Context, { site, ...own }: 
   const { db, organization } = context;
   const before = await findGeneralSettings(context);
   if (site !== undefined) await changeSite(context, site);
-  if (own.phishing_approval === true && !before.phishing_approval) await assertTwoApprove(context);
+  if (own.phishing_approval === true && !before.phishing_approval) await assertSecondApprover(context);
   if (own.time_zone !== undefined) await assertKnownZone(context, own.time_zone);
   if (Object.keys(own).length > 0) {
     await db.updateTable('organizations').set(own).where('id', '=', organization).execute();
@@ -38,7 +38,7 @@ export async function changeGeneralSettings(context: Context, { site, ...own }: 
 }
 
 /** The only person who runs campaigns could never start one with approval switched on. */
-async function assertTwoApprove(context: Context): Promise<void> {
+async function assertSecondApprover(context: Context): Promise<void> {
   if ((await listApprovers(context)).length < 2) throw flawed({ phishing_approval: { code: 'nobody_else' } }, context.language);
 }
 

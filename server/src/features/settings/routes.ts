@@ -15,6 +15,6 @@ export function settingRoutes(site: Site): void {
   serve(site, endpoints.changeReportSettings, (context, { body }) => {
     const find = () => findReportSettings(context);
     const edit = { of: editableReportSettings, id: context.organization, given: body, find };
-    return asEdit(context, edit, (given) => changeReportSettings(context, given));
+    return asEdit(context, edit, (change) => changeReportSettings(context, change));
   });
 }

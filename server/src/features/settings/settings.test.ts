@@ -24,9 +24,12 @@ const change = (body: object, token = home.people.super_user.token) =>
   server.call(endpoints.changeGeneralSettings, { token, body });
 
 async function page(headers: { cookie?: string } = {}): Promise<{ site: SiteConfiguration; policy: string }> {
-  const { body, headers: given } = await server.sites.app.inject({ url: '/lk', headers: { host: appHost, ...headers } });
+  const { body, headers: responseHeaders } = await server.sites.app.inject({
+    url: '/lk',
+    headers: { host: appHost, ...headers },
+  });
   const block = new RegExp(`id="${SITE_CONFIGURATION_ID}"[^>]*>([^<]*)<`).exec(body)![1]!;
-  return { site: JSON.parse(block) as SiteConfiguration, policy: String(given['content-security-policy']) };
+  return { site: JSON.parse(block) as SiteConfiguration, policy: String(responseHeaders['content-security-policy']) };
 }
 
 // The page is the web's build; without one there is nothing to serve.
@@ -103,13 +106,13 @@ test.runIf(isBuilt)('The page before sign-in is that of the only organisation at
 });
 
 test('Where several organisations are at the top, only the system administrator may change the site', async () => {
-  const other = await makeOrganization(server);
-  const refused = await change({ site: { asks_agreement: false } }, other.people.super_user.token);
+  const stranger = await makeOrganization(server);
+  const refused = await change({ site: { asks_agreement: false } }, stranger.people.super_user.token);
   expect(refused).toMatchObject({ status: 403, body: { code: 'site.not_yours' } });
-  const { body } = await server.call(endpoints.getGeneralSettings, { token: other.people.super_user.token });
+  const { body } = await server.call(endpoints.getGeneralSettings, { token: stranger.people.super_user.token });
   expect(body.site).toBeNull();
-  expect((await change({ site: { asks_agreement: false } }, other.people.system_admin.token)).status).toBe(200);
-  expect((await change({ phishing_paused: true, phishing_daily_cap: 5 }, other.people.super_user.token)).body).toMatchObject({
+  expect((await change({ site: { asks_agreement: false } }, stranger.people.system_admin.token)).status).toBe(200);
+  expect((await change({ phishing_paused: true, phishing_daily_cap: 5 }, stranger.people.super_user.token)).body).toMatchObject({
     phishing_paused: true,
     phishing_daily_cap: 5,
   });

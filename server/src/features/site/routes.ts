@@ -34,9 +34,9 @@ export async function siteRoutes(site: Site): Promise<void> {
     url: '/lk/assets/*',
     handler: async (request, reply) => {
       const file = (request.params as { '*': string })['*'];
-      const asked = request.query as Record<string, unknown>;
-      if (!(AGAIN in asked)) return reply.sendFile(file);
-      const script = await findFileAgain(file, asked);
+      const query = request.query as Record<string, unknown>;
+      if (!(AGAIN in query)) return reply.sendFile(file);
+      const script = await findFileAgain(file, query);
       return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(script);
     },
   });

@@ -15,8 +15,8 @@ test.for([
   ['/lk/admin/courses/17/more', undefined],
   ['/lk/admin', undefined],
   ['/lk', undefined],
-])('The address %s is the screen %s', ([asked, path]) => {
-  expect(pageAt(pages, asked!)?.path).toBe(path);
+])('The address %s is the screen %s', ([address, path]) => {
+  expect(pageAt(pages, address!)?.path).toBe(path);
 });
 
 test('A file has the name under which the page’s own policy lets it be loaded', () => {

@@ -2,11 +2,14 @@ import type { PageFiles } from '@vigil/contract/site/page-files.ts';
 
 /** Returns the screen whose address matches, preferring the one with most literal segments. */
 export function pageAt<Page extends Pick<PageFiles, 'path'>>(pages: readonly Page[], path: string): Page | undefined {
-  const asked = path.replace(/^\/lk|\/$/g, '').split('/');
+  const segments = path.replace(/^\/lk|\/$/g, '').split('/');
   return pages
     .map((page) => ({ page, parts: page.path.split('/') }))
-    .filter(({ parts }) => parts.length === asked.length && parts.every((part, at) => part.startsWith('$') || part === asked[at]))
-    .toSorted((one, other) => parametersOf(one.parts) - parametersOf(other.parts))[0]?.page;
+    .filter(
+      ({ parts }) =>
+        parts.length === segments.length && parts.every((part, index) => part.startsWith('$') || part === segments[index]),
+    )
+    .toSorted((a, b) => parametersOf(a.parts) - parametersOf(b.parts))[0]?.page;
 }
 
 const parametersOf = (parts: readonly string[]): number => parts.filter((part) => part.startsWith('$')).length;

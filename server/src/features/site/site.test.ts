@@ -82,12 +82,12 @@ describe.runIf(isBuilt)('The page', () => {
   });
 
   test('has the logo of its organisation, and none once that is removed', async () => {
-    const whose = { token: top.people.system_admin.token, params: { id: top.id } };
+    const request = { token: top.people.system_admin.token, params: { id: top.id } };
     const logo = async () => (await blockOf('/lk/auth/login')).logo;
     expect(await logo()).toBeNull();
-    await server.call(saveLogo, { ...whose, body: { logo: picture() } });
+    await server.call(saveLogo, { ...request, body: { logo: picture() } });
     expect(await logo()).toMatch(/^http.*\/files\//);
-    await server.call(deleteLogo, whose);
+    await server.call(deleteLogo, request);
     expect(await logo()).toBeNull();
   });
 
@@ -207,12 +207,12 @@ describe.runIf(isBuilt)('The program’s own files', () => {
     const [name, files] = Object.entries(needed).find(([, all]) => all.length > 3)!;
     const direct = (text: string, file: string) => text.includes(`"./${file}.js`) || text.includes(`\`./${file}.js`);
     const plain = (await get(`/lk/assets/${name}.js`)).body;
-    const [failed, other] = files.filter((file) => direct(plain, file)) as [string, string];
+    const [failed, intact] = files.filter((file) => direct(plain, file)) as [string, string];
     const { body, headers } = await get(`/lk/assets/${name}.js?again=${failed}&at=1`);
     expect(headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' });
     expect(body.replaceAll(`?again=${failed}&at=1`, '')).toBe(plain);
     expect(body).toContain(`./${failed}.js?again=${failed}&at=1`);
-    expect(body).not.toContain(`./${other}.js?`);
+    expect(body).not.toContain(`./${intact}.js?`);
   });
 
   test.each(['?again=', '?again=../../package&at=1', '?again=abcdefgh', '?again=abcdefgh&at=1"', '?again=abcdefgh&again=x&at=1'])(

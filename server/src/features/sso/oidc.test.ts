@@ -133,8 +133,8 @@ describe('Signing in', () => {
     const { email } = home.people.content_manager;
     await comeIn('content', { email });
     expect(await whoIs(await comeIn('content', { email: 'renamed@elsewhere.test' }))).toMatchObject({ email });
-    const other = await addProvider(home, { title: 'Another', creates_people: false });
-    expect(hashOf((await comeIn('content', { email: `renamed@${home.domain}` }, other)).location)).toEqual({
+    const otherProvider = await addProvider(home, { title: 'Another', creates_people: false });
+    expect(hashOf((await comeIn('content', { email: `renamed@${home.domain}` }, otherProvider)).location)).toEqual({
       sso_error: 'sso.stranger',
     });
   });
@@ -188,10 +188,10 @@ describe('A refused answer', () => {
   });
 
   test('Another provider’s answer is refused', async () => {
-    const other = await addProvider(home, { title: 'Mixed up' });
+    const otherProvider = await addProvider(home, { title: 'Mixed up' });
     const browser = new Browser(server);
     const back = new URL(await idp.visit(await begin(browser), 'e', account()));
-    const { location } = await browser.get(`/lk/api/v2/auth/sso/${other}/callback${back.search}`);
+    const { location } = await browser.get(`/lk/api/v2/auth/sso/${otherProvider}/callback${back.search}`);
     expect(hashOf(location)).toEqual({ sso_error: 'sso.expired' });
   });
 
@@ -361,11 +361,11 @@ describe('Signing out', () => {
     expect(back.location).toBe('/lk/auth/login');
     expect(await promptOf(browser, own)).toBe('login');
     // A person who turns back and clicks once more is still asked; another provider is not affected.
-    const asked = await begin(browser, own);
-    expect(new URL(asked).searchParams.get('prompt')).toBe('login');
+    const began = await begin(browser, own);
+    expect(new URL(began).searchParams.get('prompt')).toBe('login');
     expect(await promptOf(browser, provider)).toBeNull();
     const { location } = await browser.get(
-      await idp.visit(asked, 'again', { email: home.people.operator.email, email_verified: true }),
+      await idp.visit(began, 'again', { email: home.people.operator.email, email_verified: true }),
     );
     expect((await exchange(browser, location)).status).toBe(200);
     expect(await promptOf(browser, own)).toBeNull();
@@ -402,7 +402,7 @@ describe('An organization below', () => {
 
   test('takes its people from the provider above once both want that, each into their own organization', async () => {
     const { parent, child, stranger } = await family();
-    const kept = await addProvider(parent, { title: 'Kept to itself' });
+    const notInherited = await addProvider(parent, { title: 'Kept to itself' });
     const offered = await addProvider(parent, { title: 'Offered', serves_children: true });
     const ofChild = { email: child.people.employee.email };
     expect(hashOf((await comeIn('c', ofChild, offered)).location)).toEqual({ sso_error: 'sso.foreign_domain' });
@@ -410,7 +410,7 @@ describe('An organization below', () => {
       inherits_sso: true,
       providers: [{ id: offered, title: 'Offered', organization: expect.any(String) }],
     });
-    expect(hashOf((await comeIn('c', ofChild, kept)).location)).toEqual({ sso_error: 'sso.foreign_domain' });
+    expect(hashOf((await comeIn('c', ofChild, notInherited)).location)).toEqual({ sso_error: 'sso.foreign_domain' });
     const done = await comeIn('c', ofChild, offered);
     expect(await whoIs(done)).toMatchObject({ email: child.people.employee.email, organization_id: child.id });
     const newcomer = await comeIn('n', { email: `new@${child.domain}`, family_name: 'Каримова' }, offered);

@@ -21,11 +21,11 @@ import {
   setInheritedSso,
   setSsoOnly,
   tryProvider,
-  untiePeople,
+  unlinkPeople,
 } from './commands/save-provider.ts';
 import { receiveLogout, signOutOfSso } from './commands/sign-out.ts';
 import { startSignIn } from './commands/start-sign-in.ts';
-import { lackIn } from './commands/tell-people.ts';
+import { missingClaimIn } from './commands/tell-people.ts';
 import { beginTrial, readTrial } from './commands/try-sign-in.ts';
 import { ssoProblems } from './problems.ts';
 import { editableProvider, findProvider, findWays, savedProvider } from './queries/providers.ts';
@@ -44,14 +44,16 @@ export function ssoRoutes(site: Site): void {
   serve(site, endpoints.changeSsoProvider, (context, { params: { id }, body }) => {
     const find = () => findProvider(context, context.services.env, id);
     const bound = body.kind === 'oidc' && body.client_secret !== undefined ? secretPlaces.oidc : [];
-    return asEdit(context, { of: editableProvider, id, given: body, find, bound }, (given) => changeProvider(context, id, given));
+    return asEdit(context, { of: editableProvider, id, given: body, find, bound }, (change) =>
+      changeProvider(context, id, change),
+    );
   });
   serve(site, endpoints.deleteSsoProvider, async (context, { params }) => {
     await deleteProvider(context, params.id);
     return ok;
   });
   serve(site, endpoints.untieSsoPeople, async (context, { params }) => {
-    await untiePeople(context, params.id);
+    await unlinkPeople(context, params.id);
     return ok;
   });
   serve(site, endpoints.setSsoOnly, (context, { body }) => setSsoOnly(context, body.forse_saml));
@@ -138,8 +140,8 @@ function providerOf(request: FastifyRequest): string {
 
 const queryOf = ({ raw }: FastifyRequest): string => (raw.url ?? '').split('?').slice(1).join('?');
 
-function read<T extends z.ZodType>(shape: T, given: unknown): z.output<T> {
-  const parsed = shape.safeParse(given);
+function read<T extends z.ZodType>(shape: T, input: unknown): z.output<T> {
+  const parsed = shape.safeParse(input);
   if (!parsed.success) throw problem(httpProblems.malformed);
   return parsed.data;
 }
@@ -147,5 +149,5 @@ function read<T extends z.ZodType>(shape: T, given: unknown): z.output<T> {
 /** The visitor is a person, so they are led to the sign-in page with the reason. */
 function pathOfRefusal(error: unknown, isSignIn: boolean): string {
   if (!(error instanceof Problem)) throw error;
-  return refusalPath(error.kind.code, isSignIn ? lackIn(error) : undefined);
+  return refusalPath(error.kind.code, isSignIn ? missingClaimIn(error) : undefined);
 }

@@ -67,8 +67,8 @@ const list = async (home: TestOrganization) => (await server.call(endpoints.list
 describe('The settings', () => {
   test('take metadata as text or from an address, and show what the provider needs to know about us', async () => {
     const home = await makeOrganization(server);
-    for (const given of [{ metadata_xml: idp.metadata }, { metadata_url: metadataUrl }]) {
-      const { body } = await add(home, saml(given));
+    for (const source of [{ metadata_xml: idp.metadata }, { metadata_url: metadataUrl }]) {
+      const { body } = await add(home, saml(source));
       expect(body).toMatchObject({
         kind: 'saml',
         description: {
@@ -186,13 +186,13 @@ describe('The settings', () => {
 
   test('are not for another kind, nor for strangers', async () => {
     const home = await makeOrganization(server);
-    const other = await makeOrganization(server);
+    const stranger = await makeOrganization(server);
     const { body } = await add(home, oidc());
     const params = { id: body.id };
     expect((await server.call(endpoints.changeSsoProvider, { params, body: saml(), ...by(home) })).body).toMatchObject({
       code: 'sso.other_kind',
     });
-    expect((await server.call(endpoints.deleteSsoProvider, { params, ...by(other) })).status).toBe(404);
+    expect((await server.call(endpoints.deleteSsoProvider, { params, ...by(stranger) })).status).toBe(404);
     expect((await server.call(endpoints.deleteSsoProvider, { params, ...by(home) })).status).toBe(200);
     expect((await server.call(endpoints.deleteSsoProvider, { params, ...by(home) })).status).toBe(404);
   });
@@ -239,8 +239,8 @@ describe('The settings', () => {
         .where('kind', '=', 'provider_unread')
         .execute(),
     );
-    const told = [home.people.operator.id, home.people.super_user.id, home.people.system_admin.id];
-    expect(messages.map(({ user_id }) => user_id).toSorted()).toEqual(told.toSorted());
+    const notified = [home.people.operator.id, home.people.super_user.id, home.people.system_admin.id];
+    expect(messages.map(({ user_id }) => user_id).toSorted()).toEqual(notified.toSorted());
     expect(messages[0]?.subject).toContain('Reads badly');
     const { body: audit } = await server.call(listAudit, by(home));
     expect(audit.data.filter(({ action }) => action === 'sso_provider.metadata_fail')).toHaveLength(1);
@@ -280,9 +280,9 @@ describe('Ways to sign in', () => {
   });
 
   test('are not revealed without an address if several organizations have any', async () => {
-    const one = await makeOrganization(server);
+    const firstHome = await makeOrganization(server);
     const two = await makeOrganization(server);
-    await add(one, oidc());
+    await add(firstHome, oidc());
     await add(two, oidc());
     expect(await ways()).toEqual({ ways: [], forse_saml: false });
   });
@@ -388,11 +388,11 @@ test('The sign-in page learns that only single sign-on is possible when every or
     const flags = () => ssoFlags(alone.services.database);
     const none = { use_sso: false, use_admin_sso: false, forse_saml: false };
     expect(await flags()).toEqual(none);
-    const one = await makeOrganization(alone);
+    const firstHome = await makeOrganization(alone);
     const two = await makeOrganization(alone);
     await asSystem(alone.services.database, (tx) => tx.insertInto('organizations').values({ title: 'Nobody' }).execute());
     for (const [home, admits_admins, expected] of [
-      [one, false, { use_sso: true, use_admin_sso: false, forse_saml: false }],
+      [firstHome, false, { use_sso: true, use_admin_sso: false, forse_saml: false }],
       [two, true, { use_sso: true, use_admin_sso: true, forse_saml: true }],
     ] as const) {
       await alone.call(endpoints.addSsoProvider, { body: oidc({ admits_admins }), ...by(home) });

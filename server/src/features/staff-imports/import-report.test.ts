@@ -67,9 +67,9 @@ async function report(event_id: string, language?: Language): Promise<string[][]
 }
 
 describe('The template', () => {
-  const wanted = languages.flatMap((language) => reportFormats.map((format) => [language, format] as const));
+  const combinations = languages.flatMap((language) => reportFormats.map((format) => [language, format] as const));
 
-  test.each(wanted)('in %s as %s is read by the import, every column and row of it', async (language, format) => {
+  test.each(combinations)('in %s as %s is read by the import, every column and row of it', async (language, format) => {
     const { status, body } = await server.call(staffImports.getImportTemplate, { token, query: { language, format } });
     expect([status, body]).toMatchObject([200, { filename: `vigil-staff-template.${format}` }]);
     const { columns, totals, rows } = await preview(Buffer.from(body.content, 'base64'), body.filename);

@@ -268,13 +268,13 @@ test('keeps its rows for a day, as does a preview nobody went on with', async ()
   const organization = await makeOrganization(server);
   const { event_id } = await preview(organization, staffFile(organization, 2));
   await run(organization, event_id);
-  const kept = () =>
+  const storedRows = () =>
     asSystem(server.services.database, (tx) =>
       tx.selectFrom('staff_import_rows').select(['row', 'outcome']).where('event_id', '=', event_id).orderBy('row').execute(),
     );
   const unused = await preview(organization, staffFile(organization, 3));
   await forgetImports(server.services);
-  expect(await kept()).toEqual([
+  expect(await storedRows()).toEqual([
     { row: 2, outcome: 'add' },
     { row: 3, outcome: 'add' },
   ]);
@@ -286,7 +286,7 @@ test('keeps its rows for a day, as does a preview nobody went on with', async ()
       .execute(),
   );
   await forgetImports(server.services);
-  expect(await kept()).toEqual([]);
+  expect(await storedRows()).toEqual([]);
   const call = { token: organization.people.operator.token };
   expect((await server.call(staffImports.getImportEvent, { ...call, params: { id: event_id } })).status).toBe(200);
   expect((await server.call(staffImports.getImportEvent, { ...call, params: { id: unused.event_id } })).status).toBe(404);

@@ -107,13 +107,17 @@ test('Each import is in the state that its event had, with its preview or order'
   const rows = await asSystem(server.services.database, (tx) =>
     tx.selectFrom('staff_imports').select(['event_id', 'state', 'source', 'seen', 'import_order']).execute(),
   );
-  const kept = (name: keyof typeof events) => rows.find(({ event_id }) => event_id === events[name]);
+  const stored = (name: keyof typeof events) => rows.find(({ event_id }) => event_id === events[name]);
   const order = { add_type: 'add_update', by: { role: 'operator' } };
-  expect(kept('previewed')).toMatchObject({ state: 'previewed', source: 'staff.csv', seen: { rows: 1, to_delete: 0, staff: 5 } });
-  expect(kept('begun')).toMatchObject({ state: 'running', source: 'staff.csv', seen: null, import_order: order });
-  expect(kept('done')).toMatchObject({ state: 'done', import_order: order });
-  expect(kept('undone')).toMatchObject({ state: 'undone' });
-  expect(kept('stopped')).toMatchObject({ state: 'stopped' });
+  expect(stored('previewed')).toMatchObject({
+    state: 'previewed',
+    source: 'staff.csv',
+    seen: { rows: 1, to_delete: 0, staff: 5 },
+  });
+  expect(stored('begun')).toMatchObject({ state: 'running', source: 'staff.csv', seen: null, import_order: order });
+  expect(stored('done')).toMatchObject({ state: 'done', import_order: order });
+  expect(stored('undone')).toMatchObject({ state: 'undone' });
+  expect(stored('stopped')).toMatchObject({ state: 'stopped' });
   expect(rows).toHaveLength(6);
 });
 

@@ -18,14 +18,15 @@ beforeEach(async () => {
   home = await makeOrganization(server);
 });
 
-const at = (name: string) => `${name}@${home.domain}`;
+const addressOf = (name: string) => `${name}@${home.domain}`;
 const operator = () => ({ token: home.people.operator.token });
 /** A file of people and the addresses of their managers; other organisations' people by the whole address. */
 const fileOf = (rows: [name: string, manager: string][]) =>
   [
     'Фамилия;Имя;Почта;Руководитель',
     ...rows.map(
-      ([name, manager]) => `${name};Анна;${at(name)};${manager === '' || manager.includes('@') ? manager : at(manager)}`,
+      ([name, manager]) =>
+        `${name};Анна;${addressOf(name)};${manager === '' || manager.includes('@') ? manager : addressOf(manager)}`,
     ),
   ].join('\n');
 
@@ -74,8 +75,8 @@ test('A change of manager is shown as old and new, and an empty cell changes not
   expect(totals).toMatchObject({ to_change: 2, unchanged: 1, changed_fields: [{ field: 'manager', count: 2 }] });
   const { body } = await server.call(staffImports.listImportChanges, { ...operator(), query: { event_id } });
   expect(body.data.map(({ changes }) => changes)).toEqual([
-    [{ field: 'manager', old: at('lead'), new: at('other') }],
-    [{ field: 'manager', old: '', new: at('lead') }],
+    [{ field: 'manager', old: addressOf('lead'), new: addressOf('other') }],
+    [{ field: 'manager', old: '', new: addressOf('lead') }],
   ]);
   await runStaffImport(server, home, event_id);
   expect(await managers()).toMatchObject({ worker: 'other', lead: null, other: 'lead' });
@@ -94,14 +95,14 @@ test('A manager who is unknown, of another organization or the person themselves
     ]),
   );
   const flawed = [
-    ['first', 'unknown_manager', `Manager not found: ${at('nobody')}`],
+    ['first', 'unknown_manager', `Manager not found: ${addressOf('nobody')}`],
     ['second', 'unknown_manager', `Manager not found: ${elsewhere.people.employee.email}`],
-    ['third', 'own_manager', `Named as their own manager: ${at('third')}`],
+    ['third', 'own_manager', `Named as their own manager: ${addressOf('third')}`],
   ];
-  const told = (listed: typeof rows.to_add) =>
+  const managersOf = (listed: typeof rows.to_add) =>
     listed.map(({ last_name, manager_flaw }) => [last_name, manager_flaw?.code, manager_flaw?.message]);
-  expect(told(rows.manager_flaws)).toEqual(flawed);
-  expect(told(rows.to_add)).toEqual([...flawed, ['fourth', undefined, undefined]]);
+  expect(managersOf(rows.manager_flaws)).toEqual(flawed);
+  expect(managersOf(rows.to_add)).toEqual([...flawed, ['fourth', undefined, undefined]]);
   expect(totals).toMatchObject({
     to_add: 4,
     refused: 0,
@@ -126,17 +127,21 @@ test('A person whose manager is not found keeps their present one, and the row�
   ]);
   const file = [
     'Фамилия;Имя;Почта;Должность;Руководитель',
-    `worker;Анна;${at('worker')};Бухгалтер;${at('left')}`,
-    `mate;Анна;${at('mate')};;${at('mate')}`,
+    `worker;Анна;${addressOf('worker')};Бухгалтер;${addressOf('left')}`,
+    `mate;Анна;${addressOf('mate')};;${addressOf('mate')}`,
   ].join('\n');
   const { event_id, totals, rows } = await previewStaff(server, home, file);
   expect(totals).toMatchObject({ to_change: 1, unchanged: 1, manager_flaws: 2, manager_flaws_to_change: 1 });
-  expect(rows.manager_flaws.map(({ email }) => email)).toEqual([at('worker'), at('mate')]);
+  expect(rows.manager_flaws.map(({ email }) => email)).toEqual([addressOf('worker'), addressOf('mate')]);
   const changes = (query: { mark?: 'manager' | 'outside' }) =>
     server.call(staffImports.listImportChanges, { ...operator(), query: { event_id, ...query } });
   const { body } = await changes({ mark: 'manager' });
   expect(body.data).toMatchObject([
-    { email: at('worker'), changes: [{ field: 'position' }], manager_flaw: { message: `Manager not found: ${at('left')}` } },
+    {
+      email: addressOf('worker'),
+      changes: [{ field: 'position' }],
+      manager_flaw: { message: `Manager not found: ${addressOf('left')}` },
+    },
   ]);
   expect((await changes({ mark: 'outside' })).body.total_count).toBe(0);
   const { result } = await runStaffImport(server, home, event_id);
@@ -154,10 +159,10 @@ test('A manager whose own row is refused is not found, and the preview says so',
     home,
     [
       'Фамилия;Имя;Почта;Руководитель;Статус',
-      `worker;Анна;${at('worker')};${at('gone')};`,
-      `mate;Анна;${at('mate')};${at('nameless')};`,
-      `gone;Анна;${at('gone')};;Уволен`,
-      `;;${at('nameless')};;`,
+      `worker;Анна;${addressOf('worker')};${addressOf('gone')};`,
+      `mate;Анна;${addressOf('mate')};${addressOf('nameless')};`,
+      `gone;Анна;${addressOf('gone')};;Уволен`,
+      `;;${addressOf('nameless')};;`,
     ].join('\n'),
   );
   expect(rows.manager_flaws.map(({ row, manager_flaw }) => [row, manager_flaw?.code])).toEqual([
@@ -173,10 +178,10 @@ test('A manager who leaves after the preview is reported, and the row’s other 
     ['worker', ''],
     ['lead', ''],
   ]);
-  const file = `Фамилия;Имя;Почта;Должность;Руководитель\nworker;Анна;${at('worker')};Бухгалтер;${at('lead')}`;
+  const file = `Фамилия;Имя;Почта;Должность;Руководитель\nworker;Анна;${addressOf('worker')};Бухгалтер;${addressOf('lead')}`;
   const { event_id, totals } = await previewStaff(server, home, file);
   expect(totals).toMatchObject({ to_change: 1, manager_flaws: 0 });
-  const { body } = await server.call(employees.listEmployees, { ...operator(), query: { search: at('lead') } });
+  const { body } = await server.call(employees.listEmployees, { ...operator(), query: { search: addressOf('lead') } });
   await server.call(employees.deleteEmployee, { ...operator(), params: { id: body.data[0]!.id } });
   const { result } = await runStaffImport(server, home, event_id);
   expect(result).toMatchObject({ changed: 1, manager_flaws: 1 });
@@ -186,9 +191,9 @@ test('A manager who leaves after the preview is reported, and the row’s other 
 test('A manager given by name is found if only one person has the name', async () => {
   const file = [
     'Фамилия;Имя;Почта;Начальник',
-    `Ким;Анна;${at('anna')};Юн Борис`,
-    `Юн;Борис;${at('boris')};Пак Вера`,
-    `Ли;Дина;${at('dina')};Борис Юн`,
+    `Ким;Анна;${addressOf('anna')};Юн Борис`,
+    `Юн;Борис;${addressOf('boris')};Пак Вера`,
+    `Ли;Дина;${addressOf('dina')};Борис Юн`,
   ].join('\n');
   const { event_id } = await previewStaff(server, home, file);
   const { body } = await server.call(staffImports.previewImport, {
@@ -200,9 +205,9 @@ test('A manager given by name is found if only one person has the name', async (
     },
   });
   expect(body.rows.to_add.map(({ manager, manager_flaw }) => manager || manager_flaw?.message)).toEqual([
-    at('boris'),
+    addressOf('boris'),
     'Manager not found: Пак Вера',
-    at('boris'),
+    addressOf('boris'),
   ]);
 });
 
@@ -294,7 +299,7 @@ test('Undoing restores people’s managers, except those that somebody has chang
     ['fresh', ''],
   ]);
   expect(await managers()).toMatchObject({ worker: 'fresh', mate: 'fresh' });
-  const { body } = await server.call(employees.listEmployees, { ...operator(), query: { search: at('mate') } });
+  const { body } = await server.call(employees.listEmployees, { ...operator(), query: { search: addressOf('mate') } });
   await server.call(employees.changeEmployee, {
     ...operator(),
     params: { id: body.data[0]!.id },
@@ -312,7 +317,7 @@ test('Thousands of people are imported in parts, with everyone’s manager last 
   const { rows } = await asSystem(server.services.database, (tx) =>
     sql<{ n: number }>`
       select count(*)::int as n from users u join users m on m.id = u.manager_id
-       where u.organization_id = ${home.id} and m.email = ${at('chief')}`.execute(tx),
+       where u.organization_id = ${home.id} and m.email = ${addressOf('chief')}`.execute(tx),
   );
   expect(rows[0]!.n).toBe(4_500);
 });

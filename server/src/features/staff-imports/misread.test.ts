@@ -231,7 +231,7 @@ describe('What would change', () => {
     const reasons = await asSystem(server.services.database, (tx) =>
       tx.selectFrom('staff_import_rows').select('reasons').where('event_id', '=', event_id).orderBy('row').execute(),
     );
-    expect(reasons.map((one) => one.reasons)).toEqual([['changed_since'], ['missing_name', 'changed_since'], ['changed_since']]);
+    expect(reasons.map((row) => row.reasons)).toEqual([['changed_since'], ['missing_name', 'changed_since'], ['changed_since']]);
   });
 
   test('tolerates other changes of the same people, and the same changes made already', async () => {
@@ -246,9 +246,9 @@ describe('What would change', () => {
     const { home, email } = await makeHome();
     const { event_id } = await preview(home, `Фамилия;Почта\nКаримова;${email}\n`);
     await server.call(staffImports.deleteImportEvent, { token: tokenOf(home), params: { id: event_id } });
-    const kept = await asSystem(server.services.database, (tx) =>
+    const stored = await asSystem(server.services.database, (tx) =>
       tx.selectFrom('staff_import_changes').select('row').where('event_id', '=', event_id).execute(),
     );
-    expect(kept).toEqual([]);
+    expect(stored).toEqual([]);
   });
 });

@@ -19,8 +19,8 @@ afterEach(() => vi.restoreAllMocks());
 
 const STATEMENTS_MAX = 12;
 
-async function ordered(lines: (home: TestOrganization) => string[], given?: TestOrganization) {
-  const home = given ?? (await makeOrganization(server));
+async function ordered(lines: (home: TestOrganization) => string[], ownHome?: TestOrganization) {
+  const home = ownHome ?? (await makeOrganization(server));
   const { event_id } = await previewStaff(server, home, ['Фамилия;Имя;Почта;Отдел', ...lines(home)].join('\n'));
   const { id } = home.people.operator;
   const by = { id, name: 'Operator', role: 'operator' } as const;
@@ -45,7 +45,7 @@ async function workOff({ home, event_id, order }: Awaited<ReturnType<typeof orde
     const { calls, contexts } = watch.mock;
     // Other work in this process uses other connections.
     const own = contexts[calls.findIndex((call) => /staff_import/.test(textOf(call)))];
-    return { step: done, sent: calls.filter((_, at) => contexts[at] === own).map(textOf) };
+    return { step: done, sent: calls.filter((_, index) => contexts[index] === own).map(textOf) };
   });
   watch.mockRestore();
   return { sent, step };
@@ -81,7 +81,7 @@ test('No row of a file scans the whole organization', async () => {
   const home = await makeOrganization(server);
   const { event_id } = await previewStaff(server, home, `Фамилия;Имя;Почта\nКим;Анна;kim@${home.domain}\n`);
   const { rows } = await workIn(server.services, home.id, ({ db, organization }) => {
-    const asked = {
+    const options = {
       organization,
       event_id,
       from: 0,
@@ -94,7 +94,7 @@ test('No row of a file scans the whole organization', async () => {
       with_inactive: false,
       found: new Map(),
     } as const;
-    return sql<{ 'QUERY PLAN': string }>`explain ${classifiedRows(asked)}`.execute(db);
+    return sql<{ 'QUERY PLAN': string }>`explain ${classifiedRows(options)}`.execute(db);
   });
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toMatch(/ on users /);

@@ -20,15 +20,15 @@ beforeEach(async () => {
 });
 
 const operator = () => ({ token: home.people.operator.token });
-const at = (name: string) => `${name}@${home.domain}`;
-type Said = { domain?: string; instead_of?: string; columns?: (ColumnField | null)[] };
-const read = (content: string | Uint8Array, { columns, ...said }: Said = {}, name = 'staff.csv') =>
+const addressOf = (name: string) => `${name}@${home.domain}`;
+type Answers = { domain?: string; instead_of?: string; columns?: (ColumnField | null)[] };
+const read = (content: string | Uint8Array, { columns, ...answers }: Answers = {}, name = 'staff.csv') =>
   server.call(staffImports.previewImport, {
     ...operator(),
     headers: { 'accept-language': 'en' },
     body: {
       file: new File([content as never], name),
-      ...said,
+      ...answers,
       ...(columns && { columns: JSON.stringify(columns) as never }),
     },
   });
@@ -53,24 +53,24 @@ describe('Yandex 360', () => {
     const { body } = await read(file(...people));
     expect(body).toMatchObject({ preset: 'yandex_360', logins: { domains: [home.domain], domain: home.domain } });
     expect(body.rows.to_add.map(({ email, last_name, position }) => [email, last_name, position])).toEqual([
-      [at('apetrova'), 'Петрова', 'Аналитик'],
-      [at('bkim'), 'Ким', 'Инженер'],
+      [addressOf('apetrova'), 'Петрова', 'Аналитик'],
+      [addressOf('bkim'), 'Ким', 'Инженер'],
     ]);
   });
 
   test('with several domains waits until a person names one', async () => {
-    const other = `branch.${home.domain}`;
-    await verify(other);
+    const otherDomain = `branch.${home.domain}`;
+    await verify(otherDomain);
     const { body } = await read(file(...people));
     expect(body).toMatchObject({
-      logins: { domains: [other, home.domain].toSorted(), domain: null },
+      logins: { domains: [otherDomain, home.domain].toSorted(), domain: null },
       totals: { to_add: 0, refused: 0, to_delete: 0 },
     });
     const refused = await server.call(staffImports.runImport, { ...operator(), query: { event_id: body.event_id } });
     expect([refused.status, refused.body]).toMatchObject([422, { code: 'import.nothing_read' }]);
-    const said = await read(file(...people), { domain: other, instead_of: body.event_id });
-    expect(said.body.logins?.domain).toBe(other);
-    expect(said.body.rows.to_add.map(({ email }) => email)).toEqual([`apetrova@${other}`, `bkim@${other}`]);
+    const answered = await read(file(...people), { domain: otherDomain, instead_of: body.event_id });
+    expect(answered.body.logins?.domain).toBe(otherDomain);
+    expect(answered.body.rows.to_add.map(({ email }) => email)).toEqual([`apetrova@${otherDomain}`, `bkim@${otherDomain}`]);
     const strange = await read(file(...people), { domain: 'elsewhere.test' });
     expect([strange.status, strange.body]).toMatchObject([422, { code: 'import.no_such_domain' }]);
   });
@@ -80,7 +80,7 @@ describe('Yandex 360', () => {
       tx.deleteFrom('verified_domains').where('organization_id', '=', home.id).execute(),
     );
     expect((await read(file(...people))).body).toMatchObject({ logins: { domains: [], domain: null }, totals: { to_add: 0 } });
-    const whole = await read(file(people[0]!.replace('apetrova', at('apetrova'))));
+    const whole = await read(file(people[0]!.replace('apetrova', addressOf('apetrova'))));
     expect(whole.body).toMatchObject({ logins: null, totals: { to_add: 1 } });
   });
 
@@ -89,7 +89,7 @@ describe('Yandex 360', () => {
     const users = 'Имя,Фамилия,Логин,Отдел\nАнна,Ким,akim,ИТ\n';
     const { body } = await read(users, { columns });
     expect(body).toMatchObject({ logins: { domains: [home.domain], domain: null }, totals: { to_add: 0 } });
-    expect((await read(users, { columns, domain: home.domain })).body.rows.to_add).toMatchObject([{ email: at('akim') }]);
+    expect((await read(users, { columns, domain: home.domain })).body.rows.to_add).toMatchObject([{ email: addressOf('akim') }]);
   });
 });
 
@@ -100,9 +100,9 @@ describe('Bitrix24', () => {
       home,
       [
         'NAME;LAST_NAME;PASSWORD;EMAIL;LOGIN;IBLOCK_SECTION_NAME_1;IBLOCK_SECTION_NAME_2;IBLOCK_SECTION_NAME_3;IBLOCK_SECTION_NAME_4',
-        `Анна;Ким;x;${at('anna')};akim;Завод;Цех 1;Участок А;`,
-        `Борис;Юн;x;${at('boris')};byun;Завод;Цех 1;;`,
-        `Вера;Пак;x;${at('vera')};vpak;Завод;;;`,
+        `Анна;Ким;x;${addressOf('anna')};akim;Завод;Цех 1;Участок А;`,
+        `Борис;Юн;x;${addressOf('boris')};byun;Завод;Цех 1;;`,
+        `Вера;Пак;x;${addressOf('vera')};vpak;Завод;;;`,
       ].join('\n'),
     );
     expect(preset).toBe('bitrix24');
@@ -120,13 +120,13 @@ describe('Bitrix24', () => {
   });
 
   test('and a person can map other files’ columns as nested', async () => {
-    const one = await read(
-      `Имя;Фамилия;Последняя авторизация;E-Mail;Подразделение\nАнна;Ким;01.02.2026;${at('anna')};Завод / Цех 1 / Участок А\n`,
+    const first = await read(
+      `Имя;Фамилия;Последняя авторизация;E-Mail;Подразделение\nАнна;Ким;01.02.2026;${addressOf('anna')};Завод / Цех 1 / Участок А\n`,
     );
-    expect(one.body).toMatchObject({ preset: 'bitrix24', rows: { to_add: [{ department: 'Завод / Цех 1 / Участок А' }] } });
+    expect(first.body).toMatchObject({ preset: 'bitrix24', rows: { to_add: [{ department: 'Завод / Цех 1 / Участок А' }] } });
     const columns: (ColumnField | null)[] = ['last_name', 'first_name', 'email', 'department', 'subdepartment', 'subdepartment'];
-    const other = await read(`Фамилия;Имя;Почта;Д1;Д2;Д3\nКим;Анна;${at('anna')};Завод;Цех 1;Участок А\n`, { columns });
-    expect(other.body.rows.to_add).toMatchObject([{ department: 'Завод / Цех 1 / Участок А' }]);
+    const second = await read(`Фамилия;Имя;Почта;Д1;Д2;Д3\nКим;Анна;${addressOf('anna')};Завод;Цех 1;Участок А\n`, { columns });
+    expect(second.body.rows.to_add).toMatchObject([{ department: 'Завод / Цех 1 / Участок А' }]);
   });
 });
 
@@ -144,22 +144,22 @@ describe('Managers by their entries', () => {
       server,
       home,
       file(
-        `${dn('Anna Kim')},Anna,Kim,akim,${at('anna')},${dn('boris yun').replace('OU=People', 'ou = people')}`,
-        `${dn('Boris Yun')},Boris,Yun,byun,${at('boris')},`,
-        `${dn('Pak\\, Vera')},Vera,Pak,vpak,${at('vera')},${dn('Anna Kim')}`,
-        `${dn('Dina Li')},Dina,Li,dli,${at('dina')},${dn('Pak\\2C Vera')}`,
+        `${dn('Anna Kim')},Anna,Kim,akim,${addressOf('anna')},${dn('boris yun').replace('OU=People', 'ou = people')}`,
+        `${dn('Boris Yun')},Boris,Yun,byun,${addressOf('boris')},`,
+        `${dn('Pak\\, Vera')},Vera,Pak,vpak,${addressOf('vera')},${dn('Anna Kim')}`,
+        `${dn('Dina Li')},Dina,Li,dli,${addressOf('dina')},${dn('Pak\\2C Vera')}`,
       ),
     );
     expect(preset).toBe('get_aduser');
     expect(rows.to_add.map(({ email, manager }) => [email, manager])).toEqual([
-      [at('anna'), at('boris')],
-      [at('boris'), ''],
-      [at('vera'), at('anna')],
-      [at('dina'), at('vera')],
+      [addressOf('anna'), addressOf('boris')],
+      [addressOf('boris'), ''],
+      [addressOf('vera'), addressOf('anna')],
+      [addressOf('dina'), addressOf('vera')],
     ]);
     await runStaffImport(server, home, event_id);
     const managers = Object.fromEntries((await staff()).map(({ email, manager }) => [email, manager?.email]));
-    expect(managers).toMatchObject({ [at('anna')]: at('boris'), [at('dina')]: at('vera') });
+    expect(managers).toMatchObject({ [addressOf('anna')]: addressOf('boris'), [addressOf('dina')]: addressOf('vera') });
     expect(await reasons(event_id)).toBe(0);
   });
 
@@ -167,35 +167,35 @@ describe('Managers by their entries', () => {
     await runStaffImport(
       server,
       home,
-      (await previewStaff(server, home, `Фамилия,Имя,Отчество,Почта\nПетрова,Азиза,Романовна,${at('aziza')}\n`)).event_id,
+      (await previewStaff(server, home, `Фамилия,Имя,Отчество,Почта\nПетрова,Азиза,Романовна,${addressOf('aziza')}\n`)).event_id,
     );
     const { rows } = await previewStaff(
       server,
       home,
       file(
-        `${dn('Anna Kim')},Anna,Kim,akim,${at('anna')},${dn('Yun Boris', 'Chiefs')}`,
-        `${dn('Boris Yun')},Boris,Yun,byun,${at('boris')},${dn('Петрова Азиза Романовна', 'Дирекция')}`,
-        `${dn('Dina Li')},Dina,Li,dli,${at('dina')},${dn('Same Name', 'Chiefs')}`,
-        `${dn('Same Name', 'A')},Name,Same,same1,${at('same1')},`,
-        `${dn('Same Name', 'B')},Name,Same,same2,${at('same2')},`,
-        `${dn('Eva Tsoi')},Eva,Tsoi,etsoi,${at('eva')},${dn('Nobody Here', 'Chiefs')}`,
-        `${dn('Fay Lee')},Fay,Lee,flee,${at('fay')},${dn('Fay Lee')}`,
+        `${dn('Anna Kim')},Anna,Kim,akim,${addressOf('anna')},${dn('Yun Boris', 'Chiefs')}`,
+        `${dn('Boris Yun')},Boris,Yun,byun,${addressOf('boris')},${dn('Петрова Азиза Романовна', 'Дирекция')}`,
+        `${dn('Dina Li')},Dina,Li,dli,${addressOf('dina')},${dn('Same Name', 'Chiefs')}`,
+        `${dn('Same Name', 'A')},Name,Same,same1,${addressOf('same1')},`,
+        `${dn('Same Name', 'B')},Name,Same,same2,${addressOf('same2')},`,
+        `${dn('Eva Tsoi')},Eva,Tsoi,etsoi,${addressOf('eva')},${dn('Nobody Here', 'Chiefs')}`,
+        `${dn('Fay Lee')},Fay,Lee,flee,${addressOf('fay')},${dn('Fay Lee')}`,
       ),
     );
     expect(rows.to_add.map(({ email, manager }) => [email, manager])).toEqual([
-      [at('anna'), at('boris')],
-      [at('boris'), at('aziza')],
-      [at('dina'), ''],
-      [at('same1'), ''],
-      [at('same2'), ''],
-      [at('eva'), ''],
-      [at('fay'), at('fay')],
+      [addressOf('anna'), addressOf('boris')],
+      [addressOf('boris'), addressOf('aziza')],
+      [addressOf('dina'), ''],
+      [addressOf('same1'), ''],
+      [addressOf('same2'), ''],
+      [addressOf('eva'), ''],
+      [addressOf('fay'), addressOf('fay')],
     ]);
     expect(rows.refused).toEqual([]);
     expect(rows.manager_flaws.map(({ email, manager_flaw }) => [email, manager_flaw?.code, manager_flaw?.message])).toEqual([
-      [at('dina'), 'unclear_manager', expect.stringMatching(/: Same Name$/)],
-      [at('eva'), 'unknown_manager', 'Manager not found: Nobody Here'],
-      [at('fay'), 'own_manager', expect.stringContaining(at('fay'))],
+      [addressOf('dina'), 'unclear_manager', expect.stringMatching(/: Same Name$/)],
+      [addressOf('eva'), 'unknown_manager', 'Manager not found: Nobody Here'],
+      [addressOf('fay'), 'own_manager', expect.stringContaining(addressOf('fay'))],
     ]);
   });
 
@@ -205,11 +205,11 @@ describe('Managers by their entries', () => {
       home,
       [
         'DN,objectClass,cn,sn,givenName,sAMAccountName,mail,manager',
-        `"CN=Anna Kim,DC=x",user,Anna Kim,Kim,Anna,akim,${at('anna')},"CN=Boris Yun,DC=x"`,
-        `"CN=Boris Yun,DC=x",user,Boris Yun,Yun,Boris,byun,${at('boris')},`,
+        `"CN=Anna Kim,DC=x",user,Anna Kim,Kim,Anna,akim,${addressOf('anna')},"CN=Boris Yun,DC=x"`,
+        `"CN=Boris Yun,DC=x",user,Boris Yun,Yun,Boris,byun,${addressOf('boris')},`,
       ].join('\n'),
     );
-    expect([preset, rows.to_add[0]]).toMatchObject(['csvde', { email: at('anna'), manager: at('boris') }]);
+    expect([preset, rows.to_add[0]]).toMatchObject(['csvde', { email: addressOf('anna'), manager: addressOf('boris') }]);
   });
 });
 
@@ -217,12 +217,12 @@ describe('A department merged over its people', () => {
   const rows = () => [
     ['Штат', null, null, null],
     ['Отдел', 'Фамилия', 'Имя', 'Почта'],
-    ['ИТ', 'Ким', 'Анна', at('anna')],
-    [null, 'Юн', 'Борис', at('boris')],
-    [null, 'Пак', 'Вера', at('vera')],
-    ['Склад', 'Ли', 'Дина', at('dina')],
-    [null, 'Цой', 'Ева', at('eva')],
-    [null, 'Хан', 'Зоя', at('zoya')],
+    ['ИТ', 'Ким', 'Анна', addressOf('anna')],
+    [null, 'Юн', 'Борис', addressOf('boris')],
+    [null, 'Пак', 'Вера', addressOf('vera')],
+    ['Склад', 'Ли', 'Дина', addressOf('dina')],
+    [null, 'Цой', 'Ева', addressOf('eva')],
+    [null, 'Хан', 'Зоя', addressOf('zoya')],
   ];
   const merges = [
     { startRow: 0, startCol: 0, endRow: 0, endCol: 3 },
@@ -255,8 +255,8 @@ describe('A department merged over its people', () => {
 
   test('also works in a page called .xls', async () => {
     const { body } = await read(page(), {}, 'staff.xls');
-    const told = body.rows.to_add.slice(0, 5).map(({ first_name, department }) => [first_name, department]);
-    expect(told).toEqual([
+    const shown = body.rows.to_add.slice(0, 5).map(({ first_name, department }) => [first_name, department]);
+    expect(shown).toEqual([
       ['Анна', 'ИТ'],
       ['Борис', 'ИТ'],
       ['Вера', 'ИТ'],
@@ -266,7 +266,12 @@ describe('A department merged over its people', () => {
   });
 
   test('also works far below the first rows', async () => {
-    const people = Array.from({ length: 300 }, (_, n) => [n % 150 === 0 ? `Отдел ${n}` : null, 'Ким', `Анна${n}`, at(`p${n}`)]);
+    const people = Array.from({ length: 300 }, (_, n) => [
+      n % 150 === 0 ? `Отдел ${n}` : null,
+      'Ким',
+      `Анна${n}`,
+      addressOf(`p${n}`),
+    ]);
     const merged = [1, 151].map((startRow) => ({ startRow, startCol: 0, endRow: startRow + 149, endCol: 0 }));
     const file = await writeXlsx({
       sheets: [{ name: 'Штат', rows: [['Отдел', 'Фамилия', 'Имя', 'Почта'], ...people], merges: merged }],
@@ -274,7 +279,7 @@ describe('A department merged over its people', () => {
     const { event_id } = await previewStaff(server, home, file, 'staff.xlsx');
     await runStaffImport(server, home, event_id);
     const { body } = await server.call(employees.listEmployees, { ...operator(), query: { limit: 400 } });
-    const of = (title: string) => body.data.filter(({ department }) => department.title === title).length;
-    expect([of('Отдел 0'), of('Отдел 150')]).toEqual([150, 150]);
+    const countIn = (title: string) => body.data.filter(({ department }) => department.title === title).length;
+    expect([countIn('Отдел 0'), countIn('Отдел 150')]).toEqual([150, 150]);
   });
 });

@@ -19,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 type Content = string | Buffer | Uint8Array;
-type Said = { columns?: (ColumnField | null)[]; roles?: RoleMapping; sheet?: number; instead_of?: string };
+type Answers = { columns?: (ColumnField | null)[]; roles?: RoleMapping; sheet?: number; instead_of?: string };
 
-const read = (content: Content, name: string, { columns, roles, sheet, instead_of }: Said = {}) =>
+const read = (content: Content, name: string, { columns, roles, sheet, instead_of }: Answers = {}) =>
   server.call(staffImports.previewImport, {
     token: home.people.operator.token,
     headers: { 'accept-language': 'en' },
@@ -64,8 +64,8 @@ describe('Sheets', () => {
       ['Филиал', false],
     ]);
     expect([body.sheet, body.rows.to_add[0]?.email]).toEqual(isOds ? [0, person('old')] : [2, person('staff')]);
-    const other = await read(file, `staff${name}`, { sheet: 3, instead_of: body.event_id });
-    expect([other.body.sheet, other.body.rows.to_add[0]?.email]).toEqual([3, person('branch')]);
+    const otherSheet = await read(file, `staff${name}`, { sheet: 3, instead_of: body.event_id });
+    expect([otherSheet.body.sheet, otherSheet.body.rows.to_add[0]?.email]).toEqual([3, person('branch')]);
     const former = await server.call(staffImports.runImport, {
       token: home.people.operator.token,
       query: { event_id: body.event_id },
@@ -159,7 +159,7 @@ describe('The content decides what a file is', () => {
       'file.other_format',
     ],
     ['a page saved whole', 'a.xls', () => 'MIME-Version: 1.0\nContent-Type: multipart/related\n\n', 'file.other_format'],
-    ['a program', 'a.csv', () => Buffer.from(Array.from({ length: 400 }, (_, at) => at % 20)), 'file.unreadable'],
+    ['a program', 'a.csv', () => Buffer.from(Array.from({ length: 400 }, (_, index) => index % 20)), 'file.unreadable'],
     ['text called .xlsx', 'a.xlsx', () => 'Фамилия,Имя,Почта\n', 'file.unreadable'],
   ])('%s is refused as such', async (_what, name, make, code) => {
     const { status, body } = await read(await make(), name);

@@ -31,7 +31,7 @@ async function staffOf(organization: TestOrganization) {
   const { body } = await server.call(endpoints.listEmployees, { ...operatorOf(organization), query: { limit: 1000 } });
   return body.data
     .map(({ id, last_name, position, role, department }) => ({ id, last_name, position, role, department: department.title }))
-    .toSorted((one, other) => one.id.localeCompare(other.id));
+    .toSorted((a, b) => a.id.localeCompare(b.id));
 }
 const departmentsOf = async (organization: TestOrganization) =>
   (await server.call(listDepartmentTitles, operatorOf(organization))).body;
@@ -76,9 +76,9 @@ test('People who leave free the places of those who return, thousands of them', 
   const staff = await staffOf(organization);
   const keeping = Object.values(organization.people).map(({ email }) => `;;${email};;;`);
   // The licence is full: the old people leave before the new ones come.
-  const come = await imported(organization, [...keeping, ...lines('new')], { add_type: 'sync', may_delete_most: 'true' });
-  expect(await jobOver(server, organization, come)).toMatchObject({ result: { deleted: 1_200, added: 1_200 } });
-  const { body } = await undo(organization, come);
+  const newcomers = await imported(organization, [...keeping, ...lines('new')], { add_type: 'sync', may_delete_most: 'true' });
+  expect(await jobOver(server, organization, newcomers)).toMatchObject({ result: { deleted: 1_200, added: 1_200 } });
+  const { body } = await undo(organization, newcomers);
   expect(body).toMatchObject({ status: 'in_process', total: 2_400 });
   expect(await jobOver(server, organization, body.id)).toMatchObject({ status: 'success', result: { done: 2_400, skipped: {} } });
   expect(await staffOf(organization)).toEqual(staff);
@@ -95,11 +95,11 @@ test('People changed since stay, and so do superiors and departments in use', as
     `Новая;Анна;${employee.email};;Офис;`,
     `Новая;Анна;${content_manager.email};;;оператор`,
   ]);
-  const people = new Map((await staffOf(organization)).map((one) => [one.last_name, one.id]));
+  const people = new Map((await staffOf(organization)).map((person) => [person.last_name, person.id]));
   const admin = { token: system_admin.token };
-  const of = (name: string) => ({ ...admin, params: { id: people.get(name)! } });
-  await server.call(endpoints.changeEmployee, { ...of('changed'), body: { position: 'Иная' } });
-  await server.call(endpoints.deleteEmployee, of('gone'));
+  const requestFor = (name: string) => ({ ...admin, params: { id: people.get(name)! } });
+  await server.call(endpoints.changeEmployee, { ...requestFor('changed'), body: { position: 'Иная' } });
+  await server.call(endpoints.deleteEmployee, requestFor('gone'));
   await asSystem(server.services.database, async (tx) => {
     // A superior's import gave this person their role.
     const risen = tx.updateTable('users').set({ roles: ['super_user'] });
@@ -116,11 +116,11 @@ test('People changed since stay, and so do superiors and departments in use', as
       .map(({ last_name }) => last_name)
       .toSorted(),
   ).toEqual(['changed', 'risen']);
-  expect(left.find(({ id: one }) => one === content_manager.id)).toMatchObject({
+  expect(left.find(({ id: user_id }) => user_id === content_manager.id)).toMatchObject({
     last_name: 'content_manager',
     role: 'content_manager',
   });
-  expect(left.find(({ id: one }) => one === operator.id)).toMatchObject({ last_name: 'operator' });
+  expect(left.find(({ id: user_id }) => user_id === operator.id)).toMatchObject({ last_name: 'operator' });
   const titles = (await departmentsOf(organization)).data.map(({ title }) => title);
   expect(names.map((name) => titles.includes(name))).toEqual([true, true, false, false]);
   expect(titles).toContain('Офис');
@@ -141,7 +141,7 @@ test('Nobody changes their own role by an undo, and a person whose department wa
   const { body } = await undo(organization, id);
   expect(body).toMatchObject({ result: { done: 0, skipped: { oneself: 1, no_department: 1 } } });
   const staff = await staffOf(organization);
-  expect(staff.find(({ id: one }) => one === operator.id)).toMatchObject({ last_name: 'Иная', role: 'operator' });
+  expect(staff.find(({ id: user_id }) => user_id === operator.id)).toMatchObject({ last_name: 'Иная', role: 'operator' });
 });
 
 test('An undo is offered for a day to the person who did the import, until it is done', async () => {
@@ -229,7 +229,7 @@ test('An import that fails for good says so, is not run again, and is undone', a
   const organization = await makeOrganization(server);
   const id = await imported(organization, [`Ким;Анна;kim@${organization.domain};;;`]);
   await switchOrganization(id, 'running');
-  const named = { organization_id: organization.id, event_id: id };
+  const job = { organization_id: organization.id, event_id: id };
   const order = (import_order: object) =>
     asSystem(server.services.database, (tx) =>
       tx
@@ -239,9 +239,9 @@ test('An import that fails for good says so, is not run again, and is undone', a
         .execute(),
     );
   await order({ add_type: 'nobody knows' });
-  await expect(runImport(server.services, named)).rejects.toThrow('Invalid option');
+  await expect(runImport(server.services, job)).rejects.toThrow('Invalid option');
   expect(await jobOver(server, organization, id)).toMatchObject({ status: 'error', error: 'internal' });
   // A repeated delivery by the queue leaves the import alone.
-  await runImport(server.services, named);
+  await runImport(server.services, job);
   expect((await undo(organization, id)).body).toMatchObject({ status: 'success', result: { done: 1 } });
 });

@@ -91,18 +91,18 @@ const rowsOf = (organization: string) =>
 type Rows = Awaited<ReturnType<typeof rowsOf>>;
 
 const mean = (values: (number | null)[], decimals: number): number | null => {
-  const known = values.filter((value) => value !== null);
-  if (known.length === 0) return null;
-  return Math.round((10 ** decimals * known.reduce((sum, value) => sum + value, 0)) / known.length) / 10 ** decimals;
+  const knownValues = values.filter((value) => value !== null);
+  if (knownValues.length === 0) return null;
+  return Math.round((10 ** decimals * knownValues.reduce((sum, value) => sum + value, 0)) / knownValues.length) / 10 ** decimals;
 };
-const share = (part: number, of: number) => (of === 0 ? null : (100 * part) / of);
+const share = (part: number, total: number) => (total === 0 ? null : (100 * part) / total);
 const hasFailed = (message: Email) => message.clicked_at !== null || message.opened_attachment_at !== null;
 const DAY_MS = 86_400_000;
 const MONTH_MS = 30 * 86_400_000;
 const daysBefore = (day: string, days: number) => new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
 
 function stateOf({ people, messages, enrolments }: Rows, repeat_failures: number) {
-  const count = (fits: (person: Person) => boolean) => people.filter(fits).length;
+  const count = (condition: (person: Person) => boolean) => people.filter(condition).length;
   const risk = (from: number, to: number) =>
     count(({ risk_level }) => risk_level !== null && risk_level >= from && risk_level < to);
   const coursesOf = Map.groupBy(
@@ -117,7 +117,7 @@ function stateOf({ people, messages, enrolments }: Rows, repeat_failures: number
   };
   const emailsOf = Map.groupBy(messages, ({ user_id }) => user_id);
   const isRepeated = ({ id }: Person) => {
-    const newestFirst = (emailsOf.get(id) ?? []).toSorted((one, other) => Date.parse(other.sent_at) - Date.parse(one.sent_at));
+    const newestFirst = (emailsOf.get(id) ?? []).toSorted((a, b) => Date.parse(b.sent_at) - Date.parse(a.sent_at));
     let [inRow, last] = [0, Infinity];
     for (const message of newestFirst) {
       const sent_at = Date.parse(message.sent_at);
@@ -147,7 +147,7 @@ function stateOf({ people, messages, enrolments }: Rows, repeat_failures: number
     learning: Object.fromEntries(
       ['NOT_START', 'IN_PROGRESS', 'COMPLETED', 'WITHOUT_COURSE'].map((group) => [
         group,
-        count((one) => learning(one) === group),
+        count((person) => learning(person) === group),
       ]),
     ),
     behind: count(isBehind),
@@ -163,10 +163,12 @@ function flowsOf({ people, messages, enrolments, today }: Rows, { from, to }: { 
   const within = (day: string) => day >= from && day <= to;
   const sent = messages.filter(({ day }) => within(day));
   const closed = sent.filter(({ expected_to }) => expected_to !== null);
-  const expected = closed.reduce((sum, one) => sum + (one.expected_from! + one.expected_to!) / 200, 0);
-  const due = enrolments.filter((one) => one.is_shown && within(one.due) && one.due < today);
-  const given = enrolments.filter((one) => one.is_shown && one.source === 'campaign' && within(one.given));
-  const remedying = given.filter((one) => !isRemedied(one) && one.given >= daysBefore(today, 30)).length;
+  const expected = closed.reduce((sum, email) => sum + (email.expected_from! + email.expected_to!) / 200, 0);
+  const due = enrolments.filter((enrolment) => enrolment.is_shown && within(enrolment.due) && enrolment.due < today);
+  const assigned = enrolments.filter(
+    (enrolment) => enrolment.is_shown && enrolment.source === 'campaign' && within(enrolment.given),
+  );
+  const remedying = assigned.filter((enrolment) => !isRemedied(enrolment) && enrolment.given >= daysBefore(today, 30)).length;
   return {
     figures: {
       sent: sent.length,
@@ -183,13 +185,13 @@ function flowsOf({ people, messages, enrolments, today }: Rows, { from, to }: { 
     to_expected: expected === 0 ? null : Math.round((100 * closed.filter(hasFailed).length) / expected) / 100,
     to_expected_emails: closed.length,
     by_difficulty: ['easy', 'moderate', 'hard'].map((difficulty) => {
-      const those = sent.filter((one) => one.difficulty === difficulty);
+      const those = sent.filter((email) => email.difficulty === difficulty);
       return [difficulty, those.length, share(those.filter(hasFailed).length, those.length)];
     }),
     expected: ['easy', 'moderate', 'hard'].map((difficulty) => {
-      const those = sent.filter((one) => one.difficulty === difficulty && one.expected_from !== null);
+      const those = sent.filter((email) => email.difficulty === difficulty && email.expected_from !== null);
       const mean = (end: 'expected_from' | 'expected_to') =>
-        Math.round((10 * those.reduce((sum, one) => sum + one[end]!, 0)) / those.length) / 10;
+        Math.round((10 * those.reduce((sum, email) => sum + email[end]!, 0)) / those.length) / 10;
       const isOpen = those.some(({ expected_to }) => expected_to === null);
       const range = those.length === 0 ? null : { from: mean('expected_from'), to: isOpen ? null : mean('expected_to') };
       return { rated: those.length, expected: range };
@@ -199,9 +201,12 @@ function flowsOf({ people, messages, enrolments, today }: Rows, { from, to }: { 
     recipients: new Set(sent.map(({ user_id }) => user_id)).size,
     learners: new Set(due.map(({ user_id }) => user_id)).size,
     due: due.length,
-    in_time: share(due.filter((one) => one.completed_at !== null && one.completed_at <= one.end_date).length, due.length),
-    given: given.length,
-    remedied: share(given.filter(isRemedied).length, given.length - remedying),
+    in_time: share(
+      due.filter((enrolment) => enrolment.completed_at !== null && enrolment.completed_at <= enrolment.end_date).length,
+      due.length,
+    ),
+    given: assigned.length,
+    remedied: share(assigned.filter(isRemedied).length, assigned.length - remedying),
     remedying,
   };
 }
@@ -211,27 +216,31 @@ function peopleOfPeriod({ people: staff, messages, enrolments, today }: Rows, { 
   const within = (day: string) => day >= from && day <= to;
   const ids = new Set(staff.map(({ id }) => id));
   const people = (those: { user_id: string }[]) => new Set(those.map(({ user_id }) => user_id)).intersection(ids).size;
-  const caught = messages.filter((one) => within(one.day) && hasFailed(one));
-  const of = (difficulty: string) => people(caught.filter((one) => one.difficulty === difficulty));
+  const failures = messages.filter((email) => within(email.day) && hasFailed(email));
+  const peopleWhoFailed = (difficulty: string) => people(failures.filter((email) => email.difficulty === difficulty));
   return {
-    CAUGHT: people(caught),
-    CAUGHT_EASY: of('easy'),
-    CAUGHT_MODERATE: of('moderate'),
-    CAUGHT_HARD: of('hard'),
-    CAUGHT_RATED: people(caught.filter(({ expected_to }) => expected_to !== null)),
+    CAUGHT: people(failures),
+    CAUGHT_EASY: peopleWhoFailed('easy'),
+    CAUGHT_MODERATE: peopleWhoFailed('moderate'),
+    CAUGHT_HARD: peopleWhoFailed('hard'),
+    CAUGHT_RATED: people(failures.filter(({ expected_to }) => expected_to !== null)),
     LATE: people(
       enrolments.filter(
-        (one) =>
-          one.is_shown &&
-          within(one.due) &&
-          one.due < today &&
-          (one.completed_at === null || Date.parse(one.completed_at) > Date.parse(one.end_date)),
+        (enrolment) =>
+          enrolment.is_shown &&
+          within(enrolment.due) &&
+          enrolment.due < today &&
+          (enrolment.completed_at === null || Date.parse(enrolment.completed_at) > Date.parse(enrolment.end_date)),
       ),
     ),
     NOT_REMEDIED: people(
       enrolments.filter(
-        (one) =>
-          one.is_shown && one.source === 'campaign' && within(one.given) && one.given < daysBefore(today, 30) && !isRemedied(one),
+        (enrolment) =>
+          enrolment.is_shown &&
+          enrolment.source === 'campaign' &&
+          within(enrolment.given) &&
+          enrolment.given < daysBefore(today, 30) &&
+          !isRemedied(enrolment),
       ),
     ),
   };
@@ -263,10 +272,10 @@ describe.each([1, 2])('After a random history of people, emails and courses (%i)
     const some = async (
       table: 'users' | 'deliveries' | 'assigned_courses' | 'phishing_campaigns',
       n: number,
-      fits = sql`true`,
+      condition = sql`true`,
     ): Promise<string[]> => {
       const { rows } = await inside((tx) =>
-        sql<{ id: string }>`select id from ${sql.table(table)} where organization_id = ${home.id} and ${fits}
+        sql<{ id: string }>`select id from ${sql.table(table)} where organization_id = ${home.id} and ${condition}
           order by md5(id::text || ${chance.next()}::text) limit ${n}`.execute(tx),
       );
       return rows.map(({ id }) => id);
@@ -404,23 +413,23 @@ describe.each([1, 2])('After a random history of people, emails and courses (%i)
     // Makes sure that somebody had a month for the course and did not finish it.
     await teach(45);
 
-    const asked = (query: object) => ({ token, params: { id: home.id }, query });
+    const request = (query: object) => ({ token, params: { id: home.id }, query });
     const check = async (query: { period: 'own' | 'last_quarter' | 'this_year'; from?: string; to?: string }) => {
       const rows = await rowsOf(home.id);
-      const phishing = (await server.call(endpoints.getOrganizationPhishing, asked(query))).body;
-      const progress = (await server.call(endpoints.getCurrentProgress, asked(query))).body;
-      for (const [span, at] of [
+      const phishing = (await server.call(endpoints.getOrganizationPhishing, request(query))).body;
+      const progress = (await server.call(endpoints.getCurrentProgress, request(query))).body;
+      for (const [span, version] of [
         [phishing.period, 'value'],
         [phishing.previous, 'before'],
       ] as const) {
         const flows = flowsOf(rows, span);
-        expect(at === 'value' ? phishing.figures : phishing.before).toEqual(flows.figures);
-        expect([phishing.failed[at], phishing.to_expected[at]]).toEqual([flows.failed, flows.to_expected]);
-        expect(phishing.by_difficulty.map((one) => [one.difficulty, one.failed[at]])).toEqual(
+        expect(version === 'value' ? phishing.figures : phishing.before).toEqual(flows.figures);
+        expect([phishing.failed[version], phishing.to_expected[version]]).toEqual([flows.failed, flows.to_expected]);
+        expect(phishing.by_difficulty.map((band) => [band.difficulty, band.failed[version]])).toEqual(
           flows.by_difficulty.map(([difficulty, , failed]) => [difficulty, failed]),
         );
-        expect([progress.in_time[at], progress.remedied[at]]).toEqual([flows.in_time, flows.remedied]);
-        if (at === 'value') {
+        expect([progress.in_time[version], progress.remedied[version]]).toEqual([flows.in_time, flows.remedied]);
+        if (version === 'value') {
           expect(phishing.left_people).toBe(flows.left_people);
           // A lower bound of the number of people, never more than there were.
           expect(phishing.failed.people ?? 0).toBeLessThanOrEqual(flows.recipients);
@@ -443,23 +452,23 @@ describe.each([1, 2])('After a random history of people, emails and courses (%i)
     await foldFigures(server.services.database);
     await check({ period: 'own', from: daysBefore(rows.today, DAYS), to: rows.today });
 
-    const risk = (await server.call(endpoints.getCurrentRisk, asked({}))).body;
+    const risk = (await server.call(endpoints.getCurrentRisk, request({}))).body;
     const state = stateOf(rows, risk.repeat_failures);
     const valuesOf = (groups: { group: string; people: { value: number | null } }[]) =>
       Object.fromEntries(groups.map(({ group, people }) => [group, people.value]));
     const now = async (query: object = {}) => {
       const [risks, progress, groups, phishing] = [
-        (await server.call(endpoints.getCurrentRisk, asked(query))).body,
-        (await server.call(endpoints.getCurrentProgress, asked(query))).body,
-        valuesOf((await server.call(endpoints.getRiskGroups, asked(query))).body.groups),
-        (await server.call(endpoints.getOrganizationPhishing, asked(query))).body,
+        (await server.call(endpoints.getCurrentRisk, request(query))).body,
+        (await server.call(endpoints.getCurrentProgress, request(query))).body,
+        valuesOf((await server.call(endpoints.getRiskGroups, request(query))).body.groups),
+        (await server.call(endpoints.getOrganizationPhishing, request(query))).body,
       ];
       return {
         people: risks.people,
         risk_level: risks.risk_level.value,
         progress: progress.progress.value,
         risk: groups,
-        learning: valuesOf((await server.call(endpoints.getProgressGroups, asked(query))).body.groups),
+        learning: valuesOf((await server.call(endpoints.getProgressGroups, request(query))).body.groups),
         behind: progress.behind.value,
         never_simulated: phishing.never_simulated.value,
         repeated: risks.repeated.value,
@@ -483,13 +492,13 @@ describe.each([1, 2])('After a random history of people, emails and courses (%i)
       { from: daysBefore(rows.today, 90), to: rows.today },
       { from: daysBefore(rows.today, DAYS), to: rows.today },
     ]) {
-      const said = peopleOfPeriod(rows, span);
-      for (const [period_event, people] of Object.entries(said))
+      const expected = peopleOfPeriod(rows, span);
+      for (const [period_event, people] of Object.entries(expected))
         expect([period_event, await listed({ period_event, event_from: span.from, event_to: span.to })]).toEqual([
           period_event,
           people,
         ]);
-      expect(Object.values(said)).not.toContain(0);
+      expect(Object.values(expected)).not.toContain(0);
     }
 
     // The day's last snapshot does not change, whatever comes after.

@@ -13,13 +13,13 @@ export const jobs: Background[] = [
   periodic({
     worker: 'figures',
     everyMs: 10_000,
-    failed: 'Kept figures were not folded.',
+    failed: 'Folding the stored figures failed.',
     turn: ({ database }) => foldFigures(database),
   }),
   periodic({
     worker: 'organization-days',
     everyMs: 600_000,
-    failed: 'Days of organisations were not kept.',
+    failed: 'Saving the daily snapshots of organisations failed.',
     turn: ({ database }) => saveDailySnapshot(database),
   }),
   queued(refreshPriorsJob, refreshPriorsDaily, { cron: '*/10 * * * *' }),

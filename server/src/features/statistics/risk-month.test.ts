@@ -77,8 +77,8 @@ type Person = {
   caught_in_row: number;
 };
 
-const deedsOf = (email: Email) =>
-  [email.clicked_at, email.opened_attachment_at, email.entered_data_at].filter((at) => at !== null);
+const actionsOf = (email: Email) =>
+  [email.clicked_at, email.opened_attachment_at, email.entered_data_at].filter((moment) => moment !== null);
 
 /** Implements the rule of decision 0042 a second time, from the raw rows. */
 async function recount() {
@@ -102,10 +102,13 @@ async function recount() {
     people.map(({ id }) => {
       const own = (emailsOf.get(id) ?? [])
         .filter(
-          (one) => one.state === 'sent' || (['unconfirmed', 'failed'].includes(one.state) && (one.result ?? 'sent') !== 'sent'),
+          (email) =>
+            email.state === 'sent' || (['unconfirmed', 'failed'].includes(email.state) && (email.result ?? 'sent') !== 'sent'),
         )
-        .filter((one) => deedsOf(one).length > 0 || one.reported_at !== null || one.sent! <= now - JUDGED_AFTER_HOURS * 3600)
-        .toSorted((one, other) => other.sent! - one.sent! || (one.id < other.id ? -1 : 1));
+        .filter(
+          (email) => actionsOf(email).length > 0 || email.reported_at !== null || email.sent! <= now - JUDGED_AFTER_HOURS * 3600,
+        )
+        .toSorted((a, b) => b.sent! - a.sent! || (a.id < b.id ? -1 : 1));
       return [id, own] as const;
     }),
   );
@@ -139,10 +142,10 @@ async function recount() {
     const share = shares.get(id)!;
     if (share === null) return null;
     const prior = stored.priors.get(department_id) ?? stored.mean;
-    const known = Math.min(3, judged.get(id)!.length);
-    const weighed = prior === null ? share : Math.round((share * known + prior * (3 - known)) / 3);
+    const ownResults = Math.min(3, judged.get(id)!.length);
+    const weighed = prior === null ? share : Math.round((share * ownResults + prior * (3 - ownResults)) / 3);
     const own = (enrolmentsOf.get(id) ?? []).filter(({ is_counted }) => is_counted);
-    const late = own.filter((one) => !one.is_done && (one.is_failed || Date.parse(one.end_date) / 1000 < now)).length;
+    const late = own.filter((course) => !course.is_done && (course.is_failed || Date.parse(course.end_date) / 1000 < now)).length;
     const learning = own.length === 0 ? 0 : Math.round((10_000 * late) / own.length);
     return Math.round((7 * weighed + 3 * learning) / 1000) / 10;
   };
@@ -182,9 +185,9 @@ async function expectNoDifference(when: string) {
   const stored = await storedPriors();
   const differences = people.flatMap((person) => {
     const { id, risk_level, phishing, results, caught_in_row } = person;
-    const kept = [risk_level, phishing === null ? null : Math.round(10_000 * phishing), results ?? 0, caught_in_row];
+    const storedFacts = [risk_level, phishing === null ? null : Math.round(10_000 * phishing), results ?? 0, caught_in_row];
     const due = [levelOf(person, stored), shares.get(id)!, Math.min(20, judged.get(id)!.length), rowOf(person)];
-    return kept.join() === due.join() ? [] : [{ id, kept, due }];
+    return storedFacts.join() === due.join() ? [] : [{ id, kept: storedFacts, due }];
   });
   expect(differences, when).toEqual([]);
   const levels = people.flatMap((person) => levelOf(person, stored) ?? []);
@@ -289,7 +292,8 @@ test('After each step of a month of random life, every level equals what the row
         'risk.outdated',
         everyone.map(({ id }) => id),
       );
-      for (const one of done) await recordFact(context, 'delivery.result_grew', { ...one, campaign_id, result: 'clicked' });
+      for (const delivery of done)
+        await recordFact(context, 'delivery.result_grew', { ...delivery, campaign_id, result: 'clicked' });
       if (daysAgo >= 8) await recordFact(context, 'campaign.completed', { campaign_id });
     });
   };

@@ -37,35 +37,35 @@ export function statisticRoutes(site: Site): void {
 
 function organizationRoutes(site: Site): void {
   serve(site, endpoints.getCurrentRisk, (context, { params, query }) =>
-    of(context, params.id, (within) => findCurrentRisk(within, query)),
+    inOrganizationReached(context, params.id, (within) => findCurrentRisk(within, query)),
   );
   serve(site, endpoints.getRiskGroups, (context, { params, query }) =>
-    of(context, params.id, (within) => findRiskGroups(within, query)),
+    inOrganizationReached(context, params.id, (within) => findRiskGroups(within, query)),
   );
   serve(site, endpoints.getCurrentProgress, (context, { params, query }) =>
-    of(context, params.id, (within) => findCurrentProgress(within, query)),
+    inOrganizationReached(context, params.id, (within) => findCurrentProgress(within, query)),
   );
   serve(site, endpoints.getProgressGroups, (context, { params, query }) =>
-    of(context, params.id, (within) => findProgressGroups(within, query)),
+    inOrganizationReached(context, params.id, (within) => findProgressGroups(within, query)),
   );
   serve(site, endpoints.getOrganizationPhishing, (context, { params, query }) =>
-    of(context, params.id, (within) => findOrganizationPhishing(within, query)),
+    inOrganizationReached(context, params.id, (within) => findOrganizationPhishing(within, query)),
   );
   serve(site, endpoints.getCoursesCounts, (context, { params, query }) =>
-    of(context, params.id, (within) => findCoursesCounts(within, query)),
+    inOrganizationReached(context, params.id, (within) => findCoursesCounts(within, query)),
   );
-  serve(site, endpoints.getLastCampaign, (context, { params }) => of(context, params.id, findLastCampaign));
+  serve(site, endpoints.getLastCampaign, (context, { params }) => inOrganizationReached(context, params.id, findLastCampaign));
   serve(site, endpoints.getDetailProgressGroup, (context, { params, query }) =>
-    of(context, params.id, (within) => listDetail(within, query)),
+    inOrganizationReached(context, params.id, (within) => listDetail(within, query)),
   );
   serve(site, endpoints.getRiskSeries, (context, { params, query }) =>
-    of(context, params.id, async (within) => {
+    inOrganizationReached(context, params.id, async (within) => {
       const points = await findSeries(within, 'risk_level', query);
       return { data: points.map(({ date, value }) => ({ date, risk_level: value })) };
     }),
   );
   serve(site, endpoints.getProgressSeries, (context, { params, query }) =>
-    of(context, params.id, async (within) => {
+    inOrganizationReached(context, params.id, async (within) => {
       const points = await findSeries(within, 'progress', query);
       return { data: points.map(({ date, value }) => ({ date, progress: value })) };
     }),
@@ -73,7 +73,7 @@ function organizationRoutes(site: Site): void {
 }
 
 /** Runs a query in an organisation within the caller's reach; a content manager reaches only their own. */
-function of<T>(context: Context, id: string, work: (within: Context) => Promise<T>): Promise<T> {
+function inOrganizationReached<T>(context: Context, id: string, work: (within: Context) => Promise<T>): Promise<T> {
   if (context.actor.role === 'content_manager' && id !== context.organization) throw problem(httpProblems.not_found);
   return inReach(context, id, work);
 }

@@ -29,10 +29,10 @@ afterAll(async () => {
   await sink.close();
 });
 
-const of = (id: string) => ({ params: { id }, token: home.people.operator.token });
-const risk = async (id: string) => (await server.call(endpoints.getPersonRisk, of(id))).body;
+const requestFor = (id: string) => ({ params: { id }, token: home.people.operator.token });
+const risk = async (id: string) => (await server.call(endpoints.getPersonRisk, requestFor(id))).body;
 const phishing = async (id: string, query: { limit?: number; offset?: number } = {}) =>
-  (await server.call(endpoints.getPersonPhishing, { ...of(id), query })).body;
+  (await server.call(endpoints.getPersonPhishing, { ...requestFor(id), query })).body;
 
 /** Sends a campaign to one person, whose email left a minute ago. */
 async function emailTo(user_id: string, form: { name?: string; isTesting?: boolean } = {}): Promise<string> {
@@ -111,17 +111,17 @@ test('The risk explains both its parts, and is the same in either call', async (
   );
   const message = await emailTo(id);
   await hit(server, `/l/${message}`);
-  const told = await until(
+  const listed = await until(
     () => risk(id),
     ({ parts }) => parts?.late === 1 && parts.phishing === 0.5,
   );
   // Without colleagues' results there is nothing to shrink toward: 10·(0.7·0.5 + 0.3·1).
-  expect(told).toMatchObject({
+  expect(listed).toMatchObject({
     risk_level: 6.5,
     parts: { phishing: 0.5, results: 1, prior: null, phishing_weighed: 0.5, learning: 1, assigned: 1, late: 1 },
   });
-  expect(told.data.at(-1)).toMatchObject({ risk_level: 6.5 });
-  expect((await server.call(endpoints.getMyRisk, { token })).body).toEqual(told);
+  expect(listed.data.at(-1)).toMatchObject({ risk_level: 6.5 });
+  expect((await server.call(endpoints.getMyRisk, { token })).body).toEqual(listed);
 });
 
 test('A person’s series are the same as those they see themselves, and no longer than requested', async () => {
@@ -130,7 +130,7 @@ test('A person’s series are the same as those they see themselves, and no long
     sql`insert into user_days (organization_id, user_id, day, progress)
         select ${home.id}, ${id}, ${todayOf(home.id)} - n, 10 * n from generate_series(0, 9) n`.execute(tx),
   );
-  const { body } = await server.call(endpoints.getPersonProgress, { ...of(id), query: { days_period: 3 } });
+  const { body } = await server.call(endpoints.getPersonProgress, { ...requestFor(id), query: { days_period: 3 } });
   expect(body.data.map(({ progress }) => progress)).toEqual([30, 20, 10, 0]);
   expect(body).toEqual((await server.call(endpoints.getMyProgress, { token, query: { days_period: 3 } })).body);
 });
@@ -146,8 +146,8 @@ test('No page opens for a deleted or unknown person, nor with an invalid id', as
     endpoints.getPersonPhishing,
     endpoints.getPersonQuizzes,
   ]) {
-    for (const one of [id, randomUUID()]) expect((await server.call(endpoint, of(one))).status).toBe(404);
-    expect((await server.call(endpoint, of('nobody'))).status).toBeGreaterThanOrEqual(400);
+    for (const wrongId of [id, randomUUID()]) expect((await server.call(endpoint, requestFor(wrongId))).status).toBe(404);
+    expect((await server.call(endpoint, requestFor('nobody'))).status).toBeGreaterThanOrEqual(400);
   }
 });
 
@@ -206,12 +206,12 @@ test('The last campaign has its real end, and one that was ended before its star
 
 test('A completed period is shown as of its end, with actions on its emails until now', async () => {
   const period = { period: 'last_month' } as const;
-  const asked = { ...of(home.id), query: period };
-  const { as_of, is_over, period: span } = (await server.call(endpoints.getCurrentRisk, asked)).body;
+  const request = { ...requestFor(home.id), query: period };
+  const { as_of, is_over, period: span } = (await server.call(endpoints.getCurrentRisk, request)).body;
   expect(is_over).toBe(true);
   expect(Date.parse(as_of)).toBeLessThan(Date.now());
   expect(new Date(Date.parse(as_of)).toISOString() > span.to).toBe(true);
-  const phished = (await server.call(endpoints.getOrganizationPhishing, asked)).body;
+  const phished = (await server.call(endpoints.getOrganizationPhishing, request)).body;
   expect(Date.now() - Date.parse(phished.as_of)).toBeLessThan(3_600_000);
 });
 

@@ -35,7 +35,7 @@ export function tagAutomationRoutes(site: Site): void {
     const { tagID, messageID: id } = params;
     await assertEmail(context, tagID, id);
     const find = () => findTagAction(context, tagID, id);
-    return asEdit(context, { of: editableAction, id, given: body, find }, (given) => changeAction(context, tagID, id, given));
+    return asEdit(context, { of: editableAction, id, given: body, find }, (change) => changeAction(context, tagID, id, change));
   });
   serve(site, endpoints.deleteTagEmail, async (context, { params }) => {
     await assertEmail(context, params.tagID, params.messageID);
@@ -48,7 +48,7 @@ export function tagAutomationRoutes(site: Site): void {
     if (present === null || body.is_active === false) return { action: await configureInviteReminder(context, body) };
     const find = () => findTagAction(context, tag_id, present.id);
     const edit = { of: editableAction, id: present.id, given: body, find };
-    return { action: await asEdit(context, edit, async (given) => (await configureInviteReminder(context, given))!) };
+    return { action: await asEdit(context, edit, async (reminder) => (await configureInviteReminder(context, reminder))!) };
   });
   courseRoutes(site);
   cmiCourseRoutes(site);
@@ -108,13 +108,13 @@ function phishingRoutes(site: Site): void {
     addAction(context, params.id, { type: 'phishing', ...body }),
   );
   serve(site, endpoints.changeTagTemplates, (context, { params, body }) =>
-    editOnlyAction(context, { tag_id: params.id, type: 'phishing', given: body }, (given) =>
-      changeOnlyAction(context, params.id, 'phishing', given),
+    editOnlyAction(context, { tag_id: params.id, type: 'phishing', given: body }, (change) =>
+      changeOnlyAction(context, params.id, 'phishing', change),
     ),
   );
   serve(site, endpoints.changeTagPhishingDelay, (context, { params, body }) =>
-    editOnlyAction(context, { tag_id: params.id, type: 'phishing', given: body }, (given) =>
-      changeOnlyAction(context, params.id, 'phishing', given),
+    editOnlyAction(context, { tag_id: params.id, type: 'phishing', given: body }, (change) =>
+      changeOnlyAction(context, params.id, 'phishing', change),
     ),
   );
   serve(site, endpoints.deleteTagPhishing, async (context, { params }) => {

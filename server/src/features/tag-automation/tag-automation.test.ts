@@ -421,7 +421,7 @@ describe('The effect of an action', () => {
     const set = (body: object) => server.call(endpoints.configureInviteReminder, { body, token: token(home) });
     await set({ ...reminder, include_present: true });
     const due = (await history(home, id, 'due')).data.map(({ due_at }) => due_at);
-    expect(due.map((at) => new Date(at).toLocaleTimeString('en-GB', { timeZone: 'Asia/Tashkent' }))).toEqual([
+    expect(due.map((moment) => new Date(moment).toLocaleTimeString('en-GB', { timeZone: 'Asia/Tashkent' }))).toEqual([
       '09:00:00',
       '09:00:00',
     ]);

@@ -35,14 +35,15 @@ afterAll(() => server.stop());
 test.each([false, true])(
   'With by_tag %s the lists contain only the campaigns of that kind, each with its tag’s name',
   async (by_tag) => {
-    const wanted = by_tag ? ids.byTag : ids.launched;
+    const expected = by_tag ? ids.byTag : ids.launched;
     const tag = by_tag ? { id: ids.tag, title: 'Аудиторы', color: '#2456E6' } : null;
     const listed = await server.call(campaigns.listCampaigns, {
       token: token(),
       query: { by_tag: by_tag ? 'true' : 'false' },
     });
     const filtered = await server.call(campaigns.filterCampaigns, { token: token(), body: { by_tag } });
-    for (const { body } of [listed, filtered]) expect(body.data.map((one) => [one.id, one.tag])).toEqual([[wanted, tag]]);
+    for (const { body } of [listed, filtered])
+      expect(body.data.map((campaign) => [campaign.id, campaign.tag])).toEqual([[expected, tag]]);
   },
 );
 
@@ -65,14 +66,14 @@ test('Campaigns are sorted by state, active, planned, completed, the latest star
     ),
   );
   await asSystem(server.services.database, async (tx) => {
-    for (const [at, { id }] of made.entries())
+    for (const [index, { id }] of made.entries())
       await tx
         .updateTable('phishing_campaigns')
-        .set({ status: order[at % 3]! as 'active' })
+        .set({ status: order[index % 3]! as 'active' })
         .where('id', '=', id)
         .execute();
   });
-  const dayOf = new Map(made.map(({ id }, at) => [id, days[at]]));
+  const dayOf = new Map(made.map(({ id }, index) => [id, days[index]]));
   for (const { body } of [
     await server.call(campaigns.listCampaigns, { token: token(), query: {} }),
     await server.call(campaigns.filterCampaigns, { token: token(), body: {} }),

@@ -21,11 +21,11 @@ export function tagRoutes(site: Site): void {
     edit(context, { id, given: body }, ({ life_days }) => changeLifeDays(context, id, life_days)),
   );
   serve(site, endpoints.changeRiskGroup, (context, { params: { id }, body }) =>
-    edit(context, { id, given: body }, (given) => changeRiskGroup(context, id, given)),
+    edit(context, { id, given: body }, (change) => changeRiskGroup(context, id, change)),
   );
   serve(site, endpoints.addTag, (context, { body }) => addTag(context, body));
   serve(site, endpoints.changeTag, (context, { params: { id }, body }) =>
-    edit(context, { id, given: body }, (given) => changeTag(context, id, given)),
+    edit(context, { id, given: body }, (change) => changeTag(context, id, change)),
   );
   serve(site, endpoints.deleteTag, async (context, { params }) => {
     await deleteTag(context, params.id);

@@ -26,7 +26,7 @@ const people = async (home: TestOrganization, id: string) =>
   (await server.call(endpoints.listTaggedPeople, { params: { id }, token: token(home) })).body;
 const makeTag = async (home: TestOrganization, title = 'Remote') =>
   (await server.call(endpoints.addTag, { body: { title, color: '#2456E6' }, token: token(home) })).body;
-const keep = (home: TestOrganization) => workIn(server.services, home.id, (scope) => syncTags(scope));
+const sync = (home: TestOrganization) => workIn(server.services, home.id, (scope) => syncTags(scope));
 const change = (query: ReturnType<typeof sql>) => asSystem(server.services.database, (tx) => query.execute(tx));
 const newcomer = (home: TestOrganization, name: string) =>
   server.call(employees.addEmployee, {
@@ -65,7 +65,7 @@ describe('The automatic tags', () => {
     const fresh = (await people(home, newbie.id)).data.find(({ id }) => id === body.id)!;
     expect(Date.parse(fresh.until!) - Date.parse(fresh.assigned_at)).toBe(30 * 86_400_000);
     await change(sql`update users set registered_at = now() where id = ${body.id}`);
-    await keep(home);
+    await sync(home);
     expect((await people(home, unregistered.id)).total_count).toBe(0);
     expect((await people(home, newbie.id)).data.map(({ id }) => id)).toContain(body.id);
   });
@@ -74,16 +74,16 @@ describe('The automatic tags', () => {
     const home = await makeOrganization(server);
     const [low, high] = [home.people.employee.id, home.people.content_manager.id];
     await change(sql`update users set risk_level = case id when ${low} then 4.9 else 7.0 end where id in (${low}, ${high})`);
-    await keep(home);
+    await sync(home);
     const { id } = await ofType(home, 'risk_group');
-    expect((await people(home, id)).data.map((one) => one.id)).toEqual([high]);
+    expect((await people(home, id)).data.map((person) => person.id)).toEqual([high]);
     const request = { params: { id }, token: token(home) };
     const wider = await server.call(endpoints.changeRiskGroup, {
       ...request,
       body: { min_risk_level: 4.9, max_risk_level: 6.9 },
     });
     expect(wider.body).toMatchObject({ users_count: 1, settings: { min_risk_level: 4.9, max_risk_level: 6.9 } });
-    expect((await people(home, id)).data.map((one) => one.id)).toEqual([low]);
+    expect((await people(home, id)).data.map((person) => person.id)).toEqual([low]);
     const crossed = await server.call(endpoints.changeRiskGroup, { ...request, body: { min_risk_level: 7, max_risk_level: 6 } });
     expect(crossed.status).toBe(422);
   });
@@ -94,10 +94,10 @@ describe('The automatic tags', () => {
     const person = home.people.employee.id;
     await server.call(endpoints.assignTag, { body: { tag_id: tag.id, users_ids: [person] }, token: token(home) });
     await change(sql`update users set deleted_at = now() where id = ${person}`);
-    await keep(home);
+    await sync(home);
     expect((await people(home, tag.id)).total_count).toBe(0);
     await change(sql`update users set deleted_at = null where id = ${person}`);
-    await keep(home);
+    await sync(home);
     expect((await people(home, tag.id)).data.map(({ id }) => id)).toEqual([person]);
   });
 
@@ -160,7 +160,7 @@ describe('A deleted tag', () => {
 
     // Meanwhile one of them leaves, and an email's day passes.
     await change(sql`update users set deleted_at = now() where id = ${leaves}`);
-    await keep(home);
+    await sync(home);
     await change(sql`update tag_actions set defer_by = 4 where tag_id = ${id} and theme = '6'`);
 
     const stranger = await makeOrganization(server);
@@ -170,12 +170,12 @@ describe('A deleted tag', () => {
     expect((await restore(home, id)).status).toBe(200);
     expect((await restore(home, id)).status).toBe(404);
     expect((await listed(home)).data.find((tag) => tag.id === id)).toMatchObject({ is_active: true, users_count: 1 });
-    expect((await people(home, id)).data.map((one) => one.id)).toEqual([stays]);
+    expect((await people(home, id)).data.map((person) => person.id)).toEqual([stays]);
     expect(await runsOf(home, stays)).toEqual(['6 due', '9 due']);
     expect(await runsOf(home, leaves)).toEqual(['6 cancelled', '9 cancelled']);
 
     await change(sql`update users set deleted_at = null where id = ${leaves}`);
-    await keep(home);
+    await sync(home);
     expect((await people(home, id)).total_count).toBe(2);
   });
 
@@ -194,12 +194,12 @@ describe('A deleted tag', () => {
     const home = await makeOrganization(server);
     const { id } = await makeTag(home);
     await remove(home, id);
-    const other = await makeTag(home);
+    const otherTag = await makeTag(home);
     expect(await restore(home, id)).toMatchObject({ status: 409, body: { code: 'tag.title_taken' } });
-    await remove(home, other.id);
+    await remove(home, otherTag.id);
     await change(sql`update tags set deleted_at = now() - interval '25 hours' where id = ${id}`);
     expect((await restore(home, id)).status).toBe(404);
-    expect((await restore(home, other.id)).status).toBe(200);
+    expect((await restore(home, otherTag.id)).status).toBe(200);
   });
 
   test('with many people is restored by a job, with all of them', async () => {
@@ -210,7 +210,7 @@ describe('A deleted tag', () => {
     );
     const id = await livelyTag(
       home,
-      many.map((one) => one.id),
+      many.map((person) => person.id),
     );
     const settled = (count: number) =>
       until(
@@ -243,13 +243,13 @@ describe('Custom tags', () => {
 
   test('cannot be called “reports”: the title belongs to the reports, and to no list', async () => {
     const home = await makeOrganization(server);
-    const named = (title: string) => server.call(endpoints.addTag, { body: { title, color: '#2F9E44' }, token: token(home) });
-    const refused = await named(' Reports ');
+    const addNamed = (title: string) => server.call(endpoints.addTag, { body: { title, color: '#2F9E44' }, token: token(home) });
+    const refused = await addNamed(' Reports ');
     expect([refused.status, JSON.stringify(refused.body)]).toEqual([
       422,
       expect.stringContaining('This name is used by the reports'),
     ]);
-    expect((await named('Reports of mine')).status).toBe(200);
+    expect((await addNamed('Reports of mine')).status).toBe(200);
     await asSystem(server.services.database, (tx) =>
       sql`update tags set title = 'Reports' where organization_id = ${home.id} and type = 'custom'`.execute(tx),
     );
@@ -262,8 +262,8 @@ describe('Custom tags', () => {
     const tag = await makeTag(home);
     const assign = async (body: object) =>
       (await server.call(endpoints.assignTag, { body: { tag_id: tag.id, ...body }, token: token(home) })).body;
-    const named = await assign({ users_ids: [home.people.employee.id, home.people.operator.id] });
-    expect(named).toMatchObject({ status: 'success', total: 2, result: { done: 2, skipped: {} } });
+    const byName = await assign({ users_ids: [home.people.employee.id, home.people.operator.id] });
+    expect(byName).toMatchObject({ status: 'success', total: 2, result: { done: 2, skipped: {} } });
     const found = await assign({ all: true, filter: { roles: ['operator', 'super_user'] } });
     expect(found.result).toEqual({ done: 1, skipped: { already_tagged: 1 } });
     const everyone = await assign({ departments_ids: [home.department_id], exclude_users_ids: [home.people.system_admin.id] });
@@ -283,7 +283,7 @@ describe('Custom tags', () => {
     expect(body).toMatchObject({ status: 'in_process', total: 705 });
     const { users_count } = await until(
       async () => (await listed(home)).data.find(({ id }) => id === tag.id)!,
-      (one) => one.users_count === 705,
+      (tag) => tag.users_count === 705,
     );
     expect(users_count).toBe(705);
   });

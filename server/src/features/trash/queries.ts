@@ -18,7 +18,7 @@ const places = {
 } as const satisfies Record<TrashKind, { table: string; title: string }>;
 
 /** Kinds whose list shows its caller less than the whole table. */
-const narrowed: Partial<Record<TrashKind, (context: Context) => RawBuilder<boolean>>> = { report: isInSight };
+const listConditions: Partial<Record<TrashKind, (context: Context) => RawBuilder<boolean>>> = { report: isInSight };
 
 /** More than anyone deletes by hand in a day. */
 const SHOWN = 200;
@@ -29,7 +29,7 @@ export async function listDeleted(context: Context, kind: TrashKind): Promise<De
   const { table, title } = places[kind];
   const { rows } = await sql<Deleted>`
     select id, ${sql.ref(title)} as title, deleted_at from ${sql.table(table)}
-     where organization_id = ${context.organization} and ${narrowed[kind]?.(context) ?? sql<boolean>`true`} and deleted_at > now() - ${UNDO_HOURS} * interval '1 hour'
+     where organization_id = ${context.organization} and ${listConditions[kind]?.(context) ?? sql<boolean>`true`} and deleted_at > now() - ${UNDO_HOURS} * interval '1 hour'
      order by deleted_at desc, id limit ${SHOWN}`.execute(context.db);
   return rows;
 }

@@ -55,10 +55,10 @@ export async function findZones({ db, organization }: { db: Tx; organization: st
         from zoned z join departments d on d.organization_id = ${organization} and d.parent_id = z.id
     )
     select * from zoned where time_zone is not null`.execute(db);
-  const known = new Map(rows.map(({ id, time_zone }) => [id, time_zone]));
+  const zones = new Map(rows.map(({ id, time_zone }) => [id, time_zone]));
   return {
     hours,
-    zones: new Set([hours.time_zone, ...known.values()]),
-    zoneOf: (department_id) => known.get(department_id) ?? hours.time_zone,
+    zones: new Set([hours.time_zone, ...zones.values()]),
+    zoneOf: (department_id) => zones.get(department_id) ?? hours.time_zone,
   };
 }

@@ -9,6 +9,6 @@ export function workingHoursRoutes(site: Site): void {
   serve(site, endpoints.changeWorkingHours, (context, { body }) => {
     const find = () => findShownHours(context);
     const edit = { of: editableHours, id: context.organization, given: body, find };
-    return asEdit(context, edit, (given) => changeWorkingHours(context, given));
+    return asEdit(context, edit, (change) => changeWorkingHours(context, change));
   });
 }

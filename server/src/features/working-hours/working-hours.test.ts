@@ -23,22 +23,22 @@ const hours: WorkingHours = {
     { day: '2027-01-11', is_working: false },
   ],
 };
-const change = (body: WorkingHours, of = home) =>
+const change = (body: WorkingHours, ownHome = home) =>
   server.call(endpoints.changeWorkingHours, {
-    token: of.people.super_user.token,
+    token: ownHome.people.super_user.token,
     headers: { 'accept-language': 'en' },
     body,
   });
-const read = (of = home) => server.call(endpoints.getWorkingHours, { token: of.people.super_user.token });
+const read = (ownHome = home) => server.call(endpoints.getWorkingHours, { token: ownHome.people.super_user.token });
 
 test('Hours, week, holidays and days of one’s own are saved, only for one’s own organization', async () => {
-  const other = await makeOrganization(server);
+  const stranger = await makeOrganization(server);
   const usual = { weekdays: [1, 2, 3, 4, 5], from: '09:00', until: '18:00', holidays: 'uz', days: [] };
   expect((await read()).body).toEqual({ ...usual, version: expect.any(String) });
   expect(await change(hours)).toMatchObject({ status: 200, body: hours });
   expect((await change({ ...hours, days: hours.days.slice(1) })).body.days).toEqual(hours.days.slice(1));
   expect((await read()).body.days).toEqual(hours.days.slice(1));
-  expect((await read(other)).body.weekdays).toEqual([1, 2, 3, 4, 5]);
+  expect((await read(stranger)).body.weekdays).toEqual([1, 2, 3, 4, 5]);
   const { body } = await server.call(audit.listAudit, { token: home.people.super_user.token, query: {} });
   expect(body.data.filter(({ action }) => action === 'working_hours.update')).toHaveLength(2);
 });

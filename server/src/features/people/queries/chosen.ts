@@ -24,10 +24,10 @@ export const targetedPeople = (scope: Scope, targets: Targets): ChosenPeople =>
   chosenPeople(scope, {
     all: targets.all,
     filter: targets.filter,
-    ...given('users', targets.target_users),
-    ...given('departments', targets.target_departments),
-    ...given('excluded_users', targets.exclude_users),
-    ...given('excluded_departments', targets.exclude_departments),
+    ...partOf('users', targets.target_users),
+    ...partOf('departments', targets.target_departments),
+    ...partOf('excluded_users', targets.exclude_users),
+    ...partOf('excluded_departments', targets.exclude_departments),
   });
 
 /**
@@ -36,8 +36,8 @@ export const targetedPeople = (scope: Scope, targets: Targets): ChosenPeople =>
 export const selectedPeople = (scope: Scope, { all, ids, filter }: PeopleSelection): ChosenPeople =>
   chosenPeople(scope, {
     all,
-    ...(all ? { filter } : given('users', ids.include_ids)),
-    ...given('excluded_users', ids.exclude_ids),
+    ...(all ? { filter } : partOf('users', ids.include_ids)),
+    ...partOf('excluded_users', ids.exclude_ids),
   });
 
 /**
@@ -48,14 +48,15 @@ export const selectedPeople = (scope: Scope, { all, ids, filter }: PeopleSelecti
 export function chosenPeople(scope: Scope, choice: Choice): ChosenPeople {
   const { organization } = scope;
   const { all = false, users, departments, excluded_users, excluded_departments, filter = {} } = choice;
-  const meant = [
+  const conditions = [
     typeof all === 'boolean' ? undefined : all,
     users && sql<boolean>`users.id in ${users}`,
     departments && sql<boolean>`users.department_id in ${branchesOf(organization, departments)}`,
   ].filter((condition) => condition !== undefined);
   let people = filteredPeople(scope, filter).select('users.id');
   // Absent parts stay out of the statement, so that a few people are found by their ids.
-  if (all !== true) people = people.where(meant.length > 0 ? sql<boolean>`(${sql.join(meant, sql` or `)})` : sql<boolean>`false`);
+  if (all !== true)
+    people = people.where(conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` or `)})` : sql<boolean>`false`);
   if (excluded_users) people = people.where(sql<boolean>`users.id not in ${excluded_users}`);
   if (excluded_departments) {
     people = people.where(sql<boolean>`users.department_id not in ${branchesOf(organization, excluded_departments)}`);
@@ -63,5 +64,5 @@ export function chosenPeople(scope: Scope, choice: Choice): ChosenPeople {
   return people;
 }
 
-const given = (part: Exclude<keyof Choice, 'all' | 'filter'>, ids: readonly string[]): Choice =>
+const partOf = (part: Exclude<keyof Choice, 'all' | 'filter'>, ids: readonly string[]): Choice =>
   ids.length > 0 ? { [part]: idsOf(ids) } : {};

@@ -38,10 +38,10 @@ async function countSets(
   { db, organization }: Scope,
   { first, others, without }: { first: PeopleSet; others: PeopleSet[]; without: PeopleSet[] },
 ): Promise<number> {
-  const gone = sql`select id as user_id from users where organization_id = ${organization} and deleted_at is not null`;
+  const deleted = sql`select id as user_id from users where organization_id = ${organization} and deleted_at is not null`;
   const conditions = [
     ...others.map(({ ids }) => sql`found.user_id in (${ids})`),
-    ...[...without.map(({ ids }) => ids), gone].map(
+    ...[...without.map(({ ids }) => ids), deleted].map(
       (ids) => sql`not exists (select from (${ids}) without where without.user_id = found.user_id)`,
     ),
   ];

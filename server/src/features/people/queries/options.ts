@@ -6,15 +6,15 @@ import { mentions } from '../../../db/like.ts';
 import type { Context } from '../../../http/context.ts';
 import { anyOf } from '../../../db/ids.ts';
 
-type Wanted = { search?: string | undefined; limit: number; offset: number };
+type OptionsQuery = { search?: string | undefined; limit: number; offset: number };
 
 /** Lists the staff, or the people directly in one department, in short form. */
 export async function listPersonOptions(
   context: Context,
-  { limit, offset, ...wanted }: Wanted,
+  { limit, offset, ...query }: OptionsQuery,
   department_id?: string,
 ): Promise<Page<PersonOption>> {
-  const { ids, count } = await findPeople(context, { ...wanted, department_id, limit, offset });
+  const { ids, count } = await findPeople(context, { ...query, department_id, limit, offset });
   const rows = await context.db
     .selectFrom('users as u')
     .innerJoin('departments as d', (join) =>
@@ -34,12 +34,12 @@ export async function listPersonOptions(
   return { data, total_count: count, limit, offset };
 }
 
-type Place = Wanted & { department_id?: string | undefined; registered_users_only?: boolean };
+type PeopleQuery = OptionsQuery & { department_id?: string | undefined; registered_users_only?: boolean };
 
 /** Returns how many people match, and those on the page, by name. */
 export async function findPeople(
   { db, organization }: Pick<Context, 'db' | 'organization'>,
-  { search, department_id, registered_users_only = false, limit, offset }: Place,
+  { search, department_id, registered_users_only = false, limit, offset }: PeopleQuery,
 ): Promise<{ ids: string[]; count: number }> {
   let people = db
     .selectFrom('users')

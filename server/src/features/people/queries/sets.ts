@@ -32,9 +32,9 @@ export function setsOf(
           and ${seesResults ? sql`true` : showsRecipients(organization)})`;
     // One person may have several emails, because an email can be sent again.
     within.push({ ids, isUnique: false });
-  } else if (phishing_events.length > 0) within.push({ ids: everIn(organization, phishing_events), isUnique: false });
+  } else if (phishing_events.length > 0) within.push({ ids: peopleWithEvent(organization, phishing_events), isUnique: false });
   if (filter.period_event !== undefined)
-    within.push({ ids: inPeriod[filter.period_event](daysMeant(organization, filter)), isUnique: false });
+    within.push({ ids: inPeriod[filter.period_event](periodDays(organization, filter)), isUnique: false });
   return { within, without };
 }
 
@@ -42,24 +42,24 @@ export function setsOf(
 const among = (ids: readonly string[]): RawBuilder<unknown> =>
   ids.length === 1 ? sql`= ${ids[0]!}` : sql`= any(${[...ids]}::uuid[])`;
 
-const uncaught = ['sent', 'opened'];
+const notFailed = ['sent', 'opened'];
 
 function resultIn(events: readonly PhishingEvent[]): RawBuilder<unknown> {
   if (events.length === 0) return sql`true`;
-  const results = events.flatMap((event) => (event === 'never_caught' ? uncaught : event === 'unknown' ? [] : [event]));
+  const results = events.flatMap((event) => (event === 'never_caught' ? notFailed : event === 'unknown' ? [] : [event]));
   const isOne = sql`result = any(${results}::text[])`;
   // Uses the state, because what a person did with an unconfirmed email is a result, and may be hidden.
   return events.includes('unknown') ? sql`(state <> 'sent' or ${isOne})` : isOne;
 }
 
 /** People who did one of these in any campaign but trials. Counters stored with each person answer the most frequent cases. */
-function everIn(organization: string, events: readonly PhishingEvent[]): RawBuilder<unknown> {
-  const people = (fits: RawBuilder<unknown>) =>
-    sql`select id as user_id from users where organization_id = ${organization} and deleted_at is null and ${fits}`;
-  const emails = (fits: RawBuilder<unknown>) => sql`select d.user_id from deliveries d
+function peopleWithEvent(organization: string, events: readonly PhishingEvent[]): RawBuilder<unknown> {
+  const people = (condition: RawBuilder<unknown>) =>
+    sql`select id as user_id from users where organization_id = ${organization} and deleted_at is null and ${condition}`;
+  const emails = (condition: RawBuilder<unknown>) => sql`select d.user_id from deliveries d
     join phishing_campaigns c on c.organization_id = d.organization_id and c.id = d.campaign_id and not c.is_testing
-   where d.organization_id = ${organization} and ${showsRecipients(organization)} and ${fits}`;
-  const arrived = (fits: RawBuilder<unknown>) => emails(sql`d.state = 'sent' and ${fits}`);
+   where d.organization_id = ${organization} and ${showsRecipients(organization)} and ${condition}`;
+  const arrived = (condition: RawBuilder<unknown>) => emails(sql`d.state = 'sent' and ${condition}`);
   const ever: Record<PhishingEvent, () => RawBuilder<unknown>> = {
     unknown: () => emails(sql`d.state in ('queued', 'claimed', 'transmitting', 'deferred', 'held')`),
     sent: () => arrived(sql`d.result = 'sent'`),
@@ -87,7 +87,7 @@ type Days = {
   daysAgo: (days: number) => RawBuilder<unknown>;
 };
 
-const daysMeant = (organization: string, { event_from, event_to }: PeopleFilter): Days => ({
+const periodDays = (organization: string, { event_from, event_to }: PeopleFilter): Days => ({
   organization,
   begin: event_from === undefined ? sql`'-infinity'::timestamptz` : sql`begin_of_day(${organization}, ${event_from}::date)`,
   end: event_to === undefined ? sql`'infinity'::timestamptz` : sql`begin_of_day(${organization}, ${event_to}::date + 1)`,
@@ -114,12 +114,12 @@ const inPeriod: Record<PeriodEvent, (days: Days) => RawBuilder<unknown>> = {
 /** Uses the condition of the index `deliveries_caught`. */
 const failedIn = (
   { organization, begin, end }: Days,
-  fits = sql`true`,
+  condition = sql`true`,
 ): RawBuilder<unknown> => sql`select d.user_id from deliveries d
     join phishing_campaigns c on c.organization_id = d.organization_id and c.id = d.campaign_id and not c.is_testing
     join campaign_templates t on t.organization_id = d.organization_id and t.id = d.campaign_template_id
    where d.organization_id = ${organization} and d.state = 'sent' and (d.clicked_at is not null or d.opened_attachment_at is not null)
-     and d.sent_at >= ${begin} and d.sent_at < ${end} and ${fits}`;
+     and d.sent_at >= ${begin} and d.sent_at < ${end} and ${condition}`;
 
 const enrolled = (organization: string): RawBuilder<unknown> => sql`select e.user_id from enrolments e
     join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
@@ -129,7 +129,7 @@ const enrolled = (organization: string): RawBuilder<unknown> => sql`select e.use
 export type CourseRuns = { are: RawBuilder<unknown>; isOne: boolean };
 
 const anyRuns = (organization: string, filter: PeopleFilter): CourseRuns => ({
-  are: sql`in (select a.id from assigned_courses a where ${runsMeant(organization, filter)})`,
+  are: sql`in (select a.id from assigned_courses a where ${assignmentFilter(organization, filter)})`,
   isOne: false,
 });
 
@@ -141,7 +141,7 @@ export async function courseRuns(
   if (!asksOfCourses(filter)) return anyRuns(organization, filter);
   const { rows } = await sql<{
     id: string;
-  }>`select a.id from assigned_courses a where ${runsMeant(organization, filter)}`.execute(db);
+  }>`select a.id from assigned_courses a where ${assignmentFilter(organization, filter)}`.execute(db);
   return { are: among(rows.map(({ id }) => id)), isOne: rows.length === 1 };
 }
 
@@ -153,7 +153,7 @@ const asksOfCourses = (filter: PeopleFilter): boolean =>
   !isOfAllCourses(filter) && ((filter.in_course ?? []).length > 0 || filter.course_progress !== undefined);
 
 /** Whether a plan is kept depends only on the assignments that are to be learnt now. */
-function runsMeant(organization: string, { in_course = [], learning: plan }: PeopleFilter): RawBuilder<unknown> {
+function assignmentFilter(organization: string, { in_course = [], learning: plan }: PeopleFilter): RawBuilder<unknown> {
   const course = in_course.length === 0 ? sql`true` : sql`course_id ${among(in_course)}`;
   const now = plan === undefined ? sql`true` : sql`is_enabled and status <> 'planned'`;
   return sql`a.organization_id = ${organization} and a.deleted_at is null and ${course} and ${now} and ${showsLearners(organization)}`;
@@ -162,29 +162,29 @@ function runsMeant(organization: string, { in_course = [], learning: plan }: Peo
 function learning(organization: string, filter: PeopleFilter, { are, isOne }: CourseRuns): Sets {
   const { in_course = [], course_progress, learning: plan } = filter;
   if (!asksOfCourses(filter)) return { within: [], without: [] };
-  const those = (fits: RawBuilder<unknown>): PeopleSet => ({
+  const setOf = (condition: RawBuilder<unknown>): PeopleSet => ({
     ids: sql`select user_id from enrolments
-      where organization_id = ${organization} and left_at is null and assigned_course_id ${are} and ${fits}`,
+      where organization_id = ${organization} and left_at is null and assigned_course_id ${are} and ${condition}`,
     isUnique: isOne,
   });
-  const within = (fits: RawBuilder<unknown>) => ({ within: [those(fits)], without: [] });
+  const within = (condition: RawBuilder<unknown>) => ({ within: [setOf(condition)], without: [] });
   // In a single assignment everyone has one enrolment, so an enrolment that matches settles the matter.
-  const wholly = (fits: RawBuilder<unknown>, unfit: RawBuilder<unknown>) => ({
-    within: [those(fits)],
-    without: isOne ? [] : [those(unfit)],
+  const settledBy = (condition: RawBuilder<unknown>, opposite: RawBuilder<unknown>) => ({
+    within: [setOf(condition)],
+    without: isOne ? [] : [setOf(opposite)],
   });
   const everyone = { within: [], without: [] };
   const isLate = sql`completed_at is null and end_date < now()`;
   const byProgress = {
-    NOT_START: () => wholly(sql`started_at is null`, sql`started_at is not null`),
-    IN_PROGRESS: () => ({ within: [those(sql`started_at is not null`), those(sql`completed_at is null`)], without: [] }),
+    NOT_START: () => settledBy(sql`started_at is null`, sql`started_at is not null`),
+    IN_PROGRESS: () => ({ within: [setOf(sql`started_at is not null`), setOf(sql`completed_at is null`)], without: [] }),
     NOT_COMPLETED: () => within(sql`completed_at is null`),
-    COMPLETED: () => wholly(sql`completed_at is not null`, sql`completed_at is null`),
-    WITHOUT_COURSE: () => ({ within: [], without: [those(sql`true`)] }),
+    COMPLETED: () => settledBy(sql`completed_at is not null`, sql`completed_at is null`),
+    WITHOUT_COURSE: () => ({ within: [], without: [setOf(sql`true`)] }),
   };
   const byPlan = {
     BEHIND: () => within(isLate),
-    NORMAL: () => ({ within: in_course.length === 0 ? [] : [those(sql`true`)], without: [those(isLate)] }),
+    NORMAL: () => ({ within: in_course.length === 0 ? [] : [setOf(sql`true`)], without: [setOf(isLate)] }),
   };
   if (course_progress === undefined && plan === undefined) return within(sql`true`);
   const [progress, pace] = [

@@ -19,9 +19,9 @@ export async function processNotification(
 ): Promise<boolean> {
   const delivery_id = deliveryOfReturnPath(services.env, to);
   if (delivery_id === undefined) return true;
-  const told = hasEmptySender ? await readNotification(path) : 'not_a_report';
-  if (told === 'not_a_report') return ignoreBounce(services, delivery_id);
-  return told === null || recordBounce(services, { delivery_id, ...told });
+  const bounceReport = hasEmptySender ? await readNotification(path) : 'not_a_report';
+  if (bounceReport === 'not_a_report') return ignoreBounce(services, delivery_id);
+  return bounceReport === null || recordBounce(services, { delivery_id, ...bounceReport });
 }
 
 async function readNotification(path: string): Promise<z.output<typeof bounce>> {

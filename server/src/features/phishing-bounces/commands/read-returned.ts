@@ -10,7 +10,7 @@ import { processNotification } from './process-notification.ts';
 /** Started by the clock, and run by one process at a time. */
 export const readReturnedJob = jobKind({ name: 'read-returned', input: z.object({}), isSingle: true });
 
-const EMAILS_A_TURN = 200;
+const EMAILS_PER_RUN = 200;
 
 /** Reads the mailbox that bounces are sent to, if the settings name one. */
 export async function readReturned(services: Services): Promise<void> {
@@ -19,13 +19,12 @@ export async function readReturned(services: Services): Promise<void> {
   if (mailbox === undefined) return;
   await readUnseen(mailbox, {
     bytesMax: INBOUND_BYTES_MAX,
-    emailsMax: EMAILS_A_TURN,
+    emailsMax: EMAILS_PER_RUN,
     take: async ({ head, path }) => {
       const to = returnPathIn(env, head);
       return to === undefined || processNotification(services, { to, path, hasEmptySender: hasEmptyReturnPath(head) });
     },
-    onBroken: (error, uid) =>
-      log.error({ error, uid }, 'A letter of the mailbox for returned ones cannot be read and is passed over.'),
+    onBroken: (error, uid) => log.error({ error, uid }, 'An email in the bounce mailbox cannot be read and is skipped.'),
   });
 }
 

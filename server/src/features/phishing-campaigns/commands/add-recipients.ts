@@ -28,7 +28,7 @@ export async function addRecipients(
   const { id: campaign_id } = campaign;
   const recipients = await listRecipients(context, await audienceOf(context, { ...targets, excludedTags: [], campaign_id }));
   if (recipients.length === 0) throw problem(campaignProblems.no_new_recipients);
-  const { start, sendEnd, end } = restOf(campaign);
+  const { start, sendEnd, end } = remainingWindow(campaign);
   const last = await planDeliveries(context.db, {
     env: context.services.env,
     organization: context.organization,
@@ -54,7 +54,7 @@ export async function addRecipients(
  * The time in which the added emails leave: the rest of the campaign's window. Once the window is over, a new window of the same
  * length, as far as the campaign's end allows.
  */
-export function restOf({ start_date, end_date, email_send_end_date, dateType, emailSendType }: Scheduled) {
+export function remainingWindow({ start_date, end_date, email_send_end_date, dateType, emailSendType }: Scheduled) {
   const planned = { start: new Date(start_date), sendEnd: new Date(email_send_end_date), end: new Date(end_date) };
   const start = new Date(Math.max(Date.now(), planned.start.getTime()));
   if (planned.sendEnd > start) return { ...planned, start };

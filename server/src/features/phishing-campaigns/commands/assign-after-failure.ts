@@ -6,13 +6,13 @@ import { writeMessages } from '../../emails/commands/write-messages.ts';
 import { debriefingOf } from '../rules/debriefing.ts';
 import { hasReached } from '../../phishing-results/rules/outcome.ts';
 
-type Caught = { campaign_id: string; user_id: string; result: KnownResult };
+type Failure = { campaign_id: string; user_id: string; result: KnownResult };
 
 /**
  * Assigns a campaign's course and sends its message to a person who failed. Each happens once for a person, however often this
  * runs.
  */
-export async function assignAfterFailure(context: WorkContext, { campaign_id, user_id, result }: Caught): Promise<void> {
+export async function assignAfterFailure(context: WorkContext, { campaign_id, user_id, result }: Failure): Promise<void> {
   const { db, organization } = context;
   const campaign = await db
     .selectFrom('phishing_campaigns')
@@ -41,13 +41,13 @@ export async function assignAfterFailure(context: WorkContext, { campaign_id, us
     await enrolByCause(context, { cause: { campaign_id }, user_ids: [user_id], course_id, period, isAgain });
   }
   if (campaign.has_message && hasReached(result, knownResult.parse(campaign.targets_message))) {
-    await writeTo(context, { campaign_id, user_id, subject: campaign.message_theme, text: campaign.message_text });
+    await notify(context, { campaign_id, user_id, subject: campaign.message_theme, text: campaign.message_text });
   }
 }
 
 type Message = { campaign_id: string; user_id: string; subject: string; text: string };
 
-async function writeTo(context: WorkContext, { campaign_id, user_id, subject, text }: Message): Promise<void> {
+async function notify(context: WorkContext, { campaign_id, user_id, subject, text }: Message): Promise<void> {
   const { db, organization } = context;
   const kind = `campaign.${campaign_id}`;
   // The row is locked, so that two reactions at once do not both find that no email was sent.

@@ -8,7 +8,7 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { listRecipients } from '../queries/recipients.ts';
 import { findSchedule } from '../queries/schedule.ts';
 import { listSendable } from '../queries/sendable.ts';
-import { copyAfterPageThatIsThere } from './copy-after-page.ts';
+import { copyAfterPageOrOwn } from './copy-after-page.ts';
 import { notifyApprovers } from './ask-approval.ts';
 import { writeCampaign } from './write-campaign.ts';
 
@@ -32,7 +32,7 @@ export async function beginFollowUp(context: WorkContext, { campaign_id }: { cam
     .forUpdate()
     .executeTakeFirst();
   if (first === undefined) return;
-  const obstacle = await begin(context, {
+  const obstacle = await startFollowUp(context, {
     ...first,
     form: savedFollowUp.parse(first.post_campaign),
     follows: campaign_id,
@@ -57,7 +57,7 @@ type First = {
 };
 
 /** Returns what prevented the follow-up, if anything did. */
-async function begin(context: WorkContext, first: First): Promise<Exclude<FollowUpObstacle, 'few_or_nobody'> | null> {
+async function startFollowUp(context: WorkContext, first: First): Promise<Exclude<FollowUpObstacle, 'few_or_nobody'> | null> {
   const { form, follows, is_testing, created_by } = first;
   const templates = (await listSendable(context, form.templates)).map(({ id }) => id);
   if (templates.length === 0) return 'no_templates';
@@ -70,19 +70,19 @@ async function begin(context: WorkContext, first: First): Promise<Exclude<Follow
   // The program selects the people and shows nobody who they are; decision 0037.
   const recipients = await listRecipients({ ...context, seesResults: true }, { ...targets, excludedTags: form.excludedTags });
   if (recipients.length === 0) return 'nobody';
-  const start = after(first.completed_at, form.isDelay ? (form.dateDelay ?? 0) : 0);
-  const wanted = {
+  const start = notBeforeNow(first.completed_at, form.isDelay ? (form.dateDelay ?? 0) : 0);
+  const dates = {
     start,
     recipients,
     workingHours: form.workingHours && !is_testing,
     dateType: form.dateType,
     emailSendType: is_testing ? 'at_once' : form.emailSendType,
-    ...(form.dateEnd !== null && { dateEnd: after(start, form.dateEnd) }),
-    ...(form.email_send_end_date !== null && { sendEnd: after(start, form.email_send_end_date) }),
+    ...(form.dateEnd !== null && { dateEnd: notBeforeNow(start, form.dateEnd) }),
+    ...(form.email_send_end_date !== null && { sendEnd: notBeforeNow(start, form.email_send_end_date) }),
   };
-  const asked = await findSchedule(context, wanted);
+  const schedule = await findSchedule(context, dates);
   // Nobody can choose another end here if people work again only after the end that was set.
-  const { sendEnd, end } = asked.isTooLate ? await findSchedule(context, { ...wanted, dateType: 'auto' }) : asked;
+  const { sendEnd, end } = schedule.isTooLate ? await findSchedule(context, { ...dates, dateType: 'auto' }) : schedule;
   // The follow-up was approved together with the first campaign, or neither was.
   const needs_approval = first.approval !== null && first.approval !== 'approved';
   const id = await writeCampaign(
@@ -98,7 +98,7 @@ async function begin(context: WorkContext, first: First): Promise<Exclude<Follow
       created_by,
       needs_approval,
       follows,
-      after_page: await copyAfterPageThatIsThere(context, form),
+      after_page: await copyAfterPageOrOwn(context, form),
     },
   );
   if (needs_approval) await notifyApprovers(context, id);
@@ -106,6 +106,6 @@ async function begin(context: WorkContext, first: First): Promise<Exclude<Follow
 }
 
 /** A late reaction must not begin anything in the past. */
-function after(moment: Date, days: number): Date {
+function notBeforeNow(moment: Date, days: number): Date {
   return new Date(Math.max(moment.getTime() + days * DAY_MS, Date.now()));
 }

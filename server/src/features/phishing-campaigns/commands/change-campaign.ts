@@ -11,8 +11,8 @@ import { recordChange } from '../../audit/commands/record-change.ts';
 import { assertAssignable } from '../../courses/queries.ts';
 import { cancelDeliveries } from '../../phishing-delivery/commands/cancel-deliveries.ts';
 import { holdAfterPause } from '../../phishing-delivery/commands/hold-overdue.ts';
-import { findTries } from '../../phishing-delivery/queries/tries.ts';
-import { campaignProblems, refuseByTag, refuseOver } from '../problems.ts';
+import { countAttempts } from '../../phishing-delivery/queries/tries.ts';
+import { campaignProblems, assertNotByTag, assertNotOver } from '../problems.ts';
 import { findCampaignInternal } from '../queries/campaign-internal.ts';
 import { findCampaign } from '../queries/campaigns.ts';
 import { asksApprovalAgain, needsApproval, notifyApprovers } from './ask-approval.ts';
@@ -29,14 +29,14 @@ import type { Internal, Of, Done, Changing } from './one-change.ts';
 export async function changeCampaign(context: Context, id: string, change: CampaignChange): Promise<Campaign> {
   await lockCampaign(context, id);
   const campaign = await findCampaignInternal(context, id);
-  if (change.type !== 'retry') refuseOver(campaign.status);
-  const asks = await asksAnew(context, campaign, change.type);
+  if (change.type !== 'retry') assertNotOver(campaign.status);
+  const isApprovalNeeded = await needsApprovalAgain(context, campaign, change.type);
   const {
     set: changed,
     before,
     after,
   } = await (changes[change.type] as Changing<CampaignChange['type']>)(context, campaign, change);
-  const set = asks ? { ...changed, ...asksApprovalAgain(context.actor.id) } : changed;
+  const set = isApprovalNeeded ? { ...changed, ...asksApprovalAgain(context.actor.id) } : changed;
   if (set !== undefined && Object.keys(set).length > 0) {
     await context.db
       .updateTable('phishing_campaigns')
@@ -52,7 +52,7 @@ export async function changeCampaign(context: Context, id: string, change: Campa
     before,
     after,
   });
-  if (asks && campaign.approval !== 'waiting') await notifyApprovers(context, id);
+  if (isApprovalNeeded && campaign.approval !== 'waiting') await notifyApprovers(context, id);
   return findCampaign(context, id);
 }
 
@@ -60,8 +60,14 @@ export async function changeCampaign(context: Context, id: string, change: Campa
  * A change of who gets what needs approval again. While a campaign is not approved, all of it needs approval, by anyone who did
  * not change it.
  */
-async function asksAnew(context: Context, { approval, is_testing }: Internal, type: CampaignChange['type']): Promise<boolean> {
-  const isOfContent = (['name', 'end', 'course', 'message', 'recipients', 'follow_up'] as const).some((one) => one === type);
+async function needsApprovalAgain(
+  context: Context,
+  { approval, is_testing }: Internal,
+  type: CampaignChange['type'],
+): Promise<boolean> {
+  const isOfContent = (['name', 'end', 'course', 'message', 'recipients', 'follow_up'] as const).some(
+    (contentType) => contentType === type,
+  );
   if (is_testing || !isOfContent) return false;
   if (approval === 'waiting' || approval === 'rejected') return true;
   return (type === 'recipients' || type === 'follow_up') && (approval !== null || (await needsApproval(context)));
@@ -86,7 +92,7 @@ const changes: { [Type in CampaignChange['type']]: Changing<Type> } = {
   // Failures from before the pause do not pause the campaign again.
   resume: async (context, { id, pause_reason }) => {
     for (const campaign_id of await holdAfterPause(context, id)) await recordFact(context, 'campaign.held', { campaign_id });
-    const { tried, failed } = await findTries(context, id);
+    const { tried, failed } = await countAttempts(context, id);
     return {
       set: { is_paused: false, paused_at: null, pause_reason: null, tried_before: tried, refused_before: failed },
       before: { is_paused: true, pause_reason },
@@ -98,7 +104,7 @@ const changes: { [Type in CampaignChange['type']]: Changing<Type> } = {
   course: changeCourse,
   message: changeMessage,
   recipients: async (context, campaign, { targets }) => {
-    refuseByTag(campaign);
+    assertNotByTag(campaign);
     const { count, set } = await addRecipients(context, campaign, { ...nobody, ...targets });
     return { set, before: { users_count: campaign.users_count }, after: { users_count: campaign.users_count + count } };
   },
@@ -136,7 +142,7 @@ const changes: { [Type in CampaignChange['type']]: Changing<Type> } = {
 
 /** The end is never before now, nor before the emails that still wait to leave. */
 async function changeEnd({ language }: Context, campaign: Internal, { end_date }: Of<'end'>): Promise<Done> {
-  refuseByTag(campaign);
+  assertNotByTag(campaign);
   const end = Date.parse(end_date);
   if (end <= Date.now()) throw flawed({ end_date: { code: 'past' } }, language);
   if (end < Date.parse(campaign.email_send_end_date)) throw flawed({ end_date: { code: 'before_last_letter' } }, language);

@@ -2,15 +2,15 @@ import { newFollowUp, type NewFollowUp } from '@vigil/contract/phishing-campaign
 import { z } from 'zod';
 import type { Context } from '../../../http/context.ts';
 import { readInput } from '../../../http/validate.ts';
-import { refuseByTag } from '../problems.ts';
+import { assertNotByTag } from '../problems.ts';
 import type { Done, Internal, Of } from './one-change.ts';
-import { refuseUnfitFollowUp } from './create-campaign.ts';
+import { assertFollowUpUsable } from './create-campaign.ts';
 
 /**
  * Applies the fields that the change names to the follow-up that is there; a new follow-up starts from the defaults of creation.
  */
 export async function changeFollowUp(context: Context, campaign: Internal, change: Of<'follow_up'>): Promise<Done> {
-  refuseByTag(campaign);
+  assertNotByTag(campaign);
   const { post_campaign, post_campaign_targets } = change;
   const after = post_campaign && (await withChange(context, campaign.id, post_campaign));
   return {
@@ -36,14 +36,14 @@ async function withChange(
     .where('organization_id', '=', context.organization)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const post_campaign = { ...(before as object | null), ...ledElsewhere(change), ...switchedOff(change), ...change };
+  const post_campaign = { ...(before as object | null), ...leadsElsewhere(change), ...switchedOff(change), ...change };
   const after = shape.parse(readInput(shape, { post_campaign }, context.language)).post_campaign;
-  await refuseUnfitFollowUp(context, after);
+  await assertFollowUpUsable(context, after);
   return after;
 }
 
 /** The settings of the former page had to match only that page. */
-const ledElsewhere = ({ enableRedirect, redirect_page }: NonNullable<Of<'follow_up'>['post_campaign']>) =>
+const leadsElsewhere = ({ enableRedirect, redirect_page }: NonNullable<Of<'follow_up'>['post_campaign']>) =>
   (enableRedirect !== undefined || redirect_page !== undefined) && { enableRedirectPage: undefined };
 
 /** Turning a switch off also clears its date, unless the change names the date as well. */

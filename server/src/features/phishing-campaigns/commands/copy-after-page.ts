@@ -22,22 +22,22 @@ const gotcha: AfterPage = { ...elsewhere, after_page: 'gotcha' };
  * it have no effect here.
  */
 export async function copyAfterPage(context: Context, choice: Choice): Promise<AfterPage> {
-  return (await findAfterPage(context, choice)) ?? refusePage(context, 'redirect_page');
+  return (await findAfterPage(context, choice)) ?? throwPageRefusal(context, 'redirect_page');
 }
 
 /**
  * Returns these columns for a follow-up that begins by itself. Nobody can choose another page in place of a deleted one, so our
  * own page replaces it.
  */
-export const copyAfterPageThatIsThere = async (scope: Scope, choice: Choice): Promise<AfterPage> =>
+export const copyAfterPageOrOwn = async (scope: Scope, choice: Choice): Promise<AfterPage> =>
   (await findAfterPage(scope, choice)) ?? gotcha;
 
 /** Refuses a deleted page in a follow-up that is still to come. */
-export async function refuseUnfitPage(context: Context, choice: Choice): Promise<void> {
-  if ((await findAfterPage(context, choice)) === null) refusePage(context, 'post_campaign.redirect_page');
+export async function assertPageUsable(context: Context, choice: Choice): Promise<void> {
+  if ((await findAfterPage(context, choice)) === null) throwPageRefusal(context, 'post_campaign.redirect_page');
 }
 
-function refusePage({ language }: Context, path: string): never {
+function throwPageRefusal({ language }: Context, path: string): never {
   const { message } = problem(campaignProblems.no_redirect_page).bodyIn(language);
   throw problem(campaignProblems.no_redirect_page, { details: [{ path, message }] });
 }

@@ -12,7 +12,7 @@ import { assertFilterVisible, findMinGroupSize, isSmallCampaign } from '../../pe
 import { campaignProblems } from '../problems.ts';
 import { findCampaign } from '../queries/campaigns.ts';
 import { listRecipients } from '../queries/recipients.ts';
-import { copyAfterPage, refuseUnfitPage } from './copy-after-page.ts';
+import { copyAfterPage, assertPageUsable } from './copy-after-page.ts';
 import { needsApproval, notifyApprovers } from './ask-approval.ts';
 import { findSchedule } from '../queries/schedule.ts';
 import { findSendable } from './save-templates.ts';
@@ -21,9 +21,9 @@ import { writeCampaign } from './write-campaign.ts';
 /** Writes the campaign, its templates as they are now, and a delivery for each recipient: all of them or nothing. */
 export async function createCampaign(context: Context, form: NewCampaign): Promise<Campaign> {
   const { actor } = context;
-  await refuseUnfit(context, form);
+  await assertFormUsable(context, form);
   const start = startOf(context, form);
-  refuseOrder(form, start);
+  assertDateOrder(form, start);
   if (form.isTesting) await assertNotBlocked(context, actor.id);
   await assertFilterVisible(context, form.targets.filter);
   const targets = form.targetType === 'all' ? { ...form.targets, all: true } : form.targets;
@@ -101,24 +101,24 @@ function startOf({ language }: Context, { isDelay, dateDelay, start_date }: NewC
   return start;
 }
 
-function refuseOrder({ dateType, dateEnd, emailSendType, email_send_end_date }: NewCampaign, start: Date): void {
+function assertDateOrder({ dateType, dateEnd, emailSendType, email_send_end_date }: NewCampaign, start: Date): void {
   const isOver = dateType === 'custom' && dateEnd !== undefined && new Date(dateEnd) <= start;
   const isSent = emailSendType === 'to_end' && email_send_end_date !== undefined && new Date(email_send_end_date) < start;
   if (isOver || isSent) throw problem(campaignProblems.starts_after_end);
 }
 
-async function refuseUnfit(context: Context, form: NewCampaign): Promise<void> {
+async function assertFormUsable(context: Context, form: NewCampaign): Promise<void> {
   if (!context.services.env.PHISHING) throw problem(campaignProblems.switched_off);
   await assertLicenceHolds(context);
   if (form.course !== null && form.hasAutoCourse) await assertAssignable(context, [form.course]);
   await assertTags(context, form.excludedTags);
-  if (form.enableCreateCampaignByEnding && form.post_campaign !== null) await refuseUnfitFollowUp(context, form.post_campaign);
+  if (form.enableCreateCampaignByEnding && form.post_campaign !== null) await assertFollowUpUsable(context, form.post_campaign);
 }
 
 /** Refuses a follow-up that names something unusable now. What disappears before the follow-up begins is skipped then. */
-export async function refuseUnfitFollowUp(context: Context, form: NewFollowUp): Promise<void> {
+export async function assertFollowUpUsable(context: Context, form: NewFollowUp): Promise<void> {
   if (form.course !== null && form.hasAutoCourse) await assertAssignable(context, [form.course]);
   await assertTags(context, form.excludedTags);
   for (const template_id of new Set(form.templates)) await findSendable(context, template_id);
-  await refuseUnfitPage(context, form);
+  await assertPageUsable(context, form);
 }

@@ -15,7 +15,7 @@ type Decision = { type: 'send' | 'leave' };
 export async function decideHeld(context: Context, id: string, { type }: Decision): Promise<Campaign> {
   const campaign = await lockOpenCampaign(context, id);
   if (campaign.held === null) throw problem(campaignProblems.nothing_held);
-  await (type === 'send' ? letGo(context, campaign) : leaveUnsent(context, campaign));
+  await (type === 'send' ? sendHeld(context, campaign) : leaveUnsent(context, campaign));
   await recordChange(context, {
     action: `campaign.held_${type}`,
     object_type: 'phishing_campaign',
@@ -33,7 +33,7 @@ const nothingHeld = { held_at: null, held_count: 0 };
  * Sends held deliveries over a window as long as the agreed one. A campaign by tag has no end, so its window is as long as the
  * planned times of these deliveries lay apart.
  */
-async function letGo(context: Context, campaign: Campaign): Promise<void> {
+async function sendHeld(context: Context, campaign: Campaign): Promise<void> {
   const { db, organization } = context;
   const which = heldOf(context, campaign);
   const { rows } = await sql<{ until: string }>`

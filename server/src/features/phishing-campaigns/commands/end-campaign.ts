@@ -5,14 +5,14 @@ import { recordFact } from '../../../jobs/facts.ts';
 import { type WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { freezeManagerFigures } from '../../phishing-results/commands/freeze-manager-figures.ts';
-import { refuseOver } from '../problems.ts';
+import { assertNotOver } from '../problems.ts';
 import { findCampaign } from '../queries/campaigns.ts';
 import { cancelWaiting } from './cancel-waiting.ts';
 
 /** Ends a campaign before its time. Its follow-up begins, unless the caller refuses it. */
 export async function endCampaign(context: Context, id: string, { withFollowUp }: { withFollowUp: boolean }): Promise<Campaign> {
   const { status, name } = await findCampaign(context, id);
-  refuseOver(status);
+  assertNotOver(status);
   if (!withFollowUp) {
     await context.db
       .updateTable('phishing_campaigns')

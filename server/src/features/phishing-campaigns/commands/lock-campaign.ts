@@ -1,6 +1,6 @@
 import type { Campaign } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import type { Context } from '../../../http/context.ts';
-import { refuseOver } from '../problems.ts';
+import { assertNotOver } from '../problems.ts';
 import { findCampaign } from '../queries/campaigns.ts';
 
 /**
@@ -16,6 +16,6 @@ export async function lockOpenCampaign(context: Context, id: string): Promise<Ca
     .forUpdate()
     .execute();
   const campaign = await findCampaign(context, id);
-  refuseOver(campaign.status);
+  assertNotOver(campaign.status);
   return campaign;
 }

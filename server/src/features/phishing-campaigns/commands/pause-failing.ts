@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { showsCampaign } from '../../people/queries/result-visibility.ts';
-import { findTries } from '../../phishing-delivery/queries/tries.ts';
+import { countAttempts } from '../../phishing-delivery/queries/tries.ts';
 import { notifyOfPause } from './notify-author.ts';
 
 /** Pauses a campaign when too many of its emails have failed, until a person resumes it, and notifies its author. */
@@ -29,7 +29,7 @@ export async function pauseFailing(context: WorkContext, { campaign_id }: { camp
     .forUpdate('c')
     .executeTakeFirst();
   if (campaign === undefined) return;
-  const all = await findTries(context, campaign_id);
+  const all = await countAttempts(context, campaign_id);
   const tries = { tried: all.tried - campaign.tried_before, failed: all.failed - campaign.refused_before };
   if (!isFailing(tries, campaign.phishing_failed_share)) return;
   await db

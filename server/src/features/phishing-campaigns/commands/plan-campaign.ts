@@ -9,7 +9,7 @@ import { findCampaignTemplates } from '../queries/campaign-templates.ts';
 import { listRecipients, type Recipient } from '../queries/recipients.ts';
 
 /** A request plans at most this many people's emails while its caller waits; a larger campaign is planned afterwards. */
-export const PLANNED_AT_ONCE = 5_000;
+export const MAX_PLANNED_IN_REQUEST = 5_000;
 const PEOPLE_A_PART = 10_000;
 const FAILURES_MAX = 5;
 
@@ -68,7 +68,7 @@ async function planPart(context: WorkContext, id: string): Promise<boolean> {
     },
   );
   if (recipients.length === 0) {
-    await finish(context, id);
+    await finishPlanning(context, id);
     return false;
   }
   const start = new Date(Math.max(Date.now(), Date.parse(campaign.start_date)));
@@ -96,11 +96,11 @@ async function planPart(context: WorkContext, id: string): Promise<boolean> {
   return true;
 }
 
-const byDepartment = (one: Recipient, other: Recipient): number =>
-  one.department_id < other.department_id ? -1 : Number(one.department_id > other.department_id);
+const byDepartment = (a: Recipient, b: Recipient): number =>
+  a.department_id < b.department_id ? -1 : Number(a.department_id > b.department_id);
 
 /** Everyone's email is planned: the campaign waits for its start, or runs. */
-async function finish(context: WorkContext, id: string): Promise<void> {
+async function finishPlanning(context: WorkContext, id: string): Promise<void> {
   const { db, organization } = context;
   const { planned } = await db
     .selectFrom('deliveries')

@@ -4,12 +4,12 @@ import type { DB } from '../../../db/schema.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { planDeliveries } from '../../phishing-delivery/commands/plan-deliveries.ts';
-import { findTries } from '../../phishing-delivery/queries/tries.ts';
+import { countAttempts } from '../../phishing-delivery/queries/tries.ts';
 import { campaignProblems } from '../problems.ts';
 import { findCampaignTemplates } from '../queries/campaign-templates.ts';
 import { audienceOf, listRecipients } from '../queries/recipients.ts';
 import { inEachTemplate } from '../rules/trial.ts';
-import { restOf } from './add-recipients.ts';
+import { remainingWindow } from './add-recipients.ts';
 import type { Internal } from './one-change.ts';
 
 type Columns = UpdateObject<DB, 'phishing_campaigns'>;
@@ -25,8 +25,8 @@ export async function retryCampaign(context: Context, campaign: Internal): Promi
   const templates = await findCampaignTemplates(context, campaign.id);
   const able = campaign.is_testing ? inEachTemplate(people, templates) : people;
   if (able.length === 0) throw problem(campaignProblems.no_recipients);
-  const { tried, failed } = await findTries(context, campaign.id);
-  const { start, sendEnd, end } = restOf(campaign);
+  const { tried, failed } = await countAttempts(context, campaign.id);
+  const { start, sendEnd, end } = remainingWindow(campaign);
   const last = await planDeliveries(context.db, {
     env: context.services.env,
     organization: context.organization,

@@ -11,7 +11,7 @@ type Scope = Pick<Context, 'db' | 'organization' | 'language' | 'services'>;
 
 /** Copies each email with its template's page; each copy is dealt an equal share of the campaign. Returns the copies. */
 export async function saveTemplates(context: Scope, campaign_id: string, ids: readonly string[]): Promise<CampaignTemplate[]> {
-  const kept: CampaignTemplate[] = [];
+  const saved: CampaignTemplate[] = [];
   for (const template_id of new Set(ids)) {
     const { page, ...template } = await findSendable(context, template_id);
     const link_addresses = effectiveAddresses(template.link_address, context.services.env.PHISHING_URLS);
@@ -44,10 +44,10 @@ export async function saveTemplates(context: Scope, campaign_id: string, ids: re
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      kept.push({ id, template_id, link_addresses });
+      saved.push({ id, template_id, link_addresses });
     }
   }
-  return kept;
+  return saved;
 }
 
 /** Refuses a template that cannot be sent: of another organisation, without an email or without a page. */

@@ -8,12 +8,12 @@ import { findCampaignTemplate } from '../queries/campaign-templates.ts';
 /** Sends the campaign's copy of the email to the person who asks. */
 export async function sendCampaignTest(context: Context, campaign_id: string, id: string): Promise<SentTest> {
   const { name } = await findCampaignTemplate(context, campaign_id, id);
-  const told = await sendTest(context, await findCampaignEmail(context.db, context.organization, id));
+  const sent = await sendTest(context, await findCampaignEmail(context.db, context.organization, id));
   await recordChange(context, {
     action: 'campaign.test',
     object_type: 'phishing_campaign',
     object_id: campaign_id,
-    after: { name, address: told.address },
+    after: { name, address: sent.address },
   });
-  return told;
+  return sent;
 }

@@ -8,7 +8,7 @@ import type { Recipient } from '../queries/recipients.ts';
 import { asksApproval } from './ask-approval.ts';
 import type { AfterPage } from './copy-after-page.ts';
 import { inEachTemplate } from '../rules/trial.ts';
-import { PLANNED_AT_ONCE } from './plan-campaign.ts';
+import { MAX_PLANNED_IN_REQUEST } from './plan-campaign.ts';
 import { saveTemplates } from './save-templates.ts';
 
 /** The data of a new campaign, whether a person or the program begins it. */
@@ -53,7 +53,7 @@ export async function writeCampaign(scope: Scope, plan: CampaignPlan): Promise<s
     post_campaign = null,
     follows,
   } = plan;
-  const isPlannedLater = recipients.length > PLANNED_AT_ONCE;
+  const isPlannedLater = recipients.length > MAX_PLANNED_IN_REQUEST;
   const { id } = await db
     .insertInto('phishing_campaigns')
     .values({
@@ -91,7 +91,7 @@ export async function writeCampaign(scope: Scope, plan: CampaignPlan): Promise<s
     .returning('id')
     .executeTakeFirstOrThrow();
   const templates = await saveTemplates(scope, id, form.templates);
-  if (plan.is_testing) await countTrial(scope, id, { emails: templates.length * recipients.length });
+  if (plan.is_testing) await countTrialEmails(scope, id, { emails: templates.length * recipients.length });
   if (isPlannedLater) return id;
   await planDeliveries(db, {
     env: services.env,
@@ -108,7 +108,7 @@ export async function writeCampaign(scope: Scope, plan: CampaignPlan): Promise<s
 }
 
 /** Counts every email of a trial after a person's first as sent again. */
-const countTrial = ({ db, organization }: Scope, id: string, { emails }: { emails: number }) =>
+const countTrialEmails = ({ db, organization }: Scope, id: string, { emails }: { emails: number }) =>
   db
     .updateTable('phishing_campaigns')
     .set({ resent_count: sql<number>`${emails}::int - users_count` })

@@ -12,7 +12,7 @@ export async function findCampaignCourse(context: Context, campaign_id: string) 
 }
 
 /**
- * Returns the course that a campaign assigned, with its learners: everyone whom this campaign enrolled and nobody removed since.
+ * Returns the course that a campaign assigned, with its learners: everyone that this campaign enrolled and nobody removed since.
  * People who were learning the course already are not among them. Every figure of "who received the course" comes from here.
  */
 export async function findGivenCourse(context: WorkContext, campaign_id: string) {
@@ -41,13 +41,13 @@ export async function findGivenCourse(context: WorkContext, campaign_id: string)
  * person was learning already, which the campaign left unchanged.
  */
 export const courseProgress = (delivery: 'd' | 'k') => {
-  const of = (column: string) => sql.ref(`${delivery}.${column}`);
+  const columnOf = (column: string) => sql.ref(`${delivery}.${column}`);
   return sql<number | null>`(
   select e.progress from phishing_campaigns c
     join assigned_courses a on a.organization_id = c.organization_id and a.course_id = c.course_id and a.deleted_at is null
-    join enrolments e on e.organization_id = a.organization_id and e.assigned_course_id = a.id and e.user_id = ${of('user_id')} and e.left_at is null
-   where c.id = ${of('campaign_id')} and c.has_auto_course
-     and case c.targets_auto_course when 'opened' then ${of('opened_at')} when 'clicked' then ${of('clicked_at')}
-       when 'opened_attachment' then ${of('opened_attachment_at')} when 'entered_data' then ${of('entered_data_at')} end is not null
+    join enrolments e on e.organization_id = a.organization_id and e.assigned_course_id = a.id and e.user_id = ${columnOf('user_id')} and e.left_at is null
+   where c.id = ${columnOf('campaign_id')} and c.has_auto_course
+     and case c.targets_auto_course when 'opened' then ${columnOf('opened_at')} when 'clicked' then ${columnOf('clicked_at')}
+       when 'opened_attachment' then ${columnOf('opened_attachment_at')} when 'entered_data' then ${columnOf('entered_data_at')} end is not null
    order by a.campaign_id is not distinct from c.id desc, e.enrolled_at desc limit 1)`;
 };

@@ -12,18 +12,18 @@ import { listSendable } from './sendable.ts';
 export async function findCampaignForm(context: Context, id: string): Promise<CampaignForm> {
   const campaign = await findCampaignInternal(context, id);
   const chosen = await findTargets(context, id);
-  const departments = await stillThere(context, 'departments', [...chosen.target_departments, ...chosen.exclude_departments]);
-  const people = await stillThere(context, 'users', [...chosen.target_users, ...chosen.exclude_users]);
-  const kept = (ids: readonly string[], there: ReadonlySet<string>) => ids.filter((one) => there.has(one));
+  const departments = await existingIds(context, 'departments', [...chosen.target_departments, ...chosen.exclude_departments]);
+  const people = await existingIds(context, 'users', [...chosen.target_users, ...chosen.exclude_users]);
+  const onlyExisting = (ids: readonly string[], there: ReadonlySet<string>) => ids.filter((id) => there.has(id));
   const targets: Targets = {
     ...chosen,
-    target_departments: kept(chosen.target_departments, departments),
-    target_users: kept(chosen.target_users, people),
-    exclude_departments: kept(chosen.exclude_departments, departments),
-    exclude_users: kept(chosen.exclude_users, people),
+    target_departments: onlyExisting(chosen.target_departments, departments),
+    target_users: onlyExisting(chosen.target_users, people),
+    exclude_departments: onlyExisting(chosen.exclude_departments, departments),
+    exclude_users: onlyExisting(chosen.exclude_users, people),
   };
-  const tags = await stillThere(context, 'tags', campaign.excludedTags);
-  const { templates, gone } = await findTemplates(context, id);
+  const tags = await existingIds(context, 'tags', campaign.excludedTags);
+  const { templates, gone: missing } = await findTemplates(context, id);
   const { course, redirect_page } = campaign;
   const isCourseThere = course !== null && (await listAssignable(context, [course.id])).length > 0;
   const isPageThere = redirect_page !== null && (await findRedirectSource(context, redirect_page.id)) !== undefined;
@@ -32,14 +32,14 @@ export async function findCampaignForm(context: Context, id: string): Promise<Ca
     ...campaign,
     isTesting: campaign.is_testing,
     course: isCourseThere ? course : null,
-    excludedTags: kept(campaign.excludedTags, tags),
+    excludedTags: onlyExisting(campaign.excludedTags, tags),
     hasAutoCourse,
     enableRedirect: campaign.enableRedirect && (redirect_page === null ? hasAutoCourse : isPageThere),
     redirect_page: isPageThere ? redirect_page : null,
     templates,
     targets,
     gone: {
-      templates: gone,
+      templates: missing,
       departments: chosen.target_departments.length - targets.target_departments.length,
       people: chosen.target_users.length - targets.target_users.length,
       tags: campaign.excludedTags.length - tags.size,
@@ -59,7 +59,7 @@ async function findTargets({ db, organization }: Context, id: string): Promise<T
   return savedTargets.parse(row.targets);
 }
 
-async function stillThere(
+async function existingIds(
   { db, organization }: Context,
   table: 'departments' | 'users' | 'tags',
   ids: string[],
@@ -79,5 +79,8 @@ async function findTemplates({ db, organization }: Context, campaign_id: string)
     { db, organization },
     rows.map(({ id }) => id),
   );
-  return { templates: there, gone: rows.filter(({ id }) => !there.some((one) => one.id === id)).map(({ sent_as }) => sent_as) };
+  return {
+    templates: there,
+    gone: rows.filter(({ id }) => !there.some((template) => template.id === id)).map(({ sent_as }) => sent_as),
+  };
 }

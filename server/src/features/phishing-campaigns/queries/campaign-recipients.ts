@@ -12,7 +12,7 @@ import { roundDownToGroup } from '../../people/rules.ts';
 import { assertCampaign } from './campaigns.ts';
 import { courseProgress } from './campaign-course.ts';
 
-const isDeed = (only: string | undefined): only is Action => actions.some((deed) => deed === only);
+const isAction = (only: string | undefined): only is Action => actions.some((action) => action === only);
 
 type UsersQuery = ParsedOf<typeof endpoints.listCampaignUsers>['query'];
 
@@ -20,7 +20,7 @@ type UsersQuery = ParsedOf<typeof endpoints.listCampaignUsers>['query'];
 export async function listCampaignUsers(context: Context, campaign_id: string, query: UsersQuery): Promise<Page<CampaignUser>> {
   const { db, organization } = context;
   const { deliveries, by_tag, is_named, is_fitted } = await assertCampaign(context, campaign_id);
-  if (asksOfDeed(query) || (is_fitted && query.template_id)) await assertIndividualResults(context);
+  if (filtersByAction(query) || (is_fitted && query.template_id)) await assertIndividualResults(context);
   const { limit, offset, by_tag: _, ...filter } = query;
   if (!is_named) {
     if (query.search || query.delivery_id || query.department_id) await assertIndividualResults(context);
@@ -50,9 +50,9 @@ export async function listCampaignUsers(context: Context, campaign_id: string, q
   }
   if (query.only === 'excused') rows = rows.where('d.excused_at', 'is not', null);
   else if (query.only === 'incidents')
-    rows = rows.where((eb) => eb.or(incidentActions.map((deed) => eb(`d.${deed}_at`, 'is not', null))));
+    rows = rows.where((eb) => eb.or(incidentActions.map((action) => eb(`d.${action}_at`, 'is not', null))));
   else if (query.only === 'automated') rows = rows.where('d.automated_count', '>', 0);
-  else if (isDeed(query.only)) rows = rows.where(`d.${query.only}_at`, 'is not', null);
+  else if (isAction(query.only)) rows = rows.where(`d.${query.only}_at`, 'is not', null);
   else if (query.only !== undefined) rows = rows.where('d.state', '=', query.only);
   const isNarrowed = Object.values(filter).some(
     (value) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
@@ -63,7 +63,7 @@ export async function listCampaignUsers(context: Context, campaign_id: string, q
       : { n: deliveries };
   const shown = rows
     .selectAll('d')
-    .$if(isNamed, (named) => named.orderBy('d.result_at', (order) => order.desc().nullsLast()))
+    .$if(isNamed, (ordered) => ordered.orderBy('d.result_at', (order) => order.desc().nullsLast()))
     .orderBy('d.id')
     .limit(limit)
     .offset(offset);
@@ -97,11 +97,11 @@ export async function listCampaignUsers(context: Context, campaign_id: string, q
       'd.excuse',
       'd.excused_at',
     ])
-    .select(tries.as('attempt'))
+    .select(attemptsSoFar.as('attempt'))
     .select(excuserName.as('excused_by_name'))
     .select(canResend.as('can_resend'))
     .select(courseProgress('d').as('course_progress'))
-    .$if(isNamed, (named) => named.orderBy('d.result_at', (order) => order.desc().nullsLast()))
+    .$if(isNamed, (ordered) => ordered.orderBy('d.result_at', (order) => order.desc().nullsLast()))
     .orderBy('d.id')
     .execute();
   const data = page.map(
@@ -147,13 +147,13 @@ const hiddenFromReader = {
   course: null,
 };
 
-const asksOfDeed = ({ status, os, only }: UsersQuery): boolean =>
-  (status ?? []).some((one) => one !== 'unknown') ||
+const filtersByAction = ({ status, os, only }: UsersQuery): boolean =>
+  (status ?? []).some((wantedStatus) => wantedStatus !== 'unknown') ||
   (os ?? []).length > 0 ||
   only === 'excused' ||
   only === 'incidents' ||
   only === 'automated' ||
-  isDeed(only);
+  isAction(only);
 
 const excuserName = sql<string>`coalesce((select nullif(trim(e.sort_name), '') from users e where e.organization_id = d.organization_id and e.id = d.excused_by), '')`;
 
@@ -168,7 +168,7 @@ const isSameEmail = sql`l.campaign_id = d.campaign_id and l.user_id = d.user_id 
 export const isSentAgain = sql<boolean>`exists (select from deliveries l where ${isSameEmail} and l.attempt > d.attempt)`;
 
 /** The number of times the email of a delivery `d` had been sent, with this delivery. */
-const tries = sql<number>`(select count(*)::int from deliveries l where ${isSameEmail} and l.attempt <= d.attempt)`;
+const attemptsSoFar = sql<number>`(select count(*)::int from deliveries l where ${isSameEmail} and l.attempt <= d.attempt)`;
 
 /** Whether the email of a delivery `d` may be sent again: the delivery is final, and it is its person's last. */
 const canResend = sql<boolean>`d.state in ('sent', 'failed', 'unconfirmed', 'cancelled') and not ${isSentAgain}`;

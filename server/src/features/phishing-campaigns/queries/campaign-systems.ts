@@ -26,6 +26,6 @@ export async function listCampaignOs(context: Context, campaign_id: string) {
   return {
     data: data
       .map(({ statistics, ...row }) => ({ ...row, statistics: { ...statistics, opened: row.opened } }))
-      .filter((_, at) => !hidden[at]),
+      .filter((_, index) => !hidden[index]),
   };
 }

@@ -23,7 +23,7 @@ import { assertCampaign } from './campaigns.ts';
 const ROW_EMAILS_MAX = 100;
 
 /** Whether a failed delivery `k` completes as many failures in a row as the organisation's settings define. */
-const isRepeat = ({ repeat_failures }: Asked) => sql<boolean>`(
+const isRepeat = ({ repeat_failures }: CampaignFacts) => sql<boolean>`(
   select ${failuresInRow(sql`k.sent_at || coalesce(array_agg(b.sent_at order by b.sent_at desc) filter (where b.is_in_row), '{}')`)} >= ${repeat_failures}
     from (
       select l.sent_at, l.is_failure and bool_and(l.is_failure) over (order by l.sent_at desc, l.id) as is_in_row from (
@@ -32,11 +32,12 @@ const isRepeat = ({ repeat_failures }: Asked) => sql<boolean>`(
          order by d.sent_at desc, d.id limit ${ROW_EMAILS_MAX}) l) b)`;
 
 /** The person's progress in the campaign's course; nothing is read if the campaign assigns none. */
-const progress = ({ has_auto_course }: Asked) => (has_auto_course ? courseProgress('k') : sql<number | null>`null::numeric`);
+const progress = ({ has_auto_course }: CampaignFacts) =>
+  has_auto_course ? courseProgress('k') : sql<number | null>`null::numeric`;
 
-type Asked = { repeat_failures: number; has_auto_course: boolean };
+type CampaignFacts = { repeat_failures: number; has_auto_course: boolean };
 
-async function findAsked({ db, organization }: WorkContext, campaign_id: string): Promise<Asked> {
+async function findCampaignFacts({ db, organization }: WorkContext, campaign_id: string): Promise<CampaignFacts> {
   return await db
     .selectFrom('phishing_campaigns as c')
     .innerJoin('organizations as o', 'o.id', 'c.organization_id')
@@ -62,7 +63,7 @@ const retest = sql`(
    order by d.sent_at, d.id limit 1)`;
 
 /** Finds failures by result, which has an order: anyone who did one of these actions has its result or a worse one. */
-const caughtBy = (organization: string, campaign_id: string) =>
+const failedIn = (organization: string, campaign_id: string) =>
   sql`(select d.* from deliveries d where d.organization_id = ${organization} and d.campaign_id = ${campaign_id}
     and d.result in ('clicked', 'opened_attachment', 'entered_data'))`;
 
@@ -89,63 +90,63 @@ export async function listFailures(
 ): Promise<Page<FailedPerson>> {
   await assertCampaign(context, campaign_id);
   await assertIndividualResults(context);
-  const asked = await findAsked(context, campaign_id);
+  const facts = await findCampaignFacts(context, campaign_id);
   const { rows } = await sql<Row>`
     select u.id, u.last_name, u.first_name, u.middle_name, u.email, k.department_id, p.title as department_title,
-        k.delivery_id, k.status, ${isRepeat(asked)} as is_repeat, k.progress, k.total,
+        k.delivery_id, k.status, ${isRepeat(facts)} as is_repeat, k.progress, k.total,
         n.campaign_id as retest_id, n.name as retest_name, n.result as retest_result, n.sent_at as retest_sent_at, n.is_open as retest_is_open
       from (
-        select k.*, k.id as delivery_id, k.result as status, ${progress(asked)} as progress, count(*) over () as total
-          from ${caughtBy(context.organization, campaign_id)} k
-         where ${repeat === true ? isRepeat(asked) : sql`true`}
+        select k.*, k.id as delivery_id, k.result as status, ${progress(facts)} as progress, count(*) over () as total
+          from ${failedIn(context.organization, campaign_id)} k
+         where ${repeat === true ? isRepeat(facts) : sql`true`}
          order by k.result_at desc nulls last, k.id limit ${limit} offset ${offset}
       ) k
       join users u on u.organization_id = k.organization_id and u.id = k.user_id
       join departments p on p.organization_id = k.organization_id and p.id = k.department_id
       left join lateral ${retest} n on true
      order by k.result_at desc nulls last, k.id`.execute(context.db);
-  return { data: rows.map(told), total_count: rows[0]?.total ?? 0, limit, offset };
+  return { data: rows.map(toFailure), total_count: rows[0]?.total ?? 0, limit, offset };
 }
 
 /** Counts the people who failed in a campaign. */
 export async function countFailures(context: WorkContext, campaign_id: string): Promise<FailureTotals> {
   await assertCampaign(context, campaign_id);
-  const asked = await findAsked(context, campaign_id);
+  const facts = await findCampaignFacts(context, campaign_id);
   const whole = await findCampaignGroup(context, campaign_id);
   const { needed, isRunning, isShown } = whole;
   const { rows } = await sql<Counted>`
     select count(*)::int as caught, count(*) filter (where is_repeat)::int as repeat,
         count(*) filter (where not is_open)::int as retested, count(*) filter (where is_failure)::int as caught_again
       from (
-        select ${isRepeat(asked)} as is_repeat, n.is_failure, n.is_open
-          from ${caughtBy(context.organization, campaign_id)} k left join lateral ${retest} n on true
+        select ${isRepeat(facts)} as is_repeat, n.is_failure, n.is_open
+          from ${failedIn(context.organization, campaign_id)} k left join lateral ${retest} n on true
       ) counted`.execute(context.db);
-  const { caught, retested, ...parts } = rows[0]!;
+  const { caught: failed, retested, ...parts } = rows[0]!;
   const course = await findGivenCourse(context, campaign_id);
   const [given_course, completed_course] = [course?.learners_count ?? 0, course?.completed_count ?? 0];
   // A figure is shown for a group, and for a part of it only if neither the part nor the rest is small.
-  const of = (group: number, value = group) => (isShown && (needed === 0 || group >= needed) ? value : null);
+  const shown = (group: number, value = group) => (isShown && (needed === 0 || group >= needed) ? value : null);
   const partOf = (group: number, part: number) =>
-    suppressSmallGroups([part, group - part], needed).includes(true) ? null : of(group, part);
+    suppressSmallGroups([part, group - part], needed).includes(true) ? null : shown(group, part);
   if (isRunning) {
     const hiddenFromReader = { repeat: null, given_course, completed_course, retested: null, caught_again: null };
-    const failedByNow = isShown ? inSteps(caught, { of: whole.group_size, smallest: needed }) : null;
-    return { ...hiddenFromReader, caught: failedByNow, repeat_failures: asked.repeat_failures };
+    const failedByNow = isShown ? inSteps(failed, { of: whole.group_size, smallest: needed }) : null;
+    return { ...hiddenFromReader, caught: failedByNow, repeat_failures: facts.repeat_failures };
   }
   return {
-    caught: needed > 0 && isExtreme(caught, whole) ? null : of(whole.sent, caught),
-    repeat: partOf(caught, parts.repeat),
+    caught: needed > 0 && isExtreme(failed, whole) ? null : shown(whole.sent, failed),
+    repeat: partOf(failed, parts.repeat),
     given_course,
     completed_course,
-    retested: partOf(caught, retested),
+    retested: partOf(failed, retested),
     caught_again: partOf(retested, parts.caught_again),
-    repeat_failures: asked.repeat_failures,
+    repeat_failures: facts.repeat_failures,
   };
 }
 
 type Counted = Record<'caught' | 'repeat' | 'retested' | 'caught_again', number>;
 
-const told = ({
+const toFailure = ({
   delivery_id,
   status,
   is_repeat,

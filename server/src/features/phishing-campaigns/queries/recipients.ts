@@ -23,7 +23,7 @@ const DOMAINS_NAMED = 10;
 const domain = sql<string>`split_part(users.email, '@', 2)`;
 
 /**
- * Returns the targeted people to whom a delivery may go: not excluded by a tag or from phishing, and on a domain that the
+ * Returns the targeted people who may get a delivery: not excluded by a tag or from phishing, and on a domain that the
  * organisation has verified.
  */
 export function listRecipients(scope: Scope, targets: Audience): Promise<Recipient[]> {
@@ -43,27 +43,27 @@ export async function countByDepartment(scope: Scope, targets: Audience): Promis
 }
 
 /** Returns the audience that was asked about. For an existing campaign, the excluded tags are the campaign's own. */
-export async function audienceOf(scope: Scope, asked: Audience): Promise<Audience> {
+export async function audienceOf(scope: Scope, audience: Audience): Promise<Audience> {
   const { db, organization } = scope;
-  await assertFilterVisible(scope, asked.filter);
-  await assertTagsShown(scope, asked.excludedTags);
-  if (asked.campaign_id === undefined) return asked;
+  await assertFilterVisible(scope, audience.filter);
+  await assertTagsShown(scope, audience.excludedTags);
+  if (audience.campaign_id === undefined) return audience;
   const campaign = await db
     .selectFrom('phishing_campaigns as c')
     .select(['c.excluded_tags', showsRecipients(organization).as('is_named')])
     .where('c.organization_id', '=', organization)
-    .where('c.id', '=', asked.campaign_id)
+    .where('c.id', '=', audience.campaign_id)
     .where('c.deleted_at', 'is', null)
     .executeTakeFirst();
   if (campaign === undefined) throw problem(httpProblems.not_found);
   // Knowing who is new to a campaign reveals who is in it.
   if (!campaign.is_named) await assertIndividualResults(scope);
-  return { ...asked, excludedTags: campaign.excluded_tags };
+  return { ...audience, excludedTags: campaign.excluded_tags };
 }
 
 export async function countRecipients(scope: Scope, targets: Audience): Promise<RecipientCounts> {
   const { rows } = await sql<{ reason: LeftOutReason | null; people: number }>`
-    select reason, count(*) as people from (${meantWithReason(scope, targets)}) meant group by reason`.execute(scope.db);
+    select reason, count(*) as people from (${targetedWithReason(scope, targets)}) meant group by reason`.execute(scope.db);
   const counted = (reason: LeftOutReason | null) => rows.find((row) => row.reason === reason)?.people ?? 0;
   const unverified_domain = counted('unverified_domain');
   return {
@@ -78,7 +78,7 @@ export async function countRecipients(scope: Scope, targets: Audience): Promise<
 }
 
 /** Names the chosen departments, those with most recipients first, and the people chosen by name who get an email. */
-export async function nameRecipients(scope: Scope, targets: Audience) {
+export async function describeRecipients(scope: Scope, targets: Audience) {
   const { db, organization } = scope;
   const { rows: departments } = await sql<{ id: string; title: string; recipients: number }>`
     with recursive branch (root, id) as (
@@ -101,13 +101,13 @@ export async function nameRecipients(scope: Scope, targets: Audience) {
   return { departments, people };
 }
 
-type Wanted = { targets: Audience; reason?: LeftOutReason | undefined; limit: number; offset: number };
+type LeftOutQuery = { targets: Audience; reason?: LeftOutReason | undefined; limit: number; offset: number };
 
-/** Lists by name the targeted people to whom no email goes. */
-export async function listLeftOut(scope: Scope, { targets, reason, limit, offset }: Wanted): Promise<Page<LeftOutPerson>> {
+/** Lists by name the targeted people who get no email. */
+export async function listLeftOut(scope: Scope, { targets, reason, limit, offset }: LeftOutQuery): Promise<Page<LeftOutPerson>> {
   const { rows } = await sql<LeftOutRow>`
     with page as materialized (
-      select id, reason, sort_name, count(*) over () as total from (${meantWithReason(scope, targets)}) meant
+      select id, reason, sort_name, count(*) over () as total from (${targetedWithReason(scope, targets)}) meant
        where reason is not null and ${reason === undefined ? sql`true` : sql`reason = ${reason}`}
        order by sort_name, id limit ${limit} offset ${offset}
     )
@@ -140,16 +140,18 @@ type LeftOutRow = LeftOutPerson['user'] & { department_id: string; title: string
 export const recipientsOf = (scope: Scope, targets: Audience) =>
   targetedPeople(scope, targets).select('users.department_id').where(blockOf(scope, targets), 'is', null);
 
-/** Selects everyone whom the choice names before its exclusions, with what blocks an email to them, if anything does. */
-function meantWithReason(scope: Scope, targets: Audience): RawBuilder<unknown> {
+/** Selects everyone that the choice names before its exclusions, with what blocks an email to them, if anything does. */
+function targetedWithReason(scope: Scope, targets: Audience): RawBuilder<unknown> {
   const hasExclusions = targets.exclude_users.length + targets.exclude_departments.length > 0;
-  const named = targetedPeople(scope, { ...targets, exclude_users: [], exclude_departments: [] }).select('users.sort_name');
-  if (!hasExclusions) return sql`${named.select(blockOf(scope, targets).as('reason'))}`;
+  const withoutExclusions = targetedPeople(scope, { ...targets, exclude_users: [], exclude_departments: [] }).select(
+    'users.sort_name',
+  );
+  if (!hasExclusions) return sql`${withoutExclusions.select(blockOf(scope, targets).as('reason'))}`;
   // Counting together takes time in proportion to the people however badly the planner guesses; a join may look each of them up
   // in all rows.
   return sql`
     select id, max(sort_name) as sort_name, case when bool_or(is_meant) then max(rail) else 'by_choice' end as reason from (
-      ${named.select([blockOf(scope, targets).as('rail'), sql<boolean>`false`.as('is_meant')])}
+      ${withoutExclusions.select([blockOf(scope, targets).as('rail'), sql<boolean>`false`.as('is_meant')])}
       union all select id, null, null, true from (${targetedPeople(scope, targets)}) meant) counted
      group by id`;
 }

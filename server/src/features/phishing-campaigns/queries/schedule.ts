@@ -6,7 +6,7 @@ import { groupsIn, lastOf, timeAfter, type ZonedGroup } from '../../phishing-del
 import { findZones, type Zones } from '../../working-hours/queries.ts';
 import type { Recipient } from './recipients.ts';
 
-type Wanted = Parameters<typeof campaignDates>[0] & { workingHours: boolean };
+type ScheduleForm = Parameters<typeof campaignDates>[0] & { workingHours: boolean };
 type Department = { department_id: string; people: number };
 /** `isTooLate`: people work next only once the campaign is over. */
 export type Schedule = { sendEnd: Date; end: Date; groups: ZonedGroup[]; isTooLate: boolean; zones: Zones };
@@ -27,7 +27,7 @@ export function countByZone(departments: readonly Department[], { zoneOf }: Zone
  */
 export async function findSchedule(
   context: WorkContext,
-  { recipients, workingHours, ...form }: Wanted & { recipients: readonly Recipient[] },
+  { recipients, workingHours, ...form }: ScheduleForm & { recipients: readonly Recipient[] },
 ): Promise<Schedule> {
   const zones = await findZones(context);
   return scheduleOf(context, {
@@ -35,7 +35,7 @@ export async function findSchedule(
     workingHours,
     zones,
     counts: countByZone(
-      recipients.map((one) => ({ ...one, people: 1 })),
+      recipients.map((department) => ({ ...department, people: 1 })),
       zones,
     ),
   });
@@ -43,7 +43,7 @@ export async function findSchedule(
 
 export async function scheduleOf(
   context: WorkContext,
-  { zones, counts, workingHours, ...form }: Wanted & { zones: Zones; counts: ReadonlyMap<string, number> },
+  { zones, counts, workingHours, ...form }: ScheduleForm & { zones: Zones; counts: ReadonlyMap<string, number> },
 ): Promise<Schedule> {
   const times = { hours: zones.hours, isInHours: workingHours };
   const after = timeAfter(times);
@@ -54,9 +54,9 @@ export async function scheduleOf(
     // The duration is working time if emails leave only within working hours.
     ...(form.sendEnd === undefined && form.dateType === 'auto' && { sendEnd: new Date(after(start, SENDING_HOURS_MS)) }),
   });
-  const wanted = groupsIn(times, people, { start, end: Math.max(start, sendEnd.getTime()) });
-  const pace = await findThroughput(context, new Date(Math.min(...wanted.map(({ intervals }) => intervals[0]!.start))));
-  const last = Math.max(lastOf(wanted), lastSendAt({ groups: wanted, after, ...pace }));
+  const requested = groupsIn(times, people, { start, end: Math.max(start, sendEnd.getTime()) });
+  const pace = await findThroughput(context, new Date(Math.min(...requested.map(({ intervals }) => intervals[0]!.start))));
+  const last = Math.max(lastOf(requested), lastSendAt({ groups: requested, after, ...pace }));
   // Both kinds of sending have a known end by now.
   const dates = campaignDates({ ...form, emailSendType: 'to_end', sendEnd: new Date(last) });
   const until = form.emailSendType === 'at_once' ? start : dates.sendEnd.getTime();
@@ -64,7 +64,7 @@ export async function scheduleOf(
     ...dates,
     zones,
     groups: groupsIn(times, people, { start, end: until }),
-    isTooLate: wanted.some(({ intervals }) => intervals[0]!.start >= dates.end.getTime()),
+    isTooLate: requested.some(({ intervals }) => intervals[0]!.start >= dates.end.getTime()),
   };
 }
 

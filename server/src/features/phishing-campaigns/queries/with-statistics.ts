@@ -8,5 +8,5 @@ export function withStatistics<Row extends Figures & { id: string }>(
   isHidden: (row: Row) => boolean,
 ): (Row & { statistics: CampaignStatistics })[] {
   const statistics = statisticsOfGroups(rows, disclosure, rows.map(isHidden));
-  return rows.map((row, at) => ({ ...row, statistics: statistics[at]! }));
+  return rows.map((row, index) => ({ ...row, statistics: statistics[index]! }));
 }

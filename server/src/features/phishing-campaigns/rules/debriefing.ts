@@ -3,10 +3,13 @@ import type { RedFlag } from '@vigil/contract/phishing-templates/template.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 
 type Debriefing = { subject: string; text: string };
-type Got = { subject: string; red_flags: readonly RedFlag[]; language: Language };
+type ReceivedEmail = { subject: string; red_flags: readonly RedFlag[]; language: Language };
 
 /** Returns a debriefing about the email that its reader got. The reader's name is filled in when the debriefing is sent. */
-export function debriefingOf({ subject, text }: Debriefing, { subject: email_subject, red_flags, language }: Got): Debriefing {
+export function debriefingOf(
+  { subject, text }: Debriefing,
+  { subject: email_subject, red_flags, language }: ReceivedEmail,
+): Debriefing {
   const signs = red_flags.length === 0 ? anySigns[language] : red_flags.map(signOf).join('\n\n');
   const values: Record<(typeof debriefingVariables)[number], string> = { email_subject, red_flags: SIGNS };
   const filled = (words: string) => fillWords(words, values);
@@ -16,8 +19,8 @@ export function debriefingOf({ subject, text }: Debriefing, { subject: email_sub
 /** Stands for the list, because the value of a variable would lose its paragraphs. */
 const SIGNS = '\u0000';
 
-const signOf = ({ title, mark, text }: RedFlag, at: number): string =>
-  [`${at + 1}. ${title.trim()}${mark === '' ? '' : `: “${mark}”`}.`, text.trim()].filter((part) => part !== '').join(' ');
+const signOf = ({ title, mark, text }: RedFlag, index: number): string =>
+  [`${index + 1}. ${title.trim()}${mark === '' ? '' : `: “${mark}”`}.`, text.trim()].filter((part) => part !== '').join(' ');
 
 /** Signs to name when an email's author has marked no red flags. */
 const anySigns: Record<Language, string> = {

@@ -2,4 +2,5 @@
 export const inEachTemplate = <Person extends object>(
   people: readonly Person[],
   templates: readonly unknown[],
-): (Person & { attempt: number })[] => people.flatMap((person) => templates.map((_, at) => ({ ...person, attempt: at + 1 })));
+): (Person & { attempt: number })[] =>
+  people.flatMap((person) => templates.map((_, index) => ({ ...person, attempt: index + 1 })));

@@ -1,13 +1,13 @@
 import type { NameCase } from '@vigil/contract/phishing-templates/variables.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { expect, test } from 'vitest';
-import { declined } from './decline-name.ts';
+import { declineName } from './decline-name.ts';
 
 const whole = (name: string, nameCase: NameCase, language: Language): string => {
   const [last_name = '', first_name = '', ...middle] = name.split(' ');
   const person = { last_name, first_name, middle_name: middle.join(' ') };
   return (['last_name', 'first_name', 'middle_name'] as const)
-    .map((part) => declined(person, part, nameCase, language))
+    .map((part) => declineName(person, part, nameCase, language))
     .join(' ')
     .trim();
 };
@@ -48,7 +48,7 @@ test.each([
   ['prepositional', 'Aziza', 'Azizada'],
   ['dative', 'Азиза', 'Азиза'],
 ] as const)('In Uzbek, the %s of %s becomes %s', (nameCase, first_name, form) => {
-  expect(declined({ last_name: '', first_name, middle_name: '' }, 'first_name', nameCase, 'uz')).toBe(form);
+  expect(declineName({ last_name: '', first_name, middle_name: '' }, 'first_name', nameCase, 'uz')).toBe(form);
 });
 
 test('In English, a name has a possessive and no other case', () => {

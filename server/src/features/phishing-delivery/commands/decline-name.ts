@@ -8,7 +8,7 @@ type Names = Record<DeclinedName, string>;
  * Returns a name in a grammatical case of the email's language. A name that cannot be declined for certain stays in its listed
  * form.
  */
-export function declined(person: Names, name: DeclinedName, nameCase: NameCase, language: Language): string {
+export function declineName(person: Names, name: DeclinedName, nameCase: NameCase, language: Language): string {
   const plain = person[name];
   if (plain === '') return '';
   if (language === 'ru') return CYRILLIC.test(plain) ? russian(person, name, nameCase) : plain;

@@ -46,7 +46,7 @@ export async function deferOutsideHours({ db, organization }: Scope): Promise<vo
       const moments = planSends({ count: emails.length, intervals, random: Math.random });
       await rescheduleTo(
         { db, organization },
-        emails.map((email, at) => ({ id: email.id, send_at: moments[at]! })),
+        emails.map((email, index) => ({ id: email.id, send_at: moments[index]! })),
       );
       last = Math.max(last, intervals.at(-1)!.end);
     }

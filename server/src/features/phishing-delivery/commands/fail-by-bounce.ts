@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Services } from '../../../services.ts';
 import { showsRecipients } from '../../people/queries/result-visibility.ts';
 import { addToCounters } from '../../phishing-results/commands/add-to-counters.ts';
-import { markRefused } from '../../phishing-results/commands/mark-addresses.ts';
+import { markInvalidAddresses } from '../../phishing-results/commands/mark-addresses.ts';
 import { lockDeliveries } from '../../phishing-results/commands/save-outcomes.ts';
 
 type Scope = { db: Tx; organization: string; services: Services };
@@ -47,7 +47,7 @@ export async function failByBounce({ db, organization, services }: Scope, ids: r
     deliveries.map((before) => ({ before, after: { ...before, state: 'failed' } })),
   );
   const refused = rows.filter(({ failure, is_listed }) => is_listed && meaningOfFailure(failure) === 'no_address');
-  await markRefused(
+  await markInvalidAddresses(
     db,
     refused.map(({ user_id }) => user_id),
   );

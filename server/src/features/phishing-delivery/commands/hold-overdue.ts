@@ -15,17 +15,17 @@ export async function holdOverdue({ db, organization }: Scope): Promise<string[]
   const { rows } = await sql<{ stood_still: boolean }>`
     select coalesce(moving_at, '-infinity') <= ${longAgo} as stood_still from sending_states where organization_id = ${organization}
   `.execute(db);
-  return rows[0]?.stood_still === false ? [] : putOff({ db, organization }, sql`not c.is_paused`);
+  return rows[0]?.stood_still === false ? [] : rescheduleOrHold({ db, organization }, sql`not c.is_paused`);
 }
 
 /** Does this for one campaign that resumes after its own pause; called while it is still paused. */
 export const holdAfterPause = (scope: Scope, campaign_id: string): Promise<string[]> =>
-  putOff(scope, sql`c.id = ${campaign_id} and c.is_paused and coalesce(c.paused_at, '-infinity') <= ${longAgo}`);
+  rescheduleOrHold(scope, sql`c.id = ${campaign_id} and c.is_paused and coalesce(c.paused_at, '-infinity') <= ${longAgo}`);
 
 const longAgo = sql`now() - ${LONG_STOP_MINUTES} * interval '1 minute'`;
 
 /** Trials are left out: their author waits for them. */
-async function putOff({ db, organization }: Scope, which: RawBuilder<unknown>): Promise<string[]> {
+async function rescheduleOrHold({ db, organization }: Scope, which: RawBuilder<unknown>): Promise<string[]> {
   const { rows: overdue } = await sql<Overdue>`
     select c.id, c.email_send_end_date as end, c.email_send_end_date <= now() as is_over from phishing_campaigns c
      where c.organization_id = ${organization} and c.status = 'active' and not c.is_testing and c.deleted_at is null and ${which}

@@ -1,6 +1,6 @@
 import { DeliveryError, reasonOf } from '../../../mail/delivery-error.ts';
 import type { ClaimedDelivery } from '../queries/claims.ts';
-import { nextTryAfterTransientFailure, nextTryIn, nextTryWhenAsked, undoableFailures } from '../rules/sending.ts';
+import { nextAttemptAfterTransientFailure, nextAttemptIn, nextAttemptWhenAsked, undoableFailures } from '../rules/sending.ts';
 import type { Outcome } from './settle.ts';
 
 /** The delivery's lease is lost, or the delivery may not leave any more. */
@@ -12,7 +12,7 @@ export const isWithheld = (error: unknown): boolean => error instanceof Delivery
  * The outcome of an email whose person is deleted or blocked. The person may come back, so the email fails only once that can no
  * longer be undone.
  */
-export function heldBack({ id, undo_seconds }: ClaimedDelivery, failure: string): Outcome {
+export function withheldOutcome({ id, undo_seconds }: ClaimedDelivery, failure: string): Outcome {
   const isUndoable = undo_seconds !== null && undo_seconds > 0 && undoableFailures.includes(failure);
   return isUndoable ? { id, state: 'deferred', failure, inSeconds: undo_seconds, by: 'pace' } : { id, state: 'failed', failure };
 }
@@ -27,16 +27,16 @@ export function outcomeOf(error: unknown, { id, tries, setbacks }: ClaimedDelive
   if (isWithheld(error) || kind === 'unreachable') return { id, state: 'queued' };
   if (kind === 'unconfirmed') return { id, state: 'unconfirmed' };
   if (kind === 'interrupted' || kind === 'cancelled') {
-    return { id, state: 'deferred', failure, inSeconds: nextTryAfterTransientFailure(setbacks + 1, Math.random), by: 'us' };
+    return { id, state: 'deferred', failure, inSeconds: nextAttemptAfterTransientFailure(setbacks + 1, Math.random), by: 'us' };
   }
   if (error instanceof DeliveryError && error.asks !== null) {
-    const named = error.waitSeconds;
+    const namedSeconds = error.waitSeconds;
     const inSeconds =
-      error.asks === 'server_later' && named === undefined
-        ? nextTryAfterTransientFailure(setbacks + 1, Math.random)
-        : nextTryWhenAsked({ named, times: setbacks + 1 }, Math.random);
+      error.asks === 'server_later' && namedSeconds === undefined
+        ? nextAttemptAfterTransientFailure(setbacks + 1, Math.random)
+        : nextAttemptWhenAsked({ named: namedSeconds, times: setbacks + 1 }, Math.random);
     return { id, state: 'deferred', failure, inSeconds, by: 'pace' };
   }
-  const inSeconds = kind === 'permanent' ? null : nextTryIn(tries + 1, Math.random);
+  const inSeconds = kind === 'permanent' ? null : nextAttemptIn(tries + 1, Math.random);
   return inSeconds === null ? { id, state: 'failed', failure } : { id, state: 'deferred', failure, inSeconds, by: 'server' };
 }

@@ -12,20 +12,20 @@ const alone =
   /(?=\{\{\s*link\s*\}\})(?<=(?:^|\s)(?:(?!https?:|ftp:|mailto:)\p{L}+:)?[([{<"'«„“‘—–]*|\]\()\{\{\s*link\s*\}\}(?=[)\]}>"'»”“’.,;:!?…—–]*(?:\s|$))/giu;
 
 /** Returns whether each variable of an attribute's value may be filled there; the link only as the whole address of a link. */
-export function fitIn({ tagName, name, value }: Place): (variable: Variable, at: number) => boolean {
+export function variablesFor({ tagName, name, value }: AttributePlace): (variable: Variable, offset: number) => boolean {
   const isWholeLink = name === 'href' && leads(tagName) && /^\{\{\s*link\s*\}\}$/.test(value.trim());
   // A value must not stand before the end of the scheme: a person may be called «javascript:».
   const schemeEnd = addresses.has(name) ? value.search(/[:/?#]/) : -1;
-  return (variable, at) => {
+  return (variable, offset) => {
     if (variable === 'link') return isWholeLink;
     if (name.startsWith('on') || name === 'srcdoc') return false;
-    return !addresses.has(name) || (schemeEnd >= 0 && schemeEnd < at);
+    return !addresses.has(name) || (schemeEnd >= 0 && schemeEnd < offset);
   };
 }
 
 export const isWords = (attribute: string): boolean => words.has(attribute);
 
-type Place = { tagName: string; name: string; value: string };
+type AttributePlace = { tagName: string; name: string; value: string };
 
 /** Outlook draws a button as a shape of VML. */
 const leads = (tagName: string): boolean => tagName === 'a' || tagName === 'area' || tagName.startsWith('v:');

@@ -47,7 +47,7 @@ export async function planDeliveries(db: Tx, plan: Plan): Promise<Date> {
   });
   const people = planned.flatMap((group) => group.people);
   const moments = planned.flatMap((group) => group.moments);
-  const dealt = await deal(db, plan, people);
+  const dealt = await assign(db, plan, people);
   const addresses = templates.map(({ link_addresses }) => assignAddresses(link_addresses, env.PHISHING_URLS, Math.random));
   for (let from = 0; from < people.length; from += ROWS_A_STATEMENT) {
     const rows = people.slice(from, from + ROWS_A_STATEMENT).map((person, index) => ({
@@ -86,7 +86,7 @@ const hasEarlierEmail = (campaign_id: string) => sql`(t.attempt > 1 and exists (
      and e.state not in ('failed', 'cancelled')))`;
 
 /** Assigns one of the campaign's templates to each person. */
-async function deal(
+async function assign(
   db: Tx,
   { organization, templates, notAsIn = [], isFitting = false }: Plan,
   people: Plan['recipients'],

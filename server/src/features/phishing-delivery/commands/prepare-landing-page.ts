@@ -30,20 +30,20 @@ export function prepareRedirectPage(html: string): string {
 
 export function makeRedirectPageSafe(document: Document): void {
   disarm(document);
-  prune(document, (node) => (isElement(node) && asks(node) ? 'drop' : 'keep'));
+  prune(document, (node) => (isElement(node) && isInput(node) ? 'drop' : 'keep'));
   addViewport(document);
 }
 
 /** @public Called by name in a thread. */
 export function asksForSomething(html: string): boolean {
-  for (const element of elementsOf(parseHtml(html))) if (asks(element)) return true;
+  for (const element of elementsOf(parseHtml(html))) if (isInput(element)) return true;
   return false;
 }
 
 export const prepareLandingPageApart = apart(import.meta.url, prepareLandingPage, (html) => [html]);
 export const asksForSomethingApart = apart(import.meta.url, asksForSomething, (html) => [html]);
 
-const asks = ({ tagName }: { tagName: string }): boolean => tagName === 'form' || controls.has(tagName);
+const isInput = ({ tagName }: { tagName: string }): boolean => tagName === 'form' || controls.has(tagName);
 
 /** `disarm` removes every meta element; the page needs these two. */
 function addViewport(document: Document): void {

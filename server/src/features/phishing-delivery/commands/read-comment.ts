@@ -1,6 +1,6 @@
 import { variablePattern, type Variable } from '@vigil/contract/phishing-templates/variables.ts';
 import { readComment } from '../../../html/comment-tags.ts';
-import { fitIn } from './places-of-variables.ts';
+import { variablesFor } from './places-of-variables.ts';
 
 const condition = /^\[if[^\]>]*\]>/;
 /** A comment is printed as it is written: beside one of these signs a value, or an empty one, could turn into other markup. */
@@ -11,24 +11,24 @@ const SIGNS = /[<>&]/;
  * attributes and in texts. The link may stand only as the whole address of a link.
  */
 export function variablesInComment(comment: string): Set<number> {
-  const fit = new Set<number>();
-  if (comment.search(variablePattern) < 0) return fit;
+  const fillable = new Set<number>();
+  if (comment.search(variablePattern) < 0) return fillable;
   const skipped = condition.exec(comment)?.[0].length ?? 0;
   const read = comment.slice(skipped);
   const { tags, texts } = readComment(read);
-  const addPlaces = (source: string, from: number, fits: (variable: Variable, at: number) => boolean) => {
+  const addPlaces = (source: string, from: number, isFillable: (variable: Variable, offset: number) => boolean) => {
     if (SIGNS.test(source)) return;
     for (const { 1: variable, index } of source.matchAll(variablePattern))
-      if (fits(variable as Variable, index)) fit.add(skipped + from + index);
+      if (isFillable(variable as Variable, index)) fillable.add(skipped + from + index);
   };
   for (const { tagName, attributes } of tags)
     for (const { name, start, end } of attributes) {
       const [, before, , value] = QUOTED.exec(read.slice(start, end)) ?? [];
       if (before !== undefined && value !== undefined)
-        addPlaces(value, start + before.length + 1, fitIn({ tagName, name, value }));
+        addPlaces(value, start + before.length + 1, variablesFor({ tagName, name, value }));
     }
   for (const { start, end } of texts) addPlaces(read.slice(start, end), start, (variable) => variable !== 'link');
-  return fit;
+  return fillable;
 }
 
 const QUOTED = /^([^=]*=\s*)(["'])(.*)\2$/s;

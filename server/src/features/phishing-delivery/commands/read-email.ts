@@ -27,7 +27,7 @@ export function readEmail({ sender_name, sender_address, subject, html, text, at
     text: readText(text),
     invitation: invitation && { ...invitation, place: readText(invitation.place) },
     attachments: attachments
-      .filter((one) => attachmentFault(one) === null)
+      .filter((attachment) => attachmentFault(attachment) === null)
       .map(readAttachment)
       .filter(isHarmless),
   };

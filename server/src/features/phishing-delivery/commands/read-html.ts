@@ -5,7 +5,7 @@ import { variablePattern, type ValueOf, type Variable } from '@vigil/contract/ph
 import { makeLandingPageSafe, makeRedirectPageSafe } from './prepare-landing-page.ts';
 import { attributesOf, childrenOf, parseHtml, printHtml, textOf, type Document, type Parent } from '../../../html/html.ts';
 import { variablesInComment } from './read-comment.ts';
-import { fitIn, isWords, linksInPlace } from './places-of-variables.ts';
+import { variablesFor, isWords, linksInPlace } from './places-of-variables.ts';
 
 /**
  * Text with places for a person's data: every second piece is a variable's name. `isAstray`: the link stood where it may not, and
@@ -15,7 +15,7 @@ export type Reading = { pieces: readonly string[]; kind: 'html' | 'text'; isAstr
 
 export function fill({ pieces, kind }: Reading, valueOf: ValueOf): string {
   const escape = kind === 'html' ? escapeHtml : inOneLine;
-  return pieces.map((piece, at) => (at % 2 === 0 ? piece : escape(valueOf(piece as Variable)))).join('');
+  return pieces.map((piece, index) => (index % 2 === 0 ? piece : escape(valueOf(piece as Variable)))).join('');
 }
 
 /** Replaces line breaks by spaces in a value of plain text. */
@@ -56,8 +56,8 @@ export const readHtmlApart = apart(import.meta.url, readHtml, (source) => [sourc
 export function readText(source: string): Reading {
   const inPlace = linksInPlace(source);
   let isAstray = false;
-  const marked = source.replace(variablePattern, (_, name: Variable, at: number) => {
-    if (name !== 'link' || inPlace.has(at)) return mark(name);
+  const marked = source.replace(variablePattern, (_, name: Variable, offset: number) => {
+    if (name !== 'link' || inPlace.has(offset)) return mark(name);
     isAstray = true;
     return '';
   });
@@ -72,7 +72,7 @@ const marks = new RegExp(`${SECRET}(\\w+?)${SECRET}`, 'g');
 
 function readMarked(marked: string, isAstray: boolean, kind: Reading['kind']): Reading {
   const pieces = marked.split(marks);
-  const hasUnread = pieces.some((piece, at) => at % 2 === 0 && /\{\{\s*link\s*\}\}/.test(piece));
+  const hasUnread = pieces.some((piece, index) => index % 2 === 0 && /\{\{\s*link\s*\}\}/.test(piece));
   return { pieces, kind, isAstray: isAstray || hasUnread };
 }
 
@@ -102,8 +102,8 @@ function markVariables(document: Document): boolean {
     for (const { value, isSent, ...text } of run) {
       const before = start;
       text.write(
-        value.replace(variablePattern, (_, name: Variable, at: number) =>
-          name === 'link' && (isSent || !inPlace.has(before + at)) ? dropLink() : mark(name),
+        value.replace(variablePattern, (_, name: Variable, offset: number) =>
+          name === 'link' && (isSent || !inPlace.has(before + offset)) ? dropLink() : mark(name),
         ),
       );
       start += value.length;
@@ -113,9 +113,9 @@ function markVariables(document: Document): boolean {
   const inAttribute = (tagName: string, { name, value }: { name: string; value: string }): string => {
     if (!value.includes('{{')) return value;
     const inPlace = isWords(name) ? linksInPlace(value) : undefined;
-    const fits = fitIn({ tagName, name, value });
-    return value.replace(variablePattern, (whole, variable: Variable, at: number) => {
-      if (inPlace?.has(at) || fits(variable, at)) return mark(variable);
+    const isFillable = variablesFor({ tagName, name, value });
+    return value.replace(variablePattern, (whole, variable: Variable, offset: number) => {
+      if (inPlace?.has(offset) || isFillable(variable, offset)) return mark(variable);
       return variable === 'link' ? dropLink() : whole;
     });
   };
@@ -131,9 +131,11 @@ function markVariables(document: Document): boolean {
     else {
       const text = textOf(node);
       if (text?.isComment) {
-        const fit = variablesInComment(text.value);
+        const fillable = variablesInComment(text.value);
         text.write(
-          text.value.replace(variablePattern, (whole, name: Variable, at: number) => (fit.has(at) ? mark(name) : whole)),
+          text.value.replace(variablePattern, (whole, name: Variable, offset: number) =>
+            fillable.has(offset) ? mark(name) : whole,
+          ),
         );
       } else if (text !== undefined) run.push({ ...text, isSent });
       else if ('tagName' in node) {

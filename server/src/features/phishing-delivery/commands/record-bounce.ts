@@ -6,7 +6,7 @@ import { recordFact } from '../../../jobs/facts.ts';
 import { isRunning } from '../../phishing-results/queries/figures.ts';
 import { lockDeliveries } from '../../phishing-results/commands/save-outcomes.ts';
 import { failByBounce } from './fail-by-bounce.ts';
-import { legible } from './settle.ts';
+import { storableFailure } from './settle.ts';
 
 export type BounceNote = { delivery_id: string; failure: string; addresses: readonly string[] };
 
@@ -28,7 +28,7 @@ export const recordBounce = (services: Services, { delivery_id, failure, address
     if (!isOut || (!is_anonymous && (worst !== null || reported_at !== null))) return true;
     await db
       .updateTable('deliveries')
-      .set({ bounced_at: services.clock().toISOString(), bounce_failure: legible(failure) })
+      .set({ bounced_at: services.clock().toISOString(), bounce_failure: storableFailure(failure) })
       .where('organization_id', '=', organization)
       .where('id', '=', delivery_id)
       .execute();

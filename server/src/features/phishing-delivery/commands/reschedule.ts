@@ -6,13 +6,13 @@ import { findSendingTimes } from '../queries/sending-times.ts';
 import { intervalsIn } from '../rules/windows.ts';
 
 type Scope = { db: Tx; organization: string };
-type Spread = { campaign_id: string; which: RawBuilder<unknown>; until: Date };
+type RescheduleOptions = { campaign_id: string; which: RawBuilder<unknown>; until: Date };
 
 /**
  * Reschedules deliveries of a campaign between now and `until`, evenly with jitter, in their order so far, and within working
  * hours if the campaign keeps them. Returns when the last one leaves.
  */
-export async function reschedule(scope: Scope, { campaign_id, which, until }: Spread): Promise<Date> {
+export async function reschedule(scope: Scope, { campaign_id, which, until }: RescheduleOptions): Promise<Date> {
   const times = await findSendingTimes(scope, campaign_id);
   const { rows } = await sql<{ id: string; department_id: string }>`
     select id, department_id from deliveries where ${which} order by coalesce(due_since, send_at), id`.execute(scope.db);
@@ -24,7 +24,7 @@ export async function reschedule(scope: Scope, { campaign_id, which, until }: Sp
     const moments = planSends({ count: emails.length, intervals, random: Math.random });
     await rescheduleTo(
       scope,
-      emails.map(({ id }, at) => ({ id, send_at: moments[at]! })),
+      emails.map(({ id }, index) => ({ id, send_at: moments[index]! })),
     );
   }
   return new Date(last);

@@ -5,12 +5,12 @@ import type { ClaimedDelivery } from '../queries/claims.ts';
 import { breakerOpenFor, claimedAConnection, composedAConnection } from '../rules/sending.ts';
 import { openMailServerRecorder } from './record-mail-server.ts';
 import { isWithheld, outcomeOf } from './outcome.ts';
-import type { Naming, SendingWorker } from './sending-worker.ts';
+import type { SenderIdentity, SendingWorker } from './sending-worker.ts';
 import { type Outcome, tripBreaker } from './settle.ts';
 
 const LOOK_AGAIN_MS = 500;
 /** A killed worker leaves at most this many deliveries unconfirmed. */
-const SETTLING_MOST = 100;
+const MAX_UNSETTLED = 100;
 
 /** Sends an organisation's due deliveries until none are left, its server is unreachable, or sending stops. */
 export async function sendDueOfOrganization(worker: SendingWorker, organization: string, stopping: AbortSignal): Promise<void> {
@@ -22,7 +22,7 @@ export async function sendDueOfOrganization(worker: SendingWorker, organization:
   const onTheWay = new Set<Promise<void>>();
   const beingSettled = new Set<Promise<void>>();
   const unreachable = new AbortController();
-  let naming: Naming = { aligned: new Set(), signerOf: () => undefined };
+  let naming: SenderIdentity = { aligned: new Set(), signerOf: () => undefined };
   let secondsADelivery = Number.POSITIVE_INFINITY;
   const timed = (ms: number) => (secondsADelivery = ms / 1000);
 
@@ -55,7 +55,7 @@ export async function sendDueOfOrganization(worker: SendingWorker, organization:
     const refillAt = depth === 1 ? window - 1 : window / 2;
     if (onTheWay.size <= refillAt) await Promise.race([...onTheWay, sleep(LOOK_AGAIN_MS)]);
     else while (onTheWay.size > refillAt) await Promise.race(onTheWay);
-    while (beingSettled.size > SETTLING_MOST) await Promise.race(beingSettled);
+    while (beingSettled.size > MAX_UNSETTLED) await Promise.race(beingSettled);
     await notes.slowing();
   }
   for (const { id } of waiting) hold(beingSettled, worker.settle({ id, state: 'queued' }, organization));
@@ -68,8 +68,8 @@ export async function sendDueOfOrganization(worker: SendingWorker, organization:
 /** The organisation's mail server; when its settings cannot be read, the organisation rests as after a failure. */
 const findSenderOrTrip = ({ system, services }: SendingWorker, organization: string): Promise<Sender> =>
   system((tx) => findSender(tx, services.env, organization)).catch(async (error: Error) => {
-    const said = { words: null, failure: null, isBusy: false };
-    await system((tx) => tripBreaker(tx, { organization, ...said, openFor: breakerOpenFor }));
+    const noReply = { words: null, failure: null, isBusy: false };
+    await system((tx) => tripBreaker(tx, { organization, ...noReply, openFor: breakerOpenFor }));
     throw error;
   });
 

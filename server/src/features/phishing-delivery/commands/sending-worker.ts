@@ -15,31 +15,31 @@ import { type ClaimedDelivery, findCampaignEmail, findClaimed } from '../queries
 import { findAlignedDomains } from '../queries/mail-server.ts';
 import { claimDue, findSending, takePlacesUnderCap } from './claim.ts';
 import { composeDelivery } from './compose-delivery.ts';
-import { heldBack, Withheld } from './outcome.ts';
+import { withheldOutcome, Withheld } from './outcome.ts';
 import { holdOverdue } from './hold-overdue.ts';
 import { deferOutsideHours } from './defer-outside-hours.ts';
 import { type EmailReading, readEmailApart } from './read-email.ts';
 import { renewTokens } from './renew-tokens.ts';
 import { markTransmitting, type Outcome, renewLeases, settle } from './settle.ts';
 
-const TEMPLATES_KEPT = 200;
+const MAX_CACHED_TEMPLATES = 200;
 const LOG_EVERY_MS = 60_000;
 /** No caller waits for this write, and writing thirty deliveries costs the database little more than one. */
-const SETTLE_LINGER_MS = 40;
+const SETTLE_BATCH_DELAY_MS = 40;
 /**
  * PostgreSQL ends an idle transaction after this time, so that a worker that lost its connection does not hold row locks that
  * others wait for. No transaction here waits for an outside system.
  */
-const FORGOTTEN_MS = 15_000;
+const IDLE_TRANSACTION_TIMEOUT_MS = 15_000;
 
 /**
  * The sender identity of an organisation's domains: for which of them the envelope sender matches the From address, and which key
  * signs.
  */
-export type Naming = { aligned: ReadonlySet<string>; signerOf: SignerOf };
+export type SenderIdentity = { aligned: ReadonlySet<string>; signerOf: SignerOf };
 
 /** Whose server sends a delivery and under which identity; `timed` is called with the milliseconds that the mail server took. */
-type SendingBy = { organization: string; sender: Sender; naming: Naming; timed: (ms: number) => void };
+type SendingBy = { organization: string; sender: Sender; naming: SenderIdentity; timed: (ms: number) => void };
 
 export type SendingWorker = ReturnType<typeof openSendingWorker>;
 
@@ -51,12 +51,12 @@ export function openSendingWorker(services: Services, name: string) {
   const mayLog = throttle(LOG_EVERY_MS);
   const system = <T>(work: (tx: Tx) => Promise<T>) =>
     asSystem(database, async (tx) => {
-      await sql`set local idle_in_transaction_session_timeout = ${sql.lit(FORGOTTEN_MS)}`.execute(tx);
+      await sql`set local idle_in_transaction_session_timeout = ${sql.lit(IDLE_TRANSACTION_TIMEOUT_MS)}`.execute(tx);
       return work(tx);
     });
   const logUnforeseen = (error: unknown, organization_id: string): void => {
     if (mayLog(organization_id))
-      log.error({ error, organization_id }, 'A delivery could not be sent and waits for its next try.');
+      log.error({ error, organization_id }, 'A delivery could not be sent and waits for its next attempt.');
   };
   const settled = batch<Outcome, true>(
     async (outcomes) => {
@@ -70,7 +70,7 @@ export function openSendingWorker(services: Services, name: string) {
       );
       return outcomes.map(() => true);
     },
-    { lingerMs: SETTLE_LINGER_MS },
+    { lingerMs: SETTLE_BATCH_DELAY_MS },
   );
 
   return {
@@ -87,7 +87,7 @@ export function openSendingWorker(services: Services, name: string) {
       for (const { id } of claimed) underWay.add(id);
       return claimed;
     },
-    findNaming: (organization: string, sender: Sender): Promise<Naming> =>
+    findNaming: (organization: string, sender: Sender): Promise<SenderIdentity> =>
       system(async (tx) => ({
         aligned: await findAlignedDomains({ db: tx, organization }, sender),
         signerOf: await findSigners(tx, env, organization),
@@ -128,7 +128,7 @@ type InSystem = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** Composes a delivery and hands it to the mail server; throws when the server did not accept it. */
 function openSend({ database, env, transports }: Services, system: InSystem, lease: { name: string; leaseSeconds: number }) {
-  const templates = cached<{ template: EmailReading; language: Language }>({ most: TEMPLATES_KEPT });
+  const templates = cached<{ template: EmailReading; language: Language }>({ most: MAX_CACHED_TEMPLATES });
   const transmitting = batch<string, boolean>(async (ids) => {
     const held = await markTransmitting(database, { ids, worker: lease.name, leaseSeconds: lease.leaseSeconds });
     return ids.map((id) => held.has(id));
@@ -142,7 +142,7 @@ function openSend({ database, env, transports }: Services, system: InSystem, lea
 
   return async (delivery: ClaimedDelivery, { organization, sender, naming, timed }: SendingBy): Promise<Outcome> => {
     const { id, obstacle, recipient, link_address } = delivery;
-    if (obstacle !== null) return heldBack(delivery, obstacle);
+    if (obstacle !== null) return withheldOutcome(delivery, obstacle);
     const written = await writtenAs(organization, delivery);
     const { sender_address } = written.template;
     const raw = await composeDelivery({

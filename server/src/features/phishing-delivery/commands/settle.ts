@@ -5,7 +5,7 @@ import { rowsAs } from '../../../db/rows.ts';
 import type { MailFailure } from '../../../mail/mail-failure.ts';
 import { addToCounters, type CountedDelivery } from '../../phishing-results/commands/add-to-counters.ts';
 import { withheldFailures } from '../rules/sending.ts';
-import { markRefused } from '../../phishing-results/commands/mark-addresses.ts';
+import { markInvalidAddresses } from '../../phishing-results/commands/mark-addresses.ts';
 import { addSent, recountPeople } from '../../phishing-results/commands/recount-people.ts';
 import { showsRecipients } from '../../people/queries/result-visibility.ts';
 
@@ -42,40 +42,40 @@ export async function markTransmitting(
 export async function settle(db: Tx, worker: string, outcomes: Outcome[]): Promise<Refused[]> {
   const { rows: settled } = await sql<Settled>`
     -- The outcome of each attempt, as the worker reports it.
-    with told as (
+    with reported as (
       select * from ${rowsAs('t', outcomes, {
         id: 'uuid',
         state: 'text',
-        failure: ['text', (one) => ('failure' in one ? legible(one.failure) : null)],
-        in_seconds: ['integer', (one) => ('inSeconds' in one ? one.inSeconds : 0)],
-        is_ours: ['boolean', (one) => one.state === 'deferred' && one.by === 'us'],
-        is_paced: ['boolean', (one) => one.state === 'deferred' && one.by === 'pace'],
+        failure: ['text', (outcome) => ('failure' in outcome ? storableFailure(outcome.failure) : null)],
+        in_seconds: ['integer', (outcome) => ('inSeconds' in outcome ? outcome.inSeconds : 0)],
+        is_ours: ['boolean', (outcome) => outcome.state === 'deferred' && outcome.by === 'us'],
+        is_paced: ['boolean', (outcome) => outcome.state === 'deferred' && outcome.by === 'pace'],
       })}
     ),
     -- Deliveries that are still this worker's, or unconfirmed since its lease ended.
     old as (
-      select d.*, t.state as told, t.failure as told_failure, t.in_seconds, t.is_ours, t.is_paced
-        from deliveries d join told t on t.id = d.id
+      select d.*, t.state as new_state, t.failure as new_failure, t.in_seconds, t.is_ours, t.is_paced
+        from deliveries d join reported t on t.id = d.id
        where d.claimed_by = ${worker} and d.state in ('claimed', 'transmitting', 'unconfirmed') and d.state <> t.state
        order by d.id for update of d
     ),
     -- A delivery that goes back as it was has not been tried, and one that failed on our side is no attempt of the server.
     written as (
-      update deliveries d set state = o.told, failure = o.told_failure,
-          tries = d.tries + case when o.told = 'queued' or o.is_ours or o.is_paced then 0 else 1 end,
+      update deliveries d set state = o.new_state, failure = o.new_failure,
+          tries = d.tries + case when o.new_state = 'queued' or o.is_ours or o.is_paced then 0 else 1 end,
           setbacks = d.setbacks + case when o.is_ours or o.is_paced then 1 else 0 end,
-          due_since = case when o.is_ours then coalesce(d.due_since, d.send_at) when o.told = 'queued' then d.due_since end,
-          sent_at = case when o.told in ('sent', 'unconfirmed') then coalesce(d.sent_at, now()) end,
-          result = case when o.told = 'sent' then coalesce(d.result, 'sent') else d.result end,
-          result_at = case when o.told = 'sent' then coalesce(d.result_at, now()) else d.result_at end,
-          send_at = case when o.told = 'deferred' then now() + o.in_seconds * interval '1 second' else d.send_at end,
+          due_since = case when o.is_ours then coalesce(d.due_since, d.send_at) when o.new_state = 'queued' then d.due_since end,
+          sent_at = case when o.new_state in ('sent', 'unconfirmed') then coalesce(d.sent_at, now()) end,
+          result = case when o.new_state = 'sent' then coalesce(d.result, 'sent') else d.result end,
+          result_at = case when o.new_state = 'sent' then coalesce(d.result_at, now()) else d.result_at end,
+          send_at = case when o.new_state = 'deferred' then now() + o.in_seconds * interval '1 second' else d.send_at end,
           lease_until = null
         from old o where d.id = o.id
     ),
     -- What a fruitless attempt took of the day's cap, and whether the state changed.
     ended as (
-      select organization_id, cap_day, count(*) filter (where told = 'queued' or is_ours or is_paced)::int as given_back,
-          bool_or(told <> 'queued' and not is_ours) as is_moving
+      select organization_id, cap_day, count(*) filter (where new_state = 'queued' or is_ours or is_paced)::int as given_back,
+          bool_or(new_state <> 'queued' and not is_ours) as is_moving
         from old group by 1, 2
     ),
     -- One update for both: a statement can change a row only once.
@@ -88,48 +88,52 @@ export async function settle(db: Tx, worker: string, outcomes: Outcome[]): Promi
        where exists (select from ended e where e.organization_id = s.organization_id and (e.given_back > 0
          or e.is_moving and coalesce(s.moving_at, '-infinity') < now() - interval '1 minute'))
     )
-    select o.*, c.is_testing, ${showsRecipients(sql.ref('o.organization_id'))} as is_shown, coalesce(o.result <> 'sent', false) as has_deed
+    select o.*, c.is_testing, ${showsRecipients(sql.ref('o.organization_id'))} as is_shown, coalesce(o.result <> 'sent', false) as has_action
       from old o join phishing_campaigns c on c.organization_id = o.organization_id and c.id = o.campaign_id
   `.execute(db);
   await addToCounters(
     db,
-    settled.map((before) => ({ before, after: { ...before, state: before.told } })),
+    settled.map((before) => ({ before, after: { ...before, state: before.new_state } })),
   );
   // An email to hidden recipients would reveal that a person got one, and whether their address exists.
   const shown = settled.filter(({ is_shown, is_testing }) => is_shown && !is_testing);
-  const reached = shown.filter(({ told }) => told === 'sent');
+  const reached = shown.filter(({ new_state }) => new_state === 'sent');
   await addSent(
     db,
     reached.map(({ user_id }) => user_id),
   );
   const unknown = settled.filter(
-    ({ told, told_failure, is_shown }) => is_shown && told === 'failed' && meaningOfFailure(told_failure ?? '') === 'no_address',
+    ({ new_state, new_failure, is_shown }) =>
+      is_shown && new_state === 'failed' && meaningOfFailure(new_failure ?? '') === 'no_address',
   );
-  await markRefused(
+  await markInvalidAddresses(
     db,
     unknown.map(({ user_id }) => user_id),
   );
   // Where results are anonymous, an action may precede the settling of its email, and counts from the settling on.
   const uncounted = settled.filter(
-    ({ told, is_shown, is_testing, has_deed }) => has_deed || (told === 'sent' && !is_shown && !is_testing),
+    ({ new_state, is_shown, is_testing, has_action }) => has_action || (new_state === 'sent' && !is_shown && !is_testing),
   );
-  for (const [organization, people] of Map.groupBy(uncounted, (one) => one.organization_id))
+  for (const [organization, people] of Map.groupBy(uncounted, (delivery) => delivery.organization_id))
     await recountPeople(
       { db, organization },
       people.map(({ user_id }) => user_id),
     );
-  const refused = settled.filter(({ told, told_failure }) => told === 'failed' && !withheldFailures.includes(told_failure ?? ''));
-  return [...new Map(refused.map((one) => [one.campaign_id, one])).values()];
+  const refused = settled.filter(
+    ({ new_state, new_failure }) => new_state === 'failed' && !withheldFailures.includes(new_failure ?? ''),
+  );
+  return [...new Map(refused.map((delivery) => [delivery.campaign_id, delivery])).values()];
 }
 
 type Refused = { organization_id: string; campaign_id: string };
 type Settled = CountedDelivery &
-  Refused & { user_id: string; told: string; told_failure: string | null; is_shown: boolean; has_deed: boolean };
+  Refused & { user_id: string; new_state: string; new_failure: string | null; is_shown: boolean; has_action: boolean };
 
 const FAILURE_LENGTH_MAX = 500;
 
 /** PostgreSQL cannot store zero bytes, and one server's odd answer must not stop a whole batch from being written. */
-export const legible = (failure: string): string => failure.slice(0, FAILURE_LENGTH_MAX).replaceAll('\u0000', ' ').toWellFormed();
+export const storableFailure = (failure: string): string =>
+  failure.slice(0, FAILURE_LENGTH_MAX).replaceAll('\u0000', ' ').toWellFormed();
 
 /**
  * Renews the leases of a worker's deliveries that are still under way, however slow their server. Rows that another statement has
@@ -194,7 +198,7 @@ export async function tripBreaker(
     .values({
       organization_id: organization,
       failures: 1,
-      last_error: words === null ? null : legible(words),
+      last_error: words === null ? null : storableFailure(words),
       last_failure: failure,
       is_busy: isBusy,
     })

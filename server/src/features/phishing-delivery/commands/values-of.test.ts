@@ -21,9 +21,9 @@ test.each([
   ['uz', '02.03.2026', '2-mart, 2026', 'Анна'],
 ] as const)(
   'An email in %s writes day, hour and names as its language does, by the organisation’s clock',
-  (language, ...told) => {
+  (language, ...expected) => {
     const valueOf = valuesOf(person, { language, link: 'https://x.example', at });
-    expect([valueOf('date'), valueOf('date_long'), valueOf('first_name_dative')]).toEqual(told);
+    expect([valueOf('date'), valueOf('date_long'), valueOf('first_name_dative')]).toEqual(expected);
     expect([valueOf('time'), valueOf('link'), valueOf('position')]).toEqual(['01:05', 'https://x.example', '']);
     expect(variables.filter((name) => typeof valueOf(name) !== 'string')).toEqual([]);
   },

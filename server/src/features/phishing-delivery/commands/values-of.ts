@@ -9,7 +9,7 @@ import {
   type ValueOf,
 } from '@vigil/contract/phishing-templates/variables.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
-import { declined } from './decline-name.ts';
+import { declineName } from './decline-name.ts';
 
 /** What an email may show about its recipient, and the time zone of its day and hour. */
 export type Recipient = Record<Exclude<PlainVariable, 'link' | Moment>, string> & { time_zone: string };
@@ -28,7 +28,7 @@ function workedOut(
   if (variable === 'date' || variable === 'date_long' || variable === 'time')
     return formatOf(language, person.time_zone, variable).format(at);
   const [name, nameCase] = casesOf.get(variable)!;
-  return declined(person, name, nameCase, language);
+  return declineName(person, name, nameCase, language);
 }
 
 const casesOf = new Map<CaseVariable, [DeclinedName, NameCase]>(
@@ -48,7 +48,7 @@ function formatOf(language: Language, timeZone: string, moment: Moment): Intl.Da
   const key = `${language} ${timeZone} ${moment}`;
   // In figures, Uzbek writes a day as Russian does.
   const locale = moment === 'date' && language === 'uz' ? locales.ru : locales[language];
-  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...shapes[moment], timeZone });
-  formats.set(key, known);
-  return known;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...shapes[moment], timeZone });
+  formats.set(key, format);
+  return format;
 }

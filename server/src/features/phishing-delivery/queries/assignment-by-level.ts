@@ -19,7 +19,7 @@ export async function findAssignmentByLevel(
     select l.id, l.difficulty, ${scenarioOf} as scenario
       from campaign_templates l join phishing_templates t on t.id = l.template_id
      where l.organization_id = ${scope.organization} and l.id = ${anyOf(emails.map(({ id }) => id))}`.execute(scope.db);
-  const known = new Map(rows.map((row) => [row.id, row]));
+  const levels = new Map(rows.map((row) => [row.id, row]));
   const scenarios = [...new Set(rows.map(({ scenario }) => scenario))];
   const fitOf = await findLevels(
     scope,
@@ -27,7 +27,7 @@ export async function findAssignmentByLevel(
     people.map(({ id }) => id),
   );
   return assignByLevel(
-    emails.map(({ id }) => ({ difficulty: known.get(id)!.difficulty, scenario: scenarios.indexOf(known.get(id)!.scenario) })),
+    emails.map(({ id }) => ({ difficulty: levels.get(id)!.difficulty, scenario: scenarios.indexOf(levels.get(id)!.scenario) })),
     people.map(({ id, department_id }) => ({ ...fitOf(id), department_id })),
   );
 }

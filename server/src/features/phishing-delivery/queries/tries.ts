@@ -7,7 +7,7 @@ import { withheldFailures } from '../rules/sending.ts';
  * Counts the attempted emails of a campaign, and those that failed for good: the mail server refused them at once, or they
  * bounced and an operator, notified of the bounces, has had time to look.
  */
-export async function findTries(
+export async function countAttempts(
   { db, organization }: { db: Tx; organization: string },
   campaign_id: string,
 ): Promise<{ tried: number; failed: number }> {

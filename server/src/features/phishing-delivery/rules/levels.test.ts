@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { assignByLevel, type Difficulty, type Fitting, hasHadAll, levelAfter } from './levels.ts';
+import { assignByLevel, type Difficulty, type AssignableEmail, hasHadAll, levelAfter } from './levels.ts';
 
-const messages: Fitting[] = [
+const messages: AssignableEmail[] = [
   { scenario: 0, difficulty: 'easy' },
   { scenario: 1, difficulty: 'easy' },
   { scenario: 2, difficulty: 'moderate' },
@@ -41,7 +41,7 @@ test('People of one department get different emails, and all emails are assigned
     person('easy', [], department),
   ]);
   const dealt = assignByLevel(messages, people);
-  for (let at = 0; at < dealt.length; at += 2) expect(new Set(dealt.slice(at, at + 2))).toEqual(new Set([0, 1]));
+  for (let index = 0; index < dealt.length; index += 2) expect(new Set(dealt.slice(index, index + 2))).toEqual(new Set([0, 1]));
 });
 
 test('The shares stay even between departments', () => {
@@ -53,7 +53,7 @@ test('The shares stay even between departments', () => {
 });
 
 test('A scenario in another language is not another email', () => {
-  const both: Fitting[] = [
+  const both: AssignableEmail[] = [
     { scenario: 0, difficulty: 'easy' },
     { scenario: 0, difficulty: 'easy' },
     { scenario: 1, difficulty: 'hard' },

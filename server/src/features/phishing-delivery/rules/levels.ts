@@ -2,7 +2,7 @@ import { difficulties } from '@vigil/contract/phishing-templates/rules.ts';
 
 export type Difficulty = (typeof difficulties)[number];
 /** An email that may be assigned. Emails of one scenario, in any language, count as the same email. */
-export type Fitting = { scenario: number; difficulty: Difficulty };
+export type AssignableEmail = { scenario: number; difficulty: Difficulty };
 /** How hard a person's next email should be, and the scenarios that they have had, oldest first. */
 export type PersonLevel = { level: Difficulty; had: readonly number[] };
 
@@ -17,13 +17,13 @@ export function levelAfter(last: Difficulty, hasFallen: boolean): Difficulty {
 /** The level itself, then the nearest ones, with the easier of two equally near first. */
 const levelsBy = Object.fromEntries(
   difficulties.map((level, own) => {
-    const away = (other: Difficulty) => Math.abs(difficulties.indexOf(other) - own);
-    return [level, difficulties.toSorted((one, other) => away(one) - away(other))];
+    const distance = (difficulty: Difficulty) => Math.abs(difficulties.indexOf(difficulty) - own);
+    return [level, difficulties.toSorted((a, b) => distance(a) - distance(b))];
   }),
 ) as Record<Difficulty, Difficulty[]>;
 
 /** Whether there are emails, and the person has had them all. */
-export const hasHadAll = (emails: readonly Fitting[], { had }: PersonLevel): boolean =>
+export const hasHadAll = (emails: readonly AssignableEmail[], { had }: PersonLevel): boolean =>
   emails.length > 0 && emails.every(({ scenario }) => had.includes(scenario));
 
 /**
@@ -32,16 +32,16 @@ export const hasHadAll = (emails: readonly Fitting[], { had }: PersonLevel): boo
  * person who has had all of them gets the one from longest ago.
  */
 export function assignByLevel(
-  emails: readonly Fitting[],
+  emails: readonly AssignableEmail[],
   people: readonly (PersonLevel & { department_id: string })[],
 ): number[] {
   const dealt = emails.map(() => 0);
   const byDepartment = new Map<string, number[]>();
-  return people.map(({ department_id, ...fit }) => {
+  return people.map(({ department_id, ...level }) => {
     const near = byDepartment.get(department_id) ?? emails.map(() => 0);
     byDepartment.set(department_id, near);
-    const chosen = choiceOf(emails, fit).reduce((one, other) =>
-      near[other]! < near[one]! || (near[other] === near[one] && dealt[other]! < dealt[one]!) ? other : one,
+    const chosen = choiceOf(emails, level).reduce((best, candidate) =>
+      near[candidate]! < near[best]! || (near[candidate] === near[best] && dealt[candidate]! < dealt[best]!) ? candidate : best,
     );
     near[chosen]! += 1;
     dealt[chosen]! += 1;
@@ -50,7 +50,7 @@ export function assignByLevel(
 }
 
 /** Returns the emails that a person may get, which are never none. */
-function choiceOf(emails: readonly Fitting[], { level, had }: PersonLevel): number[] {
+function choiceOf(emails: readonly AssignableEmail[], { level, had }: PersonLevel): number[] {
   for (const near of levelsBy[level]) {
     const fresh = placesOf(emails, (email) => email.difficulty === near && !had.includes(email.scenario));
     if (fresh.length > 0) return fresh;
@@ -59,7 +59,7 @@ function choiceOf(emails: readonly Fitting[], { level, had }: PersonLevel): numb
   return placesOf(emails, ({ scenario }) => scenario === oldest);
 }
 
-function placesOf(emails: readonly Fitting[], isMeant: (email: Fitting) => boolean): number[] {
+function placesOf(emails: readonly AssignableEmail[], isMeant: (email: AssignableEmail) => boolean): number[] {
   const places: number[] = [];
   for (const [place, email] of emails.entries()) if (isMeant(email)) places.push(place);
   return places;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fillEmail, readEmail } from '../commands/read-email.ts';
-import { breakerOpenFor, assignTemplates, interleave, lastSendAt, nextTryIn, shuffle, TRIES_MAX } from './sending.ts';
+import { breakerOpenFor, assignTemplates, interleave, lastSendAt, nextAttemptIn, shuffle, ATTEMPTS_MAX } from './sending.ts';
 import { timeAfter } from './windows.ts';
 
 test('A shuffle keeps everyone once', () => {
@@ -12,12 +12,12 @@ test('A shuffle keeps everyone once', () => {
 test('Templates are assigned in balanced shares', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 9 }), (people, count) => {
-      const templates = Array.from({ length: count }, (_, at) => `template ${at}`);
+      const templates = Array.from({ length: count }, (_, index) => `template ${index}`);
       const dealt = assignTemplates(
         templates,
         Array.from({ length: people }, () => ({ department_id: 'one', had: new Set<string>() })),
       );
-      const shares = templates.map((_, template) => dealt.filter((one) => one === template).length);
+      const shares = templates.map((_, template) => dealt.filter((dealtTemplate) => dealtTemplate === template).length);
       expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1);
     }),
   );
@@ -27,23 +27,25 @@ const staff = fc
   .array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 30 })
   .map((sizes) =>
     sizes.flatMap((size, department) =>
-      Array.from({ length: size }, (_, at) => ({ id: `${department}.${at}`, department_id: String(department) })),
+      Array.from({ length: size }, (_, index) => ({ id: `${department}.${index}`, department_id: String(department) })),
     ),
   );
-const of = (people: { department_id: string }[]) => [...Map.groupBy(people.entries(), ([, one]) => one.department_id).values()];
+const departmentsOf = (people: { department_id: string }[]) => [
+  ...Map.groupBy(people.entries(), ([, person]) => person.department_id).values(),
+];
 
 test('Emails to people of one department lie far apart, over the whole time of sending', () => {
   fc.assert(
     fc.property(staff, (people) => {
       const order = interleave(people, Math.random);
       expect(order.map(({ id }) => id).toSorted()).toEqual(people.map(({ id }) => id).toSorted());
-      for (const department of of(order)) {
+      for (const department of departmentsOf(order)) {
         const places = department.map(([place]) => place);
-        for (let at = 1; at < places.length; at++) {
+        for (let index = 1; index < places.length; index++) {
           // Between two people of a department come its share of the others for each of its people, give or take one.
           const others = (people.length - department.length) / department.length;
           const departments = new Set(people.map(({ department_id }) => department_id)).size;
-          expect(Math.abs(places[at]! - places[at - 1]! - 1 - others)).toBeLessThanOrEqual(departments);
+          expect(Math.abs(places[index]! - places[index - 1]! - 1 - others)).toBeLessThanOrEqual(departments);
         }
       }
     }),
@@ -54,16 +56,16 @@ test('Two people of one department in a row never get the same template, and sha
   fc.assert(
     fc.property(staff, fc.integer({ min: 2, max: 6 }), (people, count) => {
       const order = interleave(people, Math.random);
-      const templates = Array.from({ length: count }, (_, at) => `template ${at}`);
+      const templates = Array.from({ length: count }, (_, index) => `template ${index}`);
       const dealt = assignTemplates(
         templates,
         order.map(({ department_id }) => ({ department_id, had: new Set<string>() })),
       );
-      for (const department of of(order)) {
+      for (const department of departmentsOf(order)) {
         const got = department.map(([place]) => dealt[place]);
-        for (let at = 1; at < got.length; at++) expect(got[at]).not.toBe(got[at - 1]);
+        for (let index = 1; index < got.length; index++) expect(got[index]).not.toBe(got[index - 1]);
       }
-      const shares = templates.map((_, template) => dealt.filter((one) => one === template).length);
+      const shares = templates.map((_, template) => dealt.filter((dealtTemplate) => dealtTemplate === template).length);
       expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(2 + people.length * 0.05);
     }),
   );
@@ -74,9 +76,9 @@ test('Nobody gets a template that they had while there is another', () => {
   const dealt = assignTemplates(
     ['a', 'b', 'c'],
     had.map((known) => ({ department_id: 'one', had: known })),
-  ).map((at) => 'abc'[at]!);
+  ).map((index) => 'abc'[index]!);
   expect(dealt).toHaveLength(had.length);
-  had.forEach((known, at) => expect(known.size === 3 || !known.has(dealt[at]!), `person ${at}`).toBe(true));
+  had.forEach((known, index) => expect(known.size === 3 || !known.has(dealt[index]!), `person ${index}`).toBe(true));
 });
 
 const DAY = 86_400_000;
@@ -118,8 +120,8 @@ test.each<[string, Parameters<typeof lastSendAt>[0], number]>([
     3 * DAY,
   ],
   ['nobody', { groups: [{ count: 0, intervals: [{ start: noon, end: noon }] }], rate: 1, cap: 10, left: 0 }, noon],
-])('The last email leaves: %s', (_, sending, at) => {
-  expect(lastSendAt(sending)).toBe(at);
+])('The last email leaves: %s', (_, sending, expectedTime) => {
+  expect(lastSendAt(sending)).toBe(expectedTime);
 });
 
 test('Emails above a day’s cap wait for the next working hours', () => {
@@ -141,10 +143,10 @@ test('Emails above a day’s cap wait for the next working hours', () => {
 });
 
 test('The intervals between attempts grow, and attempts end', () => {
-  expect(nextTryIn(1, () => 0.5)).toBe(30);
-  expect(nextTryIn(4, () => 0)).toBe(180);
-  expect(nextTryIn(4, () => 1)).toBe(300);
-  expect(nextTryIn(TRIES_MAX, () => 0)).toBeNull();
+  expect(nextAttemptIn(1, () => 0.5)).toBe(30);
+  expect(nextAttemptIn(4, () => 0)).toBe(180);
+  expect(nextAttemptIn(4, () => 1)).toBe(300);
+  expect(nextAttemptIn(ATTEMPTS_MAX, () => 0)).toBeNull();
   expect([1, 2, 3, 10].map(breakerOpenFor)).toEqual([5, 10, 20, 40]);
 });
 

@@ -3,9 +3,9 @@ import type { Invitation } from '@vigil/contract/phishing-templates/template.ts'
 
 /** Fisher–Yates, so that a person's place in the list does not predict when their delivery comes. */
 export function shuffle<T>(items: T[], random: () => number): T[] {
-  for (let at = items.length - 1; at > 0; at--) {
-    const other = Math.floor(random() * (at + 1));
-    [items[at], items[other]] = [items[other]!, items[at]!];
+  for (let index = items.length - 1; index > 0; index--) {
+    const otherIndex = Math.floor(random() * (index + 1));
+    [items[index], items[otherIndex]] = [items[otherIndex]!, items[index]!];
   }
   return items;
 }
@@ -17,28 +17,28 @@ export function shuffle<T>(items: T[], random: () => number): T[] {
 export function interleave<Person extends { department_id: string }>(people: readonly Person[], random: () => number): Person[] {
   const places = [...Map.groupBy(people, ({ department_id }) => department_id).values()].flatMap((department) => {
     const offset = random();
-    return shuffle([...department], random).map((person, at) => ({ person, place: (at + offset) / department.length }));
+    return shuffle([...department], random).map((person, index) => ({ person, place: (index + offset) / department.length }));
   });
-  return places.toSorted((one, other) => one.place - other.place).map(({ person }) => person);
+  return places.toSorted((a, b) => a.place - b.place).map(({ person }) => person);
 }
 
-type Dealt = { department_id: string; had: ReadonlySet<string> };
+type AssignedPerson = { department_id: string; had: ReadonlySet<string> };
 
 /**
  * Assigns a template to each person in sending order. Of the templates that are new to the person (if any) and not the last one
  * of their department, the person gets one assigned least often so far, so that shares stay balanced.
  */
-export function assignTemplates(templates: readonly string[], people: readonly Dealt[]): number[] {
+export function assignTemplates(templates: readonly string[], people: readonly AssignedPerson[]): number[] {
   const dealt = templates.map(() => 0);
-  const all = templates.map((_, at) => at);
+  const all = templates.map((_, index) => index);
   const last = new Map<string, number>();
   return people.map(({ department_id, had }) => {
-    const fresh = had.size === 0 ? all : all.filter((at) => !had.has(templates[at]!));
+    const fresh = had.size === 0 ? all : all.filter((index) => !had.has(templates[index]!));
     const able = fresh.length > 0 ? fresh : all;
     const before = last.get(department_id);
     const chosen = able
-      .filter((at) => at !== before || able.length === 1)
-      .reduce((one, other) => (dealt[other]! < dealt[one]! ? other : one));
+      .filter((index) => index !== before || able.length === 1)
+      .reduce((least, candidate) => (dealt[candidate]! < dealt[least]! ? candidate : least));
     dealt[chosen]! += 1;
     last.set(department_id, chosen);
     return chosen;
@@ -48,7 +48,7 @@ export function assignTemplates(templates: readonly string[], people: readonly D
 const DAY_MS = 86_400_000;
 const DAYS_LOOKED_AHEAD = 3_650;
 
-export type Pace = {
+export type Throughput = {
   /** Emails a second that the mail server accepts; null for no limit. */
   rate: number | null;
   /** Emails a day, and how many the day of the start has left. */
@@ -69,31 +69,32 @@ export function lastSendAt({
   rate,
   cap,
   left,
-}: { groups: readonly SendGroup[]; after?: (moment: number, length: number) => number } & Pace): number {
+}: { groups: readonly SendGroup[]; after?: (moment: number, length: number) => number } & Throughput): number {
   const count = groups.reduce((sum, group) => sum + group.count, 0);
   const start = Math.min(...groups.map(({ intervals }) => intervals[0]!.start));
   const end = Math.max(...groups.map(({ intervals }) => intervals.at(-1)!.end));
   const timeOf = (emails: number) => (rate === null ? 0 : emails / rate) * 1000;
   const atPace = Math.max(end, after(start, timeOf(count)));
   if (cap <= 0 || count === 0) return atPace;
-  let gone = 0;
+  let sent = 0;
   for (let day = 0; day < DAYS_LOOKED_AHEAD; day++) {
     const midnight = Math.floor(start / DAY_MS + day) * DAY_MS;
     const isRest = after(midnight, 0) >= midnight + DAY_MS;
     const dueByNight = groups.reduce((sum, group) => sum + dueBy(midnight + DAY_MS, group), 0);
     const places = isRest ? 0 : day === 0 ? left : cap;
-    if (dueByNight === count && count - gone <= places) {
+    if (dueByNight === count && count - sent <= places) {
       // Emails left over from the day before leave first.
-      return Math.max(atPace, day === 0 ? start : after(midnight, timeOf(count - gone)));
+      return Math.max(atPace, day === 0 ? start : after(midnight, timeOf(count - sent)));
     }
-    gone += Math.min(places, dueByNight - gone);
+    sent += Math.min(places, dueByNight - sent);
   }
   return atPace;
 }
 
 function dueBy(moment: number, { count, intervals }: SendGroup): number {
   if (intervals.at(-1)!.end <= moment) return count;
-  const lengths = (until: number) => intervals.reduce((sum, one) => sum + Math.max(0, Math.min(one.end, until) - one.start), 0);
+  const lengths = (until: number) =>
+    intervals.reduce((sum, interval) => sum + Math.max(0, Math.min(interval.end, until) - interval.start), 0);
   const total = lengths(Number.POSITIVE_INFINITY);
   return total === 0 ? 0 : Math.ceil((count * lengths(moment)) / total);
 }
@@ -104,38 +105,41 @@ export const withheldFailures: readonly string[] = ['left', 'excluded', 'domain_
 /** Of those reasons, the ones that an undo may still take back: until then such an email waits and has not failed. */
 export const undoableFailures: readonly string[] = ['left', 'excluded'];
 
-export const TRIES_MAX = 8;
+export const ATTEMPTS_MAX = 8;
 const FIRST_DELAY_SECONDS = 30;
 
 /**
  * Seconds until the next attempt after a temporary refusal: 30 s, doubling, with up to half of it added at random; null after the
  * last attempt.
  */
-export function nextTryIn(tries: number, random: () => number): number | null {
-  if (tries >= TRIES_MAX) return null;
+export function nextAttemptIn(tries: number, random: () => number): number | null {
+  if (tries >= ATTEMPTS_MAX) return null;
   return jittered(FIRST_DELAY_SECONDS * 2 ** (tries - 1), random);
 }
 
-const SETBACK_SECONDS = 5;
-const SETBACK_SECONDS_MAX = 1_800;
+const TRANSIENT_FAILURE_SECONDS = 5;
+const TRANSIENT_FAILURE_SECONDS_MAX = 1_800;
 
 /**
  * Seconds until the next attempt after one that failed without a reply of the mail server. The number of such attempts is
  * unlimited.
  */
-export const nextTryAfterTransientFailure = (setbacks: number, random: () => number): number =>
-  jittered(Math.min(SETBACK_SECONDS_MAX, SETBACK_SECONDS * 2 ** (setbacks - 1)), random);
+export const nextAttemptAfterTransientFailure = (setbacks: number, random: () => number): number =>
+  jittered(Math.min(TRANSIENT_FAILURE_SECONDS_MAX, TRANSIENT_FAILURE_SECONDS * 2 ** (setbacks - 1)), random);
 
-const PUT_OFF_SECONDS = 60;
+const PACE_SECONDS = 60;
 
 /**
  * Seconds until an email is offered again to a server that only asked to wait: as long as the server named, or a minute,
  * doubling.
  */
-export const nextTryWhenAsked = ({ named, times }: { named: number | undefined; times: number }, random: () => number): number =>
-  named === undefined
-    ? jittered(Math.min(SETBACK_SECONDS_MAX, PUT_OFF_SECONDS * 2 ** (times - 1)), random)
-    : Math.ceil(named * (1 + random() / 4));
+export const nextAttemptWhenAsked = (
+  { named: namedSeconds, times }: { named: number | undefined; times: number },
+  random: () => number,
+): number =>
+  namedSeconds === undefined
+    ? jittered(Math.min(TRANSIENT_FAILURE_SECONDS_MAX, PACE_SECONDS * 2 ** (times - 1)), random)
+    : Math.ceil(namedSeconds * (1 + random() / 4));
 
 const jittered = (wait: number, random: () => number): number => Math.round(wait * (0.75 + random() / 2));
 
@@ -174,8 +178,8 @@ export const breakerOpenFor = (failures: number): number => Math.min(BREAKER_SEC
 const REST_SECONDS_MAX = 900;
 
 /** Seconds that a server rests when it asked for a rest: as long as it named, up to a maximum. */
-export const restFor = (named: number | undefined, failures: number): number =>
-  Math.max(breakerOpenFor(failures), Math.min(REST_SECONDS_MAX, named ?? 0));
+export const restFor = (namedSeconds: number | undefined, failures: number): number =>
+  Math.max(breakerOpenFor(failures), Math.min(REST_SECONDS_MAX, namedSeconds ?? 0));
 
 export type CampaignEmail = {
   sender_name: string;

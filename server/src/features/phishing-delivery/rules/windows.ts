@@ -31,7 +31,7 @@ export const timeAfter =
     isInHours ? afterWorkingTime(hours, moment, length) : moment + length;
 
 /** Counts the emails of these groups that fall outside working hours. */
-export function countUntimely({ hours }: SendingTimes, groups: readonly ZonedGroup[]): number {
+export function countOutsideHours({ hours }: SendingTimes, groups: readonly ZonedGroup[]): number {
   return groups.reduce(
     (sum, { time_zone, count, intervals }) => sum + Math.round(count * restShare({ ...hours, time_zone }, intervals)),
     0,

@@ -22,9 +22,9 @@ export async function addExclusions(
   { users, departments, tags, reason, until }: z.output<typeof newExclusions>,
 ): Promise<{ added: number; known: number }> {
   const { db, organization, actor } = context;
-  await refusePast(context, until);
+  await assertNotPast(context, until);
   await assertTagsShown(context, tags);
-  const wanted = new Set([...users, ...departments, ...tags]).size;
+  const requestedCount = new Set([...users, ...departments, ...tags]).size;
   // An exclusion that ended by its date makes room for another.
   await sql`
     update phishing_exclusions e set ended_at = now()
@@ -45,7 +45,7 @@ export async function addExclusions(
     select a.id, m.title, m.user_id from meant m left join added a
       on coalesce(a.user_id, a.department_id, a.tag_id) = coalesce(m.user_id, m.department_id, m.tag_id)
      order by m.title`.execute(db);
-  if (rows.length < wanted) throw problem(httpProblems.not_found);
+  if (rows.length < requestedCount) throw problem(httpProblems.not_found);
   const added = rows.flatMap(({ id, ...row }) => (id === null ? [] : [{ id, ...row }]));
   for (const { id, title, user_id } of added) {
     const after = { name: title, reason, until, ...(user_id === actor.id && { is_self: true }) };
@@ -59,7 +59,7 @@ export async function changeExclusion(
   id: string,
   change: z.output<typeof exclusionChange>,
 ): Promise<Exclusion> {
-  await refusePast(context, change.until);
+  await assertNotPast(context, change.until);
   const before = await findExclusion(context, id);
   if (before.ended_at !== null) throw problem(exclusionProblems.ended);
   if (Object.keys(change).length === 0) return before;
@@ -96,7 +96,7 @@ export async function endExclusion(context: Context, id: string): Promise<Exclus
   return findExclusion(context, id);
 }
 
-async function refusePast(context: Context, until: string | null | undefined): Promise<void> {
+async function assertNotPast(context: Context, until: string | null | undefined): Promise<void> {
   if (Object.keys(untilFlaws(until, await findToday(context))).length === 0) return;
   const { message } = problem(exclusionProblems.past).bodyIn(context.language);
   throw problem(exclusionProblems.past, { details: [{ path: 'until', message }] });

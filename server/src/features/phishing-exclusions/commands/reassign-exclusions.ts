@@ -3,7 +3,7 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { inForce } from '../queries/excluded.ts';
 
 /** A CTE `going (id, destination)` of the departments being deleted. */
-type Going = RawBuilder<unknown>;
+type DeletedDepartments = RawBuilder<unknown>;
 
 /**
  * Excludes by name the people who were excluded through a department that is being deleted. `who` is a condition on the users
@@ -11,7 +11,7 @@ type Going = RawBuilder<unknown>;
  */
 export async function reassignExclusions(
   { db, organization }: WorkContext,
-  going: Going,
+  going: DeletedDepartments,
   who: RawBuilder<unknown>,
 ): Promise<void> {
   await sql`
@@ -46,7 +46,7 @@ export async function copyExclusionToChildren({ db, organization }: WorkContext,
 }
 
 /** Ends the exclusions of departments that are being deleted, once their people have left them. */
-export async function endExclusionsOf({ db, organization }: WorkContext, going: Going): Promise<void> {
+export async function endExclusionsOf({ db, organization }: WorkContext, going: DeletedDepartments): Promise<void> {
   await sql`
     with ${going} update phishing_exclusions e set ended_at = now() from going g
      where e.organization_id = ${organization} and e.department_id = g.id and e.ended_at is null`.execute(db);

@@ -13,17 +13,17 @@ export const inForce = (organization: string): RawBuilder<boolean> =>
  * the planner chooses.
  */
 export const isExcluded = (organization: string, person: 'u' | 'users'): RawBuilder<boolean> => {
-  const of = (column: 'id' | 'department_id') => sql.ref(`${person}.${column}`);
+  const columnOf = (column: 'id' | 'department_id') => sql.ref(`${person}.${column}`);
   return sql<boolean>`(
-    ${of('id')} in (select e.user_id from phishing_exclusions e where e.user_id is not null and ${inForce(organization)})
-    or ${of('department_id')} in ${branchesOf(
+    ${columnOf('id')} in (select e.user_id from phishing_exclusions e where e.user_id is not null and ${inForce(organization)})
+    or ${columnOf('department_id')} in ${branchesOf(
       organization,
       sql`(select e.department_id from phishing_exclusions e where e.department_id is not null and ${inForce(organization)})`,
     )}
     or exists (
       select from phishing_exclusions e
         join tag_assignments g on g.organization_id = e.organization_id and g.tag_id = e.tag_id and g.removed_at is null
-       where e.tag_id is not null and ${showsTag(organization, sql`e.tag_id`)} and ${inForce(organization)} and g.user_id = ${of('id')}))`;
+       where e.tag_id is not null and ${showsTag(organization, sql`e.tag_id`)} and ${inForce(organization)} and g.user_id = ${columnOf('id')}))`;
 };
 
 /** The exclusions `e` of the person `u`, for few people; `nearestFirst` orders them. */

@@ -23,7 +23,7 @@ export async function listExclusions(
 ): Promise<Page<Exclusion> & { people_count: number }> {
   const where: RawBuilder<unknown>[] = [];
   if (!with_over) where.push(sql`not ${isOver(scope.organization)}`);
-  if (days) where.push(wasIn(days));
+  if (days) where.push(wasInForce(days));
   if (kind) where.push(sql`${sql.ref(columns[kind])} is not null`);
   if (search) where.push(sql`lower(${title} || ' ' || e.reason) like ${containing(search.toLowerCase())}`);
   const page = sql`order by e.created_at desc, e.id limit ${limit} offset ${offset}`;
@@ -74,7 +74,7 @@ type Row = Omit<Exclusion, 'target' | 'version'> & { target_id: string; title: s
 
 const isOver = (organization: string) => sql`(e.ended_at is not null or coalesce(e.until < ${todayOf(organization)}, false))`;
 /** Whether the exclusion was in force on some of these days, by the organisation's clock. */
-const wasIn = ({
+const wasInForce = ({
   from,
   to,
 }: {

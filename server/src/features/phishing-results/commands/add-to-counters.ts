@@ -98,7 +98,7 @@ function sharesOf(changes: readonly Change[]): Share[] {
   }
   return [...shares]
     .filter(([, share]) => storedFigures.some((figure) => share.figures[figure] !== 0))
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([, share]) => share);
 }
 

@@ -8,7 +8,7 @@ import type { Delivery } from './save-outcomes.ts';
 /**
  * Beyond this number, only events of a delivery that prove something new are stored: a scanner in a loop must not fill the disk.
  */
-const EVENTS_KEPT = 200;
+const MAX_STORED_EVENTS = 200;
 
 export type Hit = {
   delivery_id: string;
@@ -51,11 +51,11 @@ export function classifyHit(hit: Hit, delivery: Delivery, seen: { crowd: Crowd; 
     ...seen,
   });
   const isMachine = isAutomated(reasons);
-  const standing = isMachine ? delivery : outcomeAfter(delivery, { kind: effectiveAction(kind, delivery), at, os });
-  const isUnproven = delivery.is_anonymous || (delivery.state === 'failed' && standing.worst === null);
+  const outcome = isMachine ? delivery : outcomeAfter(delivery, { kind: effectiveAction(kind, delivery), at, os });
+  const isUnproven = delivery.is_anonymous || (delivery.state === 'failed' && outcome.worst === null);
   const after: Delivery = {
     ...delivery,
-    ...standing,
+    ...outcome,
     // A scanner may have opened an email that bounced later.
     ...(isUnproven ? {} : { state: 'sent', sent_at: sent_at ?? at }),
     automated_count: delivery.automated_count + Number(isMachine),
@@ -63,7 +63,14 @@ export function classifyHit(hit: Hit, delivery: Delivery, seen: { crowd: Crowd; 
     last_hit_at: at,
     last_hit_kind: kind,
   };
-  return { ...hit, reasons, isAutomated: isMachine, os, isSaved: delivery.hits < EVENTS_KEPT || standing !== delivery, after };
+  return {
+    ...hit,
+    reasons,
+    isAutomated: isMachine,
+    os,
+    isSaved: delivery.hits < MAX_STORED_EVENTS || outcome !== delivery,
+    after,
+  };
 }
 
 const secondsBetween = (from: string, to: Date): number => (to.getTime() - Date.parse(from)) / 1000;

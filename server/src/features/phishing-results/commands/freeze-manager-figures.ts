@@ -43,7 +43,7 @@ export async function freezeManagerFigures({ db, organization }: Scope, campaign
     teams.map(({ manager }) => hidden.has(manager)),
   );
   const shown = teams
-    .map(({ manager, sum }, at) => ({ manager, group_size: sum.group_size, sent: sum.sent, statistics: statistics[at]! }))
+    .map(({ manager, sum }, index) => ({ manager, group_size: sum.group_size, sent: sum.sent, statistics: statistics[index]! }))
     .filter(({ manager, sent }) => manager !== '' && sent > 0 && !hidden.has(manager));
   if (shown.length === 0) return;
   await db
@@ -62,7 +62,7 @@ export async function freezeManagerFigures({ db, organization }: Scope, campaign
 }
 
 /** Counts as `figuresOf` does: an action with an email that is not known to have arrived is in no figure. */
-const arrived = (fits: RawBuilder<unknown>) => sql`count(*) filter (where d.state = 'sent' and ${fits})::int`;
+const arrived = (condition: RawBuilder<unknown>) => sql`count(*) filter (where d.state = 'sent' and ${condition})::int`;
 
 const sumOf = (rows: readonly Row[]): Figures =>
   Object.fromEntries(storedFigures.map((figure) => [figure, rows.reduce((sum, row) => sum + row[figure], 0)])) as Figures;

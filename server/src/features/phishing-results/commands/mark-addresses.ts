@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 
 /** Marks people whose address does not exist according to its mail server. */
-export async function markRefused(db: Tx, user_ids: readonly string[]): Promise<void> {
+export async function markInvalidAddresses(db: Tx, user_ids: readonly string[]): Promise<void> {
   if (user_ids.length === 0) return;
   await sql`
     update users set address_refused_at = now()
@@ -11,7 +11,7 @@ export async function markRefused(db: Tx, user_ids: readonly string[]): Promise<
 }
 
 /** Clears the mark: an action with an email proves that it arrived. */
-export async function clearRefused(db: Tx, user_ids: readonly string[]): Promise<void> {
+export async function clearInvalidAddresses(db: Tx, user_ids: readonly string[]): Promise<void> {
   if (user_ids.length === 0) return;
   await sql`
     update users set address_refused_at = null

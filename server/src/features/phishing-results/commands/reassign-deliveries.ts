@@ -5,7 +5,7 @@ import { storedFigures } from '../rules/outcome.ts';
 import { addedFigures } from './add-to-counters.ts';
 
 /** A CTE `going (id, destination)` of the departments being deleted. */
-type Going = RawBuilder<unknown>;
+type DeletedDepartments = RawBuilder<unknown>;
 
 /**
  * Moves deliveries to another department: campaigns find deliveries by their recipient's department. `which` is a condition on
@@ -13,7 +13,7 @@ type Going = RawBuilder<unknown>;
  */
 export async function reassignDeliveries(
   { db, organization }: WorkContext,
-  going: Going,
+  going: DeletedDepartments,
   which: RawBuilder<unknown>,
 ): Promise<void> {
   await sql`with ${going} update deliveries d set department_id = g.destination from going g
@@ -24,7 +24,7 @@ export async function reassignDeliveries(
  * Moves the figures of departments without any deliveries left. Where results are anonymous, completed campaigns keep theirs: a
  * department that took over one person's figures would reveal what that person did.
  */
-export async function reassignCounters({ db, organization }: WorkContext, going: Going): Promise<void> {
+export async function reassignCounters({ db, organization }: WorkContext, going: DeletedDepartments): Promise<void> {
   const columns = sql.join(storedFigures.map((figure) => sql.ref(figure)));
   const sums = sql.join(storedFigures.map((figure) => sql`sum(${sql.ref(figure)})`));
   await sql`

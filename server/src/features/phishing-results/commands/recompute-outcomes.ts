@@ -36,10 +36,10 @@ export async function recomputeOutcome(
     .orderBy('id')
     .execute();
   const changed = { ...before, ...change };
-  const standing = outcomeOf(events, changed);
+  const outcome = outcomeOf(events, changed);
   const arrived = before.state === 'failed' &&
-    standing.worst !== null && { state: 'sent', sent_at: before.sent_at ?? standing.opened_at };
-  const after = { ...changed, ...standing, ...arrived };
+    outcome.worst !== null && { state: 'sent', sent_at: before.sent_at ?? outcome.opened_at };
+  const after = { ...changed, ...outcome, ...arrived };
   await saveOutcomes(db, [{ before, after }]);
   const result = resultOf(after);
   if (!before.is_testing) {

@@ -8,7 +8,7 @@ import { recordFacts } from '../../../jobs/facts.ts';
 import { findCrowds, visitorColumns } from '../queries/crowds.ts';
 import { findIgnored } from '../queries/ignored-networks.ts';
 import { effectiveAction, outcomeBefore } from '../rules/outcome.ts';
-import { doubts } from '../rules/verdict.ts';
+import { weakSignals } from '../rules/verdict.ts';
 import { classifyHit, type Hit, type ClassifiedHit } from './classify-hit.ts';
 import { lockDeliveries, saveOutcomes, resultOf, type Delivery } from './save-outcomes.ts';
 
@@ -36,12 +36,12 @@ async function recordHits({ services, db }: { services: Services; db: Tx }, hits
     const delivery = after.get(hit.delivery_id);
     if (delivery === undefined) return [];
     const crowd = crowds[index]!;
-    const one = classifyHit(hit, delivery, {
+    const classified = classifyHit(hit, delivery, {
       crowd: { ...crowd, atOnce: crowd.atOnce + crowdInBatch(hits, index) },
       isIgnoredNetwork: ignored[index]!,
     });
-    after.set(hit.delivery_id, one.after);
-    return [one];
+    after.set(hit.delivery_id, classified.after);
+    return [classified];
   });
   await saveEvents(db, judged);
   await confirmClicks(db, judged, after);
@@ -52,16 +52,16 @@ async function recordHits({ services, db }: { services: Services; db: Tx }, hits
     'delivery.result_grew',
     changes
       .filter((change) => !change.before.is_testing && counts(change.after) !== counts(change.before))
-      .map(({ after: { id, organization_id, campaign_id, user_id, ...standing } }) => ({
+      .map(({ after: { id, organization_id, campaign_id, user_id, ...outcome } }) => ({
         organization_id,
-        fact: { delivery_id: id, campaign_id, user_id, result: resultOf(standing) },
+        fact: { delivery_id: id, campaign_id, user_id, result: resultOf(outcome) },
       })),
   );
 }
 
 /** The parts of a delivery from which its person's figures and risk are computed. */
 const counts = ({ state, ...delivery }: Delivery): string =>
-  [state, ...actions.map((deed) => delivery[`${deed}_at`] !== null)].join();
+  [state, ...actions.map((action) => delivery[`${action}_at`] !== null)].join();
 
 /** Counts hits of the same address and agent on other deliveries earlier in the same batch. */
 function crowdInBatch(hits: Hit[], index: number): number {
@@ -73,15 +73,15 @@ function crowdInBatch(hits: Hit[], index: number): number {
 }
 
 async function saveEvents(db: Tx, judged: ClassifiedHit[]): Promise<void> {
-  const kept = judged.filter(({ isSaved }) => isSaved);
-  if (kept.length === 0) return;
+  const saved = judged.filter(({ isSaved }) => isSaved);
+  if (saved.length === 0) return;
   await sql`
     insert into delivery_events (organization_id, delivery_id, kind, at, address, agent, os, verdict, reasons)
     select organization_id, delivery_id, kind, at, address, left(agent, 400), os,
         case when is_automated then 'automated' else 'human' end, coalesce(string_to_array(nullif(reasons, ''), ','), '{}')
       from ${rowsAs(
         't',
-        kept,
+        saved,
         {
           organization_id: ['uuid', ({ after }) => after.organization_id],
           delivery_id: 'uuid',
@@ -113,7 +113,7 @@ async function confirmClicks(db: Tx, judged: ClassifiedHit[], after: Map<string,
     update delivery_events e set verdict = 'human', reasons = e.reasons || array['confirmed']
       from (select distinct * from ${rowsAs('proofs', proofs, visitorColumns)}) as p
      where e.organization_id = p.organization_id and e.delivery_id = p.delivery_id and e.address = p.address and e.agent = left(p.agent, 400)
-       and e.verdict = 'automated' and e.reasons <@ ${doubts}::text[]
+       and e.verdict = 'automated' and e.reasons <@ ${weakSignals}::text[]
     returning e.delivery_id, e.kind, e.at
   `.execute(db);
   for (const { delivery_id, kind, at } of rows) {

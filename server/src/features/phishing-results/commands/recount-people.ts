@@ -22,7 +22,7 @@ type Scope = { db: Tx; organization: string };
 export const recountPeople = ({ db, organization }: Scope, user_ids: readonly string[]): Promise<void> =>
   recount(db, sql`(select ${organization}::uuid as organization_id, id from unnest(${[...user_ids]}::uuid[]) as id)`);
 
-/** Recounts the figures of everyone whom a campaign sent to. */
+/** Recounts the figures of everyone that a campaign sent to. */
 export const recountPeopleOfCampaign = ({ db, organization }: Scope, { campaign_id }: { campaign_id: string }): Promise<void> =>
   recount(
     db,

@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/database.ts';
 import { rowsAs } from '../../../db/rows.ts';
 import { namesIndividuals } from '../../people/queries/result-visibility.ts';
 import type { EventKind, DeliveryOutcome } from '../rules/outcome.ts';
-import { clearRefused } from './mark-addresses.ts';
+import { clearInvalidAddresses } from './mark-addresses.ts';
 import { addToCounters, type CountedDelivery } from './add-to-counters.ts';
 
 /** A sent delivery with the actions of its person and of scanners. */
@@ -76,7 +76,7 @@ export async function saveOutcomes(db: Tx, changes: readonly { before: Delivery;
   `.execute(db);
   await addToCounters(db, changes);
   const arrived = changes.filter(({ before, after }) => before.state === 'failed' && after.state === 'sent');
-  await clearRefused(
+  await clearInvalidAddresses(
     db,
     arrived.map(({ after }) => after.user_id),
   );

@@ -57,14 +57,14 @@ export function statisticsOfGroups(
   const { needed, isRunning } = disclosure;
   if (needed === 0) return rows.map(exact);
   if (!(disclosure.isNamed ?? true)) return rows.map((row) => statisticsOf(row, disclosure));
-  const all = rows.map((row, at) => (isHidden[at] ? hidden(row) : isRunning ? stepped(row, needed) : rounded(row)));
+  const all = rows.map((row, index) => (isHidden[index] ? hidden(row) : isRunning ? stepped(row, needed) : rounded(row)));
   if (isRunning) return all;
-  const unseen = rows.filter((_, at) => isHidden[at]);
+  const unseen = rows.filter((_, index) => isHidden[index]);
   const sumOf = (figure: FigureOfPeople | 'sent' | 'group_size') => unseen.reduce((sum, row) => sum + row[figure], 0);
   const people = { sent: sumOf('sent'), group_size: sumOf('group_size') };
   return figuresOfPeople.reduce(
     (shown, figure) =>
-      isExtreme(sumOf(figure), people) || rows.some((row, at) => !isHidden[at] && isExtreme(row[figure], row))
+      isExtreme(sumOf(figure), people) || rows.some((row, index) => !isHidden[index] && isExtreme(row[figure], row))
         ? hideCompanion(shown, figure)
         : shown,
     all,
@@ -86,7 +86,7 @@ export function isExtreme(count: number, { sent, group_size }: Pick<Figures, 'se
  * no group is left for that, the figure is hidden in every group.
  */
 function hideCompanion(rows: CampaignStatistics[], figure: FigureOfPeople): CampaignStatistics[] {
-  const [companion] = rows.filter((row) => row.sent > 0 && row[figure] !== null).toSorted((one, other) => one.sent - other.sent);
+  const [companion] = rows.filter((row) => row.sent > 0 && row[figure] !== null).toSorted((a, b) => a.sent - b.sent);
   if (companion === undefined) return rows.map((row) => without(row, figure));
   return rows.map((row) => (row === companion ? without(row, figure) : row));
 }
@@ -108,8 +108,8 @@ const exact = (row: Figures): CampaignStatistics => ({ ...figuresFrom(row), inci
  */
 function rounded(row: Figures): CampaignStatistics {
   const extremes = figuresOfPeople.filter((figure) => isExtreme(row[figure], row));
-  const told = row.sent === row.group_size ? extremes : [];
-  const rough = Object.fromEntries(told.map((figure) => [figure, roughly(row[figure], row.sent)])) as NonNullable<
+  const inWords = row.sent === row.group_size ? extremes : [];
+  const rough = Object.fromEntries(inWords.map((figure) => [figure, roughly(row[figure], row.sent)])) as NonNullable<
     CampaignStatistics['rough']
   >;
   const unnamed = Object.fromEntries(extremes.map((figure) => [figure, null]));
@@ -120,11 +120,11 @@ function rounded(row: Figures): CampaignStatistics {
 
 function stepped(row: Figures, smallest: number): CampaignStatistics {
   const { sent, group_size } = row;
-  const told = figures.map((figure) => [
+  const shown = figures.map((figure) => [
     figure,
     isOfDelivery(figure) ? row[figure] : inSteps(row[figure], { of: group_size, smallest }),
   ]);
-  const all = Object.fromEntries(told) as Omit<CampaignStatistics, 'incident_risk' | 'rough'>;
+  const all = Object.fromEntries(shown) as Omit<CampaignStatistics, 'incident_risk' | 'rough'>;
   return { ...all, incident_risk: all.incidents === null ? null : incidentRisk({ sent, incidents: all.incidents }) };
 }
 
@@ -148,7 +148,7 @@ const hidden = ({ sent, failed, unconfirmed }: Figures): CampaignStatistics => (
 });
 
 const ofDelivery = ['sent', 'failed', 'unconfirmed'] as const satisfies readonly Figure[];
-const isOfDelivery = (figure: Figure) => ofDelivery.some((one) => one === figure);
+const isOfDelivery = (figure: Figure) => ofDelivery.some((deliveryFigure) => deliveryFigure === figure);
 
 /** What a campaign may show of the groups into which it is divided. */
 export type CampaignDisclosure = Disclosure & {

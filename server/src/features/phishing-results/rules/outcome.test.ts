@@ -5,17 +5,17 @@ import { figuresOf, hasReached, nothingDone, outranks, outcomeAfter, outcomeOf, 
 
 test('Results outrank one another in the order of the design', () => {
   const order = ['sent', 'opened', 'clicked', 'opened_attachment', 'entered_data'] as const;
-  order.forEach((result, at) => {
+  order.forEach((result, index) => {
     expect(outranks(result, null)).toBe(true);
     order.forEach((other, below) => {
-      expect(outranks(result, other)).toBe(at > below);
-      expect(hasReached(result, other)).toBe(at >= below);
+      expect(outranks(result, other)).toBe(index > below);
+      expect(hasReached(result, other)).toBe(index >= below);
     });
   });
 });
 
 const after = (...kinds: Action[]) =>
-  kinds.reduce((standing, kind, at) => outcomeAfter(standing, { kind, at: String(at), os: null }), nothingDone);
+  kinds.reduce((outcome, kind, index) => outcomeAfter(outcome, { kind, at: String(index), os: null }), nothingDone);
 const countedOf = (...kinds: Action[]) => {
   const figures = figuresOf({
     ...after(...kinds),

@@ -39,25 +39,25 @@ export function outcomeAfter(
   before: DeliveryOutcome,
   { kind, at, os }: { kind: Action; at: string; os: string | null },
 ): DeliveryOutcome {
-  const fresh = provenBy[kind].filter((deed) => before[`${deed}_at`] === null);
+  const fresh = provenBy[kind].filter((action) => before[`${action}_at`] === null);
   if (fresh.length === 0) return before;
-  const after = { ...before, ...Object.fromEntries(fresh.map((deed) => [`${deed}_at`, at])) };
+  const after = { ...before, ...Object.fromEntries(fresh.map((action) => [`${action}_at`, at])) };
   return outranks(kind, before.worst) ? { ...after, worst: kind, worst_at: at, os: os ?? before.os } : after;
 }
 
 /** Returns the outcome when an earlier action turns out to be a person's: it becomes the first proof of what it proves. */
 export function outcomeBefore<Known extends DeliveryOutcome>(after: Known, { kind, at }: { kind: Action; at: string }): Known {
-  const earlier = provenBy[kind].filter((deed) => after[`${deed}_at`] === null || at < after[`${deed}_at`]!);
-  return { ...after, ...Object.fromEntries(earlier.map((deed) => [`${deed}_at`, at])) };
+  const earlier = provenBy[kind].filter((action) => after[`${action}_at`] === null || at < after[`${action}_at`]!);
+  return { ...after, ...Object.fromEntries(earlier.map((action) => [`${action}_at`, at])) };
 }
 
 /** Returns the outcome from all events of a delivery, in order: a machine's events prove nothing. */
 export const outcomeOf = (events: readonly Event[], delivery: { excused_at: unknown } = { excused_at: null }): DeliveryOutcome =>
   events.reduce(
-    (standing, { kind, verdict, at, os }) =>
+    (outcome, { kind, verdict, at, os }) =>
       verdict === 'human' && kind !== 'reported'
-        ? outcomeAfter(standing, { kind: effectiveAction(kind, delivery), at, os })
-        : standing,
+        ? outcomeAfter(outcome, { kind: effectiveAction(kind, delivery), at, os })
+        : outcome,
     nothingDone,
   );
 
@@ -79,7 +79,7 @@ export const emailFigures = storedFigures.filter((figure) => figure !== 'failed'
 /** Returns what one delivery adds to each figure. */
 export function figuresOf(delivery: Counted): Record<StoredFigure, number> {
   // An action counted without its email would reveal what the few people with unconfirmed deliveries did.
-  const has = (deed: Action) => delivery.state === 'sent' && delivery[`${deed}_at`] !== null;
+  const has = (action: Action) => delivery.state === 'sent' && delivery[`${action}_at`] !== null;
   return {
     sent: Number(delivery.state === 'sent'),
     opened: Number(has('opened')),

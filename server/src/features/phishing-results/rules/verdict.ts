@@ -6,7 +6,7 @@ const TOO_SOON_SECONDS = 10;
 const ALL_LINKS_SECONDS = 2;
 /** Two others: more than two people at once rarely share one browser at one address, though an office may. */
 const MANY_PEOPLE = 2;
-const CROWD_PEOPLE = 10;
+const MANY_MORE_PEOPLE = 10;
 /** An address must have touched so many people's emails as a machine before it is known as a machine. */
 const KNOWN_MACHINE_EMAILS = 3;
 
@@ -41,32 +41,32 @@ export type Crowd = {
   wasMachineHere: boolean;
 };
 
-const CONVICTED = 100;
-const DOUBT = 50;
+const THRESHOLD = 100;
+const WEAK_SIGNAL = 50;
 
 /**
  * One weak signal makes nobody a machine: people do sit behind a data centre's address or a proxy that drops headers, and some
  * are quick.
  */
 const weights: Record<Exclude<VerdictReason, 'confirmed' | 'overruled'>, number> = {
-  head: CONVICTED,
-  prefetch: CONVICTED,
-  scanner_agent: CONVICTED,
-  at_delivery: CONVICTED,
-  too_soon: DOUBT,
-  all_links_at_once: DOUBT,
-  many_people_at_once: DOUBT,
-  one_address_many_people: CONVICTED,
-  address_of_machines: DOUBT,
-  scanner_network: DOUBT,
-  ignored_network: CONVICTED,
-  no_language: DOUBT,
-  old_agent: DOUBT,
+  head: THRESHOLD,
+  prefetch: THRESHOLD,
+  scanner_agent: THRESHOLD,
+  at_delivery: THRESHOLD,
+  too_soon: WEAK_SIGNAL,
+  all_links_at_once: WEAK_SIGNAL,
+  many_people_at_once: WEAK_SIGNAL,
+  one_address_many_people: THRESHOLD,
+  address_of_machines: WEAK_SIGNAL,
+  scanner_network: WEAK_SIGNAL,
+  ignored_network: THRESHOLD,
+  no_language: WEAK_SIGNAL,
+  old_agent: WEAK_SIGNAL,
 };
 type Reason = keyof typeof weights;
 
 /** The reasons that a person's later action outweighs. */
-export const doubts = (Object.keys(weights) as Reason[]).filter((reason) => weights[reason] < CONVICTED);
+export const weakSignals = (Object.keys(weights) as Reason[]).filter((reason) => weights[reason] < THRESHOLD);
 
 /** Returns the reasons that indicate a machine. */
 export function machineReasons(hit: HitSignals): Reason[] {
@@ -78,8 +78,8 @@ export function machineReasons(hit: HitSignals): Reason[] {
     at_delivery: secondsSinceSent === null || secondsSinceSent < AT_DELIVERY_SECONDS,
     too_soon: secondsSinceSent !== null && secondsSinceSent >= AT_DELIVERY_SECONDS && secondsSinceSent < TOO_SOON_SECONDS,
     all_links_at_once: secondsSinceOtherLink !== null && secondsSinceOtherLink < ALL_LINKS_SECONDS && kind !== 'entered_data',
-    many_people_at_once: crowd.atOnce >= MANY_PEOPLE && crowd.atOnce < CROWD_PEOPLE,
-    one_address_many_people: crowd.atOnce >= CROWD_PEOPLE,
+    many_people_at_once: crowd.atOnce >= MANY_PEOPLE && crowd.atOnce < MANY_MORE_PEOPLE,
+    one_address_many_people: crowd.atOnce >= MANY_MORE_PEOPLE,
     address_of_machines: crowd.wasMachineHere || (crowd.asMachine >= KNOWN_MACHINE_EMAILS && crowd.asMachine > crowd.asPerson),
     scanner_network: hit.isScannerNetwork,
     ignored_network: hit.isIgnoredNetwork,
@@ -90,7 +90,7 @@ export function machineReasons(hit: HitSignals): Reason[] {
 }
 
 export const isAutomated = (reasons: readonly Reason[]): boolean =>
-  reasons.reduce((sum, reason) => sum + weights[reason], 0) >= CONVICTED;
+  reasons.reduce((sum, reason) => sum + weights[reason], 0) >= THRESHOLD;
 
 /** Whether a doubtful click is a person's, now that the same browser has entered data as a person. */
 export const isConfirmedBy = (
@@ -99,4 +99,4 @@ export const isConfirmedBy = (
 ): boolean =>
   click.address === data.address &&
   click.agent === data.agent &&
-  click.reasons.every((reason) => doubts.some((doubt) => doubt === reason));
+  click.reasons.every((reason) => weakSignals.some((doubt) => doubt === reason));

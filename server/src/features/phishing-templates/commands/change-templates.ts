@@ -26,21 +26,21 @@ import { withoutActiveContent } from './without-active-content.ts';
 
 type New<T extends z.ZodType> = z.output<T>;
 
-export async function createTemplate(context: Context, wanted: New<typeof newTemplate>): Promise<Template> {
+export async function createTemplate(context: Context, template: New<typeof newTemplate>): Promise<Template> {
   const { db, organization, actor } = context;
-  refuseUnknownAddress(context, wanted);
+  assertKnownAddress(context, template);
   const { id } = await db
     .insertInto('phishing_templates')
-    .values({ ...wanted, ...savedRating(context, wanted), organization_id: organization, created_by: actor.id })
+    .values({ ...template, ...savedRating(context, template), organization_id: organization, created_by: actor.id })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await recordChange(context, { action: 'template.create', object_type: 'phishing_template', object_id: id, after: wanted });
+  await recordChange(context, { action: 'template.create', object_type: 'phishing_template', object_id: id, after: template });
   return findTemplate(context, id);
 }
 
 export async function changeTemplate(context: Context, id: string, change: New<typeof templateChange>): Promise<Template> {
   const before = await findOwnTemplate(context, id);
-  refuseUnknownAddress(context, change);
+  assertKnownAddress(context, change);
   if (Object.keys(change).length > 0) {
     await context.db
       .updateTable('phishing_templates')
@@ -63,7 +63,7 @@ export async function changeTemplate(context: Context, id: string, change: New<t
 const isKnownAddress = ({ services }: Context, choice: string | null): boolean =>
   choice === null || choice === ALL_ADDRESSES || services.env.PHISHING_URLS.some((url) => new URL(url).host === choice);
 
-function refuseUnknownAddress(context: Context, { link_address = null }: { link_address?: string | null | undefined }): void {
+function assertKnownAddress(context: Context, { link_address = null }: { link_address?: string | null | undefined }): void {
   if (!isKnownAddress(context, link_address)) throw flawed({ link_address: { code: 'no_phishing_address' } }, context.language);
 }
 
@@ -135,15 +135,15 @@ export async function copyTemplate(context: Context, id: string): Promise<Templa
 
 export async function createEmail(
   context: Context,
-  { attachments, red_flags, invitation, ...wanted }: New<typeof newEmail>,
+  { attachments, red_flags, invitation, ...email }: New<typeof newEmail>,
 ): Promise<Email> {
-  await findOwnTemplate(context, wanted.template_id);
+  await findOwnTemplate(context, email.template_id);
   assertAttachments(context, attachments);
-  if (await hasStrayLinksApart({ ...wanted, attachments, invitation })) throw problem(templateProblems.stray_link);
+  if (await hasStrayLinksApart({ ...email, attachments, invitation })) throw problem(templateProblems.stray_link);
   const { id } = await context.db
     .insertInto('phishing_emails')
     .values({
-      ...(await withoutActiveContent(wanted)),
+      ...(await withoutActiveContent(email)),
       organization_id: context.organization,
       attachments: JSON.stringify(attachments),
       red_flags: JSON.stringify(red_flags),
@@ -151,12 +151,12 @@ export async function createEmail(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await assertTemplateFits(context, wanted.template_id);
+  await assertTemplateFits(context, email.template_id);
   await recordChange(context, {
     action: 'template_email.create',
     object_type: 'phishing_email',
     object_id: id,
-    after: { name: wanted.name, subject: wanted.subject },
+    after: { name: email.name, subject: email.subject },
   });
   return findEmail(context, id);
 }
@@ -211,20 +211,20 @@ export async function deleteEmail(context: Context, id: string): Promise<void> {
   });
 }
 
-export async function createPage(context: Context, wanted: New<typeof newPage>): Promise<LandingPage> {
-  await findOwnTemplate(context, wanted.template_id);
-  if (await hasStrayLinkApart(wanted.html)) throw problem(templateProblems.stray_link);
+export async function createPage(context: Context, page: New<typeof newPage>): Promise<LandingPage> {
+  await findOwnTemplate(context, page.template_id);
+  if (await hasStrayLinkApart(page.html)) throw problem(templateProblems.stray_link);
   const { id } = await context.db
     .insertInto('phishing_pages')
-    .values({ ...(await withoutActiveContent(wanted)), organization_id: context.organization })
+    .values({ ...(await withoutActiveContent(page)), organization_id: context.organization })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await assertTemplateFits(context, wanted.template_id);
+  await assertTemplateFits(context, page.template_id);
   await recordChange(context, {
     action: 'template_page.create',
     object_type: 'phishing_page',
     object_id: id,
-    after: { name: wanted.name },
+    after: { name: page.name },
   });
   return findPage(context, id);
 }
@@ -270,11 +270,11 @@ export async function findOwnTemplate(context: Context, id: string): Promise<Tem
 
 /** Names each attachment at fault, so that the form can show the error in its place. */
 function assertAttachments({ language }: Context, attachments: Email['attachments']): void {
-  const refusals = attachments.flatMap((attachment, at) => {
+  const refusals = attachments.flatMap((attachment, index) => {
     const fault = attachmentFault(attachment);
     if (fault === null) return [];
     const refusal = problem(templateProblems[`attachment_${fault}`], { fill: { name: attachment.name } });
-    return [{ refusal, path: `attachments.${at}.${fault === 'name' ? 'name' : 'content'}` }];
+    return [{ refusal, path: `attachments.${index}.${fault === 'name' ? 'name' : 'content'}` }];
   });
   const [first] = refusals;
   if (first === undefined) return;

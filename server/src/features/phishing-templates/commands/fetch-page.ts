@@ -28,12 +28,12 @@ export async function fetchPage(env: Env, address: string): Promise<ImportedSour
   const until = Date.now() + TIME_MS;
   const page: FetchedPage = { ...(await fetchHtml(env, address)), parts: [] };
   let read = await readPage(page);
-  const asked = new Set<string>();
+  const fetched = new Set<string>();
   for (let round = 0; round < ROUNDS; round++) {
-    const wanted = read.wanted.filter((one) => !asked.has(one)).slice(0, PARTS_MAX - asked.size);
-    if (wanted.length === 0 || Date.now() > until) break;
-    for (const one of wanted) asked.add(one);
-    await fetchParts(env, wanted, { parts: page.parts, until });
+    const addresses = read.wanted.filter((address) => !fetched.has(address)).slice(0, PARTS_MAX - fetched.size);
+    if (addresses.length === 0 || Date.now() > until) break;
+    for (const address of addresses) fetched.add(address);
+    await fetchParts(env, addresses, { parts: page.parts, until });
     read = await readPage(page);
   }
   return { format: 'address', letters: [read.letter] };
@@ -42,8 +42,8 @@ export async function fetchPage(env: Env, address: string): Promise<ImportedSour
 async function fetchHtml(env: Env, address: string): Promise<Pick<FetchedPage, 'address' | 'content'>> {
   let next = address;
   for (let step = 0; step <= REDIRECTS_MAX; step++) {
-    refuseOurOwn(env, next);
-    const answer = await telling(() => fetchFrom(env, next, { headers: { ...HEADERS, accept: 'text/html' } }));
+    assertNotOurOwn(env, next);
+    const answer = await problemOf(() => fetchFrom(env, next, { headers: { ...HEADERS, accept: 'text/html' } }));
     const location = answer.status >= 300 && answer.status < 400 ? answer.headers.get('location') : null;
     if (location === null) {
       if (!answer.ok) throw problem(addressProblems.refused_there, { fill: { status: answer.status } });
@@ -83,7 +83,7 @@ const isOurOwn = (env: Env, address: string): boolean =>
   URL.canParse(address) &&
   [env.APP_URL, env.CONTENT_URL, ...env.PHISHING_URLS].some((own) => new URL(own).hostname === new URL(address).hostname);
 
-function refuseOurOwn(env: Env, address: string): void {
+function assertNotOurOwn(env: Env, address: string): void {
   if (isOurOwn(env, address)) throw problem(addressProblems.our_own);
 }
 
@@ -99,7 +99,7 @@ async function readPage(page: FetchedPage): Promise<ReadPage> {
   }
 }
 
-async function telling<T>(work: () => Promise<T>): Promise<T> {
+async function problemOf<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

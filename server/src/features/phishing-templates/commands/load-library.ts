@@ -100,8 +100,8 @@ async function loadTemplate(tx: Tx, template: LibraryTemplate, language: Languag
     invitation: invitation && JSON.stringify(invitation),
   };
   const page = { name: texts.page_name, html: await readLibraryPart(template.slug, language, 'page') };
-  const kept = await tx.updateTable('phishing_emails').set(email).where('template_id', '=', template_id).executeTakeFirst();
-  if (kept.numUpdatedRows === 0n)
+  const updated = await tx.updateTable('phishing_emails').set(email).where('template_id', '=', template_id).executeTakeFirst();
+  if (updated.numUpdatedRows === 0n)
     await tx
       .insertInto('phishing_emails')
       .values({ ...email, template_id })

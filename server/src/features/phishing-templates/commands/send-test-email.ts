@@ -7,7 +7,7 @@ import { findEmail, findTemplate } from '../queries.ts';
 export async function sendTestEmail(context: Context, id: string): Promise<SentTest> {
   const email = await findEmail(context, id);
   const { language } = await findTemplate(context, email.template_id);
-  const told = await sendTest(context, { ...email, language });
-  await recordChange(context, { action: 'template_email.test', object_type: 'phishing_email', object_id: id, after: told });
-  return told;
+  const sent = await sendTest(context, { ...email, language });
+  await recordChange(context, { action: 'template_email.test', object_type: 'phishing_email', object_id: id, after: sent });
+  return sent;
 }

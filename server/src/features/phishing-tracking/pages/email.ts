@@ -27,7 +27,7 @@ export type ShownEmail = {
 };
 
 /** Attributes that load or link; the picture of a code is drawn in the page itself. */
-const LEADING = ['href', 'src', 'action', 'background'];
+const LINK_ATTRIBUTES = ['href', 'src', 'action', 'background'];
 
 /**
  * Shows the email as the person got it, with its red flags marked and explained. Links are disabled and forms removed.
@@ -37,7 +37,7 @@ export function emailPage(email: ShownEmail, { nonce }: { nonce: string }): stri
   const document = parseHtml(email.html);
   disarm(document);
   for (const element of elementsOf(document))
-    removeAttributes(element, (name, value) => LEADING.includes(name) && value !== exampleQr);
+    removeAttributes(element, (name, value) => LINK_ATTRIBUTES.includes(name) && value !== exampleQr);
   const places = { sender: escapeHtml(email.sender_address), subject: escapeHtml(email.subject) };
   const shown: RedFlag[] = [];
   for (const flag of email.red_flags) {

@@ -11,18 +11,18 @@ import { valuesOf } from '../../phishing-delivery/commands/values-of.ts';
 import type { ShownEmail } from '../pages/email.ts';
 import type { TrackedDelivery } from './hits.ts';
 
-const PAGES_KEPT = 500;
-const KEPT_MS = 10 * 60_000;
+const MAX_CACHED_PAGES = 500;
+const CACHE_MS = 10 * 60_000;
 
 /** The address by which the person came, which is the one in their email. */
-type Asked = { token: string; site: string };
+type Address = { token: string; site: string };
 
 /**
  * Returns a function that fills landing pages with a person's own data. A campaign's pages are cached and never change; the time
  * zone of its organisation may change.
  */
-export function openLandingPages({ database }: Services): (delivery: TrackedDelivery, at: Asked) => Promise<string> {
-  const pages = cached<{ page: Reading; language: Language; time_zone: string }>({ most: PAGES_KEPT, forMs: KEPT_MS });
+export function openLandingPages({ database }: Services): (delivery: TrackedDelivery, address: Address) => Promise<string> {
+  const pages = cached<{ page: Reading; language: Language; time_zone: string }>({ most: MAX_CACHED_PAGES, forMs: CACHE_MS });
   const read = async (id: string) => {
     const { page_html, language, time_zone } = await asSystem(database, (tx) =>
       tx
@@ -43,10 +43,12 @@ export function openLandingPages({ database }: Services): (delivery: TrackedDeli
 }
 
 /** Returns a function that fills redirect pages; undefined where the campaign leads elsewhere. */
-export function openRedirectPages({ database }: Services): (delivery: TrackedDelivery, at: Asked) => Promise<string | undefined> {
+export function openRedirectPages({
+  database,
+}: Services): (delivery: TrackedDelivery, address: Address) => Promise<string | undefined> {
   const pages = cached<{ page: Reading | undefined; language: Language; time_zone: string }>({
-    most: PAGES_KEPT,
-    forMs: KEPT_MS,
+    most: MAX_CACHED_PAGES,
+    forMs: CACHE_MS,
   });
   const read = async (id: string) => {
     const { redirect_html, language, time_zone } = await asSystem(database, (tx) =>

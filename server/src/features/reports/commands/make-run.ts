@@ -93,14 +93,14 @@ async function notifyAuthor(scope: WorkContext, run_id: string, code: string): P
 }
 
 async function* linesOf({ services, event_id, read, note }: FileWork, run_id: string): AsyncGenerator<string | Uint8Array> {
-  const isWanted = (scope: WorkContext) => assertWanted(scope, { run_id, event_id });
-  const { report, place, ...known } = await read(async (scope) => {
+  const isWanted = (scope: WorkContext) => assertStillWaiting(scope, { run_id, event_id });
+  const { report, place, ...knownWork } = await read(async (scope) => {
     await isWanted(scope);
     return findWork(scope, run_id);
   });
   const make = reportsByKind[report.kind];
   if (make === undefined) throw problem(reportProblems.not_made_here);
-  const work: KindWork = { ...known, read: (query) => workIn(services, place, query) };
+  const work: KindWork = { ...knownWork, read: (query) => workIn(services, place, query) };
   const document = await make(work);
   let done = 0;
   await note(done, rowsIn(document));
@@ -117,7 +117,7 @@ async function* linesOf({ services, event_id, read, note }: FileWork, run_id: st
 }
 
 /** Refuses to go on when the run was cancelled, or begun again by another job. */
-async function assertWanted(
+async function assertStillWaiting(
   { db, organization }: WorkContext,
   { run_id, event_id }: { run_id: string; event_id: string },
 ): Promise<void> {
@@ -132,10 +132,10 @@ async function assertWanted(
   if (run === undefined) throw problem(reportProblems.cancelled);
 }
 
-type Known = Omit<KindWork, 'read'> & { report: ReportRow; place: OrganizationScope };
+type KnownWork = Omit<KindWork, 'read'> & { report: ReportRow; place: OrganizationScope };
 
 /** Reads the run with the permissions that its orderer has at this moment. */
-async function findWork(scope: WorkContext, run_id: string): Promise<Known> {
+async function findWork(scope: WorkContext, run_id: string): Promise<KnownWork> {
   const { db, organization } = scope;
   const run = await db
     .selectFrom('report_runs as r')
@@ -177,7 +177,7 @@ async function findWork(scope: WorkContext, run_id: string): Promise<Known> {
 
 const rowsIn = ({ sections, enclosed = [] }: ReportDocument): number =>
   sections.reduce((sum, section) => sum + (section.kind === 'table' ? section.total : 0), 0) +
-  enclosed.reduce((sum, one) => sum + rowsIn(one), 0);
+  enclosed.reduce((sum, document) => sum + rowsIn(document), 0);
 
 /** Returns the document with sections that report each row taken from them. */
 function counted(document: ReportDocument, taken: (rows: number) => Promise<void>): ReportDocument {
@@ -197,6 +197,6 @@ function counted(document: ReportDocument, taken: (rows: number) => Promise<void
   return {
     ...document,
     sections: document.sections.map(countedSection),
-    ...(enclosed && { enclosed: enclosed.map((one) => counted(one, taken)) }),
+    ...(enclosed && { enclosed: enclosed.map((document) => counted(document, taken)) }),
   };
 }

@@ -60,9 +60,9 @@ export async function orderReport(
   return findOwnJob(context, run_id!);
 }
 
-type Meant = { kind: ReportKind; subjects: string[]; place: string | null };
+type Target = { kind: ReportKind; subjects: string[]; place: string | null };
 
-async function assertThere(context: Context, { kind, subjects, place }: Meant): Promise<void> {
+async function assertThere(context: Context, { kind, subjects, place }: Target): Promise<void> {
   const type = kindRules[kind].subject?.type;
   const find = async (scope: Context) => (type === undefined ? [] : namesOfSubjects(scope, type, subjects));
   const found = await (place === null ? find(context) : inReach(context, place, find));

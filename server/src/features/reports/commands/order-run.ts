@@ -16,9 +16,9 @@ export async function orderRun(scope: Orderer, report: ReportRow, occasion: Occa
   const { db, organization, actor, services } = scope;
   const due_at = 'due_at' in occasion ? occasion.due_at : null;
   const { time_zone } = await findClocks(scope);
-  const at = due_at === null ? services.clock().getTime() : Date.parse(due_at);
+  const dueTime = due_at === null ? services.clock().getTime() : Date.parse(due_at);
   const days: Days | null =
-    report.period && kindRules[report.kind].hasPeriod ? daysOf(report.period, dayOf(wallClock(at, time_zone))) : null;
+    report.period && kindRules[report.kind].hasPeriod ? daysOf(report.period, dayOf(wallClock(dueTime, time_zone))) : null;
   const run = await db
     .insertInto('report_runs')
     .values({

@@ -22,7 +22,7 @@ import { assertSound } from './save-report.ts';
 import { showsCampaign } from '../../people/queries/result-visibility.ts';
 
 /** Each preview holds the transaction of its request while a page is drawn, so only few wait. */
-const inTurn = share('previews', {
+const previewSlots = share('previews', {
   slots: 3,
   ofGroup: { slots: 2, waiting: 4 },
   ofMember: { waiting: 1 },
@@ -37,7 +37,7 @@ const ROWS_SHOWN = 6;
 /** Previews the report of a form with the permissions of its author: the first page, or the first rows of its sheets. */
 export async function previewReport(context: Context, form: NewReport): Promise<ReportPreview> {
   await assertSound(context, { ...form, user_ids: [], addresses: [] });
-  return inTurn(() => preview(context, form));
+  return previewSlots(() => preview(context, form));
 }
 
 async function preview(context: Context, form: NewReport): Promise<ReportPreview> {
@@ -57,12 +57,13 @@ async function preview(context: Context, form: NewReport): Promise<ReportPreview
     asked_by_id: context.actor.id,
     period: days,
     filters: { subjects },
-  }).catch(tooMuch);
+  }).catch(throwTooLarge);
   const shown = { days, organization: document.organization.title };
-  if (format === 'xlsx' || format === 'csv') return { ...shown, page: null, sheets: await sheetsOf(document).catch(tooMuch) };
+  if (format === 'xlsx' || format === 'csv')
+    return { ...shown, page: null, sheets: await sheetsOf(document).catch(throwTooLarge) };
   const logo = await findOwnLogo(context.services, place);
   const isCut = document.sections.some((section) => section.kind === 'table' && section.total > ROWS_DRAWN);
-  const { picture, pages } = await drawFirstPage(cut(document), { logo, isCut }).catch(tooMuch);
+  const { picture, pages } = await drawFirstPage(cut(document), { logo, isCut }).catch(throwTooLarge);
   return { ...shown, page: { picture, pages: isCut ? null : pages }, sheets: [] };
 }
 
@@ -98,7 +99,7 @@ const readQuickly =
     });
 
 /** A preview that takes longer than anyone waits is not an error. */
-function tooMuch(error: unknown): never {
+function throwTooLarge(error: unknown): never {
   if (error instanceof LimitExceeded || (error as { code?: unknown }).code === CANCELLED)
     throw problem(reportProblems.too_much_to_preview);
   throw error;
@@ -129,10 +130,10 @@ async function sheetsOf(document: ReportDocument): Promise<ReportPreview['sheets
     title,
     total,
     columns: columns.map((column) => ({ title: column.title, is_number: numericKinds.has(column.kind) })),
-    rows: rows.map((row, at) =>
+    rows: rows.map((row, index) =>
       row.map((cell, place) => {
         const { kind } = columns[place]!;
-        return writtenCell(cell, kind === 'number' ? (kinds?.[at] ?? kind) : kind, document);
+        return writtenCell(cell, kind === 'number' ? (kinds?.[index] ?? kind) : kind, document);
       }),
     ),
   }));

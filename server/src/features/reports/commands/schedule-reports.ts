@@ -10,14 +10,14 @@ import { reportProblems } from '../problems.ts';
 import { findClocks, reportRows, type ReportRow } from '../queries/rows.ts';
 import { orderRun } from './order-run.ts';
 
-type Named = { organization_id: string; id: string };
+type ReportId = { organization_id: string; id: string };
 const AT_ONCE = 100;
 
 /** Runs reports whose time has come. Moments missed while nothing ran are made up for by one run, however many there were. */
-export async function beginDueReports(services: Services, beat: () => void): Promise<void> {
+export async function runDueReports(services: Services, beat: () => void): Promise<void> {
   const now = services.clock();
   const due = await asSystem(services.database, (tx) =>
-    sql<Named>`
+    sql<ReportId>`
       select r.organization_id, r.id from reports r join organizations o on o.id = r.organization_id
        where r.next_at is not null and r.deleted_at is null and (r.next_at <= ${now} or r.next_zone <> o.time_zone)
          and o.deactivated_at is null and o.deleted_at is null
@@ -26,15 +26,15 @@ export async function beginDueReports(services: Services, beat: () => void): Pro
   for (const { organization_id, id } of due.rows) {
     beat();
     try {
-      await workIn(services, organization_id, (scope) => beginReport(scope, id));
+      await workIn(services, organization_id, (scope) => runScheduled(scope, id));
     } catch (error) {
-      services.log.error({ error, organization_id, report: id }, 'A report could not be begun.');
+      services.log.error({ error, organization_id, report: id }, 'A report could not be started.');
     }
   }
 }
 
 /** Locks the row: a second worker finds the schedule advanced. */
-async function beginReport(scope: WorkContext, id: string): Promise<void> {
+async function runScheduled(scope: WorkContext, id: string): Promise<void> {
   const { db, organization, services } = scope;
   const report = (await reportRows(scope)
     .where('id', '=', id)
@@ -85,7 +85,7 @@ const HOUR_MS = 3_600_000;
 export async function clearReports(services: Services, beat: () => void): Promise<void> {
   const now = services.clock();
   const over = await asSystem(services.database, (tx) =>
-    sql<Named>`
+    sql<ReportId>`
       select organization_id, id from report_runs where status = 'complete' and expires_at <= ${now}
       union all
       select organization_id, id from report_runs
@@ -102,7 +102,7 @@ export async function clearReports(services: Services, beat: () => void): Promis
     try {
       await workIn(services, organization_id, (scope) => clearRun(scope, id));
     } catch (error) {
-      services.log.error({ error, organization_id, run: id }, 'A report’s file could not be taken away.');
+      services.log.error({ error, organization_id, run: id }, 'A report’s file could not be deleted.');
     }
   }
 }

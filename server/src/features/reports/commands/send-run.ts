@@ -33,12 +33,12 @@ export async function sendToRecipients(scope: WorkContext, run_id: string, { by 
     scope,
     rows.flatMap(({ address }) => (address === null ? [] : [domainOf(address)])),
   );
-  const known = await knownOf(scope, run);
+  const emailFacts = await emailFactsOf(scope, run);
   for (const row of rows) {
     const refused = refusalOf(row, domains);
     const reader = refused === null ? readerOf(row, { language: run.language, by: by ?? run.asked_by }) : null;
     const letter_id =
-      reader === null ? null : ((await writeEmails(scope, 'report_ready', [reader], known(reader.language)))[0] ?? null);
+      reader === null ? null : ((await writeEmails(scope, 'report_ready', [reader], emailFacts(reader.language)))[0] ?? null);
     await db
       .updateTable('report_deliveries')
       .set({ letter_id, refused })
@@ -88,7 +88,7 @@ const findRun = ({ db, organization }: WorkContext, run_id: string) =>
     .where('r.id', '=', run_id)
     .executeTakeFirstOrThrow();
 
-async function knownOf(scope: WorkContext, run: Awaited<ReturnType<typeof findRun>>) {
+async function emailFactsOf(scope: WorkContext, run: Awaited<ReturnType<typeof findRun>>) {
   const { attach_reports } = await findReportSettings(scope);
   const { time_zone } = await findClocks(scope);
   const isAttached = attach_reports && attachable.includes(run.format) && run.size <= ATTACHMENT_MAX_BYTES;

@@ -20,27 +20,27 @@ export function comparisonOf({ failed, to_expected }: Pick<OrganizationPhishing,
 }
 
 export function conclusionOf({ phishing, progress }: OrganizationFigures, { language }: KindWork): string {
-  const said = words[language].conclusions;
+  const texts = words[language].conclusions;
   const { failed, figures } = phishing;
-  const standing = comparisonOf(phishing);
+  const comparison = comparisonOf(phishing);
   const emails =
     figures.sent === 0
-      ? said.noEmails
-      : standing !== null
-        ? said.executive[standing]
+      ? texts.noEmails
+      : comparison !== null
+        ? texts.executive[comparison]
         : failed.value === null
           ? null
-          : said.plain(writtenFigure(failed.value, 'percent', language));
+          : texts.plain(writtenFigure(failed.value, 'percent', language));
   const change =
     failed.value === null || failed.before === null || failed.certainty === null
       ? null
-      : said.sinceBefore[failed.certainty](
+      : texts.sinceBefore[failed.certainty](
           writtenFigure(failed.value, 'percent', language),
           writtenFigure(failed.before, 'percent', language),
         );
   const { value } = progress.in_time;
-  const learning = value === null ? null : said.inTime(writtenFigure(value, 'percent', language));
-  return [emails, change, learning].filter((one) => one !== null).join(' ');
+  const learning = value === null ? null : texts.inTime(writtenFigure(value, 'percent', language));
+  return [emails, change, learning].filter((sentence) => sentence !== null).join(' ');
 }
 
 /**
@@ -96,6 +96,6 @@ export function worseDepartments({ departments }: Pick<Failures, 'departments'>)
       if (recipients < FEW_PEOPLE) return false;
       return compareShares({ part: failed, of: recipients }, { part: all.part - failed, of: all.of - recipients }) === 'more';
     })
-    .toSorted((one, other) => other.failed / other.recipients - one.failed / one.recipients)
+    .toSorted((a, b) => b.failed / b.recipients - a.failed / a.recipients)
     .map(({ title }) => title);
 }

@@ -7,12 +7,12 @@ import { findAttemptPlace } from '../../learning/queries/attempts.ts';
 import { findPersonAttempt } from '../../learning/queries/person-courses.ts';
 import type { KindWork } from '../kind-work.ts';
 import { words } from '../words/words.ts';
-import { column, framed, subjectOf, tableOf } from './framed.ts';
+import { column, reportDocument, subjectOf, tableOf } from './framed.ts';
 
 /** Reports one attempt at a test, question by question, as an operator may see it. */
 export async function attemptReport(work: KindWork): Promise<ReportDocument> {
   const { read, language, time_zone } = work;
-  const said = words[language];
+  const texts = words[language];
   const attempt_id = subjectOf(work);
   const { attempt, person } = await read(async (scope) => {
     const { user_id, assigned_course_id } = await findAttemptPlace(scope, attempt_id);
@@ -23,18 +23,18 @@ export async function attemptReport(work: KindWork): Promise<ReportDocument> {
   });
   const { score, is_passed, pass_mark, questions } = attempt;
   const right = questions.filter(({ result }) => result?.is_right === true).length;
-  const moment = (at: string | null) => (at === null ? said.underWay : writtenMoment(at, { language, time_zone }));
+  const moment = (at: string | null) => (at === null ? texts.underWay : writtenMoment(at, { language, time_zone }));
   const wordsOf = (answers: readonly { id: string; text: string }[], ids: readonly string[]) =>
     answers
       .filter(({ id }) => ids.includes(id))
       .map(({ text }) => text)
       .join('; ');
-  return framed(work, {
-    heading: `${said.headings.attempt} · ${attempt.title}`,
+  return reportDocument(work, {
+    heading: `${texts.headings.attempt} · ${attempt.title}`,
     conclusion:
       score === null
         ? null
-        : said.conclusions.attempt(
+        : texts.conclusions.attempt(
             displayName(person),
             writtenNumber(score, language),
             writtenNumber(pass_mark, language),
@@ -45,35 +45,35 @@ export async function attemptReport(work: KindWork): Promise<ReportDocument> {
         kind: 'facts',
         title: null,
         facts: [
-          [said.columns.person, displayName(person)],
-          [said.columns.email, person.email],
-          [said.columns.department, person.department.title],
-          [said.columns.theme, attempt.title],
-          [said.columns.attempt, writtenNumber(attempt.number, language)],
-          [said.columns.started_at, moment(attempt.started_at)],
-          [said.columns.completed_at, moment(attempt.completed_at)],
-          [said.columns.is_right, `${right} / ${questions.length}`],
+          [texts.columns.person, displayName(person)],
+          [texts.columns.email, person.email],
+          [texts.columns.department, person.department.title],
+          [texts.columns.theme, attempt.title],
+          [texts.columns.attempt, writtenNumber(attempt.number, language)],
+          [texts.columns.started_at, moment(attempt.started_at)],
+          [texts.columns.completed_at, moment(attempt.completed_at)],
+          [texts.columns.is_right, `${right} / ${questions.length}`],
         ],
       },
       tableOf(
-        said.titles.questions,
+        texts.titles.questions,
         [
-          column(said.columns.question, 'text', 34),
-          column(said.columns.chosen, 'text', 24),
-          column(said.columns.is_right, 'text', 9),
-          column(said.columns.right, 'text', 24),
-          column(said.columns.explanation, 'text', 44),
+          column(texts.columns.question, 'text', 34),
+          column(texts.columns.chosen, 'text', 24),
+          column(texts.columns.is_right, 'text', 9),
+          column(texts.columns.right, 'text', 24),
+          column(texts.columns.explanation, 'text', 44),
         ],
         questions.map(({ text, answers, chosen, result }) => [
           text,
           wordsOf(answers, chosen),
-          result === null ? said.underWay : result.is_right ? said.yes : said.no,
-          result?.right_answers ? wordsOf(answers, result.right_answers) : said.notVisible,
+          result === null ? texts.underWay : result.is_right ? texts.yes : texts.no,
+          result?.right_answers ? wordsOf(answers, result.right_answers) : texts.notVisible,
           result?.explanation ?? null,
         ]),
       ),
     ],
-    about: [[said.about.person, displayName(person)]],
+    about: [[texts.about.person, displayName(person)]],
     definitions: ['right'],
   });
 }

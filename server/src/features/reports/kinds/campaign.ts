@@ -27,12 +27,12 @@ import { writtenOrRough } from '../../phishing-results/rules/rough.ts';
 import { findMinGroupSize } from '../../people/queries/result-visibility.ts';
 import type { KindWork } from '../kind-work.ts';
 import { words } from '../words/words.ts';
-import { column, framed, paged, subjectOf } from './framed.ts';
+import { column, reportDocument, paged, subjectOf } from './framed.ts';
 
 /** Reports a campaign as its page does: its result against what was expected, by department, and the people who failed. */
 export async function campaignReport(work: KindWork): Promise<ReportDocument> {
   const { read, language, time_zone } = work;
-  const said = words[language];
+  const texts = words[language];
   const id = subjectOf(work);
   const found = await read(async (scope) => ({
     campaign: await findCampaignSummary(scope, id),
@@ -41,50 +41,50 @@ export async function campaignReport(work: KindWork): Promise<ReportDocument> {
     caught: await countFailures(scope, id),
     smallest: await findMinGroupSize(scope),
   }));
-  const { campaign, templates, departments, caught, smallest } = found;
+  const { campaign, templates, departments, caught: failures, smallest } = found;
   const { statistics } = campaign;
   const number = (value: number) => writtenNumber(value, language);
-  const part = (some: number | null, of: number | null, write: (some: string, of: string) => string) =>
-    some === null || of === null ? null : write(number(some), number(of));
+  const part = (some: number | null, total: number | null, write: (some: string, of: string) => string) =>
+    some === null || total === null ? null : write(number(some), number(total));
   const sections: Section[] = [
     {
       kind: 'figures',
       title: null,
       figures: [
         {
-          title: said.figures.failed,
+          title: texts.figures.failed,
           unit: 'percent',
           value: statistics.incident_risk,
           before: null,
           better: 'less',
-          note: part(statistics.incidents, statistics.sent, said.ofEmails),
+          note: part(statistics.incidents, statistics.sent, texts.ofEmails),
           certainty: { people: statistics.sent, change: null },
         },
         {
-          title: said.figures.repeat,
+          title: texts.figures.repeat,
           unit: 'number',
-          value: caught.repeat,
+          value: failures.repeat,
           before: null,
           better: 'less',
-          note: said.inRow(number(caught.repeat_failures)),
+          note: texts.inRow(number(failures.repeat_failures)),
         },
         {
-          title: said.figures.taught,
+          title: texts.figures.taught,
           unit: 'percent',
-          value: percentOf(caught.completed_course, caught.given_course),
+          value: percentOf(failures.completed_course, failures.given_course),
           before: null,
           better: 'more',
-          certainty: { people: caught.given_course, change: null },
-          note: caught.given_course === 0 ? null : part(caught.completed_course, caught.given_course, said.ofPeople),
+          certainty: { people: failures.given_course, change: null },
+          note: failures.given_course === 0 ? null : part(failures.completed_course, failures.given_course, texts.ofPeople),
         },
         {
-          title: said.figures.caught_again,
+          title: texts.figures.caught_again,
           unit: 'percent',
-          value: percentOf(caught.caught_again, caught.retested),
+          value: percentOf(failures.caught_again, failures.retested),
           before: null,
           better: 'less',
-          certainty: { people: caught.retested, change: null },
-          note: caught.retested === 0 ? null : part(caught.caught_again, caught.retested, said.ofPeople),
+          certainty: { people: failures.retested, change: null },
+          note: failures.retested === 0 ? null : part(failures.caught_again, failures.retested, texts.ofPeople),
         },
       ],
     },
@@ -93,25 +93,25 @@ export async function campaignReport(work: KindWork): Promise<ReportDocument> {
     templateTable(templates, language),
     {
       kind: 'table',
-      title: said.titles.departments,
-      columns: [column(said.columns.department, 'text', 36), ...figureColumns(language)],
+      title: texts.titles.departments,
+      columns: [column(texts.columns.department, 'text', 36), ...figureColumns(language)],
       total: departments.length,
       parts: async function* parts() {
-        yield fewLast(departments).map(({ title, statistics: own }) => [title, ...figureCells(own, language)]);
+        yield smallGroupsLast(departments).map(({ title, statistics: own }) => [title, ...figureCells(own, language)]);
       },
     },
     // Where small groups are hidden, names are hidden as well.
-    ...(smallest > 0 || caught.caught === null ? [] : [failuresTable(work, id, caught.caught)]),
+    ...(smallest > 0 || failures.caught === null ? [] : [failuresTable(work, id, failures.caught)]),
   ];
-  return framed(work, {
-    heading: `${said.headings.campaign} · ${campaign.name}`,
+  return reportDocument(work, {
+    heading: `${texts.headings.campaign} · ${campaign.name}`,
     conclusion: conclusionOf(templates, statistics, language),
     sections,
     about: [
-      [said.about.campaign, campaign.name],
-      [said.columns.state, said.campaignStatuses[campaign.status]],
-      [said.columns.start, writtenMoment(campaign.start_date, { language, time_zone })],
-      [said.columns.end, writtenMoment(campaign.end_date, { language, time_zone })],
+      [texts.about.campaign, campaign.name],
+      [texts.columns.state, texts.campaignStatuses[campaign.status]],
+      [texts.columns.start, writtenMoment(campaign.start_date, { language, time_zone })],
+      [texts.columns.end, writtenMoment(campaign.end_date, { language, time_zone })],
     ],
     definitions: [
       'failed',
@@ -139,24 +139,24 @@ function conclusionOf(
   { sent, incident_risk }: { sent: number; incident_risk: number | null },
   language: Language,
 ): string | null {
-  const said = words[language].conclusions;
-  if (sent === 0) return said.nothingSent;
+  const texts = words[language].conclusions;
+  if (sent === 0) return texts.nothingSent;
   if (incident_risk === null) return null;
   const failed = writtenFigure(incident_risk, 'percent', language);
   const expected = expectedOf(templates);
-  if (expected === null) return said.plain(failed);
-  const standing = isOfFew(sent) ? null : comparisonOf(incident_risk, intervalOf(incident_risk, sent), expected);
+  if (expected === null) return texts.plain(failed);
+  const comparison = isOfFew(sent) ? null : comparisonOf(incident_risk, intervalOf(incident_risk, sent), expected);
   const range = writtenRange(expected, language);
-  return standing === null ? said.ofFew(failed, range) : said.against(failed, standing, range);
+  return comparison === null ? texts.ofFew(failed, range) : texts.against(failed, comparison, range);
 }
 
 const templateBands = (templates: readonly CampaignTemplate[], language: Language): BandsSection => {
-  const said = words[language];
+  const texts = words[language];
   return {
     kind: 'bands',
-    title: said.titles.templates,
-    note: said.notes.bands,
-    group: said.columns.template,
+    title: texts.titles.templates,
+    note: texts.notes.bands,
+    group: texts.columns.template,
     bands: templates.map(({ name, statistics, expected }) => ({
       title: name,
       count: statistics.sent,
@@ -171,18 +171,18 @@ const templateBands = (templates: readonly CampaignTemplate[], language: Languag
 /** Leaves out hidden figures. */
 export const funnel = (figures: Nullable<DeliveryFigures>, language: Language): BarsSection[] => {
   const { titles, columns } = words[language];
-  const { sent: of, opened, clicked, opened_attachment, entered_data } = figures;
-  if (of === null || opened === null || clicked === null || opened_attachment === null || entered_data === null) return [];
+  const { sent: total, opened, clicked, opened_attachment, entered_data } = figures;
+  if (total === null || opened === null || clicked === null || opened_attachment === null || entered_data === null) return [];
   return [
     {
       kind: 'bars',
       title: titles.funnel,
       bars: [
-        { title: columns.sent, tone: 'primary', value: of, of },
-        { title: columns.opened, tone: 'opened', value: opened, of },
-        { title: columns.clicked, tone: 'clicked', value: clicked, of },
-        { title: columns.opened_attachment, tone: 'clicked', value: opened_attachment, of },
-        { title: columns.entered_data, tone: 'bad', value: entered_data, of },
+        { title: columns.sent, tone: 'primary', value: total, of: total },
+        { title: columns.opened, tone: 'opened', value: opened, of: total },
+        { title: columns.clicked, tone: 'clicked', value: clicked, of: total },
+        { title: columns.opened_attachment, tone: 'clicked', value: opened_attachment, of: total },
+        { title: columns.entered_data, tone: 'bad', value: entered_data, of: total },
       ],
     },
   ];
@@ -220,8 +220,8 @@ const failedCell = (figures: Figures, language: Language): Cell =>
     : { percent: figures.incident_risk, people: figures.sent };
 
 /** Shares of few people have no rank: they come last. */
-const fewLast = <Row extends { statistics: Figures }>(rows: readonly Row[]): Row[] =>
-  rows.toSorted((one, other) => Number(isOfFew(one.statistics.sent)) - Number(isOfFew(other.statistics.sent)));
+const smallGroupsLast = <Row extends { statistics: Figures }>(rows: readonly Row[]): Row[] =>
+  rows.toSorted((a, b) => Number(isOfFew(a.statistics.sent)) - Number(isOfFew(b.statistics.sent)));
 
 const templateTable = (templates: readonly CampaignTemplate[], language: Language): TableSection => {
   const { titles, columns, difficulties } = words[language];

@@ -7,12 +7,12 @@ import { findCampaignSummary } from '../../phishing-campaigns/queries/campaigns.
 import type { KindWork } from '../kind-work.ts';
 import { words } from '../words/words.ts';
 import { expectedOf, figureCells, figureColumns } from './campaign.ts';
-import { column, framed, tableOf } from './framed.ts';
+import { column, reportDocument, tableOf } from './framed.ts';
 
 /** Compares campaigns with each other, each with what its own emails let one expect. */
 export async function comparisonReport(work: KindWork): Promise<ReportDocument> {
   const { read, language, time_zone, filters } = work;
-  const said = words[language];
+  const texts = words[language];
   const found = await read((scope) =>
     filters.subjects.reduce<Promise<Compared[]>>(
       async (before, id) => [
@@ -22,18 +22,18 @@ export async function comparisonReport(work: KindWork): Promise<ReportDocument> 
       Promise.resolve([]),
     ),
   );
-  const campaigns = found.toSorted((one, other) => one.campaign.start_date.localeCompare(other.campaign.start_date));
+  const campaigns = found.toSorted((a, b) => a.campaign.start_date.localeCompare(b.campaign.start_date));
   const closed = campaigns.reduce((sum, { templates }) => sum + againstDifficulty(templates).sent, 0);
   const leavesOut = campaigns.some(({ templates }) => againstDifficulty(templates).left_out > 0);
-  return framed(work, {
-    heading: said.headings.comparison,
+  return reportDocument(work, {
+    heading: texts.headings.comparison,
     conclusion: conclusionOf(campaigns, work),
     sections: [
       {
         kind: 'bands',
-        title: said.titles.campaigns,
-        note: said.notes.bands,
-        group: said.columns.campaign,
+        title: texts.titles.campaigns,
+        note: texts.notes.bands,
+        group: texts.columns.campaign,
         bands: campaigns.map(({ campaign, templates }) => ({
           title: campaign.name,
           count: campaign.statistics.sent,
@@ -44,21 +44,21 @@ export async function comparisonReport(work: KindWork): Promise<ReportDocument> 
         })),
       },
       tableOf(
-        said.titles.letters,
+        texts.titles.letters,
         [
-          column(said.columns.campaign, 'text', 30),
-          column(said.columns.start, 'day', 13),
+          column(texts.columns.campaign, 'text', 30),
+          column(texts.columns.start, 'day', 13),
           ...figureColumns(language),
-          column(said.columns.to_expected, 'number', 13),
-          ...(leavesOut ? [column(said.columns.left_out, 'number', 12)] : []),
+          column(texts.columns.to_expected, 'number', 13),
+          ...(leavesOut ? [column(texts.columns.left_out, 'number', 12)] : []),
         ],
         campaigns.map(({ campaign, templates }) => {
-          const { caught, expected, left_out } = againstDifficulty(templates);
+          const { caught: failed, expected, left_out } = againstDifficulty(templates);
           return [
             campaign.name,
             dayOf(wallClock(Date.parse(campaign.start_date), time_zone)),
             ...figureCells(campaign.statistics, language),
-            expected === 0 ? null : Math.round((100 * caught) / expected) / 100,
+            expected === 0 ? null : Math.round((100 * failed) / expected) / 100,
             ...(leavesOut ? [left_out] : []),
           ];
         }),
@@ -79,8 +79,8 @@ function conclusionOf(campaigns: readonly Compared[], { language }: KindWork): s
   if (before === undefined || last === undefined) return null;
   const verdict = compareCampaigns(againstDifficulty(last.templates), againstDifficulty(before.templates));
   if (verdict === null) return null;
-  const said = words[language].conclusions;
-  if (verdict.certainty === null) return said.fewPeople;
-  if (verdict.certainty === 'chance') return said.chance;
-  return (verdict.certainty === 'fewer' ? said.better : said.worse)(last.campaign.name, before.campaign.name);
+  const texts = words[language].conclusions;
+  if (verdict.certainty === null) return texts.fewPeople;
+  if (verdict.certainty === 'chance') return texts.chance;
+  return (verdict.certainty === 'fewer' ? texts.better : texts.worse)(last.campaign.name, before.campaign.name);
 }

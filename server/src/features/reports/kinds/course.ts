@@ -8,7 +8,7 @@ import { findAssignedCourse, findAssignedGroups, findProgressChange } from '../.
 import { listAssignedEmployees } from '../../assignments/queries/learners.ts';
 import type { KindWork } from '../kind-work.ts';
 import { words } from '../words/words.ts';
-import { column, framed, paged, subjectOf } from './framed.ts';
+import { column, reportDocument, paged, subjectOf } from './framed.ts';
 
 const DAYS_BACK = 90;
 const tones: Record<string, Tone> = { completed: 'good', in_progress: 'primary', not_started: 'ink', overdue: 'bad' };
@@ -16,7 +16,7 @@ const tones: Record<string, Tone> = { completed: 'good', in_progress: 'primary',
 /** Reports an assigned course: the progress of all learners together and of each. */
 export async function courseReport(work: KindWork): Promise<ReportDocument> {
   const { read, language, time_zone } = work;
-  const said = words[language];
+  const texts = words[language];
   const id = subjectOf(work);
   const { course, groups, days } = await read(async (scope) => ({
     course: await findAssignedCourse(scope, id),
@@ -24,12 +24,12 @@ export async function courseReport(work: KindWork): Promise<ReportDocument> {
     days: (await findProgressChange(scope, id, DAYS_BACK)).data,
   }));
   const number = (value: number) => writtenNumber(value, language);
-  const of = course.learners_count;
+  const total = course.learners_count;
   const share = (count: number) => ({
     unit: 'percent' as const,
-    value: percentOf(count, of),
+    value: percentOf(count, total),
     before: null,
-    note: said.ofPeople(number(count), number(of)),
+    note: texts.ofPeople(number(count), number(total)),
   });
   const sections: Section[] = [
     {
@@ -37,35 +37,40 @@ export async function courseReport(work: KindWork): Promise<ReportDocument> {
       title: null,
       figures: [
         {
-          title: said.figures.progress,
+          title: texts.figures.progress,
           unit: 'progress',
-          value: of === 0 ? null : course.progress,
+          value: total === 0 ? null : course.progress,
           before: null,
           better: 'more',
           note: null,
         },
-        { title: said.figures.completed, better: 'more', ...share(groups.completed) },
-        { title: said.figures.overdue, better: 'less', ...share(groups.overdue) },
-        { title: said.figures.learners, unit: 'number', value: of, before: null, better: null, note: null },
+        { title: texts.figures.completed, better: 'more', ...share(groups.completed) },
+        { title: texts.figures.overdue, better: 'less', ...share(groups.overdue) },
+        { title: texts.figures.learners, unit: 'number', value: total, before: null, better: null, note: null },
       ],
     },
     {
       kind: 'bars',
-      title: said.titles.groups,
+      title: texts.titles.groups,
       isWhole: true,
-      bars: learnerGroups.map((group) => ({ title: capital(said.groups[group]), tone: tones[group]!, value: groups[group], of })),
+      bars: learnerGroups.map((group) => ({
+        title: capital(texts.groups[group]),
+        tone: tones[group]!,
+        value: groups[group],
+        of: total,
+      })),
     },
     ...(days.length < 2
       ? []
       : [
           {
             kind: 'series' as const,
-            title: said.titles.progress_days,
-            note: said.notes.progress,
+            title: texts.titles.progress_days,
+            note: texts.notes.progress,
             unit: 'progress' as const,
             lines: [
               {
-                title: said.columns.progress.toLowerCase(),
+                title: texts.columns.progress.toLowerCase(),
                 tone: 'primary' as const,
                 points: days.map(({ date, progress }) => ({ date, value: progress })),
               },
@@ -74,41 +79,41 @@ export async function courseReport(work: KindWork): Promise<ReportDocument> {
         ]),
     {
       kind: 'table',
-      title: said.titles.learners,
+      title: texts.titles.learners,
       columns: [
-        column(said.columns.person, 'text', 30),
-        column(said.columns.email, 'text', 28),
-        column(said.columns.department, 'text', 24),
-        column(said.columns.progress, 'progress', 11),
-        column(said.columns.state, 'text', 14),
-        column(said.columns.due, 'moment', 17),
-        column(said.columns.completed_at, 'moment', 17),
+        column(texts.columns.person, 'text', 30),
+        column(texts.columns.email, 'text', 28),
+        column(texts.columns.department, 'text', 24),
+        column(texts.columns.progress, 'progress', 11),
+        column(texts.columns.state, 'text', 14),
+        column(texts.columns.due, 'moment', 17),
+        column(texts.columns.completed_at, 'moment', 17),
       ],
-      total: of,
+      total: total,
       parts: () =>
         paged(
           read,
           (scope, page) => listAssignedEmployees(scope, id, page),
-          (one) => [
-            displayName(one),
-            one.email,
-            one.department.title,
-            one.progress,
-            said.groups[one.group],
-            one.end_date,
-            one.completed_at,
+          (learner) => [
+            displayName(learner),
+            learner.email,
+            learner.department.title,
+            learner.progress,
+            texts.groups[learner.group],
+            learner.end_date,
+            learner.completed_at,
           ],
         ),
     },
   ];
-  return framed(work, {
-    heading: `${said.headings.course} · ${course.title}`,
-    conclusion: of === 0 ? null : said.conclusions.course(number(groups.completed), number(of), number(groups.overdue)),
+  return reportDocument(work, {
+    heading: `${texts.headings.course} · ${course.title}`,
+    conclusion: total === 0 ? null : texts.conclusions.course(number(groups.completed), number(total), number(groups.overdue)),
     sections,
     about: [
-      [said.about.course, course.title],
-      [said.columns.start, writtenMoment(course.start_date, { language, time_zone })],
-      [said.columns.due, writtenMoment(course.end_date, { language, time_zone })],
+      [texts.about.course, course.title],
+      [texts.columns.start, writtenMoment(course.start_date, { language, time_zone })],
+      [texts.columns.due, writtenMoment(course.end_date, { language, time_zone })],
     ],
     definitions: ['progress'],
   });

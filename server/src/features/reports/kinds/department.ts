@@ -10,12 +10,12 @@ import { filteredPeople } from '../../people/queries/filtered.ts';
 import { findMinGroupSize } from '../../people/queries/result-visibility.ts';
 import type { KindWork } from '../kind-work.ts';
 import { words } from '../words/words.ts';
-import { column, framed, subjectOf } from './framed.ts';
+import { column, reportDocument, subjectOf } from './framed.ts';
 
 /** Reports a department with everyone below it as they are now: averages, and each person. */
 export async function departmentReport(work: KindWork): Promise<ReportDocument> {
   const { read, language } = work;
-  const said = words[language];
+  const texts = words[language];
   const id = subjectOf(work);
   const { department, figures, people, smallest } = await read(async (scope) => ({
     department: await findDepartment(scope, id),
@@ -27,21 +27,21 @@ export async function departmentReport(work: KindWork): Promise<ReportDocument> 
       .execute(),
     smallest: await findMinGroupSize(scope),
   }));
-  const ids = people.map((one) => one.id);
+  const ids = people.map((person) => person.id);
   const { risk_level, progress, phishing_events: events } = figures.statistic;
   const number = (value: number) => writtenNumber(value, language);
-  return framed(
+  return reportDocument(
     { ...work, period: null },
     {
-      heading: `${said.headings.department} · ${department.title}`,
+      heading: `${texts.headings.department} · ${department.title}`,
       sections: [
         {
           kind: 'figures',
           title: null,
           figures: [
-            { title: said.figures.people, unit: 'number', value: ids.length, before: null, better: null, note: null },
+            { title: texts.figures.people, unit: 'number', value: ids.length, before: null, better: null, note: null },
             {
-              title: said.figures.risk,
+              title: texts.figures.risk,
               unit: 'risk',
               value: risk_level,
               before: null,
@@ -49,7 +49,7 @@ export async function departmentReport(work: KindWork): Promise<ReportDocument> 
               note: null,
             },
             {
-              title: said.figures.progress,
+              title: texts.figures.progress,
               unit: 'progress',
               value: progress,
               before: null,
@@ -57,49 +57,49 @@ export async function departmentReport(work: KindWork): Promise<ReportDocument> 
               note: null,
             },
             {
-              title: said.figures.clicked,
+              title: texts.figures.clicked,
               unit: 'percent',
               value: events === null ? null : percentOf(events.clicked, events.sent),
               before: null,
               better: 'less',
-              note: events !== null ? said.ofEmails(number(events.clicked), number(events.sent)) : null,
+              note: events !== null ? texts.ofEmails(number(events.clicked), number(events.sent)) : null,
               certainty: { people: events === null ? null : Math.min(ids.length, events.sent), change: null },
             },
           ],
         },
         {
           kind: 'table',
-          title: said.titles.people,
+          title: texts.titles.people,
           columns: [
-            column(said.columns.person, 'text', 30),
-            column(said.columns.email, 'text', 28),
-            column(said.columns.department, 'text', 24),
-            column(said.columns.progress, 'progress', 11),
+            column(texts.columns.person, 'text', 30),
+            column(texts.columns.email, 'text', 28),
+            column(texts.columns.department, 'text', 24),
+            column(texts.columns.progress, 'progress', 11),
             ...(smallest > 0
               ? []
               : [
-                  column(said.columns.risk, 'risk', 9),
-                  column(said.columns.sent, 'number', 12),
-                  column(said.columns.clicked, 'number', 11),
-                  column(said.columns.entered_data, 'number', 11),
+                  column(texts.columns.risk, 'risk', 9),
+                  column(texts.columns.sent, 'number', 12),
+                  column(texts.columns.clicked, 'number', 11),
+                  column(texts.columns.entered_data, 'number', 11),
                 ]),
           ],
           total: ids.length,
           parts: async function* parts() {
-            for (let at = 0; at < ids.length; at += PEOPLE_AT_ONCE) {
-              const part = await read((scope) => employeesByIds(scope, ids.slice(at, at + PEOPLE_AT_ONCE)));
-              yield part.map((one) => [
-                displayName(one),
-                one.email,
-                one.department.title,
-                one.statistic.progress,
-                ...(smallest > 0 ? [] : ownFigures(one)),
+            for (let start = 0; start < ids.length; start += PEOPLE_AT_ONCE) {
+              const part = await read((scope) => employeesByIds(scope, ids.slice(start, start + PEOPLE_AT_ONCE)));
+              yield part.map((person) => [
+                displayName(person),
+                person.email,
+                person.department.title,
+                person.statistic.progress,
+                ...(smallest > 0 ? [] : ownFigures(person)),
               ]);
             }
           },
         },
       ],
-      about: [[said.about.department, department.title]],
+      about: [[texts.about.department, department.title]],
       definitions: [
         'risk',
         'progress',

@@ -6,12 +6,12 @@ import { listExclusions } from '../../phishing-exclusions/queries/exclusions.ts'
 import { listExcuses } from '../../phishing-results/queries/excuses.ts';
 import type { KindWork } from '../kind-work.ts';
 import { words } from '../words/words.ts';
-import { column, framed, paged } from './framed.ts';
+import { column, reportDocument, paged } from './framed.ts';
 
 type Period = { from: string; to: string };
 
 const sheetOf = (work: KindWork, title: string, table: Pick<TableSection, 'columns' | 'total' | 'parts'>) =>
-  framed({ ...work, title }, { heading: title, sections: [{ kind: 'table', title, ...table }], definitions: [] });
+  reportDocument({ ...work, title }, { heading: title, sections: [{ kind: 'table', title, ...table }], definitions: [] });
 
 function who({ language }: KindWork) {
   const { columns } = words[language];
@@ -21,33 +21,33 @@ function who({ language }: KindWork) {
 /** The sheet of quiz attempts. */
 export function attemptsSheet(work: KindWork, days: Period, total: number) {
   const { read, language } = work;
-  const said = words[language];
-  return sheetOf(work, said.evidence.attempts, {
+  const texts = words[language];
+  return sheetOf(work, texts.evidence.attempts, {
     columns: [
       ...who(work),
-      column(said.columns.course, 'text', 34),
-      column(said.columns.theme, 'text', 34),
-      column(said.columns.attempt, 'number', 10),
-      column(said.columns.completed_at, 'moment', 18),
-      column(said.columns.score, 'number', 9),
-      column(said.columns.pass_mark, 'number', 12),
-      column(said.columns.result, 'text', 13),
+      column(texts.columns.course, 'text', 34),
+      column(texts.columns.theme, 'text', 34),
+      column(texts.columns.attempt, 'number', 10),
+      column(texts.columns.completed_at, 'moment', 18),
+      column(texts.columns.score, 'number', 9),
+      column(texts.columns.pass_mark, 'number', 12),
+      column(texts.columns.result, 'text', 13),
     ],
     total,
     parts: () =>
       paged(
         read,
         (scope, page) => listAttemptsOf(scope, { ...days, ...page }),
-        (one) => [
-          displayName(one),
-          one.email,
-          one.course,
-          one.theme,
-          one.number,
-          one.completed_at,
-          one.score,
-          one.pass_mark,
-          one.is_passed === true ? said.passed : said.failedQuiz,
+        (attempt) => [
+          displayName(attempt),
+          attempt.email,
+          attempt.course,
+          attempt.theme,
+          attempt.number,
+          attempt.completed_at,
+          attempt.score,
+          attempt.pass_mark,
+          attempt.is_passed === true ? texts.passed : texts.failedQuiz,
         ],
       ),
   });
@@ -56,22 +56,29 @@ export function attemptsSheet(work: KindWork, days: Period, total: number) {
 /** The sheet of people who received no simulated phishing, with the reasons. */
 export function exclusionsSheet(work: KindWork, days: Period, total: number) {
   const { read, language } = work;
-  const said = words[language];
-  return sheetOf(work, said.evidence.exclusions, {
+  const texts = words[language];
+  return sheetOf(work, texts.evidence.exclusions, {
     columns: [
-      column(said.evidence.whom, 'text', 34),
-      column(said.evidence.reason, 'text', 50),
-      column(said.evidence.since, 'moment', 18),
-      column(said.evidence.until, 'day', 13),
-      column(said.evidence.ended, 'moment', 18),
-      column(said.evidence.by, 'text', 28),
+      column(texts.evidence.whom, 'text', 34),
+      column(texts.evidence.reason, 'text', 50),
+      column(texts.evidence.since, 'moment', 18),
+      column(texts.evidence.until, 'day', 13),
+      column(texts.evidence.ended, 'moment', 18),
+      column(texts.evidence.by, 'text', 28),
     ],
     total,
     parts: () =>
       paged(
         read,
         (scope, page) => listExclusions(scope, { with_over: true, days, ...page }),
-        (one) => [one.target.title, one.reason, one.created_at, one.until, one.ended_at, one.created_by_name],
+        (exclusion) => [
+          exclusion.target.title,
+          exclusion.reason,
+          exclusion.created_at,
+          exclusion.until,
+          exclusion.ended_at,
+          exclusion.created_by_name,
+        ],
       ),
   });
 }
@@ -79,20 +86,20 @@ export function exclusionsSheet(work: KindWork, days: Period, total: number) {
 /** The sheet of excused results, with the reasons. */
 export function excusesSheet(work: KindWork, days: Period, total: number) {
   const { read, language } = work;
-  const said = words[language];
-  return sheetOf(work, said.evidence.excuses, {
+  const texts = words[language];
+  return sheetOf(work, texts.evidence.excuses, {
     columns: [
       ...who(work),
-      column(said.columns.campaign, 'text', 30),
-      column(said.evidence.reason, 'text', 50),
-      column(said.columns.at, 'moment', 18),
+      column(texts.columns.campaign, 'text', 30),
+      column(texts.evidence.reason, 'text', 50),
+      column(texts.columns.at, 'moment', 18),
     ],
     total,
     parts: () =>
       paged(
         read,
         (scope, page) => listExcuses(scope, { ...days, ...page }),
-        (one) => [displayName(one), one.email, one.campaign, one.excuse, one.excused_at],
+        (excuse) => [displayName(excuse), excuse.email, excuse.campaign, excuse.excuse, excuse.excused_at],
       ),
   });
 }
@@ -100,20 +107,20 @@ export function excusesSheet(work: KindWork, days: Period, total: number) {
 /** The sheet of consents, with their times. */
 export function consentsSheet(work: KindWork, days: Period, total: number) {
   const { read, language } = work;
-  const said = words[language];
-  return sheetOf(work, said.titles.consents, {
+  const texts = words[language];
+  return sheetOf(work, texts.titles.consents, {
     columns: [
       ...who(work),
-      column(said.columns.kind, 'text', 34),
-      column(said.columns.version, 'number', 10),
-      column(said.columns.accepted_at, 'moment', 18),
+      column(texts.columns.kind, 'text', 34),
+      column(texts.columns.version, 'number', 10),
+      column(texts.columns.accepted_at, 'moment', 18),
     ],
     total,
     parts: () =>
       paged(
         read,
         (scope, page) => listConsents(scope, { ...days, ...page }),
-        (one) => [displayName(one), one.email, said.consents[one.kind], one.version, one.accepted_at],
+        (consent) => [displayName(consent), consent.email, texts.consents[consent.kind], consent.version, consent.accepted_at],
       ),
   });
 }

@@ -12,7 +12,7 @@ import type { KindWork } from '../kind-work.ts';
 import { words } from '../words/words.ts';
 import { certificatesReport } from './certificates.ts';
 import { attemptsSheet, consentsSheet, excusesSheet, exclusionsSheet } from './evidence-sheets.ts';
-import { column, framed, tableOf } from './framed.ts';
+import { column, reportDocument, tableOf } from './framed.ts';
 import { phishingReport } from './phishing.ts';
 import { obligationsSheet } from './obligations.ts';
 
@@ -21,9 +21,9 @@ const EVER = { from: '0001-01-01', to: '9999-12-31' };
 /** Collects what an auditor asks for in one archive: who had to learn what by when, the outcome, and who was excepted and why. */
 export async function evidencePack(work: KindWork): Promise<ReportDocument> {
   const { read, language, time_zone } = work;
-  const said = words[language];
+  const texts = words[language];
   const days = work.period ?? EVER;
-  const named = (title: string): KindWork => ({ ...work, title });
+  const workOf = (title: string): KindWork => ({ ...work, title });
   const { log, attempts, excuses, consents, exclusions, smallest } = await read(async (scope) => ({
     log: await verifyAudit(scope, scope.services.env),
     attempts: await countAttempts(scope, days),
@@ -33,16 +33,16 @@ export async function evidencePack(work: KindWork): Promise<ReportDocument> {
     exclusions: (await listExclusions(scope, { with_over: true, days, limit: 1, offset: 0 })).total_count,
   }));
   const enclosed = [
-    await obligationsSheet(named(said.evidence.learning), days),
+    await obligationsSheet(workOf(texts.evidence.learning), days),
     await attemptsSheet(work, days, attempts),
-    await certificatesReport(named(said.titles.certificates)),
-    await phishingReport(named(said.titles.campaigns)),
+    await certificatesReport(workOf(texts.titles.certificates)),
+    await phishingReport(workOf(texts.titles.campaigns)),
     await exclusionsSheet(work, days, exclusions),
     // Where small groups are hidden, names are hidden as well.
     ...(smallest > 0 ? [] : [await excusesSheet(work, days, excuses)]),
     await consentsSheet(work, days, consents),
   ];
-  const { holds } = said.evidence;
+  const { holds } = texts.evidence;
   const held = [
     holds.learning,
     holds.attempts,
@@ -53,32 +53,32 @@ export async function evidencePack(work: KindWork): Promise<ReportDocument> {
     holds.consents,
   ];
   const number = (value: number) => writtenNumber(value, language);
-  const cover = await framed(work, {
-    heading: said.headings.evidence,
+  const cover = await reportDocument(work, {
+    heading: texts.headings.evidence,
     conclusion:
-      log.broken_at === null ? said.evidence.whole(number(log.rows_count)) : said.evidence.broken(number(log.broken_at)),
+      log.broken_at === null ? texts.evidence.whole(number(log.rows_count)) : texts.evidence.broken(number(log.broken_at)),
     sections: [
       tableOf(
-        said.evidence.contents,
+        texts.evidence.contents,
         [
-          column(said.evidence.file, 'text', 36),
-          column(said.evidence.holds_title, 'text', 62),
-          column(said.evidence.rows, 'number', 12),
+          column(texts.evidence.file, 'text', 36),
+          column(texts.evidence.holds_title, 'text', 62),
+          column(texts.evidence.rows, 'number', 12),
         ],
-        enclosed.map(({ name, sections }, at) => [
-          enclosedName(at, name),
-          held[at]!,
+        enclosed.map(({ name, sections }, index) => [
+          enclosedName(index, name),
+          held[index]!,
           sections.reduce((all, section) => all + (section.kind === 'table' ? section.total : 0), 0),
         ]),
       ),
       {
         kind: 'facts',
-        title: said.evidence.log,
+        title: texts.evidence.log,
         facts: [
-          [said.evidence.rows, number(log.rows_count)],
-          [said.columns.state, log.broken_at === null ? said.evidence.isWhole : said.evidence.broken(number(log.broken_at))],
-          [said.evidence.sealed, log.sealed_at === null ? said.no : writtenMoment(log.sealed_at, { language, time_zone })],
-          [said.evidence.unsealed, number(log.unsealed_count)],
+          [texts.evidence.rows, number(log.rows_count)],
+          [texts.columns.state, log.broken_at === null ? texts.evidence.isWhole : texts.evidence.broken(number(log.broken_at))],
+          [texts.evidence.sealed, log.sealed_at === null ? texts.no : writtenMoment(log.sealed_at, { language, time_zone })],
+          [texts.evidence.unsealed, number(log.unsealed_count)],
         ],
       },
     ],

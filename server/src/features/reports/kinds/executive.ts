@@ -2,7 +2,7 @@ import type { ReportDocument } from '../../../documents/report-document.ts';
 import type { KindWork } from '../kind-work.ts';
 import { words } from '../words/words.ts';
 import { adviceOf, conclusionOf } from './advice.ts';
-import { framed, titleOf } from './framed.ts';
+import { reportDocument, titleOf } from './framed.ts';
 import {
   choiceOf,
   definitionsOf,
@@ -10,13 +10,13 @@ import {
   findOrganizationFigures,
   mainFigures,
   riskSeries,
-  steadiness,
+  presentFigures,
 } from './organization-figures.ts';
 
 /** Reports one page for decision makers: the results, against what was expected and against the period before. */
 export async function executiveReport(work: KindWork): Promise<ReportDocument> {
   const figures = await findOrganizationFigures(work, choiceOf(work, Date.now()));
-  return framed(
+  return reportDocument(
     { ...work, period: figures.asked.period, title: titleOf(work, figures.asked.period) },
     {
       heading: words[work.language].headings.executive,
@@ -25,7 +25,7 @@ export async function executiveReport(work: KindWork): Promise<ReportDocument> {
         mainFigures(figures, work),
         difficultyBands(figures, work),
         riskSeries(figures, work),
-        steadiness(figures, work),
+        presentFigures(figures, work),
         ...adviceOf(figures, work),
       ],
       definitions: definitionsOf(figures, work),

@@ -11,7 +11,7 @@ import { words } from '../words/words.ts';
 /** A definition with a figure of its own comes as a pair. */
 export type CountedDefinition = DefinitionName | readonly [DefinitionName, count: string];
 
-type Told = {
+type ReportBody = {
   /** The subject of the report, for its footer. */
   about?: readonly (readonly [name: string, value: string])[];
   heading: string;
@@ -21,11 +21,11 @@ type Told = {
 };
 
 /** Adds what every report says about itself to a report's contents. */
-export async function framed(
+export async function reportDocument(
   { read, title, language, time_zone, asked_by, period }: KindWork,
-  { about = [], heading, conclusion = null, sections, definitions }: Told,
+  { about = [], heading, conclusion = null, sections, definitions }: ReportBody,
 ): Promise<ReportDocument> {
-  const said = words[language].about;
+  const texts = words[language].about;
   const organization = await read(findBrand);
   const made_at = new Date().toISOString();
   const span = period === null ? null : `${writtenDay(period.from)}–${writtenDay(period.to)}`;
@@ -40,13 +40,13 @@ export async function framed(
     conclusion,
     sections,
     about: [
-      [said.organization, organization.title],
+      [texts.organization, organization.title],
       ...about,
-      ...(span === null ? [] : [[said.period, span] as const]),
-      [said.asked_by, asked_by],
+      ...(span === null ? [] : [[texts.period, span] as const]),
+      [texts.asked_by, asked_by],
     ],
-    definitions: definitions.map((one) =>
-      typeof one === 'string' ? definitionOf(one, language) : definitionOf(one[0], language, one[1]),
+    definitions: definitions.map((definition) =>
+      typeof definition === 'string' ? definitionOf(definition, language) : definitionOf(definition[0], language, definition[1]),
     ),
   };
 }

@@ -5,9 +5,9 @@ import type { Cell, ReportDocument } from '../../../documents/report-document.ts
 import { writtenDay } from '../../../documents/written.ts';
 import { groupAt } from '../../assignments/rules.ts';
 import type { KindWork } from '../kind-work.ts';
-import { findObligations, findOwing, type Obligation } from '../queries/obligations.ts';
+import { findObligations, findPeopleWithObligations, type Obligation } from '../queries/obligations.ts';
 import { words } from '../words/words.ts';
-import { column, framed } from './framed.ts';
+import { column, reportDocument } from './framed.ts';
 
 const PEOPLE_A_PART = 1_000;
 const MINUTES_OF_DAY = 24 * 60;
@@ -18,43 +18,43 @@ const MINUTES_OF_DAY = 24 * 60;
  */
 export async function obligationsSheet(work: KindWork, days: Days): Promise<ReportDocument> {
   const { read, language, time_zone } = work;
-  const said = words[language];
-  const { people, total } = await read((scope) => findOwing(scope, days));
-  const at = new Date(Math.min(Date.now(), momentOf(days.to, MINUTES_OF_DAY, time_zone)));
+  const texts = words[language];
+  const { people, total } = await read((scope) => findPeopleWithObligations(scope, days));
+  const asOf = new Date(Math.min(Date.now(), momentOf(days.to, MINUTES_OF_DAY, time_zone)));
   const dayIn = (moment: string) => dayOf(wallClock(Date.parse(moment), time_zone));
   const editionOf = ({ package_number, package_at, changed_at }: Obligation): string | null => {
     if (package_number !== null) return `№ ${package_number}, ${writtenDay(dayIn(package_at!))}`;
     return changed_at === null ? null : writtenDay(dayIn(changed_at));
   };
-  const cellsOf = (one: Obligation): Cell[] => [
-    displayName(one),
-    one.email,
-    one.department,
-    one.course,
-    editionOf(one),
-    dayIn(one.began_at),
-    dayIn(one.end_date),
-    said.groups[groupAt(at, one)],
-    one.completed_at === null ? null : dayIn(one.completed_at),
-    one.left_at === null ? null : dayIn(one.left_at),
+  const cellsOf = (obligation: Obligation): Cell[] => [
+    displayName(obligation),
+    obligation.email,
+    obligation.department,
+    obligation.course,
+    editionOf(obligation),
+    dayIn(obligation.began_at),
+    dayIn(obligation.end_date),
+    texts.groups[groupAt(asOf, obligation)],
+    obligation.completed_at === null ? null : dayIn(obligation.completed_at),
+    obligation.left_at === null ? null : dayIn(obligation.left_at),
   ];
-  return framed(work, {
+  return reportDocument(work, {
     heading: work.title,
     sections: [
       {
         kind: 'table',
         title: work.title,
         columns: [
-          column(said.columns.person, 'text', 34),
-          column(said.columns.email, 'text', 30),
-          column(said.columns.department, 'text', 26),
-          column(said.columns.course, 'text', 36),
-          column(said.evidence.edition, 'text', 18),
-          column(said.evidence.assigned, 'day', 13),
-          column(said.columns.due, 'day', 13),
-          column(said.evidence.stateAtEnd, 'text', 22),
-          column(said.columns.completed_at, 'day', 13),
-          column(said.evidence.left, 'day', 16),
+          column(texts.columns.person, 'text', 34),
+          column(texts.columns.email, 'text', 30),
+          column(texts.columns.department, 'text', 26),
+          column(texts.columns.course, 'text', 36),
+          column(texts.evidence.edition, 'text', 18),
+          column(texts.evidence.assigned, 'day', 13),
+          column(texts.columns.due, 'day', 13),
+          column(texts.evidence.stateAtEnd, 'text', 22),
+          column(texts.columns.completed_at, 'day', 13),
+          column(texts.evidence.left, 'day', 16),
         ],
         total,
         parts: async function* parts() {

@@ -44,7 +44,7 @@ export const findOrganizationFigures = (work: KindWork, choice: PeriodChoice) =>
   });
 
 export function mainFigures({ progress, phishing }: OrganizationFigures, { language }: KindWork): FiguresSection {
-  const said = words[language];
+  const texts = words[language];
   const number = (value: number) => writtenNumber(value, language);
   const { people, never_simulated, failed, figures } = phishing;
   const simulated = people === null || never_simulated.value === null ? null : people - never_simulated.value;
@@ -56,15 +56,15 @@ export function mainFigures({ progress, phishing }: OrganizationFigures, { langu
     title: null,
     figures: [
       {
-        title: said.figures.simulated,
+        title: texts.figures.simulated,
         unit: 'percent',
         value: percentOf(simulated, people),
         before: null,
         better: 'more',
-        note: !people ? said.nothing_to_count : simulated === null ? null : said.ofPeople(number(simulated), number(people)),
+        note: !people ? texts.nothing_to_count : simulated === null ? null : texts.ofPeople(number(simulated), number(people)),
       },
       {
-        title: said.figures.failed,
+        title: texts.figures.failed,
         unit: 'percent',
         value: failed.value,
         before: failed.before,
@@ -74,26 +74,26 @@ export function mainFigures({ progress, phishing }: OrganizationFigures, { langu
           figures.incidents === null
             ? null
             : figures.sent === 0
-              ? said.nothing_to_count
-              : said.ofEmails(number(figures.incidents), number(figures.sent)),
+              ? texts.nothing_to_count
+              : texts.ofEmails(number(figures.incidents), number(figures.sent)),
       },
       {
-        title: said.figures.in_time,
+        title: texts.figures.in_time,
         unit: 'percent',
         value: progress.in_time.value,
         before: progress.in_time.before,
         certainty: { people: progress.in_time.people, change: progress.in_time.certainty },
         better: 'more',
-        note: progress.due === 0 ? said.nothing_to_count : said.ofAssignments(number(progress.due)),
+        note: progress.due === 0 ? texts.nothing_to_count : texts.ofAssignments(number(progress.due)),
       },
       {
-        title: said.figures.remedied,
+        title: texts.figures.remedied,
         unit: 'percent',
         value: progress.remedied.value,
         before: progress.remedied.before,
         certainty: { people: progress.remedied.people, change: progress.remedied.certainty },
         better: 'more',
-        note: judged === 0 ? (hides ? null : said.nothing_to_count) : said.ofAssignments(number(judged)),
+        note: judged === 0 ? (hides ? null : texts.nothing_to_count) : texts.ofAssignments(number(judged)),
       },
     ],
   };
@@ -133,9 +133,9 @@ export function riskSeries({ riskDays }: OrganizationFigures, { language }: Kind
 }
 
 /** The present figures beside the line of risk, each with its former value. */
-export function steadiness({ risk, progress, phishing }: OrganizationFigures, { language }: KindWork): FactsSection {
+export function presentFigures({ risk, progress, phishing }: OrganizationFigures, { language }: KindWork): FactsSection {
   const { titles, figures, notes } = words[language];
-  const known = [risk.risk_level, phishing.to_expected, risk.repeated, progress.behind, phishing.never_simulated];
+  const comparable = [risk.risk_level, phishing.to_expected, risk.repeated, progress.behind, phishing.never_simulated];
   const both = ({ value, before }: ComparedFigure, write: (value: number) => string) =>
     value === null ? NO_VALUE : before === null ? write(value) : `${write(value)}\u00A0(${write(before)})`;
   const count = (value: number) => writtenNumber(value, language);
@@ -143,7 +143,7 @@ export function steadiness({ risk, progress, phishing }: OrganizationFigures, { 
     kind: 'facts',
     title: titles.steadiness,
     isBeside: true,
-    ...(known.some(({ value, before }) => value !== null && before !== null) && { note: notes.brackets }),
+    ...(comparable.some(({ value, before }) => value !== null && before !== null) && { note: notes.brackets }),
     facts: [
       [figures.risk, both(risk.risk_level, (value) => writtenNumber(value, language, 1))],
       [figures.to_expected, both(phishing.to_expected, (value) => writtenNumber(value, language, 2))],

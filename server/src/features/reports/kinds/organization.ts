@@ -8,7 +8,7 @@ import type { KindWork } from '../kind-work.ts';
 import { words } from '../words/words.ts';
 import { funnel } from './campaign.ts';
 import { adviceOf, conclusionOf } from './advice.ts';
-import { column, framed, titleOf } from './framed.ts';
+import { column, reportDocument, titleOf } from './framed.ts';
 import {
   choiceOf,
   definitionsOf,
@@ -16,7 +16,7 @@ import {
   findOrganizationFigures,
   mainFigures,
   riskSeries,
-  steadiness,
+  presentFigures,
 } from './organization-figures.ts';
 
 const riskTones: Record<string, Tone> = { low: 'good', medium: 'opened', high: 'bad', none: 'ink' };
@@ -30,7 +30,7 @@ const progressTones: Record<string, Tone> = {
 /** Reports everything that an organisation's dashboard shows, with all its departments. */
 export async function organizationReport(work: KindWork): Promise<ReportDocument> {
   const { read, language } = work;
-  const said = words[language];
+  const texts = words[language];
   const choice = choiceOf(work, Date.now());
   const figures = await findOrganizationFigures(work, choice);
   const { riskGroups, progressGroups, courses, progressDays, departments } = await read(async (scope) => ({
@@ -43,52 +43,52 @@ export async function organizationReport(work: KindWork): Promise<ReportDocument
   const number = (value: number) => writtenNumber(value, language);
   const bars = <Group extends string>(
     list: readonly { group: Group; people: { value: number | null } }[],
-    of: number | null,
+    total: number | null,
     { names, tones }: { names: Record<Group, string>; tones: Record<string, Tone> },
   ) =>
     list.flatMap(({ group, people: { value } }) =>
-      value === null ? [] : [{ title: names[group], tone: tones[group]!, value, of: of ?? 0 }],
+      value === null ? [] : [{ title: names[group], tone: tones[group]!, value, of: total ?? 0 }],
     );
-  return framed(
+  return reportDocument(
     { ...work, period: figures.asked.period, title: titleOf(work, figures.asked.period) },
     {
-      heading: said.headings.organization,
+      heading: texts.headings.organization,
       conclusion: conclusionOf(figures, work),
       sections: [
         mainFigures(figures, work),
         difficultyBands(figures, work),
         riskSeries(figures, work),
-        steadiness(figures, work),
+        presentFigures(figures, work),
         ...funnel(figures.phishing.figures, language),
         {
           kind: 'bars',
-          title: said.titles.risk_groups,
+          title: texts.titles.risk_groups,
           isWhole: isWhole(riskGroups.groups),
-          bars: bars(riskGroups.groups, riskGroups.people, { names: said.riskGroups, tones: riskTones }),
+          bars: bars(riskGroups.groups, riskGroups.people, { names: texts.riskGroups, tones: riskTones }),
         },
         {
           kind: 'bars',
-          title: said.titles.progress_groups,
+          title: texts.titles.progress_groups,
           isWhole: isWhole(progressGroups.groups),
-          bars: bars(progressGroups.groups, progressGroups.people, { names: said.progressGroups, tones: progressTones }),
+          bars: bars(progressGroups.groups, progressGroups.people, { names: texts.progressGroups, tones: progressTones }),
         },
         {
           kind: 'series',
-          title: said.titles.progress_days,
-          note: said.notes.progress,
+          title: texts.titles.progress_days,
+          note: texts.notes.progress,
           unit: 'progress',
-          lines: [{ title: said.columns.progress.toLowerCase(), tone: 'good', points: progressDays }],
+          lines: [{ title: texts.columns.progress.toLowerCase(), tone: 'good', points: progressDays }],
         },
         {
           kind: 'facts',
-          title: said.titles.learning,
+          title: texts.titles.learning,
           isBeside: true,
           facts: [
-            [said.courseStatuses.active, number(courses.active)],
-            [said.courseStatuses.planned, number(courses.planned)],
-            [said.courseStatuses.completed, number(courses.completed)],
-            [said.figures.people, number(courses.employees)],
-            [said.titles.departments, number(courses.departments)],
+            [texts.courseStatuses.active, number(courses.active)],
+            [texts.courseStatuses.planned, number(courses.planned)],
+            [texts.courseStatuses.completed, number(courses.completed)],
+            [texts.figures.people, number(courses.employees)],
+            [texts.titles.departments, number(courses.departments)],
           ],
         },
         ...adviceOf(figures, work),

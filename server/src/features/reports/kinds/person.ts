@@ -19,7 +19,7 @@ import { findRisk, listEmails, listQuizzes } from '../../statistics/queries/pers
 import type { KindWork } from '../kind-work.ts';
 import { findRegistered } from '../queries/registration.ts';
 import { words, type Words } from '../words/words.ts';
-import { column, framed, paged, subjectOf, tableOf } from './framed.ts';
+import { column, reportDocument, paged, subjectOf, tableOf } from './framed.ts';
 import { funnel } from './campaign.ts';
 
 /** People are shown their own results even where these are hidden from others. */
@@ -35,7 +35,7 @@ const RISK_DAYS = 90;
 export async function personReport(work: KindWork): Promise<ReportDocument> {
   const { language, time_zone } = work;
   const read = readingAs(work);
-  const said = words[language];
+  const texts = words[language];
   const user_id = subjectOf(work);
   const found = await read(async (scope) => ({
     person: await findEmployee(scope, user_id),
@@ -55,50 +55,63 @@ export async function personReport(work: KindWork): Promise<ReportDocument> {
   const number = (value: number) => writtenNumber(value, language);
   const moment = (at: string) => writtenMoment(at, { language, time_zone });
   const sections: Section[] = [
-    profileFacts(person, said, registered_at === null ? said.profile.not_registered : moment(registered_at)),
-    ownFigures({ risk, courses, totals }, said, language),
-    ...(risk.is_hidden ? [] : riskSections(risk, said, work)),
+    profileFacts(person, texts, registered_at === null ? texts.profile.not_registered : moment(registered_at)),
+    ownFigures({ risk, courses, totals }, texts, language),
+    ...(risk.is_hidden ? [] : riskSections(risk, texts, work)),
     tableOf(
-      said.titles.courses,
+      texts.titles.courses,
       [
-        column(said.columns.course, 'text', 36),
-        column(said.columns.start, 'moment', 17),
-        column(said.columns.due, 'moment', 17),
-        column(said.columns.state, 'text', 14),
-        column(said.columns.progress, 'progress', 11),
-        column(said.columns.completed_at, 'moment', 17),
+        column(texts.columns.course, 'text', 36),
+        column(texts.columns.start, 'moment', 17),
+        column(texts.columns.due, 'moment', 17),
+        column(texts.columns.state, 'text', 14),
+        column(texts.columns.progress, 'progress', 11),
+        column(texts.columns.completed_at, 'moment', 17),
       ],
-      courses.map((one) => [one.title, one.start_date, one.end_date, said.groups[one.group], one.progress, one.completed_at]),
+      courses.map((course) => [
+        course.title,
+        course.start_date,
+        course.end_date,
+        texts.groups[course.group],
+        course.progress,
+        course.completed_at,
+      ]),
     ),
     attemptsTable(work, { user_id, total: quizzes }),
     ...(totals === null || totals.sent === 0 ? [] : funnel(totals, language)),
     emailsTable(work, { user_id, total: emails.total_count, isHidden: emails.is_hidden, recipient }),
     tableOf(
-      said.titles.certificates,
+      texts.titles.certificates,
       [
-        column(said.columns.number, 'text', 18),
-        column(said.columns.course, 'text', 36),
-        column(said.columns.completed_on, 'day', 14),
-        column(said.columns.valid_until, 'day', 14),
-        column(said.columns.state, 'text', 14),
+        column(texts.columns.number, 'text', 18),
+        column(texts.columns.course, 'text', 36),
+        column(texts.columns.completed_on, 'day', 14),
+        column(texts.columns.valid_until, 'day', 14),
+        column(texts.columns.state, 'text', 14),
       ],
-      certificates.map((one) => [one.number, one.course_title, one.completed_on, one.valid_until, said.certificates[one.state]]),
+      certificates.map((certificate) => [
+        certificate.number,
+        certificate.course_title,
+        certificate.completed_on,
+        certificate.valid_until,
+        texts.certificates[certificate.state],
+      ]),
     ),
     tableOf(
-      said.titles.consents,
+      texts.titles.consents,
       [
-        column(said.columns.kind, 'text', 40),
-        column(said.columns.version, 'number', 10),
-        column(said.columns.accepted_at, 'moment', 18),
+        column(texts.columns.kind, 'text', 40),
+        column(texts.columns.version, 'number', 10),
+        column(texts.columns.accepted_at, 'moment', 18),
       ],
-      consents.map(({ kind, version, accepted_at }) => [said.consents[kind], version, accepted_at]),
+      consents.map(({ kind, version, accepted_at }) => [texts.consents[kind], version, accepted_at]),
     ),
     mailTable(work, { user_id, total: mail }),
   ];
-  return framed(work, {
-    heading: said.headings.person,
+  return reportDocument(work, {
+    heading: texts.headings.person,
     sections,
-    about: [[said.about.person, displayName(person)]],
+    about: [[texts.about.person, displayName(person)]],
     definitions: [
       'own',
       'failed',
@@ -110,18 +123,18 @@ export async function personReport(work: KindWork): Promise<ReportDocument> {
 
 const COURSES_MAX = 100_000;
 
-function profileFacts(person: Awaited<ReturnType<typeof findEmployee>>, said: Words, registered: string): Section {
+function profileFacts(person: Awaited<ReturnType<typeof findEmployee>>, texts: Words, registered: string): Section {
   return {
     kind: 'facts',
-    title: said.titles.profile,
+    title: texts.titles.profile,
     facts: [
-      [said.profile.name, displayName(person)],
-      [said.profile.email, person.email],
-      [said.profile.position, person.position || NO_VALUE],
-      [said.profile.department, person.department.title],
-      [said.profile.manager, person.manager?.name ?? NO_VALUE],
-      [said.profile.tags, person.tags.map(({ title }) => title).join(', ') || NO_VALUE],
-      [said.profile.roles, registered],
+      [texts.profile.name, displayName(person)],
+      [texts.profile.email, person.email],
+      [texts.profile.position, person.position || NO_VALUE],
+      [texts.profile.department, person.department.title],
+      [texts.profile.manager, person.manager?.name ?? NO_VALUE],
+      [texts.profile.tags, person.tags.map(({ title }) => title).join(', ') || NO_VALUE],
+      [texts.profile.roles, registered],
     ],
   };
 }
@@ -132,17 +145,17 @@ type OwnFigures = {
   totals: DeliveryFigures | null;
 };
 
-function ownFigures({ risk, courses, totals }: OwnFigures, said: Words, language: Language): Section {
+function ownFigures({ risk, courses, totals }: OwnFigures, texts: Words, language: Language): Section {
   const number = (value: number) => writtenNumber(value, language);
   const completed = courses.filter(({ group }) => group === 'completed').length;
-  const emailsOf = (told: DeliveryFigures): FiguresSection['figures'] =>
+  const emailsOf = (figures: DeliveryFigures): FiguresSection['figures'] =>
     (['clicked', 'entered_data'] as const).map((name) => ({
-      title: said.figures[name],
+      title: texts.figures[name],
       unit: 'number',
-      value: told[name],
+      value: figures[name],
       before: null,
       better: 'less',
-      note: said.ofEmails(number(told[name]), number(told.sent)),
+      note: texts.ofEmails(number(figures[name]), number(figures.sent)),
     }));
   return {
     kind: 'figures',
@@ -152,7 +165,7 @@ function ownFigures({ risk, courses, totals }: OwnFigures, said: Words, language
         ? []
         : [
             {
-              title: said.figures.risk,
+              title: texts.figures.risk,
               unit: 'risk' as const,
               value: risk.risk_level,
               before: null,
@@ -161,7 +174,7 @@ function ownFigures({ risk, courses, totals }: OwnFigures, said: Words, language
             },
           ]),
       {
-        title: said.figures.completed,
+        title: texts.figures.completed,
         unit: 'percent',
         value: percentOf(completed, courses.length),
         before: null,
@@ -175,23 +188,23 @@ function ownFigures({ risk, courses, totals }: OwnFigures, said: Words, language
 
 function riskSections(
   { risk_level, parts, data }: Awaited<ReturnType<typeof findRisk>>,
-  said: Words,
+  texts: Words,
   { language }: KindWork,
 ): Section[] {
   const share = (value: number | null) => (value === null ? NO_VALUE : writtenFigure(100 * value, 'percent', language));
-  const known = data.filter(({ risk_level: value }) => value !== null);
+  const points = data.filter(({ risk_level: value }) => value !== null);
   return [
-    ...(known.length < 2
+    ...(points.length < 2
       ? []
       : [
           {
             kind: 'series' as const,
-            title: said.titles.risk_days,
+            title: texts.titles.risk_days,
             note: null,
             unit: 'risk' as const,
             lines: [
               {
-                title: said.columns.risk.toLowerCase(),
+                title: texts.columns.risk.toLowerCase(),
                 tone: 'primary' as const,
                 points: data.map(({ date, risk_level: value }) => ({ date, value })),
               },
@@ -200,16 +213,16 @@ function riskSections(
         ]),
     {
       kind: 'facts',
-      title: said.titles.risk,
+      title: texts.titles.risk,
       facts: [
-        [said.riskParts.level, risk_level === null ? NO_VALUE : writtenNumber(risk_level, language, 1)],
+        [texts.riskParts.level, risk_level === null ? NO_VALUE : writtenNumber(risk_level, language, 1)],
         ...(parts === null
           ? []
           : ([
-              [said.riskParts.phishing, share(parts.phishing)],
-              [said.riskParts.results, writtenNumber(parts.results, language)],
-              [said.riskParts.learning, share(parts.learning)],
-              [said.riskParts.late, `${writtenNumber(parts.late, language)} / ${writtenNumber(parts.assigned, language)}`],
+              [texts.riskParts.phishing, share(parts.phishing)],
+              [texts.riskParts.results, writtenNumber(parts.results, language)],
+              [texts.riskParts.learning, share(parts.learning)],
+              [texts.riskParts.late, `${writtenNumber(parts.late, language)} / ${writtenNumber(parts.assigned, language)}`],
             ] as const)),
       ],
     },
@@ -221,33 +234,33 @@ type Of = { user_id: string; total: number };
 function attemptsTable(work: KindWork, { user_id, total }: Of): TableSection {
   const { language } = work;
   const read = readingAs(work);
-  const said = words[language];
-  const outcome = { true: said.passed, false: said.failedQuiz, null: said.underWay } as const;
+  const texts = words[language];
+  const outcome = { true: texts.passed, false: texts.failedQuiz, null: texts.underWay } as const;
   return {
     kind: 'table',
-    title: said.titles.attempts,
+    title: texts.titles.attempts,
     columns: [
-      column(said.columns.course, 'text', 30),
-      column(said.columns.theme, 'text', 30),
-      column(said.columns.attempt, 'number', 10),
-      column(said.columns.started_at, 'moment', 17),
-      column(said.columns.score, 'number', 9),
-      column(said.columns.pass_mark, 'number', 12),
-      column(said.columns.result, 'text', 13),
+      column(texts.columns.course, 'text', 30),
+      column(texts.columns.theme, 'text', 30),
+      column(texts.columns.attempt, 'number', 10),
+      column(texts.columns.started_at, 'moment', 17),
+      column(texts.columns.score, 'number', 9),
+      column(texts.columns.pass_mark, 'number', 12),
+      column(texts.columns.result, 'text', 13),
     ],
     total,
     parts: () =>
       paged(
         read,
         (scope, page) => listQuizzes(scope, { user_id, ...page }),
-        (one) => [
-          one.assigned_course.title,
-          one.theme.title,
-          one.number,
-          one.started_at,
-          one.score,
-          one.pass_mark,
-          outcome[`${one.is_passed}`],
+        (row) => [
+          row.assigned_course.title,
+          row.theme.title,
+          row.number,
+          row.started_at,
+          row.score,
+          row.pass_mark,
+          outcome[`${row.is_passed}`],
         ],
       ),
   };
@@ -275,15 +288,15 @@ function emailsTable(
       paged(
         read,
         (scope, page) => listEmails(scope, { user_id, ...page }),
-        (one) => [
-          one.sent_at,
+        (email) => [
+          email.sent_at,
           // The text is as the recipient's email had it.
-          recipient === undefined || one.subject === null
-            ? one.subject
-            : fillText(one.subject, valuesOf(recipient, { language, link: '', at: new Date(one.sent_at ?? Date.now()) })),
-          one.template && difficulties[one.template.difficulty],
-          one.campaign.name,
-          ...(one.result === null ? [] : [results[one.result], one.result_at]),
+          recipient === undefined || email.subject === null
+            ? email.subject
+            : fillText(email.subject, valuesOf(recipient, { language, link: '', at: new Date(email.sent_at ?? Date.now()) })),
+          email.template && difficulties[email.template.difficulty],
+          email.campaign.name,
+          ...(email.result === null ? [] : [results[email.result], email.result_at]),
         ],
       ),
   };
@@ -301,7 +314,7 @@ function mailTable(work: KindWork, { user_id, total }: Of): TableSection {
       paged(
         read,
         (scope, page) => listEmailsTo(scope, user_id, page),
-        (one) => [one.sent_at ?? one.created_at, one.subject, emailStates[one.state]],
+        (email) => [email.sent_at ?? email.created_at, email.subject, emailStates[email.state]],
       ),
   };
 }

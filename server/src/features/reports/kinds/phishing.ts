@@ -6,7 +6,7 @@ import type { KindWork } from '../kind-work.ts';
 import { words as reporting } from '../../../documents/words.ts';
 import { words } from '../words/words.ts';
 import { figureCells, figureColumns } from './campaign.ts';
-import { column, framed } from './framed.ts';
+import { column, reportDocument } from './framed.ts';
 
 const CAMPAIGNS_AT_ONCE = 50;
 
@@ -56,7 +56,7 @@ export async function phishingReport(work: KindWork): Promise<ReportDocument> {
     total += data.reduce((sum, { templates }) => sum + templates.length, 0);
     if (data.length < CAMPAIGNS_AT_ONCE) break;
   }
-  return framed(work, {
+  return reportDocument(work, {
     heading: headings.phishing,
     sections: [
       {

@@ -5,7 +5,7 @@ import { dayOf, wallClock } from '@vigil/contract/working-hours/zone.ts';
 import type { Cell, ReportDocument, TableSection } from '../../../documents/report-document.ts';
 import { groupAt } from '../../assignments/rules.ts';
 import type { KindWork } from '../kind-work.ts';
-import { framed } from './framed.ts';
+import { reportDocument } from './framed.ts';
 import { reportProblems } from '../problems.ts';
 import { countRows, findDepartments, findPeople, findRows, type Row } from '../queries/progress.ts';
 import { problem } from '../../../http/problem.ts';
@@ -15,7 +15,7 @@ const PEOPLE_A_PART = 1_000;
 /** Reports progress in assigned courses: a row for each person and course. */
 export async function progressReport(work: KindWork): Promise<ReportDocument> {
   const { read, language, time_zone, filters } = work;
-  const said = words[language];
+  const texts = words[language];
   const now = new Date();
   const departments = filters.subjects;
   const { names, people, total } = await read(async (scope) => {
@@ -25,15 +25,15 @@ export async function progressReport(work: KindWork): Promise<ReportDocument> {
     return { names: found, people: ids, total: await countRows(scope, ids) };
   });
   async function* parts(): AsyncGenerator<Cell[][]> {
-    for (let at = 0; at < people.length; at += PEOPLE_A_PART) {
-      const rows = await read((scope) => findRows(scope, people.slice(at, at + PEOPLE_A_PART)));
+    for (let start = 0; start < people.length; start += PEOPLE_A_PART) {
+      const rows = await read((scope) => findRows(scope, people.slice(start, start + PEOPLE_A_PART)));
       yield rows.map((row) => cellsOf(row, { now, language, time_zone }));
     }
   }
-  const table: TableSection = { kind: 'table', title: said.table, columns: said.columns, total, parts };
-  return framed(work, {
-    heading: said.heading,
-    about: [[said.about.departments, names.length === 0 ? said.about.everyone : names.join(', ')]],
+  const table: TableSection = { kind: 'table', title: texts.table, columns: texts.columns, total, parts };
+  return reportDocument(work, {
+    heading: texts.heading,
+    about: [[texts.about.departments, names.length === 0 ? texts.about.everyone : names.join(', ')]],
     sections: [table],
     definitions: ['progress'],
   });
@@ -72,7 +72,7 @@ const columnsOf = (titles: readonly string[]): TableSection['columns'] =>
     { kind: 'progress', width: 12 },
     { kind: 'text', width: 16 },
     { kind: 'day', width: 14 },
-  ].map((column, at) => ({ ...column, title: titles[at]! }) as TableSection['columns'][number]);
+  ].map((column, index) => ({ ...column, title: titles[index]! }) as TableSection['columns'][number]);
 
 const words: Record<Language, Words> = {
   ru: {

@@ -31,7 +31,7 @@ const endOf = ({ to }: Days) => sql`((${to}::date + 1)::timestamp at time zone o
 const startOf = ({ from }: Days) => sql`(${from}::date::timestamp at time zone o.time_zone)`;
 
 /** Obligations open on any of the days: assigned by their end, and neither completed nor withdrawn before they began. */
-const owed = ({ organization }: Scope, days: Days) => sql`
+const openObligations = ({ organization }: Scope, days: Days) => sql`
     from enrolments e
     join organizations o on o.id = e.organization_id
     join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
@@ -44,9 +44,11 @@ const owed = ({ organization }: Scope, days: Days) => sql`
      and coalesce(e.left_at, 'infinity') >= ${startOf(days)} and coalesce(u.deleted_at, 'infinity') >= ${startOf(days)}`;
 
 /** Returns the people with obligations, by name, and the number of all obligations. */
-export async function findOwing(scope: Scope, days: Days): Promise<{ people: string[]; total: number }> {
+export async function findPeopleWithObligations(scope: Scope, days: Days): Promise<{ people: string[]; total: number }> {
   const { rows } = await sql<{ id: string; n: number }>`
-    select u.id, count(*)::int as n ${owed(scope, days)} group by u.id, u.sort_name order by u.sort_name, u.id`.execute(scope.db);
+    select u.id, count(*)::int as n ${openObligations(scope, days)} group by u.id, u.sort_name order by u.sort_name, u.id`.execute(
+    scope.db,
+  );
   return { people: rows.map(({ id }) => id), total: rows.reduce((sum, { n }) => sum + n, 0) };
 }
 
@@ -61,7 +63,7 @@ export async function findObligations(scope: Scope, days: Days, people: readonly
             e.end_date, case when e.started_at < ${endOf(days)} then e.started_at end as started_at,
             case when e.completed_at < ${endOf(days)} then e.completed_at end as completed_at,
             least(e.left_at, u.deleted_at) as left_at, least(coalesce(e.completed_at, 'infinity'), ${endOf(days)}, now()) as counted_at
-          ${owed(scope, days)} and u.id = ${anyOf(people)}
+          ${openObligations(scope, days)} and u.id = ${anyOf(people)}
       ) q
       left join lateral (
         select v.number, v.created_at from scorm_packages v

@@ -96,7 +96,7 @@ async function shown(context: Context, rows: readonly ReportRow[]): Promise<Save
     context,
     rows.map(({ id }) => id),
   );
-  const told: SavedReport[] = [];
+  const shown: SavedReport[] = [];
   for (const row of rows) {
     const report = {
       id: row.id,
@@ -114,12 +114,12 @@ async function shown(context: Context, rows: readonly ReportRow[]): Promise<Save
       is_paused: row.paused_at !== null,
       last: last.get(row.id) ?? null,
     };
-    told.push({ ...report, version: versionOf(editableReport, report) });
+    shown.push({ ...report, version: versionOf(editableReport, report) });
   }
-  return told;
+  return shown;
 }
 
-const idsOf = (named: readonly { id: string }[]): string[] => named.map(({ id }) => id);
+const idsOf = (subjects: readonly { id: string }[]): string[] => subjects.map(({ id }) => id);
 
 export const editableReport = {
   kind: 'report',

@@ -27,11 +27,11 @@ const daysOfRun = ({ period_from, period_to }: Pick<RunRow, 'period_from' | 'per
   period_from === null || period_to === null ? null : { from: period_from, to: period_to };
 
 /** Below these values no remaining time is estimated. */
-const SHARE_TOLD_FROM = 0.05;
-const SECONDS_TOLD_FROM = 3;
+const MIN_SHARE_FOR_ESTIMATE = 0.05;
+const MIN_SECONDS_FOR_ESTIMATE = 3;
 const spent = sql`extract(epoch from clock_timestamp() - r.begun_at)`;
-const secondsLeft = sql`case when r.status = 'in_progress' and j.done >= j.total * ${SHARE_TOLD_FROM}::numeric and j.done > 0
-    and ${spent} >= ${SECONDS_TOLD_FROM} then ceil(${spent} * greatest(j.total - j.done, 0) / j.done)::int end`;
+const secondsLeft = sql`case when r.status = 'in_progress' and j.done >= j.total * ${MIN_SHARE_FOR_ESTIMATE}::numeric and j.done > 0
+    and ${spent} >= ${MIN_SECONDS_FOR_ESTIMATE} then ceil(${spent} * greatest(j.total - j.done, 0) / j.done)::int end`;
 
 /** Returns the runs `r` that meet a condition, each with the state of its file and its emails. */
 async function runsWhere(

@@ -10,12 +10,12 @@ import { findAttempt } from '../queries/timeline.ts';
 import { scormProblems } from '../problems.ts';
 import { recordEvents } from './record-events.ts';
 
-type Place = { id: string; attempt_id: string };
+type AttemptId = { id: string; attempt_id: string };
 
 /** Replaces the package's result by an operator's: with a reason, in the action log, once for each attempt. */
 export async function decideAttempt(
   context: Context,
-  { id, attempt_id }: Place,
+  { id, attempt_id }: AttemptId,
   { decision, reason }: { decision: 'passed' | 'reset'; reason: string },
 ): Promise<ScormAttempt> {
   const { db, organization, actor } = context;
@@ -51,7 +51,7 @@ async function isCompletedElsewhere(
   { db, organization }: Context,
   { id, enrolment_id }: { id: string; enrolment_id: string },
 ): Promise<boolean> {
-  const other = await db
+  const otherAttempt = await db
     .selectFrom('scorm_attempts')
     .select('id')
     .where('organization_id', '=', organization)
@@ -60,5 +60,5 @@ async function isCompletedElsewhere(
     .where('status', '=', 'completed')
     .where(sql<boolean>`decision is distinct from 'reset'`)
     .executeTakeFirst();
-  return other !== undefined;
+  return otherAttempt !== undefined;
 }

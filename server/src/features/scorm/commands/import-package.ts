@@ -62,12 +62,12 @@ export const importJob = jobKind({
   }),
   expireInSeconds: 3600,
 });
-type Order = z.infer<typeof importJob.input>;
+type ImportOrder = z.infer<typeof importJob.input>;
 
 const IMPORT_KIND = 'scorm-package';
 
 /** Queues the reading of an uploaded package and returns the long job by which its author watches it. */
-export async function orderImport(context: Context, upload: Upload, wanted: Purpose): Promise<string> {
+export async function orderImport(context: Context, upload: Upload, purpose: Purpose): Promise<string> {
   const { db, organization, services, actor, address, trace_id } = context;
   const event_id = await openLongJob(context, { kind: IMPORT_KIND, created_by: actor.id });
   await services.queue.enqueue(db, importJob, {
@@ -76,7 +76,7 @@ export async function orderImport(context: Context, upload: Upload, wanted: Purp
     key: await orderedUpload(context, { upload, event_id }),
     filename: upload.filename.slice(0, 200),
     size: upload.size,
-    purpose: wanted,
+    purpose: purpose,
     language: context.language,
     by: { id: actor.id, name: actor.name },
     address,
@@ -86,7 +86,7 @@ export async function orderImport(context: Context, upload: Upload, wanted: Purp
 }
 
 /** Reads a package and creates what was ordered from it. A refused package leaves only the reason, in its author's language. */
-export async function importPackage(services: Services, order: Order): Promise<void> {
+export async function importPackage(services: Services, order: ImportOrder): Promise<void> {
   const { organization_id, event_id } = order;
   await attemptLongJob(services, order, async () => {
     const status = await workIn(services, organization_id, (scope) => findLongJobStatus(scope, event_id));
@@ -106,7 +106,7 @@ export async function importPackage(services: Services, order: Order): Promise<v
   await dropUpload(services, order);
 }
 
-async function importFrom(services: Services, order: Order, folder: string): Promise<void> {
+async function importFrom(services: Services, order: ImportOrder, folder: string): Promise<void> {
   const { organization_id, event_id, key, filename } = order;
   const path = join(folder, 'package.zip');
   const { stream } = await services.files.get(key).catch((error: unknown) => {
@@ -129,16 +129,16 @@ async function importFrom(services: Services, order: Order, folder: string): Pro
   }
 }
 
-async function recordPackage(scope: WorkContext, order: Order, found: FoundPackage & { folder: string }): Promise<void> {
+async function recordPackage(scope: WorkContext, order: ImportOrder, found: FoundPackage & { folder: string }): Promise<void> {
   const { db, organization } = scope;
-  const { purpose: wanted, by, address, trace_id, filename, size, event_id } = order;
+  const { purpose: target, by, address, trace_id, filename, size, event_id } = order;
   const title = found.title || filename.replace(/\.zip$/i, '');
   const course_id =
-    'course_id' in wanted
-      ? wanted.course_id
+    'course_id' in target
+      ? target.course_id
       : await insertCourse(
           { db, organization, actor: by },
-          { ...wanted.course, type: 'scorm', title: wanted.course.title ?? title },
+          { ...target.course, type: 'scorm', title: target.course.title ?? title },
         );
   // The lock puts two versions uploaded at once in order.
   await db.selectFrom('courses').select('id').where('id', '=', course_id).forUpdate().execute();
@@ -163,8 +163,8 @@ async function recordPackage(scope: WorkContext, order: Order, found: FoundPacka
     })
     .returning(['id', 'number'])
     .executeTakeFirstOrThrow();
-  if ('course' in wanted) {
-    const { completion_rule, pass_score, attempts_limit } = wanted;
+  if ('course' in target) {
+    const { completion_rule, pass_score, attempts_limit } = target;
     await db
       .insertInto('scorm_courses')
       .values({ organization_id: organization, course_id, package_id, completion_rule, pass_score, attempts_limit })

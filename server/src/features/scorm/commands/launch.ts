@@ -12,13 +12,13 @@ import { findPackage, type StoredPackage } from '../queries/packages.ts';
 import { firstPartOf } from '../rules/parts.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
-type Wanted = { item?: number | undefined; is_new?: boolean | undefined };
+type LaunchOptions = { item?: number | undefined; is_new?: boolean | undefined };
 
 /**
  * Opens a learner's course where they left off, on the package version of their attempt. A finished attempt or assignment opens
  * for review; a new attempt is begun if none is open and the course allows another.
  */
-export async function launch(context: Context, id: string, { item, is_new = false }: Wanted): Promise<Launched> {
+export async function launch(context: Context, id: string, { item, is_new = false }: LaunchOptions): Promise<Launched> {
   const { services, organization } = context;
   const enrolment = await claimEnrolment(context, id);
   const course = await findDemands(context, id);
@@ -61,8 +61,8 @@ export async function launch(context: Context, id: string, { item, is_new = fals
   };
 }
 
-const partOf = ({ items }: StoredPackage, wanted: number | undefined): number => {
-  const part = wanted ?? firstPartOf(items);
+const partOf = ({ items }: StoredPackage, requested: number | undefined): number => {
+  const part = requested ?? firstPartOf(items);
   if (items[part] === undefined || items[part].kind === 'heading') throw problem(httpProblems.not_found);
   return part;
 };

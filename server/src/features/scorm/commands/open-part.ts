@@ -40,7 +40,7 @@ export function openPart(services: Services, play: Play, agent: string): Promise
       await recordEvents(place, { attempt_id: attempt.id, item: play.item, count: attempt.events_count }, [opened]);
       await settleAttempt(place, attempt, { closes: false });
     }
-    const kept = before?.cmi ?? {};
+    const saved = before?.cmi ?? {};
     return {
       version: attempt.version,
       launch: launchOf(item),
@@ -48,9 +48,9 @@ export function openPart(services: Services, play: Play, agent: string): Promise
       cmi: modelOf(attempt.version, {
         item,
         learner: { id: attempt.user_id, name: attempt.learner },
-        kept,
+        kept: saved,
         mode: isOpen ? 'normal' : 'review',
-        isResumed: isLeftOff(kept),
+        isResumed: isLeftOff(saved),
         seconds: before?.seconds ?? 0,
       }),
       commits: isOpen ? 'commits' : null,
@@ -64,6 +64,6 @@ export function openPart(services: Services, play: Play, agent: string): Promise
  * Whether the learner left off in the part: it was suspended, or its data contains a position even though the page closed before
  * it could suspend itself.
  */
-const isLeftOff = (kept: Record<string, string>): boolean =>
-  ['core.exit', 'exit'].some((name) => kept[`cmi.${name}`] === 'suspend') ||
-  ['suspend_data', 'location', 'core.lesson_location'].some((name) => (kept[`cmi.${name}`] ?? '') !== '');
+const isLeftOff = (saved: Record<string, string>): boolean =>
+  ['core.exit', 'exit'].some((name) => saved[`cmi.${name}`] === 'suspend') ||
+  ['suspend_data', 'location', 'core.lesson_location'].some((name) => (saved[`cmi.${name}`] ?? '') !== '');

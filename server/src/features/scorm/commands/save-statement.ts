@@ -5,7 +5,7 @@ import { flawed } from '../../../http/validate.ts';
 import { scormProblems } from '../problems.ts';
 import { claimAttempt, findState } from '../queries/attempts.ts';
 import { findStatement, type Statement } from '../queries/statement.ts';
-import { flattened } from '../rules/statement.ts';
+import { flattenStatement } from '../rules/statement.ts';
 import { launch } from './launch.ts';
 import { applyCommit } from './take-commit.ts';
 
@@ -13,7 +13,7 @@ import { applyCommit } from './take-commit.ts';
 export async function saveStatement(context: Context, { course_id, user_id, statement }: Statement): Promise<Statement> {
   const { db, organization, actor, language } = context;
   if (user_id !== actor.id) throw problem(httpProblems.not_found);
-  const { values: changes, flaw } = flattened(statement);
+  const { values: changes, flaw } = flattenStatement(statement);
   if (flaw !== null) throw flawed({ statement: flaw }, language);
   const { attempt_id, item, is_counted } = await launch(context, course_id, {});
   if (attempt_id === null || !is_counted) throw problem(scormProblems.over);

@@ -17,7 +17,7 @@ import { claimPart, type OpenAttempt, type PartState } from '../queries/attempts
 import type { Values } from '../rules/data-model.ts';
 import { sittingSeconds } from '../rules/durations.ts';
 import { interactionsOf } from '../rules/interactions.ts';
-import { keepBest, resultOf, type PartResult } from '../rules/results.ts';
+import { bestOf, resultOf, type PartResult } from '../rules/results.ts';
 import { recordEvents, type NewEvent } from './record-events.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
@@ -46,7 +46,7 @@ const unpacked = (body: string): string =>
  * Saves what a part has reported. A commit that comes twice or after a later one has no effect, nor has one of a finished
  * attempt. A commit of an earlier opening counts only if it comes before any of the present one.
  */
-export const takeCommit = (services: Services, { organization, id, item }: Play, commit: PlayerCommit): Promise<CommitAnswer> =>
+export const acceptCommit = (services: Services, { organization, id, item }: Play, commit: PlayerCommit): Promise<CommitAnswer> =>
   workIn(services, organization, async (place) => {
     const found = await claimPart(place, { id, item });
     if (found === undefined || commit.session > found.state.session) throw problem(httpProblems.not_found);
@@ -63,26 +63,26 @@ export async function applyCommit(
   const isEarlier = commit.session < state.session;
   if (isEarlier && state.sequence > 0) return { outcome: 'superseded', part: state.status };
   if (!isEarlier && commit.number <= state.sequence) return { outcome: 'kept', part: state.status };
-  const result = await keepState(place, { attempt, state, commit, isEarlier });
+  const result = await saveState(place, { attempt, state, commit, isEarlier });
   const isOver = commit.events.some(({ kind }) => kind === 'finished' || kind === 'left');
   const isNews = result.status !== state.status || result.percent !== state.percent;
   if (isNews || isOver) await settleAttempt(place, attempt, { closes: isOver && !isEarlier });
   return { outcome: 'kept', part: result.status };
 }
 
-type Kept = { attempt: OpenAttempt; state: PartState; commit: PlayerCommit; isEarlier: boolean };
+type AppliedCommit = { attempt: OpenAttempt; state: PartState; commit: PlayerCommit; isEarlier: boolean };
 
-async function keepState(place: WorkContext, { attempt, state, commit, isEarlier }: Kept): Promise<PartResult> {
+async function saveState(place: WorkContext, { attempt, state, commit, isEarlier }: AppliedCommit): Promise<PartResult> {
   const { db, organization } = place;
   const changes = storable(commit.changes);
   const cmi = { ...state.cmi, ...changes };
   if (Object.keys(cmi).length > ELEMENTS_MAX)
     throw problem(scormProblems.too_many_elements, { fill: { limit: `${ELEMENTS_MAX}` } });
-  const result = keepBest(state, resultOf(attempt.version, cmi, attempt.items[state.item]!));
+  const result = bestOf(state, resultOf(attempt.version, cmi, attempt.items[state.item]!));
   const now = new Date();
   const sinceOpened = state.opened_at === null ? 0 : (now.getTime() - Date.parse(state.opened_at)) / 1000;
-  const said = cmi['cmi.core.session_time'] ?? cmi['cmi.session_time'];
-  const seconds = state.seconds_before + sittingSeconds(said, { inSight: commit.seconds, sinceOpened });
+  const sessionTime = cmi['cmi.core.session_time'] ?? cmi['cmi.session_time'];
+  const seconds = state.seconds_before + sittingSeconds(sessionTime, { inSight: commit.seconds, sinceOpened });
   const events = commit.events.filter(({ n }) => isEarlier || n > state.events_seen);
   const total = Math.max(state.seconds, seconds);
   const seen = isEarlier ? state.events_seen : Math.max(state.events_seen, ...commit.events.map(({ n }) => n));
@@ -95,7 +95,7 @@ async function keepState(place: WorkContext, { attempt, state, commit, isEarlier
     )
     update scorm_attempts set seconds = seconds + ${total - state.seconds}, last_seen_at = now()
      where organization_id = ${organization} and id = ${attempt.id}`.execute(db);
-  await keepInteractions(place, { attempt_id: attempt.id, item: state.item }, interactionsOf(changes, cmi));
+  await saveInteractions(place, { attempt_id: attempt.id, item: state.item }, interactionsOf(changes, cmi));
   await recordEvents(place, { attempt_id: attempt.id, item: state.item, count: attempt.events_count }, [
     ...(result.status === state.status
       ? []
@@ -122,7 +122,7 @@ function eventAt(event: PlayerCommit['events'][number], now: Date): NewEvent {
   return { kind, data, at: new Date(now.getTime() - 1000 * Math.min(ago, AGO_SECONDS_MAX)) };
 }
 
-async function keepInteractions(
+async function saveInteractions(
   { db, organization }: WorkContext,
   place: { attempt_id: string; item: number },
   interactions: ReturnType<typeof interactionsOf>,

@@ -7,7 +7,7 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import type { AttemptResult } from '../rules/results.ts';
 import type { Values } from '../rules/data-model.ts';
 
-type Place = Pick<WorkContext, 'db' | 'organization'>;
+type Scope = Pick<WorkContext, 'db' | 'organization'>;
 
 export type OpenAttempt = AttemptResult & {
   id: string;
@@ -35,30 +35,30 @@ const attemptColumns = sql`t.id, t.enrolment_id, t.number, t.package_id, t.item,
   concat_ws(', ', nullif(u.last_name, ''), nullif(u.first_name, '')) as learner,
   u.deleted_at is null and u.blocked_at is null and e.left_at is null and a.deleted_at is null and a.is_enabled and a.status <> 'planned' and not is_closed_to(a, e) as is_counted`;
 
-const withItsCourse = sql`join scorm_packages p on p.organization_id = t.organization_id and p.id = t.package_id
+const inCourse = sql`join scorm_packages p on p.organization_id = t.organization_id and p.id = t.package_id
   join scorm_courses c on c.organization_id = p.organization_id and c.course_id = p.course_id
   join enrolments e on e.organization_id = t.organization_id and e.id = t.enrolment_id
   join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
   join users u on u.organization_id = e.organization_id and u.id = e.user_id`;
 
 /** Locks an attempt and returns everything that decides its result: its parts are written one commit at a time. */
-export async function claimAttempt({ db, organization }: Place, id: string): Promise<OpenAttempt | undefined> {
+export async function claimAttempt({ db, organization }: Scope, id: string): Promise<OpenAttempt | undefined> {
   const { rows } = await sql<OpenAttempt>`
-    select ${attemptColumns} from scorm_attempts t ${withItsCourse}
+    select ${attemptColumns} from scorm_attempts t ${inCourse}
      where t.organization_id = ${organization} and t.id = ${id} for update of t`.execute(db);
   return rows[0];
 }
 
 /** Locks an attempt and returns it with an opened part, in one query: every commit runs it. */
 export async function claimPart(
-  { db, organization }: Place,
+  { db, organization }: Scope,
   { id, item }: { id: string; item: number },
 ): Promise<{ attempt: OpenAttempt; state: PartState } | undefined> {
   const { rows } = await sql<OpenAttempt & { state: PartState }>`
     select ${attemptColumns}, jsonb_build_object('item', s.item, 'session', s.session, 'sequence', s.sequence, 'events_seen', s.events_seen,
         'cmi', s.cmi, 'status', s.status, 'percent', s.percent, 'seconds', s.seconds, 'seconds_before', s.seconds_before,
         'opened_at', s.opened_at) as state
-      from scorm_attempts t ${withItsCourse}
+      from scorm_attempts t ${inCourse}
       join scorm_states s on s.organization_id = t.organization_id and s.attempt_id = t.id and s.item = ${item}
      where t.organization_id = ${organization} and t.id = ${id} for update of t, s`.execute(db);
   if (rows[0] === undefined) return undefined;
@@ -79,7 +79,7 @@ export type PartState = {
   opened_at: string | null;
 };
 
-export async function findState({ db, organization }: Place, attempt_id: string, item: number): Promise<PartState | undefined> {
+export async function findState({ db, organization }: Scope, attempt_id: string, item: number): Promise<PartState | undefined> {
   const row = await db
     .selectFrom('scorm_states')
     .select(['item', 'session', 'sequence', 'events_seen', 'cmi', 'status', 'percent', 'seconds', 'seconds_before', 'opened_at'])

@@ -20,13 +20,13 @@ export async function findAccessOfCaller({ db, organization, actor }: Context): 
  */
 export async function requirePlayerAccess(services: Services, { session, access_state }: Play): Promise<void> {
   const access = await findAccess(services, session);
-  if (access === undefined) await refuseRemoved(services, session);
+  if (access === undefined) await assertNotRemoved(services, session);
   if (access === undefined || access.access_state !== access_state) throw problem(scormProblems.access_over);
   if (access.standing === 'over') throw problem(httpProblems.unauthorized);
   await recordActivity(services, session, access);
 }
 
-async function refuseRemoved({ database }: Services, session: string): Promise<void> {
+async function assertNotRemoved({ database }: Services, session: string): Promise<void> {
   const { rows } = await sql<{ language: Language | null }>`select find_removed_session(${session}) as language`.execute(
     database,
   );

@@ -7,9 +7,9 @@ import { showsCoursesOf } from '../../people/queries/result-visibility.ts';
 type Point = { date: string; progress: number };
 
 /** Returns a learner's progress in SCORM courses: the share completed, for each day on which it changed. */
-export async function findMyProgressChange(context: Context, asked: number): Promise<{ data: Point[]; change: number }> {
+export async function findMyProgressChange(context: Context, days_period: number): Promise<{ data: Point[]; change: number }> {
   const { db, organization, actor } = context;
-  const days = Math.min(asked, SERIES_POINTS_MAX);
+  const days = Math.min(days_period, SERIES_POINTS_MAX);
   const { rows } = await sql<Point>`
     with mine as (
       select (e.enrolled_at at time zone o.time_zone)::date as since, (e.completed_at at time zone o.time_zone)::date as done

@@ -7,7 +7,7 @@ import { httpProblems, problem } from '../../../http/problem.ts';
 import { assertLearnersVisible } from '../../people/queries/result-visibility.ts';
 import { listAttempts, summaryOf } from './my-course.ts';
 
-type Place = { id: string; attempt_id: string };
+type AttemptId = { id: string; attempt_id: string };
 type Row = Omit<ScormAttempt, 'person' | 'parts' | 'events' | 'interactions' | 'attempts'> & {
   user_id: string;
   name: string;
@@ -15,7 +15,7 @@ type Row = Omit<ScormAttempt, 'person' | 'parts' | 'events' | 'interactions' | '
 };
 
 /** Returns an attempt as an operator sees it, with each answer. */
-export async function findAttempt(context: WorkContext, { id, attempt_id }: Place): Promise<ScormAttempt> {
+export async function findAttempt(context: WorkContext, { id, attempt_id }: AttemptId): Promise<ScormAttempt> {
   const { db, organization } = context;
   const { rows } = await sql<Row>`
     select t.id, t.number, t.status, t.percent, t.seconds, t.started_at, t.last_seen_at, t.closed_at, t.decision, t.reason,

@@ -6,7 +6,7 @@ export type Values = Record<string, string>;
 /** Elements that belong to one sitting or that we set each time: a part does not find them when it is opened again. */
 const OF_ONE_SITTING =
   /^cmi\.(?:core\.)?(?:exit|entry|session_time|total_time|credit|mode|lesson_mode|launch_data|student_id|student_name|learner_id|learner_name)$/;
-const SAID_BY_US =
+const SET_BY_US =
   /^cmi\.(?:launch_data|student_data\.|scaled_passing_score|completion_threshold|max_time_allowed|time_limit_action|comments_from_lms)/;
 
 type Opened = {
@@ -23,17 +23,17 @@ type Opened = {
 };
 
 /** Returns the data model as a part finds it when it is opened. */
-export function modelOf(version: ScormVersion, { item, learner, kept, mode, isResumed, seconds }: Opened): Values {
+export function modelOf(version: ScormVersion, { item, learner, kept: saved, mode, isResumed, seconds }: Opened): Values {
   const own = Object.fromEntries(
-    Object.entries(kept).filter(
+    Object.entries(saved).filter(
       ([element, value]) =>
         // Any other element of a statement would be refused by the player.
-        element.startsWith('cmi.') && value !== '' && !OF_ONE_SITTING.test(element) && !SAID_BY_US.test(element),
+        element.startsWith('cmi.') && value !== '' && !OF_ONE_SITTING.test(element) && !SET_BY_US.test(element),
     ),
   );
   const credit = mode === 'normal' ? 'credit' : 'no-credit';
   const entry = isResumed ? 'resume' : mode === 'review' ? '' : 'ab-initio';
-  const given =
+  const preset =
     version === '1.2'
       ? {
           'cmi.core.student_id': learner.id,
@@ -60,10 +60,10 @@ export function modelOf(version: ScormVersion, { item, learner, kept, mode, isRe
           'cmi.max_time_allowed': item.max_time_allowed,
           'cmi.time_limit_action': item.time_limit_action,
         };
-  const said = Object.entries(given).flatMap(([element, value]) =>
+  const elements = Object.entries(preset).flatMap(([element, value]) =>
     value === undefined || value === '' ? [] : [[element, String(value)] as const],
   );
-  return { ...own, ...Object.fromEntries(said) };
+  return { ...own, ...Object.fromEntries(elements) };
 }
 
 /** Four digits of hours, as SCORM 1.2 writes them. */

@@ -19,4 +19,4 @@ test.each([
   ['as it was in sight', undefined, { inSight: 240, sinceOpened: 900 }, 240],
   ['as it was in sight, where the package has said nothing', '00:00:00', { inSight: 240, sinceOpened: 900 }, 240],
   ['never longer than since it was opened', '99:00:00', { inSight: 0, sinceOpened: 60 }, 180],
-])('The length of a sitting is taken %s', (_, said, facts, seconds) => expect(sittingSeconds(said, facts)).toBe(seconds));
+])('The length of a sitting is taken %s', (_, reported, facts, seconds) => expect(sittingSeconds(reported, facts)).toBe(seconds));

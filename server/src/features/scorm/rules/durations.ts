@@ -19,10 +19,10 @@ const LEEWAY_SECONDS = 120;
  * opened.
  */
 export function sittingSeconds(
-  said: string | undefined,
+  reported: string | undefined,
   { inSight, sinceOpened }: { inSight: number; sinceOpened: number },
 ): number {
   // The data model of a package that reports nothing stays at zero.
-  const seconds = secondsOf(said) || inSight;
+  const seconds = secondsOf(reported) || inSight;
   return Math.round(Math.max(0, Math.min(seconds, sinceOpened + LEEWAY_SECONDS)));
 }

@@ -21,19 +21,19 @@ const OF_INTERACTION = /^cmi\.interactions\.(\d{1,4})\./;
 export function interactionsOf(changes: Values, values: Values): Interaction[] {
   const touched = new Set(Object.keys(changes).flatMap((element) => OF_INTERACTION.exec(element)?.[1] ?? []));
   return [...touched].map(Number).flatMap((n): Interaction[] => {
-    const of = (name: string) => (values[`cmi.interactions.${n}.${name}`] ?? '').slice(0, TEXT_MAX);
-    const question = of('id');
+    const field = (name: string) => (values[`cmi.interactions.${n}.${name}`] ?? '').slice(0, TEXT_MAX);
+    const question = field('id');
     if (question === '' || n >= INTERACTIONS_MAX) return [];
     return [
       {
         n,
         question,
-        type: of('type'),
-        description: of('description'),
-        response: of('student_response') || of('learner_response'),
+        type: field('type'),
+        description: field('description'),
+        response: field('student_response') || field('learner_response'),
         correct: patternsOf(n, values),
-        result: ofResult(of('result')),
-        seconds: secondsOf(of('latency')),
+        result: ofResult(field('result')),
+        seconds: secondsOf(field('latency')),
       },
     ];
   });
@@ -42,8 +42,8 @@ export function interactionsOf(changes: Values, values: Values): Interaction[] {
 /** Several right answers, one on each line. */
 const patternsOf = (n: number, values: Values): string => {
   const patterns: string[] = [];
-  for (let at = 0; ; at += 1) {
-    const pattern = values[`cmi.interactions.${n}.correct_responses.${at}.pattern`];
+  for (let index = 0; ; index += 1) {
+    const pattern = values[`cmi.interactions.${n}.correct_responses.${index}.pattern`];
     if (pattern === undefined) break;
     if (pattern !== '') patterns.push(pattern);
   }
@@ -51,4 +51,4 @@ const patternsOf = (n: number, values: Values): string => {
 };
 
 /** SCORM 1.2 writes `wrong` where 2004 writes `incorrect`; a number is a score. */
-const ofResult = (said: string): string => (said === 'wrong' ? 'incorrect' : said);
+const ofResult = (reported: string): string => (reported === 'wrong' ? 'incorrect' : reported);

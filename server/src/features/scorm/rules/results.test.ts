@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keepBest, resultOf, rolledUp, type PartResult } from './results.ts';
+import { bestOf, resultOf, rollUp, type PartResult } from './results.ts';
 
 describe('SCORM 1.2', () => {
   test.each([
@@ -126,14 +126,14 @@ test.each([
   ['a pass by failed', result('passed', 90), result('failed', 10), result('passed', 90)],
   ['a pass by completed', result('passed', 90), result('completed', 10), result('passed', 90)],
   ['completed by failed', result('completed'), result('failed', 10), result('completed')],
-])('A result is not taken away: %s', (_, before, now, after) => expect(keepBest(before, now)).toEqual(after));
+])('A result is not taken away: %s', (_, before, now, after) => expect(bestOf(before, now)).toEqual(after));
 
 test.each([
   ['completed to passed', result('completed', 70), result('passed', 95), result('passed', 95)],
   ['failed to passed', result('failed', 10), result('passed', 95), result('passed', 95)],
   ['failed to another try', result('failed', 10), result('in_progress'), result('in_progress', 10)],
   ['passed with a better score', result('passed', 80), result('passed', 95), result('passed', 95)],
-])('An attempt continues: %s', (_, before, now, after) => expect(keepBest(before, now)).toEqual(after));
+])('An attempt continues: %s', (_, before, now, after) => expect(bestOf(before, now)).toEqual(after));
 
 const sco = (status: PartResult['status'], percent: number | null = null) =>
   ({ kind: 'sco', status, percent, is_opened: status !== 'not_started' }) as const;
@@ -157,5 +157,5 @@ test.each([
   ['visited', [sco('in_progress'), asset(true)], 'completed', null, false],
   ['visited', [sco('completed'), asset(false)], 'in_progress', null, true],
 ] as const)('Results roll up by %s: %j', (completion_rule, parts, status, percent, is_over) => {
-  expect(rolledUp(parts, { completion_rule, pass_score: 80 })).toEqual({ status, percent, is_over });
+  expect(rollUp(parts, { completion_rule, pass_score: 80 })).toEqual({ status, percent, is_over });
 });

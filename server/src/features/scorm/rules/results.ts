@@ -15,9 +15,9 @@ export const resultOf = (version: ScormVersion, values: Values, demands: Demands
 function resultOf12(values: Values, { mastery_score }: Demands): PartResult {
   const percent = percentOf(values, 'cmi.core.score');
   const raw = figureOf(values['cmi.core.score.raw']);
-  const said = values['cmi.core.lesson_status'] ?? '';
-  if (said === 'passed' || said === 'failed') return { status: said, percent };
-  if (said !== 'completed') return { status: Object.keys(values).length === 0 ? 'not_started' : 'in_progress', percent };
+  const status = values['cmi.core.lesson_status'] ?? '';
+  if (status === 'passed' || status === 'failed') return { status, percent };
+  if (status !== 'completed') return { status: Object.keys(values).length === 0 ? 'not_started' : 'in_progress', percent };
   if (mastery_score === undefined || raw === null) return { status: 'completed', percent };
   return { status: raw >= mastery_score ? 'passed' : 'failed', percent };
 }
@@ -64,7 +64,7 @@ function figureOf(text: string | undefined): number | null {
 const isDone = (status: PartStatus): boolean => status === 'completed' || status === 'passed';
 
 /** Keeps a passed or completed result, and its score, within an attempt. */
-export function keepBest(before: PartResult, now: PartResult): PartResult {
+export function bestOf(before: PartResult, now: PartResult): PartResult {
   const isWorse = isDone(before.status) && (!isDone(now.status) || (before.status === 'passed' && now.status === 'completed'));
   if (isWorse) return before;
   return { status: now.status, percent: now.percent ?? before.percent };
@@ -76,7 +76,7 @@ type RolledUp = AttemptResult & { is_over: boolean };
 type Part = PartResult & { kind: FoundItem['kind']; is_opened: boolean };
 
 /** Combines the parts of a package into an attempt's result by the course's rule. */
-export function rolledUp(
+export function rollUp(
   parts: readonly Part[],
   { completion_rule, pass_score }: { completion_rule: CompletionRule; pass_score: number | null },
 ): RolledUp {

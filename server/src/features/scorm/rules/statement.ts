@@ -13,7 +13,7 @@ type Flattened = { values: Values; flaw: null } | { values: null; flaw: Flaw };
  * unknown to the data model are saved as well; null is an element without a value, which SCORM writes as an empty text. One
  * element with two values is refused. Takes time linear in the size of the statement.
  */
-export function flattened(statement: Readonly<Record<string, unknown>>): Flattened {
+export function flattenStatement(statement: Readonly<Record<string, unknown>>): Flattened {
   const values: Values = {};
   let elements = 0;
   const walk = (name: string, value: unknown, depth: number): Flaw | null => {
@@ -42,8 +42,8 @@ function textOf(value: unknown): string {
 function firstFlaw(value: object, flawOf: (key: string, inner: unknown) => Flaw | null): Flaw | null {
   // Listing an array's keys as texts would cost more than the rest of the walk.
   const length = Array.isArray(value) ? value.length : -1;
-  for (let at = 0; at < length; at += 1) {
-    const flaw = flawOf(String(at), (value as unknown[])[at]);
+  for (let index = 0; index < length; index += 1) {
+    const flaw = flawOf(String(index), (value as unknown[])[index]);
     if (flaw !== null) return flaw;
   }
   if (length >= 0) return null;

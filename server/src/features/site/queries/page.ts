@@ -53,8 +53,8 @@ const LOGIN = '/auth/login';
 /** A visitor without a session is led to the sign-in page, and needs its files. */
 async function findTags({ path }: Visit, isSignedIn: boolean): Promise<string> {
   const pages = JSON.parse(await readFile(join(webFolder, PAGE_FILES), 'utf8')) as PageFiles[];
-  const asked = pageAt(pages, path);
-  const first = !isSignedIn && asked?.needs_session !== false ? pageAt(pages, LOGIN) : asked;
+  const page = pageAt(pages, path);
+  const first = !isSignedIn && page?.needs_session !== false ? pageAt(pages, LOGIN) : page;
   return first === undefined ? '' : tagsOf(first);
 }
 

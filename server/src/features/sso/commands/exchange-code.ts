@@ -10,7 +10,7 @@ import { ssoProblems } from '../problems.ts';
 import { browserCookie, forgetSignedOut } from './start-sign-in.ts';
 
 /** The columns by which the provider will recognise the session. */
-const known = [
+const sessionColumns = [
   'provider_id',
   'subject',
   'subject_format',
@@ -20,7 +20,7 @@ const known = [
   'id_token',
 ] as const;
 
-/** Opens the session of a person whom a provider has verified. A code works once, for a limited time and in one browser. */
+/** Opens the session of a person that a provider has verified. A code works once, for a limited time and in one browser. */
 export async function exchangeCode(context: PublicContext, { code }: { code: string }): Promise<AccessToken> {
   const { services } = context;
   const row = await asSystem(services.database, async (tx) => {
@@ -47,11 +47,11 @@ export async function exchangeCode(context: PublicContext, { code }: { code: str
   await workIn(services, organization_id, ({ db }) =>
     db
       .insertInto('sso_sessions')
-      .columns(['session_id', 'organization_id', ...known])
+      .columns(['session_id', 'organization_id', ...sessionColumns])
       .expression((eb) =>
         eb
           .selectFrom('sessions')
-          .select((of) => ['id', 'organization_id', ...known.map((name) => of.val(row[name]).as(name))])
+          .select((eb) => ['id', 'organization_id', ...sessionColumns.map((name) => eb.val(row[name]).as(name))])
           .where('token_hash', '=', hashOfSecret(token.access_token)),
       )
       .execute(),

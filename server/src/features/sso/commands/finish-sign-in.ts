@@ -12,7 +12,7 @@ import { savedProvider, type SavedProvider } from '../queries/providers.ts';
 import { returnPath } from '../rules/addresses.ts';
 import { signInWithProvider, recordingForeignDomain, organizationForIdentity } from './sign-in-with-provider.ts';
 import { verifyAssertion, redeemCode, isOfKind, type ProviderAnswer } from './verify-provider-answer.ts';
-import { mark } from './start-sign-in.ts';
+import { claimMark } from './start-sign-in.ts';
 import { findTrial, finishTrial } from './try-sign-in.ts';
 
 const CODE_SECONDS = 60;
@@ -38,7 +38,7 @@ export async function receiveAssertion(
     return finishTrial(context, { provider, trial }, async () => {
       const { proof, word } = await verifyAssertion(context, provider, SAMLResponse);
       await workIn(services, provider.organization_id, async (work) => {
-        await takeOnce(work, provider, proof);
+        await assertNotReplayed(work, provider, proof);
         await takeRequest(work, provider, proof.in_response_to ?? '');
       });
       return word;
@@ -49,11 +49,11 @@ export async function receiveAssertion(
   const { email } = word.vouched;
   return recordingForeignDomain(context, { organization, email }, () =>
     workIn(services, provider.organization_id, async (work) => {
-      await takeOnce(work, provider, proof);
+      await assertNotReplayed(work, provider, proof);
       const isAsked = proof.in_response_to !== null;
       const begun = isAsked
         ? await takeRequest(work, provider, proof.in_response_to!)
-        : beginUnasked(context, provider, RelayState);
+        : acceptUnsolicited(context, provider, RelayState);
       if (begun.trial_id !== null) throw problem(ssoProblems.expired);
       const user_id = await signInWithProvider(work, organization, { context, provider, vouched: word.vouched });
       const code = await makeCode(work, { organization, provider, word, user_id, begun });
@@ -62,7 +62,7 @@ export async function receiveAssertion(
   );
 }
 
-async function takeOnce({ db, organization }: WorkContext, provider: SavedProvider, proof: SamlProof): Promise<void> {
+async function assertNotReplayed({ db, organization }: WorkContext, provider: SavedProvider, proof: SamlProof): Promise<void> {
   await db
     .deleteFrom('sso_assertions')
     .where('organization_id', '=', organization)
@@ -82,10 +82,10 @@ async function takeOnce({ db, organization }: WorkContext, provider: SavedProvid
  * signs them in as the attacker. Hence unsolicited assertions are off by default, the code is bound to the browser that brought
  * the assertion, and the page asks before it signs anyone in with it.
  */
-function beginUnasked(context: PublicContext, provider: SavedProvider, relayState: string | undefined): Begun {
+function acceptUnsolicited(context: PublicContext, provider: SavedProvider, relayState: string | undefined): Begun {
   if (provider.kind !== 'saml' || !provider.accepts_unasked) throw problem(ssoProblems.unasked);
   const origin = relayState !== undefined && isInternalPath(relayState) ? relayState : null;
-  return { binding_hash: hashOfSecret(mark(context)), nonce: '', verifier: '', origin, trial_id: null };
+  return { binding_hash: hashOfSecret(claimMark(context)), nonce: '', verifier: '', origin, trial_id: null };
 }
 
 /** Takes the code with which the provider sent the browser back. */
@@ -97,10 +97,10 @@ export async function receiveCode(context: PublicContext, id: string, query: str
   // Taken in a transaction of its own: a state is valid for one attempt, whatever its outcome.
   const begun = await workIn(services, provider.organization_id, (work) => takeRequest(work, provider, state));
   const { nonce, verifier, trial_id } = begun;
-  const hear = () => redeemCode(context, provider, { query, checks: { state, nonce, verifier } });
-  if (trial_id !== null) return finishTrial(context, { provider, trial: trial_id }, hear);
+  const redeem = () => redeemCode(context, provider, { query, checks: { state, nonce, verifier } });
+  if (trial_id !== null) return finishTrial(context, { provider, trial: trial_id }, redeem);
   await savedProvider(services, id);
-  const word = await hear();
+  const word = await redeem();
   const organization = await organizationForIdentity(context, provider, word.vouched);
   const { email } = word.vouched;
   return recordingForeignDomain(context, { organization, email }, () =>

@@ -32,26 +32,29 @@ export async function refreshMetadata(services: Services): Promise<void> {
       .execute(),
   );
   for (const provider of providers as Followed[]) {
-    const { metadata_url, idp: kept } = provider.settings;
+    const { metadata_url, idp: savedIdp } = provider.settings;
     try {
       const found = await fetchMetadata(services.env, provider.settings);
       // People of one provider must not become people of another.
-      if (found.entity_id !== kept.entity_id) {
+      if (found.entity_id !== savedIdp.entity_id) {
         throw new SsoError('settings', `Another provider: ${found.entity_id}`, { rule: 'another_provider' });
       }
-      await keepMetadata(services, provider, found);
+      await saveMetadata(services, provider, found);
     } catch (error) {
       if (!(error instanceof SsoError || error instanceof OutboundError)) throw error;
-      services.log.warn({ provider: provider.id, error }, 'A provider’s metadata was not read; what is kept stays.');
+      services.log.warn(
+        { provider: provider.id, error },
+        'A provider’s metadata could not be read; the stored metadata stays in use.',
+      );
       await recordFailure(services, provider, { code: error.rule ?? 'settings', reason: error.message, metadata_url });
     }
   }
 }
 
 /** The program did it, not a person. */
-const byItself = { actor: { id: null, name: '' }, address: '', trace_id: '' };
+const programAsActor = { actor: { id: null, name: '' }, address: '', trace_id: '' };
 
-function keepMetadata(services: Services, { id, organization_id, settings }: Followed, found: IdentityProvider): Promise<void> {
+function saveMetadata(services: Services, { id, organization_id, settings }: Followed, found: IdentityProvider): Promise<void> {
   const idp = JSON.stringify(found);
   return workIn(services, organization_id, async (work) => {
     const { numUpdatedRows } = await work.db
@@ -75,7 +78,7 @@ function keepMetadata(services: Services, { id, organization_id, settings }: Fol
       before,
       after,
     } as const;
-    await recordChange({ ...work, ...byItself }, changed);
+    await recordChange({ ...work, ...programAsActor }, changed);
   });
 }
 
@@ -105,7 +108,7 @@ function recordFailure(
       .executeTakeFirst();
     if (noted === undefined) return;
     const failed = { action: 'sso_provider.metadata_fail', object_type: 'sso_provider', object_id: id } as const;
-    await recordChange({ ...work, ...byItself }, { ...failed, after: { metadata_url, reason } });
+    await recordChange({ ...work, ...programAsActor }, { ...failed, after: { metadata_url, reason } });
     await notifyAdministrators(work, { id, title: noted.title, code });
   });
 }

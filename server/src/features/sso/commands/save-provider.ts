@@ -32,50 +32,55 @@ import {
   type SamlSettings,
 } from '../queries/providers.ts';
 
-export async function addProvider(context: Context, wanted: NewProvider): Promise<Provider> {
+export async function addProvider(context: Context, provider: NewProvider): Promise<Provider> {
   const { db, organization, services, actor } = context;
   const id = randomUUID();
-  refuseUnreadable(context, wanted.ca_certificate);
-  const keys = wanted.kind === 'saml' ? await makeServiceKeys(addressesOf(services.env.APP_URL, id).entity_id) : null;
-  const secret = wanted.kind === 'saml' ? keys?.private_key : wanted.client_secret;
+  refuseUnreadable(context, provider.ca_certificate);
+  const keys = provider.kind === 'saml' ? await makeServiceKeys(addressesOf(services.env.APP_URL, id).entity_id) : null;
+  const secret = provider.kind === 'saml' ? keys?.private_key : provider.client_secret;
   await db
     .insertInto('sso_providers')
     .values({
       id,
       organization_id: organization,
-      kind: wanted.kind,
-      ...rowOf(wanted),
-      settings: JSON.stringify(await settingsOf(services.env, wanted, null)),
-      metadata_read_at: wanted.kind === 'saml' && wanted.metadata_url !== '' ? sql<string>`now()` : null,
+      kind: provider.kind,
+      ...rowOf(provider),
+      settings: JSON.stringify(await settingsOf(services.env, provider, null)),
+      metadata_read_at: provider.kind === 'saml' && provider.metadata_url !== '' ? sql<string>`now()` : null,
       secret: secret === undefined || secret === '' ? null : sealSecret(services.env, secretPlace(id), secret),
       certificate: keys?.certificate ?? null,
       vouched_role: actor.role,
     })
     .execute();
-  await recordChange(context, { action: 'sso_provider.create', object_type: 'sso_provider', object_id: id, after: told(wanted) });
+  await recordChange(context, {
+    action: 'sso_provider.create',
+    object_type: 'sso_provider',
+    object_id: id,
+    after: forActionLog(provider),
+  });
   return findProvider(context, services.env, id);
 }
 
-export async function changeProvider(context: Context, id: string, wanted: NewProvider): Promise<Provider> {
+export async function changeProvider(context: Context, id: string, provider: NewProvider): Promise<Provider> {
   const { db, organization, services, actor, language } = context;
-  refuseUnreadable(context, wanted.ca_certificate);
+  refuseUnreadable(context, provider.ca_certificate);
   const before = await findProvider(context, services.env, id);
-  if (before.kind !== wanted.kind) throw problem(ssoProblems.other_kind);
-  if (before.kind === 'oidc' && wanted.kind === 'oidc' && wanted.client_secret === undefined) {
+  if (before.kind !== provider.kind) throw problem(ssoProblems.other_kind);
+  if (before.kind === 'oidc' && provider.kind === 'oidc' && provider.client_secret === undefined) {
     const secured = before.has_client_secret ? before : null;
-    refuseElsewhere(secretPlaces.oidc, { kept: secured, wanted, at: 'client_secret', language });
+    refuseElsewhere(secretPlaces.oidc, { kept: secured, wanted: provider, at: 'client_secret', language });
   }
-  const kept = await savedProvider(services, id, { isOffToo: true });
-  const secret = wanted.kind === 'oidc' ? wanted.client_secret : undefined;
-  const settings = await settingsOf(services.env, wanted, kept);
+  const saved = await savedProvider(services, id, { isOffToo: true });
+  const secret = provider.kind === 'oidc' ? provider.client_secret : undefined;
+  const settings = await settingsOf(services.env, provider, saved);
   // The same subject at another provider is a different person.
-  if (issuerIn(settings) !== issuerOf(kept)) await untieEveryone(context, id);
+  if (issuerIn(settings) !== issuerOf(saved)) await untieEveryone(context, id);
   await db
     .updateTable('sso_providers')
     .set({
-      ...rowOf(wanted),
+      ...rowOf(provider),
       settings: JSON.stringify(settings),
-      metadata_read_at: wanted.kind === 'saml' && wanted.metadata_url !== '' ? sql<string>`now()` : null,
+      metadata_read_at: provider.kind === 'saml' && provider.metadata_url !== '' ? sql<string>`now()` : null,
       vouched_role: actor.role,
       updated_at: sql<string>`now()`,
       ...(secret !== undefined && { secret: secret === '' ? null : sealSecret(services.env, secretPlace(id), secret) }),
@@ -83,13 +88,13 @@ export async function changeProvider(context: Context, id: string, wanted: NewPr
     .where('organization_id', '=', organization)
     .where('id', '=', id)
     .execute();
-  await refuseLockout(context);
+  await assertNoLockout(context);
   await recordChange(context, {
     action: 'sso_provider.update',
     object_type: 'sso_provider',
     object_id: id,
     before,
-    after: told(wanted),
+    after: forActionLog(provider),
   });
   return findProvider(context, services.env, id);
 }
@@ -99,11 +104,11 @@ export async function deleteProvider(context: Context, id: string): Promise<void
   const { db, organization, services } = context;
   const before = await findProvider(context, services.env, id);
   await db.deleteFrom('sso_providers').where('organization_id', '=', organization).where('id', '=', id).execute();
-  await refuseLockout(context);
+  await assertNoLockout(context);
   await recordChange(context, { action: 'sso_provider.delete', object_type: 'sso_provider', object_id: id, before });
 }
 
-export async function untiePeople(context: Context, id: string): Promise<void> {
+export async function unlinkPeople(context: Context, id: string): Promise<void> {
   const { people_count } = await findProvider(context, context.services.env, id);
   await untieEveryone(context, id);
   await recordChange(context, {
@@ -130,16 +135,16 @@ export async function setSsoOnly(context: Context, forse_saml: boolean): Promise
 }
 
 /** Refuses to remove the last provider where people can sign in only by single sign-on. */
-async function refuseLockout(context: Context): Promise<void> {
+async function assertNoLockout(context: Context): Promise<void> {
   if ((await isSsoOnly(context)) && !(await isAnyProviderEnabled(context))) throw problem(ssoProblems.last_way);
 }
 
 /** Returns what the provider publishes about itself; an omitted secret is not needed for that. */
-export async function tryProvider(context: Context, wanted: NewProvider): Promise<ProviderDescription> {
+export async function tryProvider(context: Context, provider: NewProvider): Promise<ProviderDescription> {
   const { env } = context.services;
-  refuseUnreadable(context, wanted.ca_certificate);
-  if (wanted.kind === 'saml') return describeIdp(await metadataOf(env, wanted));
-  const client = { ...wanted, client_secret: '', redirect_url: env.APP_URL, logout_url: env.APP_URL };
+  refuseUnreadable(context, provider.ca_certificate);
+  if (provider.kind === 'saml') return describeIdp(await metadataOf(env, provider));
+  const client = { ...provider, client_secret: '', redirect_url: env.APP_URL, logout_url: env.APP_URL };
   return withAdminErrors(async () => ({ ...(await describeProvider(env, client)), certificates: [] }));
 }
 
@@ -157,7 +162,7 @@ export async function setInheritedSso(context: Context, inherits_sso: boolean): 
   const { db, organization } = context;
   const before = await findInherited(context);
   await db.updateTable('organizations').set({ inherits_sso }).where('id', '=', organization).execute();
-  await refuseLockout(context);
+  await assertNoLockout(context);
   await recordChange(context, {
     action: 'organization.sso_inherited',
     object_type: 'organization',
@@ -181,27 +186,27 @@ const rowOf = ({ title, is_enabled, creates_people, admits_admins, serves_childr
 });
 
 /** The settings for the action log: without secrets, and without pages of metadata. */
-function told(wanted: NewProvider): object {
-  if (wanted.kind === 'saml') {
-    const { metadata_xml, ...rest } = wanted;
+function forActionLog(provider: NewProvider): object {
+  if (provider.kind === 'saml') {
+    const { metadata_xml, ...rest } = provider;
     return { ...rest, is_metadata_changed: metadata_xml !== undefined };
   }
-  const { client_secret, ...rest } = wanted;
+  const { client_secret, ...rest } = provider;
   return { ...rest, is_client_secret_changed: client_secret !== undefined };
 }
 
-const issuerOf = (kept: SavedProvider): string => (kept.kind === 'saml' ? kept.parties.idp.entity_id : kept.client.issuer);
+const issuerOf = (saved: SavedProvider): string => (saved.kind === 'saml' ? saved.parties.idp.entity_id : saved.client.issuer);
 const issuerIn = (settings: SamlSettings | OidcSettings): string =>
   'idp' in settings ? settings.idp.entity_id : settings.issuer;
 
-async function settingsOf(env: Env, wanted: NewProvider, kept: SavedProvider | null): Promise<SamlSettings | OidcSettings> {
-  if (wanted.kind === 'oidc') {
-    const { issuer, client_id, scopes, trusts_email, ca_certificate } = wanted;
+async function settingsOf(env: Env, provider: NewProvider, saved: SavedProvider | null): Promise<SamlSettings | OidcSettings> {
+  if (provider.kind === 'oidc') {
+    const { issuer, client_id, scopes, trusts_email, ca_certificate } = provider;
     return { issuer, client_id, scopes, trusts_email, ca_certificate };
   }
-  const { metadata_url, accepts_unasked, asks_lasting_name, ca_certificate, metadata_xml } = wanted;
-  const known = kept?.kind === 'saml' && metadata_xml === undefined && metadata_url === '' ? kept.parties.idp : undefined;
-  return { metadata_url, accepts_unasked, asks_lasting_name, ca_certificate, idp: known ?? (await metadataOf(env, wanted)) };
+  const { metadata_url, accepts_unasked, asks_lasting_name, ca_certificate, metadata_xml } = provider;
+  const savedIdp = saved?.kind === 'saml' && metadata_xml === undefined && metadata_url === '' ? saved.parties.idp : undefined;
+  return { metadata_url, accepts_unasked, asks_lasting_name, ca_certificate, idp: savedIdp ?? (await metadataOf(env, provider)) };
 }
 
 function metadataOf(

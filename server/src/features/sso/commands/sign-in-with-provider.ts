@@ -10,7 +10,7 @@ import { ssoProblems } from '../problems.ts';
 import { organizationFor, type SavedProvider } from '../queries/providers.ts';
 import type { ProviderAnswer } from './verify-provider-answer.ts';
 
-type Coming = { context: PublicContext; provider: SavedProvider; vouched: ProviderAnswer['vouched'] };
+type ProviderSignIn = { context: PublicContext; provider: SavedProvider; vouched: ProviderAnswer['vouched'] };
 
 /** Returns the organisation that a provider's person belongs to. */
 export const organizationForIdentity = async (
@@ -26,21 +26,21 @@ export const organizationForIdentity = async (
 export async function signInWithProvider(
   work: WorkContext,
   organization_id: string,
-  { context, provider, vouched }: Coming,
+  { context, provider, vouched: identity }: ProviderSignIn,
 ): Promise<string> {
   const organization = trustedScope(organization_id);
   await switchOrganization(work.db, organization);
   const within = { ...work, organization };
   try {
-    const voucher = { ...provider, provider_id: provider.id };
-    const user_id = await resolveAccount(within, { caller: context, voucher, vouched });
-    await refreshPerson(within, { user_id, caller: context, told: { ...vouched.person, department: vouched.department } });
+    const source = { ...provider, provider_id: provider.id };
+    const user_id = await resolveAccount(within, { caller: context, voucher: source, vouched: identity });
+    await refreshPerson(within, { user_id, caller: context, told: { ...identity.person, department: identity.department } });
     return user_id;
   } catch (error) {
     if (!(error instanceof NotAdmitted)) throw error;
-    const told = problem(ssoProblems[refusals[error.reason]]);
-    told.cause = error;
-    throw told;
+    const refusal = problem(ssoProblems[refusals[error.reason]]);
+    refusal.cause = error;
+    throw refusal;
   }
 }
 

@@ -27,31 +27,37 @@ import { withPublicErrors } from './tell-people.ts';
 /** Ends this session, and returns the address that ends the provider's; null when the person signed in another way. */
 export async function signOutOfSso(context: Context): Promise<{ url: string | null }> {
   const { db, actor, organization, services } = context;
-  const came = await db
+  const providerSession = await db
     .selectFrom('sso_sessions')
     .select(['provider_id', 'subject', 'subject_format', 'name_qualifier', 'sp_name_qualifier', 'session_index', 'id_token'])
     .where('organization_id', '=', organization)
     .where('session_id', '=', actor.session_id)
     .executeTakeFirst();
   await signOut(context);
-  if (came === undefined) return { url: null };
+  if (providerSession === undefined) return { url: null };
   // Recorded at once: a person who does not go on to the provider, or stays on its page, is still signed in there.
-  recordSignedOut(context, came.provider_id);
-  const provider = await savedProvider(services, came.provider_id, { isOffToo: true });
-  return { url: (await placeToEnd(context, provider, came)) ?? addressesOf(services.env.APP_URL, provider.id).logout_url };
+  recordSignedOut(context, providerSession.provider_id);
+  const provider = await savedProvider(services, providerSession.provider_id, { isOffToo: true });
+  return {
+    url: (await endOfSessionUrl(context, provider, providerSession)) ?? addressesOf(services.env.APP_URL, provider.id).logout_url,
+  };
 }
 
-type Came = NamedSession & { id_token: Buffer | null };
+type ProviderSession = NamedSession & { id_token: Buffer | null };
 
 /** Null if the provider has no such address or does not answer; the session here is over all the same. */
-async function placeToEnd({ services, actor }: Context, provider: SavedProvider, came: Came): Promise<string | null> {
+async function endOfSessionUrl(
+  { services, actor }: Context,
+  provider: SavedProvider,
+  providerSession: ProviderSession,
+): Promise<string | null> {
   const { env, log } = services;
-  if (provider.kind === 'saml') return logoutUrl(provider.parties, came);
+  if (provider.kind === 'saml') return logoutUrl(provider.parties, providerSession);
   try {
-    const id_token = came.id_token === null ? '' : openSecret(env, idTokenPlace(actor.id), came.id_token);
+    const id_token = providerSession.id_token === null ? '' : openSecret(env, idTokenPlace(actor.id), providerSession.id_token);
     return await limitSlowCallsInTransaction(() => endSessionUrl(env, provider.client, id_token));
   } catch (error) {
-    log.warn({ provider: provider.id, error }, 'A provider did not say where to sign out.');
+    log.warn({ provider: provider.id, error }, 'A provider returned no address for signing out.');
     return null;
   }
 }
@@ -66,14 +72,14 @@ export async function receiveLogout(
   const provider = await savedProvider(services, id, { isOffToo: true });
   if (provider.kind !== 'saml') throw problem(ssoProblems.unknown_provider);
   const request = await withPublicErrors(services, () => readLogoutRequest(provider.parties, message));
-  for (const organization_id of await whereSignedIn(services, id, request.subject)) {
+  for (const organization_id of await organizationsSignedIn(services, id, request.subject)) {
     await workIn(services, organization_id, (work) => endSessions(work, { context, provider_id: id, request }));
   }
   return logoutAnswerUrl(provider.parties, request.id, RelayState);
 }
 
 /** The provider's people may belong to organisations below. */
-async function whereSignedIn({ database }: Services, provider_id: string, subject: string): Promise<string[]> {
+async function organizationsSignedIn({ database }: Services, provider_id: string, subject: string): Promise<string[]> {
   const rows = await asSystem(database, (tx) =>
     tx
       .selectFrom('sso_sessions')

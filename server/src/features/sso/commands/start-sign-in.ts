@@ -15,10 +15,10 @@ import { signInUrl } from '../../../saml/saml.ts';
 import { ssoProblems } from '../problems.ts';
 import { findWays, savedProvider, type SavedProvider } from '../queries/providers.ts';
 import { refusalPath } from '../rules/addresses.ts';
-import { ownerOfSignIn } from './verify-provider-answer.ts';
-import { lackIn, withPublicErrors } from './tell-people.ts';
+import { callerShareOf } from './verify-provider-answer.ts';
+import { missingClaimIn, withPublicErrors } from './tell-people.ts';
 
-type Wanted = {
+type SignInRequest = {
   provider?: string | undefined;
   email?: string | undefined;
   organization?: string | undefined;
@@ -47,31 +47,34 @@ export const forgetSignedOut = (context: PublicContext): void => {
   if (context.cookies[signedOutCookie] !== undefined) context.setCookie(signedOutCookie, '', { maxAgeSeconds: 0 });
 };
 
-export const mark = (context: PublicContext): string => {
+export const claimMark = (context: PublicContext): string => {
   const name = browserCookie(context.services.env);
-  const known = context.cookies[name];
+  const present = context.cookies[name];
   // Two tabs may be signing in at once.
-  const value = known !== undefined && known.length >= 43 ? known : randomBytes(32).toString('base64url');
+  const value = present !== undefined && present.length >= 43 ? present : randomBytes(32).toString('base64url');
   context.setCookie(name, value, { maxAgeSeconds: MINUTES * 60 });
   return value;
 };
 
 /** Returns where the browser goes: to the provider, or back to the sign-in page with the reason. */
-export async function startSignIn(context: PublicContext, wanted: Wanted): Promise<{ url: string }> {
+export async function startSignIn(context: PublicContext, request: SignInRequest): Promise<{ url: string }> {
   try {
-    const provider = await chosenProvider(context, wanted);
-    const url = await begin(context, provider, wanted.origin);
+    const provider = await chosenProvider(context, request);
+    const url = await begin(context, provider, request.origin);
     context.sendTo(url);
     return { url };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    const url = refusalPath(error.kind.code, lackIn(error));
+    const url = refusalPath(error.kind.code, missingClaimIn(error));
     context.sendTo(url);
     return { url };
   }
 }
 
-async function chosenProvider({ services }: PublicContext, { provider, email, organization }: Wanted): Promise<SavedProvider> {
+async function chosenProvider(
+  { services }: PublicContext,
+  { provider, email, organization }: SignInRequest,
+): Promise<SavedProvider> {
   if (provider !== undefined) return savedProvider(services, provider);
   const domain = email === undefined ? undefined : domainOf(email);
   const { ways } = await findWays(services.database, { domain, organization });
@@ -82,10 +85,10 @@ async function chosenProvider({ services }: PublicContext, { provider, email, or
 async function begin(context: PublicContext, provider: SavedProvider, origin: string | undefined): Promise<string> {
   const { services } = context;
   const address_hash = hashOfSecret(context.address);
-  await refuseFlood(services.database, address_hash);
+  await assertNoFlood(services.database, address_hash);
   const isAfresh = context.cookies[signedOutCookie] === provider.id;
   const { url, key, nonce, verifier } = await withPublicErrors(services, () =>
-    whileSignInSystemAnswers(() => prepare(services, provider, { isAfresh }), ownerOfSignIn(context, provider)),
+    whileSignInSystemAnswers(() => prepare(services, provider, { isAfresh }), callerShareOf(context, provider)),
   );
   await workIn(services, provider.organization_id, async ({ db, organization }) => {
     await db
@@ -99,7 +102,7 @@ async function begin(context: PublicContext, provider: SavedProvider, origin: st
         key_hash: hashOfSecret(key),
         organization_id: organization,
         provider_id: provider.id,
-        binding_hash: hashOfSecret(mark(context)),
+        binding_hash: hashOfSecret(claimMark(context)),
         address_hash,
         nonce,
         verifier,
@@ -114,7 +117,7 @@ async function begin(context: PublicContext, provider: SavedProvider, origin: st
 /** The maximum of unfinished sign-ins from one address: an office of thousands that signs in at nine stays far below it. */
 const BEGUN_MAX = 1000;
 
-async function refuseFlood(database: Database, address_hash: Buffer): Promise<void> {
+async function assertNoFlood(database: Database, address_hash: Buffer): Promise<void> {
   const { begun } = await asSystem(database, (tx) =>
     tx
       .selectFrom('sso_requests')
@@ -128,7 +131,7 @@ async function refuseFlood(database: Database, address_hash: Buffer): Promise<vo
 
 /**
  * Prepares a sign-in: where the browser goes, and what its answer will be found and checked by. `isAfresh`: the provider must ask
- * people again whom it knows already.
+ * people again that it knows already.
  */
 export async function prepare(
   { env }: Pick<Services, 'env'>,

@@ -11,13 +11,15 @@ export async function withPublicErrors<T>({ log }: Services, work: () => Promise
     return await work();
   } catch (error) {
     if (!(error instanceof SsoError)) throw error;
-    log.warn({ kind: error.kind, error }, 'Single sign-on did not let someone in.');
-    const { refused, declined, away } = ssoProblems;
-    const told = problem({ refused, declined, unreachable: away, settings: away }[error.kind], { reason: error.message });
-    told.cause = error;
-    throw told;
+    log.warn({ kind: error.kind, error }, 'A single sign-on failed.');
+    const { refused: rejected, declined, away } = ssoProblems;
+    const publicError = problem({ refused: rejected, declined, unreachable: away, settings: away }[error.kind], {
+      reason: error.message,
+    });
+    publicError.cause = error;
+    throw publicError;
   }
 }
 
-export const lackIn = (error: unknown) =>
+export const missingClaimIn = (error: unknown) =>
   error instanceof Error && error.cause instanceof SsoError ? error.cause.lack : undefined;

@@ -9,12 +9,12 @@ import { httpProblems, Problem, problem } from '../../../http/problem.ts';
 import { workIn } from '../../../jobs/work-context.ts';
 import type { Services } from '../../../services.ts';
 import { findProvider, savedProvider, type SavedProvider } from '../queries/providers.ts';
-import { relayOf, trialIn, trialPath } from '../rules/addresses.ts';
+import { relayStateOf, trialIn, trialPath } from '../rules/addresses.ts';
 import { signInWithProvider, organizationForIdentity } from './sign-in-with-provider.ts';
 import type { ProviderAnswer } from './verify-provider-answer.ts';
 import { withAdminErrors } from './save-provider.ts';
 import { prepare } from './start-sign-in.ts';
-import { lackIn } from './tell-people.ts';
+import { missingClaimIn } from './tell-people.ts';
 
 const MINUTES = 15;
 const OUTCOME_MINUTES = 60;
@@ -22,7 +22,7 @@ const ATTRIBUTES_MAX = 60;
 const VALUE_LENGTH_MAX = 500;
 
 /** The outcome as it is stored; the language of its message is chosen when it is read. */
-type Kept = Omit<SsoTrialOutcome, 'message'> & { message: Record<Language, string> | null };
+type StoredOutcome = Omit<SsoTrialOutcome, 'message'> & { message: Record<Language, string> | null };
 
 /**
  * Begins a sign-in that returns to the settings, whether or not people may use the provider yet. Returns where the browser goes.
@@ -43,7 +43,7 @@ export async function beginTrial(context: Context, id: string): Promise<{ url: s
     .returning('id')
     .executeTakeFirstOrThrow();
   const { url, key, nonce, verifier } = await withAdminErrors(() =>
-    prepare(services, provider, { isAfresh: false, relayState: relayOf(trial_id) }),
+    prepare(services, provider, { isAfresh: false, relayState: relayStateOf(trial_id) }),
   );
   await db
     .insertInto('sso_requests')
@@ -81,9 +81,9 @@ export async function findTrial({ database }: Services, provider_id: string, rel
 type Tried = { provider: SavedProvider; trial: string };
 
 /** Saves the outcome of a trial, and returns the path back to the settings. */
-export async function finishTrial(context: PublicContext, tried: Tried, hear: () => Promise<ProviderAnswer>): Promise<string> {
+export async function finishTrial(context: PublicContext, tried: Tried, verify: () => Promise<ProviderAnswer>): Promise<string> {
   const { provider, trial } = tried;
-  const outcome = await outcomeOf(context, provider, hear);
+  const outcome = await outcomeOf(context, provider, verify);
   await workIn(context.services, provider.organization_id, ({ db, organization }) =>
     db
       .updateTable('sso_trials')
@@ -95,35 +95,39 @@ export async function finishTrial(context: PublicContext, tried: Tried, hear: ()
   return trialPath({ provider: provider.id, trial });
 }
 
-async function outcomeOf(context: PublicContext, provider: SavedProvider, hear: () => Promise<ProviderAnswer>): Promise<Kept> {
-  let told: Kept['told'] = null;
+async function outcomeOf(
+  context: PublicContext,
+  provider: SavedProvider,
+  verify: () => Promise<ProviderAnswer>,
+): Promise<StoredOutcome> {
+  let received: StoredOutcome['told'] = null;
   try {
-    const word = await hear();
-    const { vouched, session } = word;
-    const organization_id = await organizationForIdentity(context, provider, vouched);
-    told = {
+    const word = await verify();
+    const { vouched: identity, session } = word;
+    const organization_id = await organizationForIdentity(context, provider, identity);
+    received = {
       subject: session.subject,
       subject_format: session.subject_format,
-      email: vouched.email,
+      email: identity.email,
       organization: organization_id === provider.organization_id ? null : await titleOf(context.services, organization_id),
       attributes: [...word.attributes]
         .slice(0, ATTRIBUTES_MAX)
         .map(([name, value]) => ({ name, value: value.slice(0, VALUE_LENGTH_MAX) })),
     };
-    await admitForNothing(context, { provider, vouched, organization_id });
-    return { is_admitted: true, code: null, message: null, lack: null, reason: null, told };
+    await signInAndRollBack(context, { provider, vouched: identity, organization_id });
+    return { is_admitted: true, code: null, message: null, lack: null, reason: null, told: received };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const { kind, reason = null } = error;
     const { code, ru, en, uz } = kind;
-    return { is_admitted: false, code, message: { ru, en, uz }, lack: lackIn(error) ?? null, reason, told };
+    return { is_admitted: false, code, message: { ru, en, uz }, lack: missingClaimIn(error) ?? null, reason, told: received };
   }
 }
 
-type Coming = { provider: SavedProvider; vouched: ProviderAnswer['vouched']; organization_id: string };
+type ProviderSignIn = { provider: SavedProvider; vouched: ProviderAnswer['vouched']; organization_id: string };
 
 /** Does everything that a sign-in does, and rolls all of it back. */
-async function admitForNothing(context: PublicContext, { organization_id, ...coming }: Coming): Promise<void> {
+async function signInAndRollBack(context: PublicContext, { organization_id, ...coming }: ProviderSignIn): Promise<void> {
   const undone = new Error('Only tried.');
   await workIn(context.services, organization_id, async (work) => {
     await signInWithProvider(work, organization_id, { context, ...coming });
@@ -148,6 +152,6 @@ export async function readTrial({ db, organization, language }: Context, id: str
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) throw problem(httpProblems.not_found);
-  const outcome = row.outcome as Kept | null;
+  const outcome = row.outcome as StoredOutcome | null;
   return { provider_id: row.provider_id, outcome: outcome && { ...outcome, message: outcome.message?.[language] ?? null } };
 }

@@ -27,7 +27,7 @@ export type ProviderAnswer = {
 };
 
 /** A slow provider uses up the share of its own organisation, whose callers take turns by address. */
-export const ownerOfSignIn = ({ address }: PublicContext, { organization_id }: Pick<SavedProvider, 'organization_id'>): Owner =>
+export const callerShareOf = ({ address }: PublicContext, { organization_id }: Pick<SavedProvider, 'organization_id'>): Owner =>
   ownerIn(organization_id, networkOf(address));
 
 export async function verifyAssertion(
@@ -38,24 +38,24 @@ export async function verifyAssertion(
   return withPublicErrors(services, async () => {
     const proof = await readAnswer(parties, SAMLResponse);
     const { subject, is_transient } = proof;
-    const named = personOf(proof.attributes, { attributes, subject: is_transient ? '' : subject });
-    const { email, department, ...person } = named;
+    const identity = personOf(proof.attributes, { attributes, subject: is_transient ? '' : subject });
+    const { email, department, ...person } = identity;
     const lasting = stableSubject({ subject, is_transient, email });
     if (lasting === '') {
       throw new SsoError('declined', 'The NameID is transient, and no attribute holds an address.', { lack: 'transient' });
     }
-    const vouched = { subject: lasting, email, person, department };
-    return { proof, word: { vouched, attributes: proof.attributes, session: { ...proof, id_token: '' } } };
+    const externalIdentity = { subject: lasting, email, person, department };
+    return { proof, word: { vouched: externalIdentity, attributes: proof.attributes, session: { ...proof, id_token: '' } } };
   });
 }
 
 export async function redeemCode(
   context: PublicContext,
   provider: Oidc,
-  given: { query: string; checks: OidcChecks },
+  answer: { query: string; checks: OidcChecks },
 ): Promise<ProviderAnswer> {
   const { subject, claims, isEmailVerified, id_token } = await withPublicErrors(context.services, () =>
-    whileSignInSystemAnswers(() => finishOidc(context.services.env, provider.client, given), ownerOfSignIn(context, provider)),
+    whileSignInSystemAnswers(() => finishOidc(context.services.env, provider.client, answer), callerShareOf(context, provider)),
   );
   const { email, department, ...person } = personOf(claims, { attributes: provider.attributes, subject });
   const isEmailTrusted = provider.trusts_email || (isEmailVerified && provider.attributes.email === VERIFIED_CLAIM);

@@ -177,17 +177,17 @@ export async function savedProvider(
   const { title, creates_people, admits_admins, serves_children, organization_id } = row;
   const common = { id, title, creates_people, admits_admins, serves_children, organization_id };
   const attributes = row.attributes as Provider['attributes'];
-  const vouched_role = row.vouched_role as Role;
+  const maxRole = row.vouched_role as Role;
   const secret = row.secret === null ? '' : openSecret(env, secretPlace(id), row.secret);
   const { redirect_url, ...service } = addressesOf(env.APP_URL, id);
   if (row.kind === 'oidc') {
     const { trusts_email, ...client } = row.settings as OidcSettings;
     const oidcClient = { ...client, client_secret: secret, redirect_url, logout_url: service.logout_url };
-    return { ...common, attributes, vouched_role, kind: 'oidc', trusts_email, client: oidcClient };
+    return { ...common, attributes, vouched_role: maxRole, kind: 'oidc', trusts_email, client: oidcClient };
   }
   const { idp, accepts_unasked, asks_lasting_name } = row.settings as SamlSettings;
   const sp = { ...service, private_key: secret, certificate: row.certificate ?? '' };
-  return { ...common, attributes, vouched_role, kind: 'saml', accepts_unasked, parties: { idp, sp, asks_lasting_name } };
+  return { ...common, attributes, vouched_role: maxRole, kind: 'saml', accepts_unasked, parties: { idp, sp, asks_lasting_name } };
 }
 
 type Ways = { ways: SsoWay[]; forse_saml: boolean };
@@ -201,7 +201,7 @@ export function findWays(
   { domain, organization }: { domain?: string | undefined; organization?: string | undefined },
 ): Promise<Ways> {
   return asSystem(database, async (tx) => {
-    const whose =
+    const ownerCondition =
       organization !== undefined
         ? sql`o.id = ${organization}`
         : sql`exists (select from verified_domains v
@@ -212,7 +212,7 @@ export function findWays(
         : await sql<FoundWay>`
       select p.id, p.title, p.organization_id as owner, o.id as organization_id, o.forse_saml
         from organizations o, sso_providers_of(o.id) p
-       where (${whose}) and o.deleted_at is null
+       where (${ownerCondition}) and o.deleted_at is null
        order by p.title, p.id`.execute(tx);
     const isOne = (name: 'owner' | 'organization_id') => new Set(found.map((way) => way[name])).size === 1;
     // Organisations above and below that all use the same provider count as one.
@@ -250,7 +250,7 @@ const waysOfTheOnlyOne = (tx: Tx) =>
 
 /**
  * Returns the organisation in which a provider's statement about a person counts, by the domain of their address: the provider's
- * own organisation, or one below that accepts the provider and has verified the domain. A person whom the provider named before
+ * own organisation, or one below that accepts the provider and has verified the domain. A person that the provider named before
  * stays where they were, while the provider is accepted there. Null if there is none, so that nobody enters an organisation that
  * did not want it.
  */

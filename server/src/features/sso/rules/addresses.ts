@@ -14,9 +14,9 @@ export function addressesOf(APP_URL: string, provider: string) {
  * The page where the code is exchanged; after the `#` the code reaches no server and no log. `ask`: the name under which the page
  * asks the person to confirm.
  */
-export function returnPath(code: string, origin: string | null, ask: string | null): string {
+export function returnPath(code: string, origin: string | null, confirmAs: string | null): string {
   const search = origin === null ? '' : `?${new URLSearchParams({ origin }).toString()}`;
-  const hash = new URLSearchParams({ sso: code, ...(ask !== null && { ask }) });
+  const hash = new URLSearchParams({ sso: code, ...(confirmAs !== null && { ask: confirmAs }) });
   return `/lk/auth/login${search}#${hash.toString()}`;
 }
 
@@ -32,7 +32,7 @@ const TRIAL = 'trial.';
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The relay state comes back with the answer even if nothing else in the answer can be trusted. */
-export const relayOf = (trial: string): string => TRIAL + trial;
+export const relayStateOf = (trial: string): string => TRIAL + trial;
 
 export function trialIn(relayState: string): string | null {
   const id = relayState.startsWith(TRIAL) ? relayState.slice(TRIAL.length) : '';

@@ -8,15 +8,15 @@ const LENGTH_MAX = { department: 500, other: 100 };
 
 /** Reads a person from a provider's attributes; if there is no address, a name that is an address serves as one. */
 export function personOf(
-  told: ReadonlyMap<string, string>,
+  claims: ReadonlyMap<string, string>,
   { attributes, subject }: { attributes: Record<SsoField, string>; subject: string },
 ): SsoPerson {
   const entries = ssoFields.map((field) => [
     field,
-    (told.get(attributes[field]) ?? '').trim().slice(0, LENGTH_MAX[field === 'department' ? field : 'other']),
+    (claims.get(attributes[field]) ?? '').trim().slice(0, LENGTH_MAX[field === 'department' ? field : 'other']),
   ]);
   const person = Object.fromEntries(entries) as SsoPerson;
-  const email = (attributes.email === '' ? subject : (told.get(attributes.email) ?? '')).trim().toLowerCase();
+  const email = (attributes.email === '' ? subject : (claims.get(attributes.email) ?? '')).trim().toLowerCase();
   return { ...person, email: isEmail(email) ? email : '' };
 }
 

@@ -13,7 +13,7 @@ const PEOPLE_AT_ONCE = 2_000;
 
 type Step = { rows: number; result: ImportResult };
 
-/** Deletes the next staff whom the file does not name; null when none are left. They are listed once. */
+/** Deletes the next staff that the file does not name; null when none are left. They are listed once. */
 export async function importLeavers(scope: WorkContext, event_id: string, order: ImportOrder): Promise<Step | null> {
   const waiting =
     (await nextLeavers(scope, event_id)) ??
@@ -57,10 +57,10 @@ async function listLeavers(scope: WorkContext, event_id: string, { by }: ImportO
   return true;
 }
 
-type Departure = { event_id: string; order: ImportOrder; waiting: Waiting };
+type LeaverDeletion = { event_id: string; order: ImportOrder; waiting: Waiting };
 
 /** Skips anyone who got a higher role meanwhile, or is deleted already. */
-async function deleteLeavers(scope: WorkContext, { event_id, order, waiting }: Departure): Promise<Step> {
+async function deleteLeavers(scope: WorkContext, { event_id, order, waiting }: LeaverDeletion): Promise<Step> {
   const { db, organization } = scope;
   await lockStaff(scope);
   const present = await db

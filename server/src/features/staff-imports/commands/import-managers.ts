@@ -15,7 +15,7 @@ const ROWS_AT_ONCE = 2_000;
 export async function importManagers(scope: WorkContext, event_id: string): Promise<boolean> {
   const { db, organization } = scope;
   await lockStaff(scope);
-  await keepOutOfCircles(scope, event_id);
+  await flagCircles(scope, event_id);
   const { rows } = await sql<{ row: number; user_id: string; manager_id: string | null }>`
     select r.row, r.user_id, m.id as manager_id
       from (
@@ -47,7 +47,7 @@ const waiting = sql<boolean>`manager <> '' and manager_flaw is null and not is_m
   and (outcome = 'add' or (outcome = 'change' and 'manager' = any(changes)))`;
 
 /** Runs before the first manager is set: a person who would be above themselves keeps their present manager. */
-async function keepOutOfCircles(scope: WorkContext, event_id: string): Promise<void> {
+async function flagCircles(scope: WorkContext, event_id: string): Promise<void> {
   const { db, organization } = scope;
   const ofFile = sql`organization_id = ${organization} and event_id = ${event_id}`;
   const { rows } = await sql`select from staff_import_rows where ${ofFile} and is_manager_settled limit 1`.execute(db);
@@ -73,7 +73,7 @@ export async function breakImportedCircles(scope: WorkContext, event_id: string)
   );
 }
 
-/** Counts the people who did not get the manager whom the file names. */
+/** Counts the people who did not get the manager that the file names. */
 export async function countManagerFlaws({ db, organization }: WorkContext, event_id: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from staff_import_rows

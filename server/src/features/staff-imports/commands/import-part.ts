@@ -43,14 +43,15 @@ export async function importPart(scope: WorkContext, event_id: string, order: Im
     with_inactive: order.with_inactive,
     found,
   }).execute(db);
-  const of = (outcome: ClassifiedRow['outcome']) => rows.filter((row) => row.outcome === outcome);
-  const wantedOf = (outcome: 'add' | 'change') => of(outcome).filter(({ inactive }) => inactive === '' || order.with_inactive);
+  const rowsWith = (outcome: ClassifiedRow['outcome']) => rows.filter((row) => row.outcome === outcome);
+  const wantedOf = (outcome: 'add' | 'change') =>
+    rowsWith(outcome).filter(({ inactive }) => inactive === '' || order.with_inactive);
   const toAdd = order.add_type === 'update' ? [] : wantedOf('add');
   const toChange = order.add_type === 'add' ? [] : wantedOf('change');
-  const wanted = new Set(placesOf([...toAdd, ...toChange]));
+  const paths = new Set(placesOf([...toAdd, ...toChange]));
   const grown = await createMissingDepartments(
     scope,
-    missing.filter(({ place }) => wanted.has(place)),
+    missing.filter(({ place }) => paths.has(place)),
   );
   const departments = new Map([...found, ...grown.found]);
   const placed = <Row extends ClassifiedRow>(row: Row) => ({ ...row, department_id: departments.get(row.department) ?? null });
@@ -61,18 +62,18 @@ export async function importPart(scope: WorkContext, event_id: string, order: Im
   );
   const added = people.map(({ id }) => id);
   const messages = order.need_message ? await inviteEmployees(scope, added) : 0;
-  await writeDown(scope, { event_id, order, toAdd, toChange });
+  await insertWaiting(scope, { event_id, order, toAdd, toChange });
   await recordDepartments(scope, event_id, grown.made);
-  await recordRows(scope, event_id, fatesOf({ rows, toAdd, toChange, people, changed }));
+  await recordRows(scope, event_id, rowOutcomes({ rows, toAdd, toChange, people, changed }));
   return {
     rows: rows.length,
     result: {
       added: added.length,
       changed: toChange.length,
-      unchanged: of('unchanged').length,
-      skipped: of('add').length - toAdd.length + of('change').length - toChange.length,
+      unchanged: rowsWith('unchanged').length,
+      skipped: rowsWith('add').length - toAdd.length + rowsWith('change').length - toChange.length,
       // An address that somebody else added between the preview and now.
-      refused: of('refuse').length + toAdd.length - added.length,
+      refused: rowsWith('refuse').length + toAdd.length - added.length,
       departments_added: grown.made.length,
       letters: messages,
       deleted: 0,
@@ -85,7 +86,7 @@ export async function importPart(scope: WorkContext, event_id: string, order: Im
 const placesOf = (rows: readonly Pick<ClassifiedRow, 'department'>[]): string[] =>
   [...new Set(rows.map(({ department }) => department))].filter((place) => place !== '');
 
-type Fate = Pick<ClassifiedRow, 'row' | 'user_id' | 'changes' | 'manager_flaw'> & {
+type RowOutcome = Pick<ClassifiedRow, 'row' | 'user_id' | 'changes' | 'manager_flaw'> & {
   reasons: ImportReason[];
   outcome: ImportFate;
   before: string | null;
@@ -99,12 +100,12 @@ type Done = {
   changed: ChangedPerson[];
 };
 
-function fatesOf({ rows, toAdd, toChange, people, changed }: Done): Fate[] {
+function rowOutcomes({ rows, toAdd, toChange, people, changed }: Done): RowOutcome[] {
   const ordered = new Set([...toAdd, ...toChange]);
-  const newcomers = new Map(people.map((one) => [one.email, one]));
-  const known = new Map(changed.map((one) => [one.id, one]));
-  return rows.map((one): Fate => {
-    const { row, user_id, changes, manager_flaw, outcome } = one;
+  const newcomers = new Map(people.map((newcomer) => [newcomer.email, newcomer]));
+  const changedById = new Map(changed.map((change) => [change.id, change]));
+  return rows.map((importedRow): RowOutcome => {
+    const { row, user_id, changes, manager_flaw, outcome } = importedRow;
     const fate = {
       row,
       user_id,
@@ -115,13 +116,13 @@ function fatesOf({ rows, toAdd, toChange, people, changed }: Done): Fate[] {
       state: null,
     };
     if (outcome === 'unchanged') return { ...fate, outcome };
-    if (outcome === 'refuse') return { ...fate, outcome, reasons: one.reasons };
-    if (!ordered.has(one)) return { ...fate, outcome: 'skip', reasons: one.inactive === '' ? [] : ['inactive'] };
+    if (outcome === 'refuse') return { ...fate, outcome, reasons: importedRow.reasons };
+    if (!ordered.has(importedRow)) return { ...fate, outcome: 'skip', reasons: importedRow.inactive === '' ? [] : ['inactive'] };
     if (outcome === 'change') {
-      const { before = null, state = null } = known.get(user_id ?? '') ?? {};
+      const { before = null, state = null } = changedById.get(user_id ?? '') ?? {};
       return { ...fate, outcome, before, state };
     }
-    const newcomer = newcomers.get(one.email);
+    const newcomer = newcomers.get(importedRow.email);
     return newcomer === undefined
       ? { ...fate, outcome: 'refuse', reasons: ['address_taken'] }
       : { ...fate, outcome, user_id: newcomer.id, state: newcomer.state };
@@ -129,7 +130,7 @@ function fatesOf({ rows, toAdd, toChange, people, changed }: Done): Fate[] {
 }
 
 /** Records the outcome of the rows, in one statement however many there are. */
-async function recordRows({ db, organization }: WorkContext, event_id: string, fates: readonly Fate[]): Promise<void> {
+async function recordRows({ db, organization }: WorkContext, event_id: string, fates: readonly RowOutcome[]): Promise<void> {
   await sql`
     update staff_import_rows r
        set outcome = f.outcome, user_id = f.user_id, manager_flaw = f.manager_flaw, before = f.before::jsonb, state = f.state,
@@ -148,7 +149,7 @@ async function recordRows({ db, organization }: WorkContext, event_id: string, f
   `.execute(db);
 }
 
-async function writeDown(
+async function insertWaiting(
   scope: WorkContext,
   {
     event_id,

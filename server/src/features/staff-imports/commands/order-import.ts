@@ -36,7 +36,7 @@ const nothingYet: ImportResult = {
   manager_flaws: 0,
 };
 
-type Wanted = {
+type ImportForm = {
   event_id: string;
   add_type: AddType;
   need_message: boolean;
@@ -48,7 +48,7 @@ type Wanted = {
 /** Orders the import of a previewed file, as it was read last. */
 export async function orderImport(
   context: Context,
-  { event_id, add_type, need_message, may_delete_most, with_inactive, columns }: Wanted,
+  { event_id, add_type, need_message, may_delete_most, with_inactive, columns }: ImportForm,
 ): Promise<LongJob> {
   const { actor, address, trace_id } = context;
   const previewed = await lockImport(context, event_id);

@@ -19,7 +19,7 @@ import { classifiedRows, type ClassifiedRow } from '../queries/classified.ts';
 import { IMPORT_KIND, importRows, lockImport } from '../queries/imports.ts';
 import { countLeavers } from '../queries/leavers.ts';
 import { importProblems } from '../problems.ts';
-import { flawOf } from '../rules/entry-managers.ts';
+import { managerFlawOf } from '../rules/entry-managers.ts';
 import { refusalWords } from '@vigil/contract/staff-imports/refusal-words.ts';
 import { saveFile, savePeople, type PeopleSource, type SavedRows, type StaffFile } from './save-rows.ts';
 import { updateImport, openImport } from './update-import.ts';
@@ -50,14 +50,14 @@ export async function previewPeople(context: Context, source: PeopleSource): Pro
   return preview(context, source.name, (event_id) => savePeople(context, event_id, source));
 }
 
-async function preview(context: Context, source: string, keep: (event_id: string) => Promise<SavedRows>): Promise<ImportPreview> {
+async function preview(context: Context, source: string, save: (event_id: string) => Promise<SavedRows>): Promise<ImportPreview> {
   const { organization, actor } = context;
   const event_id = await openLongJob(context, { kind: IMPORT_KIND, created_by: actor.id });
-  const kept = await keep(event_id);
+  const saved = await save(event_id);
   await flagManagerCycles(context, event_id);
   const licence = await placesLeft(context).executeTakeFirstOrThrow();
   await rankNewcomers(context, event_id);
-  const known = await findPlaces(context, await placesWritten(context, event_id));
+  const places = await findPlaces(context, await placesWritten(context, event_id));
   const classified = classifiedRows({
     organization,
     event_id,
@@ -68,27 +68,27 @@ async function preview(context: Context, source: string, keep: (event_id: string
     add_type: 'add_update',
     is_shown: false,
     with_inactive: false,
-    found: known.found,
+    found: places.found,
   });
   // If nothing was read, nobody is missing from it.
-  const leavers = await countLeavers(context, { event_id, by: actor, shown: kept.rows === 0 ? 0 : PREVIEW_ROWS });
-  const { totals, rows } = await summary(context, { event_id, classified, known });
-  const leaving = { to_delete: kept.rows === 0 ? 0 : leavers.count, staff: leavers.staff };
-  const { rows: read, ...told } = kept;
+  const leavers = await countLeavers(context, { event_id, by: actor, shown: saved.rows === 0 ? 0 : PREVIEW_ROWS });
+  const { totals, rows } = await summary(context, { event_id, classified, known: places });
+  const leaving = { to_delete: saved.rows === 0 ? 0 : leavers.count, staff: leavers.staff };
+  const { rows: read, ...columnFacts } = saved;
   const columns = readingOf(
-    kept.columns.map(({ field }) => field),
-    kept.roles,
+    saved.columns.map(({ field }) => field),
+    saved.roles,
   );
   await openImport(context, event_id, { source, seen: { rows: read, ...leaving, columns } });
   return {
     event_id,
-    ...told,
+    ...columnFacts,
     totals: { ...totals, ...leaving },
     rows: { ...rows, to_delete: leavers.first },
   };
 }
 
-/** Flags the people whom the file puts above themselves: they keep their present manager. */
+/** Flags the people that the file puts above themselves: they keep their present manager. */
 async function flagManagerCycles(context: Context, event_id: string): Promise<void> {
   const emails = await findCircles(context, event_id, sql`r.refusals = '{}' and r.inactive = ''`);
   if (emails.length === 0) return;
@@ -123,7 +123,11 @@ type Summary = {
 
 async function summary(
   { db, organization, language }: Context,
-  { event_id, classified, known }: { event_id: string; classified: ReturnType<typeof classifiedRows>; known: Places },
+  {
+    event_id,
+    classified,
+    known: knownPlaces,
+  }: { event_id: string; classified: ReturnType<typeof classifiedRows>; known: Places },
 ): Promise<Summary> {
   const { rows: counted } = await sql<Counted>`
     with classified as materialized (
@@ -167,13 +171,14 @@ async function summary(
   const { totals, renamed, outside, reasons, managers, manager_flaws, changed_fields, places, rows } = counted[0]!;
   const worded = (code: ImportRefusal) => ({ code, message: refusalWords[code][language] });
   const isWanted = new Set(places);
-  const fresh = departmentsToMake(known.missing.filter(({ place }) => isWanted.has(place)));
-  const told = ({ manager_flaw, ...row }: ShownRow): ImportRow => ({
+  const fresh = departmentsToMake(knownPlaces.missing.filter(({ place }) => isWanted.has(place)));
+  const toRow = ({ manager_flaw, ...row }: ShownRow): ImportRow => ({
     ...row,
     reasons: row.reasons.map(worded),
-    manager_flaw: manager_flaw && flawOf(manager_flaw, row, language),
+    manager_flaw: manager_flaw && managerFlawOf(manager_flaw, row, language),
   });
-  const of = (kind: ShownRow['kind']): ImportRow[] => (rows ?? []).filter((row) => row.is_first && row.kind === kind).map(told);
+  const rowsOfKind = (kind: ShownRow['kind']): ImportRow[] =>
+    (rows ?? []).filter((row) => row.is_first && row.kind === kind).map(toRow);
   return {
     totals: {
       to_add: totals.add ?? 0,
@@ -182,7 +187,7 @@ async function summary(
       refused: totals.refuse ?? 0,
       new_departments: fresh.slice(0, NEW_DEPARTMENTS_SHOWN),
       new_departments_count: fresh.length,
-      changed_fields: importFields.flatMap((field) => changed_fields.filter((one) => one.field === field)),
+      changed_fields: importFields.flatMap((field) => changed_fields.filter((changed) => changed.field === field)),
       renamed,
       outside_to_add: outside.add ?? 0,
       outside_to_change: outside.change ?? 0,
@@ -194,11 +199,11 @@ async function summary(
       reasons: reasons.map(({ code, count }) => ({ ...worded(code), count })),
     },
     rows: {
-      to_add: of('add'),
-      to_change: of('change'),
-      refused: of('refuse'),
-      inactive: of('inactive'),
-      manager_flaws: (rows ?? []).filter((row) => row.is_first_flaw).map(told),
+      to_add: rowsOfKind('add'),
+      to_change: rowsOfKind('change'),
+      refused: rowsOfKind('refuse'),
+      inactive: rowsOfKind('inactive'),
+      manager_flaws: (rows ?? []).filter((row) => row.is_first_flaw).map(toRow),
     },
   };
 }

@@ -13,24 +13,24 @@ import { importPart } from './import-part.ts';
 import { updateImport } from './update-import.ts';
 import type { importJob } from './order-import.ts';
 
-type Named = z.infer<typeof importJob.input>;
+type ImportId = z.infer<typeof importJob.input>;
 const ROWS_WORTH_TIDYING = 2_000;
 /** The planner has no statistics of an organisation that was empty a minute ago, and would scan all of it for each row. */
-const COUNTED_AFTER = new Set([1, 8]);
+const ANALYZE_AFTER = new Set([1, 8]);
 
 /** Imports the rows still waiting; each part has its own transaction, so that a second run continues from there. */
-export const runImport = (services: Services, named: Named): Promise<void> =>
+export const runImport = (services: Services, job: ImportId): Promise<void> =>
   attemptLongJob(
     services,
-    named,
+    job,
     async () => {
-      for (let part = 1; await importNext(services, named); part++) if (COUNTED_AFTER.has(part)) await countAnew(services);
-      await tidyUp(services, named);
+      for (let part = 1; await importNext(services, job); part++) if (ANALYZE_AFTER.has(part)) await analyzeTables(services);
+      await tidyUp(services, job);
     },
-    (scope) => updateImport(scope, named.event_id, { state: 'failed' }),
+    (scope) => updateImport(scope, job.event_id, { state: 'failed' }),
   );
 
-function importNext(services: Services, { organization_id, event_id }: Named): Promise<boolean> {
+function importNext(services: Services, { organization_id, event_id }: ImportId): Promise<boolean> {
   return workIn(services, organization_id, async (scope) => {
     const found = await lockImport(scope, event_id);
     if (found === undefined || isOver(found.state)) return false;
@@ -63,17 +63,17 @@ function importNext(services: Services, { organization_id, event_id }: Named): P
   });
 }
 
-const countAnew = ({ database, log }: Services): Promise<unknown> =>
+const analyzeTables = ({ database, log }: Services): Promise<unknown> =>
   sql`analyze users, departments, tag_assignments`
     .execute(database)
-    .catch((error: unknown) => log.warn({ error }, 'The tables of people were not counted.'));
+    .catch((error: unknown) => log.warn({ error }, 'Analyzing the tables of people failed.'));
 
 /** After a large import, a vacuum makes the list of people as fast as it was before. */
-async function tidyUp({ database, log }: Services, { organization_id, event_id }: Named): Promise<void> {
+async function tidyUp({ database, log }: Services, { organization_id, event_id }: ImportId): Promise<void> {
   const organization = trustedScope(organization_id);
   const found = await inOrganization(database, organization, (db) => findImport({ db, organization }, event_id));
   if ((found?.done ?? 0) < ROWS_WORTH_TIDYING) return;
   await sql`vacuum (analyze) users, departments`
     .execute(database)
-    .catch((error: unknown) => log.warn({ error }, 'The table of people was not tidied.'));
+    .catch((error: unknown) => log.warn({ error }, 'Vacuuming the table of people failed.'));
 }

@@ -23,7 +23,7 @@ import {
 import { readRow, type ReadRow } from '../rules/import-row.ts';
 import { mergedDown } from '../rules/merged-cells.ts';
 import { withMergedTitles } from '../rules/title-row.ts';
-import { saidManagers } from './settle-managers.ts';
+import { managersByName } from './settle-managers.ts';
 
 const AT_ONCE = 2_000;
 
@@ -69,43 +69,43 @@ export async function saveFile(
   const cellsOf = withMergedTitles(head, merged);
   const plan = mapping === undefined ? planColumns(cellsOf) : mappedColumns(cellsOf, mapping);
   const logins = holdsLogins(cellsOf, plan) ? await findLogins(scope, plan, domain) : null;
-  const told = { columns: columnsShown(cellsOf, plan), preset: plan.preset, sheets, sheet, logins };
+  const facts = { columns: columnsShown(cellsOf, plan), preset: plan.preset, sheets, sheet, logins };
   if (!plan.fields.includes('email') || (logins !== null && logins.domain === null)) {
     await rows.return(undefined);
-    return { ...told, rows: 0, roles: [] };
+    return { ...facts, rows: 0, roles: [] };
   }
   const writer = rowWriter(scope, event_id);
   const meanings = new Map(roles.map(({ word, meaning }) => [word, meaning]));
   const today = await findToday(scope);
   const reading = { titles: plan.titles, roles: meanings, today, domain: logins?.domain ?? '' };
   const unknown = new Map<string, number>();
-  const managers = saidManagers(isEmail);
+  const managers = managersByName(isEmail);
   const filled = mergedDown(merged, plan.headerRows === 0 ? 0 : head[plan.headerRows - 1]!.row);
-  const take = async (one: SheetRow) => {
-    const { row, cells } = filled(one);
+  const take = async (sheetRow: SheetRow) => {
+    const { row, cells } = filled(sheetRow);
     const read = readRow(cells, plan.fields, reading);
     managers.take({ row, ...read });
     if (read.unknownRole !== '') unknown.set(read.unknownRole, (unknown.get(read.unknownRole) ?? 0) + 1);
     await writer.take({ row, ...read });
   };
-  for (const one of head.slice(plan.headerRows)) await take(one);
-  for await (const one of rows) await take(one);
+  for (const sheetRow of head.slice(plan.headerRows)) await take(sheetRow);
+  for await (const sheetRow of rows) await take(sheetRow);
   const count = await writer.finish();
   if (count === 0) throw problem(importProblems.empty);
   await managers.settle(scope, event_id);
-  return { ...told, rows: count, roles: rolesAsked(unknown, meanings) };
+  return { ...facts, rows: count, roles: rolesToMap(unknown, meanings) };
 }
 
 /** Returns the domain of the logins: the one that the person named; or the only one, if the program is known to write logins. */
-async function findLogins(scope: Scope, { preset }: ColumnPlan, said: string | undefined): Promise<SavedRows['logins']> {
+async function findLogins(scope: Scope, { preset }: ColumnPlan, chosenDomain: string | undefined): Promise<SavedRows['logins']> {
   const domains = await findProvenDomains(scope);
-  if (said !== undefined && !domains.includes(said)) throw problem(importProblems.no_such_domain);
+  if (chosenDomain !== undefined && !domains.includes(chosenDomain)) throw problem(importProblems.no_such_domain);
   const only = preset !== null && domains.length === 1 ? domains[0]! : null;
-  return { domains, domain: said ?? only };
+  return { domains, domain: chosenDomain ?? only };
 }
 
 /** The most frequent words. */
-const rolesAsked = (unknown: ReadonlyMap<string, number>, meanings: ReadonlyMap<string, RoleMeaning>): SavedRows['roles'] =>
+const rolesToMap = (unknown: ReadonlyMap<string, number>, meanings: ReadonlyMap<string, RoleMeaning>): SavedRows['roles'] =>
   [...unknown]
     .toSorted(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
     .slice(0, ROLE_WORDS_MAX)

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { rowsAs } from '../../../db/rows.ts';
 import { plainDn } from '../../../ldap/rules.ts';
-import { nameKey, nameSaid } from '../rules/entry-managers.ts';
+import { nameKey, managerName } from '../rules/entry-managers.ts';
 import type { ReadRow } from '../rules/import-row.ts';
 
 type Scope = { db: Tx; organization: string };
 type Row = Pick<ReadRow, 'email' | 'entry' | 'manager_said'> & { row: number };
 
-export type SaidManagers = {
+export type ManagersByName = {
   take(row: Row): void;
   /** Resolves who the managers are in the stored rows. */
   settle(scope: Scope, event_id: string): Promise<void>;
@@ -19,21 +19,21 @@ export type SaidManagers = {
  * Resolves managers who are named instead of given by address. A directory's file names a manager's entry, other files a person's
  * name: it must be the entry of another row, or a name that only one person has, in the file or among the staff.
  */
-export function saidManagers(isEmail: (text: string) => boolean): SaidManagers {
+export function managersByName(isEmail: (text: string) => boolean): ManagersByName {
   const addresses = new Map<string, string>();
-  const named: { row: number; email: string; said: string }[] = [];
+  const namedManagers: { row: number; email: string; said: string }[] = [];
   return {
     take: ({ row, email, entry, manager_said: said }) => {
       if (entry !== '' && isEmail(email)) addresses.set(plainDn(entry), email);
-      if (said !== '') named.push({ row, email, said });
+      if (said !== '') namedManagers.push({ row, email, said });
     },
     settle: async (scope, event_id) => {
-      if (named.length === 0) return;
-      const lost = named.filter(({ said }) => !addresses.has(plainDn(said))).map(({ said }) => nameSaid(said));
+      if (namedManagers.length === 0) return;
+      const lost = namedManagers.filter(({ said }) => !addresses.has(plainDn(said))).map(({ said }) => managerName(said));
       const byName = await findByNames(scope, event_id, [...new Set(lost.filter((name) => name !== ''))]);
-      const settled = named.map(({ row, email, said }) => {
+      const settled = namedManagers.map(({ row, email, said }) => {
         const entry = addresses.get(plainDn(said));
-        const found = entry === undefined ? (byName.get(nameSaid(said)) ?? []) : [entry];
+        const found = entry === undefined ? (byName.get(managerName(said)) ?? []) : [entry];
         return { row, manager: found.length === 1 ? found[0]! : '', flaw: flawIn(found, email) };
       });
       await sql`

@@ -31,20 +31,20 @@ export const undoImportWork = bulkWork({
       .selectFrom('users')
       .select('users.id')
       .where('users.organization_id', '=', organization)
-      .where('users.id', 'in', touched(organization, import_id, ['add', 'change', 'delete'])),
+      .where('users.id', 'in', peopleWithOutcome(organization, import_id, ['add', 'change', 'delete'])),
   // People who leave first free the places of those who return.
-  order: ({ organization }, { import_id }) => sql`user_id in ${touched(organization, import_id, ['delete'])}`,
+  order: ({ organization }, { import_id }) => sql`user_id in ${peopleWithOutcome(organization, import_id, ['delete'])}`,
   chunk: async (scope, ids, { import_id }) => {
     await lockStaff(scope);
-    const people = await standings(scope, import_id, ids);
+    const people = await findUndoable(scope, import_id, ids);
     const able = people.filter(({ hindrance }) => hindrance === null);
-    const of = (outcome: ImportFate) => able.filter((one) => one.outcome === outcome);
-    await leave(scope, idsOf(of('add')));
-    await restorePeople(scope, of('change'));
-    const returned = await bringBack(scope, idsOf(of('delete')));
+    const withOutcome = (outcome: ImportFate) => able.filter((person) => person.outcome === outcome);
+    await leave(scope, idsOf(withOutcome('add')));
+    await restorePeople(scope, withOutcome('change'));
+    const returned = await bringBack(scope, idsOf(withOutcome('delete')));
     const skipped: Record<string, number> = { ...returned.skipped };
     for (const { hindrance } of people) if (hindrance !== null) skipped[hindrance] = (skipped[hindrance] ?? 0) + 1;
-    return { done: of('add').length + of('change').length + returned.done, skipped, lost: returned.lost };
+    return { done: withOutcome('add').length + withOutcome('change').length + returned.done, skipped, lost: returned.lost };
   },
   end: async (scope, { import_id }) => {
     await closeEmptyDepartments(scope, (await findImport(scope, import_id))?.departments ?? []);
@@ -75,13 +75,13 @@ export async function undoImport(context: Context, import_id: string): Promise<L
   return job;
 }
 
-/** A subselect of the people to whom the import did any of these. */
-const touched = (organization: string, import_id: string, outcomes: ImportFate[]) => sql<string>`(
+/** A subselect of the people that the import treated so. */
+const peopleWithOutcome = (organization: string, import_id: string, outcomes: ImportFate[]) => sql<string>`(
   select user_id from staff_import_rows
    where organization_id = ${organization} and event_id = ${import_id} and outcome in ('add', 'change', 'delete')
      and outcome = any(${outcomes}::text[]))`;
 
-type Standing = {
+type Undoable = {
   id: string;
   outcome: ImportFate;
   /** The former values of a change. */
@@ -91,9 +91,9 @@ type Standing = {
 };
 
 /** Returns what the import did to each person, and whether it can be undone. Of several rows of a person, the last decides. */
-async function standings({ db, organization, actor }: OrderedWork, import_id: string, ids: string[]): Promise<Standing[]> {
+async function findUndoable({ db, organization, actor }: OrderedWork, import_id: string, ids: string[]): Promise<Undoable[]> {
   const superior = superiorTo(actor.role);
-  const { rows } = await sql<Standing>`
+  const { rows } = await sql<Undoable>`
     select distinct on (u.id) u.id, r.outcome, coalesce(r.before, '{}')
              -- A person to whom the import gave no manager keeps their present one.
              || case when r.manager_id is null then jsonb_build_object('manager_id', u.manager_id) else '{}' end as before,

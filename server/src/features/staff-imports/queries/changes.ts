@@ -13,12 +13,12 @@ import { mentions } from '../../../db/like.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import type { ClassifiedRow } from './classified.ts';
-import { flawOf } from '../rules/entry-managers.ts';
+import { managerFlawOf } from '../rules/entry-managers.ts';
 import { departmentPaths } from './imported-rows.ts';
 import { findImport } from './imports.ts';
 
-type Wanted = z.output<typeof importChangesQuery>;
-type Kept = Omit<ImportChange, 'changes' | 'manager_flaw'> & {
+type ChangesQuery = z.output<typeof importChangesQuery>;
+type ChangeRow = Omit<ImportChange, 'changes' | 'manager_flaw'> & {
   old: ClassifiedRow['old'];
   given: Partial<Record<ImportField, string>> & { manager: string; manager_said: string; manager_flaw: ManagerFlaw | null };
 };
@@ -28,7 +28,7 @@ const markColumns: Record<ChangeMark, string> = { renamed: 'is_renamed', outside
 /** Lists what an import would change about existing people, in the order of its rows. */
 export async function listImportChanges(
   context: Context,
-  { event_id, field, mark, search, ...page }: Wanted,
+  { event_id, field, mark, search, ...page }: ChangesQuery,
 ): Promise<Page<ImportChange>> {
   const { db, organization } = context;
   if ((await findImport(context, event_id)) === undefined) throw problem(httpProblems.not_found);
@@ -43,7 +43,7 @@ export async function listImportChanges(
      and ${mark === undefined ? sql`true` : sql.ref(`c.${markColumns[mark]}`)}
      and ${field === undefined ? sql`true` : sql`jsonb_exists(c.old, ${field})`}
      and ${search ? sql`exists (select from ${row} r cross join lateral ${person} u where ${mentions('u.search_text', search)})` : sql`true`}`;
-  const { rows } = await sql<Kept>`
+  const { rows } = await sql<ChangeRow>`
     select c.row, r.email, coalesce(u.last_name, r.last_name) as last_name, coalesce(u.first_name, r.first_name) as first_name,
            coalesce(u.middle_name, r.middle_name) as middle_name, c.old, c.is_renamed, c.is_outside, to_jsonb(r) as given
       from (select c.* ${found} order by c.row limit ${page.limit} offset ${page.offset}) c
@@ -52,16 +52,16 @@ export async function listImportChanges(
      order by c.row`.execute(db);
   const counted = await sql<{ n: number }>`select count(*)::int as n ${found}`.execute(db);
   const pathIn = await departmentPaths(context);
-  const told = (one: ImportField, value: string | Role[] | undefined): string => {
+  const shownValue = (field: ImportField, value: string | Role[] | undefined): string => {
     if (Array.isArray(value)) return effectiveRole(value) ?? '';
-    return one === 'department' ? (pathIn(value ?? '') ?? '') : (value ?? '');
+    return field === 'department' ? (pathIn(value ?? '') ?? '') : (value ?? '');
   };
-  const data = rows.map(({ old, given, ...one }): ImportChange => ({
-    ...one,
-    manager_flaw: given.manager_flaw && flawOf(given.manager_flaw, given, context.language),
+  const data = rows.map(({ old, given, ...row }): ImportChange => ({
+    ...row,
+    manager_flaw: given.manager_flaw && managerFlawOf(given.manager_flaw, given, context.language),
     changes: importFields
       .filter((name) => name in old)
-      .map((name) => ({ field: name, old: told(name, old[name]), new: given[name] ?? '' })),
+      .map((name) => ({ field: name, old: shownValue(name, old[name]), new: given[name] ?? '' })),
   }));
   return { data, total_count: counted.rows[0]!.n, ...page };
 }

@@ -30,7 +30,7 @@ export type ClassifiedRow = {
   old: Partial<Record<ImportField, string | Role[]>>;
 };
 
-type Wanted = {
+type ClassifyOptions = {
   organization: string;
   event_id: string;
   /** The row numbers requested, both ends included. */
@@ -63,8 +63,8 @@ export function classifiedRows({
   is_shown,
   with_inactive,
   found,
-}: Wanted): RawBuilder<ClassifiedRow> {
-  const superior = roles.filter((one) => outranks(one, role));
+}: ClassifyOptions): RawBuilder<ClassifiedRow> {
+  const superior = roles.filter((ownRole) => outranks(ownRole, role));
   // Lookups row by row and in objects rather than joins: the planner has no statistics of these rows yet, and a bad plan costs
   // minutes.
   return sql<ClassifiedRow>`

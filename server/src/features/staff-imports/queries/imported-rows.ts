@@ -66,15 +66,16 @@ async function formerManagers({ db, organization }: Scope, rows: readonly { befo
 
 /** Returns a function that writes a department's path as a file does; null for a deleted department. */
 export async function departmentPaths({ db, organization }: Scope): Promise<(id: string) => string | null> {
-  const kept = await db
+  const departments = await db
     .selectFrom('departments')
     .select(['id', 'title', 'parent_id'])
     .where('organization_id', '=', organization)
     .execute();
-  const byId = new Map(kept.map((one) => [one.id, one]));
+  const byId = new Map(departments.map((department) => [department.id, department]));
   return (id) => {
     const titles: string[] = [];
-    for (let at = byId.get(id); at !== undefined; at = byId.get(at.parent_id ?? '')) titles.unshift(at.title);
+    for (let department = byId.get(id); department !== undefined; department = byId.get(department.parent_id ?? ''))
+      titles.unshift(department.title);
     return titles.length === 0 ? null : pathOf(titles);
   };
 }

@@ -35,7 +35,7 @@ export type ImportSeen = z.output<typeof importSeen>;
 /** The import's order, and who placed it. */
 export const importOrder = z.object({
   add_type: addType,
-  /** The changes were shown to the person: a person whom the preview showed otherwise is not changed. */
+  /** The changes were shown to the person: a person that the preview showed otherwise is not changed. */
   is_shown: z.boolean().default(false),
   need_message: z.boolean(),
   with_inactive: z.boolean().default(false),

@@ -12,9 +12,9 @@ type FoundLeaver = Leaver & { id: string; sort_name: string };
  * from them.
  */
 export const protectedRoles = (role: Role): Role[] =>
-  roles.filter((one) => outranks(one, role) || one === 'super_user' || one === 'system_admin');
+  roles.filter((otherRole) => outranks(otherRole, role) || otherRole === 'super_user' || otherRole === 'system_admin');
 
-/** The staff who existed when the file of this import was read and whom it does not name. */
+/** The staff who existed when the file of this import was read and that it does not name. */
 export const leaversOf = (
   { organization }: Omit<Scope, 'db'>,
   event_id: string,

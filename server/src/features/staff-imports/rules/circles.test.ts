@@ -11,7 +11,7 @@ test.each([
   ['a>a', '', ['a']],
   // A person below a circle is not part of it.
   ['a>b b>c c>b', '', ['b', 'c']],
-  // The circle leads through someone whom the file does not mention.
+  // The circle leads through someone that the file does not mention.
   ['a>b', 'b>a', ['a']],
   // A person with another manager before has changed places.
   ['a>b b>c', 'b>a', []],

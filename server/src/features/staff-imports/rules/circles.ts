@@ -7,15 +7,15 @@ type Managers = ReadonlyMap<string, string>;
  */
 export function circlesIn(named: Managers, held: Managers): Set<string> {
   const above = new Map([...held, ...named]);
-  const kept = new Set<string>();
+  const keeping = new Set<string>();
   for (;;) {
-    const closing = inCircles(above).filter((one) => named.has(one) && !kept.has(one));
-    if (closing.length === 0) return kept;
-    for (const one of closing) {
-      kept.add(one);
-      const former = held.get(one);
-      if (former === undefined) above.delete(one);
-      else above.set(one, former);
+    const closing = inCircles(above).filter((email) => named.has(email) && !keeping.has(email));
+    if (closing.length === 0) return keeping;
+    for (const email of closing) {
+      keeping.add(email);
+      const former = held.get(email);
+      if (former === undefined) above.delete(email);
+      else above.set(email, former);
     }
   }
 }
@@ -25,17 +25,17 @@ function inCircles(above: Managers): string[] {
   const metOn = new Map<string, string>();
   const found: string[] = [];
   for (const start of above.keys()) {
-    let at: string | undefined = start;
-    while (at !== undefined && !metOn.has(at)) {
-      metOn.set(at, start);
-      at = above.get(at);
+    let email: string | undefined = start;
+    while (email !== undefined && !metOn.has(email)) {
+      metOn.set(email, start);
+      email = above.get(email);
     }
-    if (at === undefined || metOn.get(at) !== start) continue;
-    const first = at;
+    if (email === undefined || metOn.get(email) !== start) continue;
+    const first = email;
     do {
-      found.push(at);
-      at = above.get(at)!;
-    } while (at !== first);
+      found.push(email);
+      email = above.get(email)!;
+    } while (email !== first);
   }
   return found;
 }

@@ -7,17 +7,17 @@ import { refusalWords } from '@vigil/contract/staff-imports/refusal-words.ts';
 export const nameKey = (name: string): string => name.replaceAll(',', ' ').replace(/\s+/g, ' ').trim().toLowerCase();
 
 /** Returns the manager's name that a cell contains, in comparable form; empty for an entry without a common name. */
-export const nameSaid = (said: string): string => nameKey(isEntryName(said) ? commonNameOf(said) : said);
+export const managerName = (cell: string): string => nameKey(isEntryName(cell) ? commonNameOf(cell) : cell);
 
 function commonNameOf(entry: string): string {
   const own = partsOf(entry)[0];
   return own?.attribute === 'cn' ? own.value : '';
 }
 
-type Named = { manager: string; manager_said: string };
+type NamedManager = { manager: string; manager_said: string };
 
 /** Describes what is wrong with a manager, and with which one. */
-export const flawOf = (code: ManagerFlaw, { manager, manager_said }: Named, language: Language) => ({
+export const managerFlawOf = (code: ManagerFlaw, { manager, manager_said }: NamedManager, language: Language) => ({
   code,
   message: `${refusalWords[code][language]}: ${manager || commonNameOf(manager_said) || manager_said}`,
 });

@@ -34,21 +34,23 @@ export function planColumns(rows: Sheet): ColumnPlan {
   const titles = withTitlesAbove(rows, headerRows);
   const people = rows.slice(headerRows);
   const preset = presetOf(titles);
-  const byPreset = preset === null ? [] : presetFields(preset, titles, (at) => cellsOf(people, at).length > 0);
+  const byPreset = preset === null ? [] : presetFields(preset, titles, (column) => cellsOf(people, column).length > 0);
   const known = new Set<Field | undefined>(
     byPreset.filter((field) => field !== null && (field === undefined || !isReadOften(field))),
   );
-  const plain = fieldsNamed(titles).map((field, at) => {
-    const one = byPreset[at];
-    return one !== undefined ? one : known.has(field) ? null : field;
+  const plain = fieldsNamed(titles).map((field, column) => {
+    const presetField = byPreset[column];
+    return presetField !== undefined ? presetField : known.has(field) ? null : field;
   });
-  const named = readable(plain, people);
-  const meant = oneOfEach(named, people);
-  const fields = Array.from({ length: width }, (_, at): Field => meant[at] ?? null);
+  const readableFields = readable(plain, people);
+  const fieldOfEach = oneOfEach(readableFields, people);
+  const fields = Array.from({ length: width }, (_, column): Field => fieldOfEach[column] ?? null);
   const knownBy = fields.map((field): ImportColumn['known_by'] => (field === null ? null : 'title'));
-  const addresses = addressColumnsOf(people).filter((at) => named[at] !== 'manager' && !namesOtherAddress(titles[at] ?? ''));
-  const logins = addresses.filter((at) => namesLogin(titles[at] ?? ''));
-  const address = named.includes('email') ? undefined : (onlyOf(logins) ?? onlyOf(addresses));
+  const addresses = addressColumnsOf(people).filter(
+    (column) => readableFields[column] !== 'manager' && !namesOtherAddress(titles[column] ?? ''),
+  );
+  const logins = addresses.filter((column) => namesLogin(titles[column] ?? ''));
+  const address = readableFields.includes('email') ? undefined : (onlyOf(logins) ?? onlyOf(addresses));
   if (address !== undefined && fields[address] === null) {
     fields[address] = 'email';
     knownBy[address] = 'content';
@@ -61,12 +63,12 @@ export function planColumns(rows: Sheet): ColumnPlan {
  * says so.
  */
 const readable = (fields: readonly Field[], people: Sheet): Field[] =>
-  fields.map((field, at) => {
-    const isOne = field === null ? undefined : told[field];
-    const cells = cellsOf(people, at);
+  fields.map((field, column) => {
+    const isOne = field === null ? undefined : recognises[field];
+    const cells = cellsOf(people, column);
     return isOne !== undefined && cells.length > 0 && !cells.some(isOne) ? null : field;
   });
-const told: Partial<Record<ColumnField, (cell: string) => boolean>> = {
+const recognises: Partial<Record<ColumnField, (cell: string) => boolean>> = {
   manager: (cell) => addressIn(cell) !== null || isEntryName(cell),
   role: (cell) => roleNamed(cell) !== null,
   entry: isEntryName,
@@ -74,9 +76,9 @@ const told: Partial<Record<ColumnField, (cell: string) => boolean>> = {
 
 /** Whether the column of addresses holds logins instead, according to its title or its program. */
 export function holdsLogins(rows: Sheet, { fields, titles, headerRows, preset }: Omit<ColumnPlan, 'knownBy'>): boolean {
-  const at = fields.indexOf('email');
-  const cells = at < 0 ? [] : cellsOf(rows.slice(headerRows), at);
-  const isLogin = preset === 'yandex_360' || namesLogin(titles[at] ?? '');
+  const column = fields.indexOf('email');
+  const cells = column < 0 ? [] : cellsOf(rows.slice(headerRows), column);
+  const isLogin = preset === 'yandex_360' || namesLogin(titles[column] ?? '');
   return isLogin && cells.length > 0 && !cells.some((cell) => cell.includes('@'));
 }
 
@@ -86,8 +88,8 @@ export function mappedColumns(rows: Sheet, fields: readonly Field[]): ColumnPlan
   const headerRows = titleRow(rows, fields.indexOf('email')) + 1;
   return {
     fields: [...fields],
-    knownBy: fields.map((field, at) =>
-      field === null ? null : plan.fields[at] === field ? (plan.knownBy[at] ?? null) : 'person',
+    knownBy: fields.map((field, column) =>
+      field === null ? null : plan.fields[column] === field ? (plan.knownBy[column] ?? null) : 'person',
     ),
     titles: withTitlesAbove(rows, headerRows),
     headerRows,
@@ -101,25 +103,26 @@ const SAMPLE_MAX = 80;
 /** Returns how the columns of a file are shown to a person. */
 export function columnsShown(rows: Sheet, { fields, knownBy, titles, headerRows }: Omit<ColumnPlan, 'preset'>): ImportColumn[] {
   const people = rows.slice(headerRows);
-  return Array.from({ length: widthOf(rows) }, (_, at) => {
-    const [title, field] = [titles[at] ?? '', fields[at] ?? null];
-    const samples = cellsOf(people, at)
+  return Array.from({ length: widthOf(rows) }, (_, column) => {
+    const [title, field] = [titles[column] ?? '', fields[column] ?? null];
+    const samples = cellsOf(people, column)
       .slice(0, SAMPLES)
       .map((cell) => cell.slice(0, SAMPLE_MAX));
     const splits = field === 'full_name' ? samples.map((text) => ({ text, ...splitName(text, title) })) : [];
-    return { title, field, known_by: knownBy[at] ?? null, samples, splits };
+    return { title, field, known_by: knownBy[column] ?? null, samples, splits };
   });
 }
 
 const widthOf = (rows: Sheet): number => Math.max(0, ...rows.map((cells) => cells.length));
-const cellsOf = (rows: Sheet, at: number): string[] => rows.map((cells) => cells[at] ?? '').filter((cell) => cell.trim() !== '');
+const cellsOf = (rows: Sheet, column: number): string[] =>
+  rows.map((cells) => cells[column] ?? '').filter((cell) => cell.trim() !== '');
 
 const onlyOf = (columns: readonly number[]): number | undefined => (columns.length === 1 ? columns[0] : undefined);
 
 /** Returns the columns with addresses in at least half of their cells. */
 function addressColumnsOf(rows: Sheet): number[] {
-  return Array.from({ length: widthOf(rows) }, (_, at) => at).filter((at) => {
-    const cells = cellsOf(rows, at);
+  return Array.from({ length: widthOf(rows) }, (_, column) => column).filter((column) => {
+    const cells = cellsOf(rows, column);
     return cells.length > 0 && cells.filter((cell) => addressIn(cell) !== null).length * 2 >= cells.length;
   });
 }
@@ -129,14 +132,14 @@ function addressColumnsOf(rows: Sheet): number[] {
  * contents are equal; else none, because the right one is unknown. A name in parts takes precedence over the whole name.
  */
 function oneOfEach(fields: Mapping, people: Sheet): Field[] {
-  const isMeant = (field: Field, at: number): boolean => {
+  const isMeant = (field: Field, own: number): boolean => {
     if (field !== null && isReadOften(field)) return true;
-    const alike = fields.flatMap((other, column) => (other === field ? [column] : []));
+    const alike = fields.flatMap((otherField, column) => (otherField === field ? [column] : []));
     const filled = alike.filter((column) => cellsOf(people, column).length > 0);
-    if (filled.length <= 1) return at === (filled[0] ?? alike[0]);
-    return at === filled[0] && filled.every((column) => people.every((cells) => (cells[column] ?? '') === (cells[at] ?? '')));
+    if (filled.length <= 1) return own === (filled[0] ?? alike[0]);
+    return own === filled[0] && filled.every((column) => people.every((cells) => (cells[column] ?? '') === (cells[own] ?? '')));
   };
-  const once = fields.map((field, at) => (isMeant(field, at) ? field : null));
+  const once = fields.map((field, column) => (isMeant(field, column) ? field : null));
   if (!hasTwoNames(once)) return once;
   const isInParts = once.includes('last_name') && once.includes('first_name');
   return once.map((field) => {

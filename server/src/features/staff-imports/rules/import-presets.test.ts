@@ -8,7 +8,7 @@ const B = 'c.kim@b.test';
 /** Written as `title=field`; a column that is not read has no field. */
 const readAs = (rows: string[][]): { preset: ImportPreset | null; read: string } => {
   const { fields, preset, titles } = planColumns(rows);
-  return { preset, read: fields.flatMap((field, at) => (field === null ? [] : `${titles[at]}=${field}`)).join(', ') };
+  return { preset, read: fields.flatMap((field, column) => (field === null ? [] : `${titles[column]}=${field}`)).join(', ') };
 };
 
 test.each<[ImportPreset, string, string[][], string]>([

@@ -199,15 +199,15 @@ export function presetFields(
   const { fields, status, other, below } = presets[preset];
   const keys = titles.map(titleKey);
   const columns = new Map<number, ColumnField | null>(
-    keys.flatMap((key, at) => (listed(other).includes(key) ? [[at, null]] : [])),
+    keys.flatMap((key, column) => (listed(other).includes(key) ? [[column, null]] : [])),
   );
   for (const [field, names] of Object.entries(fields) as [ColumnField, string][]) {
-    const named = listed(names).flatMap((name) => keys.flatMap((key, at) => (key === name ? [at] : [])));
-    for (const at of named) columns.set(at, null);
-    const best = named.find(isFilled) ?? named[0];
+    const titled = listed(names).flatMap((name) => keys.flatMap((key, column) => (key === name ? [column] : [])));
+    for (const column of titled) columns.set(column, null);
+    const best = titled.find(isFilled) ?? titled[0];
     if (best !== undefined) columns.set(best, field);
   }
-  for (const [at, key] of keys.entries()) if (below?.test(key) === true) columns.set(at, 'subdepartment');
-  for (const [at, key] of keys.entries()) if (listed(status).includes(key)) columns.set(at, 'status');
-  return keys.map((_, at) => columns.get(at));
+  for (const [column, key] of keys.entries()) if (below?.test(key) === true) columns.set(column, 'subdepartment');
+  for (const [column, key] of keys.entries()) if (listed(status).includes(key)) columns.set(column, 'status');
+  return keys.map((_, column) => columns.get(column));
 }

@@ -16,7 +16,7 @@ import {
   type StaffField,
   type Words,
 } from '../../employees/rules/staff-words.ts';
-import { flawOf } from './entry-managers.ts';
+import { managerFlawOf } from './entry-managers.ts';
 import { refusalWords } from '@vigil/contract/staff-imports/refusal-words.ts';
 
 type Names = Record<'last_name' | 'first_name' | 'middle_name' | 'position', string>;
@@ -88,7 +88,7 @@ export function importReportRow(row: ImportedRow, language: Language): TableCell
 
 function detailOf(row: ImportedRow, language: Language): string {
   const against = row.reasons.map((reason) =>
-    isManagerFlaw(reason) ? flawOf(reason, row, language).message : refusalWords[reason][language],
+    isManagerFlaw(reason) ? managerFlawOf(reason, row, language).message : refusalWords[reason][language],
   );
   if (row.outcome === 'refuse') return against.join('; ');
   if (row.outcome === 'skip') return against.join('; ') || skipWords[row.is_leaver ? 'leaver' : 'row'][language];

@@ -41,7 +41,7 @@ export type Reading = {
 const plainReading: Reading = { titles: [], roles: new Map(), today: '', domain: '' };
 
 /** The maximum length of a directory entry's name. */
-const MANAGER_SAID_MAX = 1_000;
+const MANAGER_NAME_MAX = 1_000;
 
 /** Reads one row by the plan of its columns, with the refusals that follow from the file alone. */
 export function readRow(
@@ -49,34 +49,34 @@ export function readRow(
   fields: readonly (ColumnField | null)[],
   { titles, roles, today, domain }: Reading = plainReading,
 ): ReadRow {
-  const at = (field: ColumnField): string => {
+  const cellOf = (field: ColumnField): string => {
     const index = fields.indexOf(field);
     return index < 0 ? '' : (cells[index] ?? '').replace(/\s+/g, ' ').trim();
   };
-  const login = addressed(at('email'));
+  const login = addressed(cellOf('email'));
   const email = domain === '' || login === '' || login.includes('@') ? login : `${login}@${domain}`;
   const places = cells.filter((_, column) => fields[column] === 'department' || fields[column] === 'subdepartment');
-  const manager = at('manager');
-  const split = splitName(at('full_name'), titles[fields.indexOf('full_name')]);
+  const manager = cellOf('manager');
+  const split = splitName(cellOf('full_name'), titles[fields.indexOf('full_name')]);
   const row = {
     email,
-    last_name: at('last_name') || split.last_name,
-    first_name: at('first_name') || split.first_name,
-    middle_name: at('middle_name') || split.middle_name,
-    position: at('position'),
+    last_name: cellOf('last_name') || split.last_name,
+    first_name: cellOf('first_name') || split.first_name,
+    middle_name: cellOf('middle_name') || split.middle_name,
+    position: cellOf('position'),
     department: savedDepartment(pathOf(places.flatMap(titledIn))),
     manager: addressIn(manager) ?? '',
-    manager_said: addressIn(manager) === null ? manager.slice(0, MANAGER_SAID_MAX) : '',
-    entry: at('entry'),
+    manager_said: addressIn(manager) === null ? manager.slice(0, MANAGER_NAME_MAX) : '',
+    entry: cellOf('entry'),
   };
-  const word = at('role');
-  const known = word === '' ? null : roleNamed(word);
-  const unknownRole = word !== '' && known === null ? word.slice(0, ROLE_WORD_MAX) : '';
+  const word = cellOf('role');
+  const knownRole = word === '' ? null : roleNamed(word);
+  const unknownRole = word !== '' && knownRole === null ? word.slice(0, ROLE_WORD_MAX) : '';
   const meaning = roles.get(unknownRole);
-  const role = known ?? (meaning === undefined || meaning === 'as_is' ? null : meaning);
+  const role = knownRole ?? (meaning === undefined || meaning === 'as_is' ? null : meaning);
   const inactive = fields.reduce(
-    (said, field, column) =>
-      said !== '' || field !== 'status' ? said : inactiveBy(titles[column] ?? '', cells[column] ?? '', today),
+    (cell, field, column) =>
+      cell !== '' || field !== 'status' ? cell : inactiveBy(titles[column] ?? '', cells[column] ?? '', today),
     '',
   );
   const refusals: ImportRefusal[] = [];

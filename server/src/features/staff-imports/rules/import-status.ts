@@ -18,22 +18,22 @@ const SWITCHED_OFF = 2;
 
 /** Returns a column's own words about a person who no longer works or is disabled; empty for everyone else. */
 export function inactiveBy(title: string, cell: string, today: string): string {
-  const said = cell.trim();
-  if (said === '' || !isOut(titleKey(title), said, today)) return '';
-  const word = wordOf(said);
-  const isBare = YES.has(word) || NO.has(word) || /^[\d.-]+$/.test(said);
-  return (isBare ? `${title.trim()}: ${said}` : said).slice(0, SAID_MAX);
+  const text = cell.trim();
+  if (text === '' || !isOut(titleKey(title), text, today)) return '';
+  const word = wordOf(text);
+  const isBare = YES.has(word) || NO.has(word) || /^[\d.-]+$/.test(text);
+  return (isBare ? `${title.trim()}: ${text}` : text).slice(0, WORDS_MAX);
 }
-const SAID_MAX = 100;
+const WORDS_MAX = 100;
 
-const wordOf = (said: string): string => titleKey(said) || said;
+const wordOf = (cell: string): string => titleKey(cell) || cell;
 
-function isOut(title: string, said: string, today: string): boolean {
-  const word = wordOf(said);
+function isOut(title: string, text: string, today: string): boolean {
+  const word = wordOf(text);
   if (title === 'useraccountcontrol' || title === 'user account control') {
-    return /^\d+$/.test(said) && (Number(said) & SWITCHED_OFF) !== 0;
+    return /^\d+$/.test(text) && (Number(text) & SWITCHED_OFF) !== 0;
   }
-  const day = dayIn(said);
+  const day = dayIn(text);
   if (LEFT_ON.test(title) || OUT.test(title)) if (day !== null) return day <= today;
   if (YES.has(word)) return OUT.test(title) && !LEFT_ON.test(title);
   if (NO.has(word)) return IN.test(title) && !OUT.test(title);

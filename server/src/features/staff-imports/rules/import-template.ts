@@ -68,4 +68,6 @@ const examples: Record<Language, Omit<Example, 'role'>[]> = {
 
 /** Invented people: a user who leaves them in the file sees them in the preview. */
 export const templateRows = (language: Language): string[][] =>
-  examples[language].map((one) => staffFields.map((field) => (field === 'role' ? roleTitles.employee[language] : one[field])));
+  examples[language].map((example) =>
+    staffFields.map((field) => (field === 'role' ? roleTitles.employee[language] : example[field])),
+  );

@@ -91,5 +91,7 @@ export const namesOtherAddress = (title: string): boolean =>
 export function fieldsNamed(titles: readonly string[]): (ColumnField | null)[] {
   const fields = titles.map((title) => fieldOf.get(titleKey(title)) ?? null);
   if (!fields.includes('last_name') || fields.includes('first_name')) return fields;
-  return fields.map((field, at) => (field === 'full_name' && titleKey(titles[at] ?? '') === 'name' ? 'first_name' : field));
+  return fields.map((field, column) =>
+    field === 'full_name' && titleKey(titles[column] ?? '') === 'name' ? 'first_name' : field,
+  );
 }

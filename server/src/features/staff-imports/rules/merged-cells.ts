@@ -10,14 +10,14 @@ export function mergedDown(merged: readonly Merged[], below: number): (row: Shee
     ({ row }) => row,
   );
   let open: { until: number; column: number; text: string }[] = [];
-  return (given) => {
-    open = open.filter(({ until }) => until >= given.row);
-    const cells = [...given.cells];
+  return (sheetRow) => {
+    open = open.filter(({ until }) => until >= sheetRow.row);
+    const cells = [...sheetRow.cells];
     for (const { column, text } of open) if ((cells[column] ?? '') === '') cells[column] = text;
-    for (const { row, rows, column } of beginning.get(given.row) ?? []) {
-      const text = given.cells[column] ?? '';
+    for (const { row, rows, column } of beginning.get(sheetRow.row) ?? []) {
+      const text = sheetRow.cells[column] ?? '';
       if (text !== '') open.push({ until: row + rows - 1, column, text });
     }
-    return { row: given.row, cells: Array.from(cells, (cell) => cell ?? '') };
+    return { row: sheetRow.row, cells: Array.from(cells, (cell) => cell ?? '') };
   };
 }

@@ -11,18 +11,18 @@ type Sheet = readonly (readonly string[])[];
  */
 export function titleRow(rows: Sheet, address: number | undefined): number {
   const first = rows.findIndex((cells) => cells.some((cell) => addressIn(cell) !== null));
-  const above = (first < 0 ? rows : rows.slice(0, first)).map((cells, at) => {
-    return { at, cells, fields: fieldsNamed(cells), known: knownIn(cells), filled: filledIn(cells).length };
+  const above = (first < 0 ? rows : rows.slice(0, first)).map((cells, index) => {
+    return { at: index, cells, fields: fieldsNamed(cells), known: knownIn(cells), filled: filledIn(cells).length };
   });
-  const known = above.toSorted((a, b) => b.known - a.known || b.filled - a.filled)[0];
-  if (known === undefined) return -1;
+  const best = above.toSorted((a, b) => b.known - a.known || b.filled - a.filled)[0];
+  if (best === undefined) return -1;
   // A single known word may be the file's name or a person's position, unless no row above it is as wide.
-  const isAlone = known.known === 1 && !known.fields.includes('email');
-  if (known.known > 0 && !(isAlone && above.slice(0, known.at).some(({ filled }) => filled >= known.filled))) {
-    const under = above[known.at + 1];
-    return under !== undefined && couldBeTitles(under.cells) && knownIn(withTitlesAbove(rows, under.at + 1)) > known.known
+  const isAlone = best.known === 1 && !best.fields.includes('email');
+  if (best.known > 0 && !(isAlone && above.slice(0, best.at).some(({ filled }) => filled >= best.filled))) {
+    const under = above[best.at + 1];
+    return under !== undefined && couldBeTitles(under.cells) && knownIn(withTitlesAbove(rows, under.at + 1)) > best.known
       ? under.at
-      : known.at;
+      : best.at;
   }
   const widest = above.toSorted((a, b) => b.filled - a.filled)[0]!;
   const isAboveAddresses = address === undefined || (widest.cells[address] ?? '').trim() !== '';
@@ -53,8 +53,8 @@ export function withTitlesAbove(rows: Sheet, headerRows: number): string[] {
   // The name of a file is not a title of a column.
   if (filledIn(above).length < 2) return titles;
   const isTwice = (title: string) => titles.indexOf(title) !== titles.lastIndexOf(title);
-  return Array.from({ length: Math.max(titles.length, above.length) }, (_, at) => {
-    const [own = '', upper = ''] = [titles[at], above[at]];
+  return Array.from({ length: Math.max(titles.length, above.length) }, (_, column) => {
+    const [own = '', upper = ''] = [titles[column], above[column]];
     if (own.trim() === '') return upper;
     return upper !== '' && upper !== own && isTwice(own) ? `${upper} / ${own}` : own;
   });
@@ -70,9 +70,9 @@ export function withMergedTitles(rows: readonly SheetRow[], merged: readonly Mer
     const title = rows.find(({ row }) => row === first)?.cells ?? [];
     const text = title[column] ?? '';
     if (text === '' || filledIn(title).length < 2) continue;
-    for (const [at, { row, cells }] of rows.entries()) {
+    for (const [index, { row, cells }] of rows.entries()) {
       if (row < first || row >= first + high || cells.some((cell) => addressIn(cell) !== null)) continue;
-      for (let one = column; one < column + wide; one++) if (!spread[at]![one]) spread[at]![one] = text;
+      for (let filled = column; filled < column + wide; filled++) if (!spread[index]![filled]) spread[index]![filled] = text;
     }
   }
   return spread.map((cells) => Array.from(cells, (cell) => cell ?? ''));

@@ -19,7 +19,7 @@ export async function judgeEmails(services: Services): Promise<void> {
          and (d.sent_at, d.id) > (s.judged_until, s.judged_id) and d.sent_at <= ${judgedUntil})`.execute(tx),
   );
   for (const { organization_id } of rows) {
-    for (let batches = 1; await workIn(services, organization_id, judgeBatch); batches++) {
+    for (let batches = 1; await workIn(services, organization_id, updateBatch); batches++) {
       if (batches === BATCHES_AT_A_TIME) break;
     }
   }
@@ -29,7 +29,7 @@ export async function judgeEmails(services: Services): Promise<void> {
  * Processes one batch and saves the position in the same transaction: a stop in between repeats and skips nothing. Returns
  * whether there may be more.
  */
-async function judgeBatch(context: WorkContext): Promise<boolean> {
+async function updateBatch(context: WorkContext): Promise<boolean> {
   const { db, organization } = context;
   const { rows } = await sql<{ emails: number; user_ids: string[] }>`
     with state as (

@@ -27,9 +27,9 @@ export async function refreshPriors(context: WorkContext): Promise<void> {
   const after = await findPriors(context);
   const departments = await db.selectFrom('departments').select('id').where('organization_id', '=', organization).execute();
   const moved = departments.filter(({ id }) => before(id) !== after(id)).map(({ id }) => id);
-  if (isFirst) await outdate(context, sql`true`);
+  if (isFirst) await markOutdated(context, sql`true`);
   else if (moved.length > 0)
-    await outdate(
+    await markOutdated(
       context,
       sql`department_id = ${anyOf(moved)} and risk_level is not null and (risk_parts ->> 'results')::int < ${RESULTS_ENOUGH}`,
     );
@@ -46,7 +46,7 @@ export async function refreshPriorsDaily(services: Services): Promise<void> {
 }
 
 /** Marks every level of the organisation for recomputing, in batches. */
-export const recomputeEveryone = (context: WorkContext): Promise<void> => outdate(context, sql`true`);
+export const recomputeEveryone = (context: WorkContext): Promise<void> => markOutdated(context, sql`true`);
 
 /** Locks the organisation's state for this transaction; returns whether the state was missing. */
 async function lockState({ db, organization }: WorkContext): Promise<boolean> {
@@ -86,7 +86,7 @@ async function storePriors({ db, organization }: WorkContext): Promise<void> {
      where organization_id = ${organization}`.execute(db);
 }
 
-async function outdate(context: WorkContext, which: RawBuilder<unknown>): Promise<void> {
+async function markOutdated(context: WorkContext, which: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from users where organization_id = ${context.organization} and deleted_at is null and ${which}`.execute(context.db);
   await recordPeople(

@@ -17,7 +17,7 @@ import {
 import { showsRecipients } from '../../people/queries/result-visibility.ts';
 import { hiddenAmong, inSteps, roundDownToGroup } from '../../people/rules.ts';
 import { compared, comparedShare } from '../rules/compared.ts';
-import { standingFacts } from './people.ts';
+import { snapshotFacts } from './people.ts';
 import { comparedCount, findFigureContext, findSnapshots } from './snapshots.ts';
 
 const shownFigures = [
@@ -37,8 +37,7 @@ const names = [...shownFigures, 'group_size', ...ofRatings] as const;
 type Emails = Record<(typeof names)[number], number>;
 
 const nothing = Object.fromEntries(names.map((name) => [name, 0])) as Emails;
-const plus = (one: Emails, other: Emails): Emails =>
-  Object.fromEntries(names.map((name) => [name, one[name] + other[name]])) as Emails;
+const plus = (a: Emails, b: Emails): Emails => Object.fromEntries(names.map((name) => [name, a[name] + b[name]])) as Emails;
 
 /** Sums the results of the emails of these days, by difficulty. */
 async function findEmails({ db, organization }: WorkContext, { from, to }: Span, smallest: number): Promise<Map<string, Emails>> {
@@ -65,7 +64,7 @@ async function findLeft(
      where d.organization_id = ${organization} and ${isFailure}
        and ${isSentIn(organization, period)}
      group by grouping sets ((t.difficulty), ())`.execute(db);
-  return (wanted) => rows.find(({ difficulty }) => difficulty === wanted)?.people ?? 0;
+  return (requested) => rows.find(({ difficulty }) => difficulty === requested)?.people ?? 0;
 }
 
 type Recipients = { all: number | null; by_difficulty: Map<string, number> };
@@ -91,13 +90,13 @@ async function findRecipients(
        group by grouping sets ((n.campaign_id, t.difficulty), (n.campaign_id))
     )
     select difficulty, max(people) as people from of_campaign group by 1`.execute(db);
-  const known = rows.flatMap(({ difficulty, people }) =>
+  const counts = rows.flatMap(({ difficulty, people }) =>
     people > 0 ? [{ difficulty, people: roundDownToGroup(people, smallest) }] : [],
   );
   return {
-    all: known.find(({ difficulty }) => difficulty === null)?.people ?? null,
+    all: counts.find(({ difficulty }) => difficulty === null)?.people ?? null,
     by_difficulty: new Map(
-      known.flatMap(({ difficulty, people }) => (difficulty === null ? [] : [[difficulty, people] as const])),
+      counts.flatMap(({ difficulty, people }) => (difficulty === null ? [] : [[difficulty, people] as const])),
     ),
   };
 }
@@ -112,9 +111,9 @@ async function hasThinMonth({ db, organization }: WorkContext, { from, to }: Spa
 }
 
 export async function findOrganizationPhishing(context: WorkContext, choice: PeriodChoice): Promise<OrganizationPhishing> {
-  const asked = await findFigureContext(context, choice);
-  const { period, previous, smallest } = asked;
-  const standings = await findSnapshots(context, asked);
+  const figureContext = await findFigureContext(context, choice);
+  const { period, previous, smallest } = figureContext;
+  const snapshots = await findSnapshots(context, figureContext);
   const [now, before] = [await findEmails(context, period, smallest), await findEmails(context, previous, smallest)];
   const isVisible = (emails: Emails) => emails.sent > 0 && emails.group_size >= smallest;
   // A campaign to few people is part of these sums and grows with each action: subtraction must not reveal it.
@@ -128,9 +127,9 @@ export async function findOrganizationPhishing(context: WorkContext, choice: Per
     const incidents = inGroups(emails.closed_incidents, emails);
     return isVisible(emails) && expected > 0 && incidents !== null ? Math.round((100 * incidents) / expected) / 100 : null;
   };
-  const left = await findLeft(context, period, asked);
-  const recipients = await findRecipients(context, period, asked);
-  const recipientsBefore = await findRecipients(context, previous, asked);
+  const left = await findLeft(context, period, figureContext);
+  const recipients = await findRecipients(context, period, figureContext);
+  const recipientsBefore = await findRecipients(context, previous, figureContext);
   const [sum, sumBefore] = [sumOf(now), sumOf(before)];
   const [isThin, isThinBefore] = [await hasThinMonth(context, period, smallest), await hasThinMonth(context, previous, smallest)];
   const whole = <T>(value: T) => (isThin ? null : value);
@@ -142,8 +141,8 @@ export async function findOrganizationPhishing(context: WorkContext, choice: Per
     );
   const [hidden, hiddenBefore] = [hiddenOf(now), hiddenOf(before)];
   return {
-    ...standingFacts(asked, standings.now),
-    as_of: asked.now,
+    ...snapshotFacts(figureContext, snapshots.now),
+    as_of: figureContext.now,
     figures: figuresOf(sum, { isThin, smallest }),
     before: figuresOf(sumBefore, { isThin: isThinBefore, smallest }),
     failed: comparedShare(
@@ -153,7 +152,7 @@ export async function findOrganizationPhishing(context: WorkContext, choice: Per
     left_people: left(null),
     to_expected: compared(whole(toExpected(sum)), wholeBefore(toExpected(sumBefore))),
     to_expected_emails: roundDownToGroup(sum.closed, smallest),
-    by_difficulty: difficulties.map((difficulty, at) => {
+    by_difficulty: difficulties.map((difficulty, index) => {
       const [emails, emailsBefore] = [now.get(difficulty) ?? nothing, before.get(difficulty) ?? nothing];
       return {
         difficulty,
@@ -162,16 +161,16 @@ export async function findOrganizationPhishing(context: WorkContext, choice: Per
         // Rounded to the same steps as `sent`, so that both are equal when all emails are rated.
         rated: roundDownToGroup(emails.rated, smallest),
         failed: comparedShare(
-          { percent: isThin || hidden[at] ? null : failed(emails), people: recipients.by_difficulty.get(difficulty) ?? null },
+          { percent: isThin || hidden[index] ? null : failed(emails), people: recipients.by_difficulty.get(difficulty) ?? null },
           {
-            percent: isThinBefore || hiddenBefore[at] ? null : failed(emailsBefore),
+            percent: isThinBefore || hiddenBefore[index] ? null : failed(emailsBefore),
             people: recipientsBefore.by_difficulty.get(difficulty) ?? null,
           },
         ),
         expected: expectedOf(emails),
       };
     }),
-    never_simulated: comparedCount(standings, 'never_simulated', smallest),
+    never_simulated: comparedCount(snapshots, 'never_simulated', smallest),
   };
 }
 
@@ -181,8 +180,8 @@ const sumOf = (emails: ReadonlyMap<string, Emails>): Emails => [...emails.values
 
 function figuresOf(emails: Emails, { isThin, smallest }: { isThin: boolean; smallest: number }): EmailFigures {
   const { sent } = emails;
-  const ofDeeds = (name: (typeof shownFigures)[number]) => (isThin ? null : inSteps(emails[name], { of: sent, smallest }));
-  return Object.fromEntries(shownFigures.map((name) => [name, name === 'sent' ? sent : ofDeeds(name)])) as EmailFigures;
+  const actionFigure = (name: (typeof shownFigures)[number]) => (isThin ? null : inSteps(emails[name], { of: sent, smallest }));
+  return Object.fromEntries(shownFigures.map((name) => [name, name === 'sent' ? sent : actionFigure(name)])) as EmailFigures;
 }
 
 function expectedOf({ rated, closed, expected_from, expected_to }: Emails): ExpectedClicks | null {

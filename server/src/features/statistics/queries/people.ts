@@ -22,7 +22,7 @@ import {
   type Snapshot,
 } from './snapshots.ts';
 
-export const standingFacts = (
+export const snapshotFacts = (
   { period, previous, as_of, is_over, smallest }: FigureContext,
   { people }: Pick<Snapshot, 'people'>,
 ) => ({
@@ -35,47 +35,51 @@ export const standingFacts = (
 });
 
 export async function findCurrentRisk(context: WorkContext, choice: PeriodChoice): Promise<CurrentRisk> {
-  const asked = await findFigureContext(context, choice);
-  const standings = await findSnapshots(context, asked);
-  const { now, before } = standings;
+  const figureContext = await findFigureContext(context, choice);
+  const snapshots = await findSnapshots(context, figureContext);
+  const { now, before } = snapshots;
   return {
-    ...standingFacts(asked, now),
+    ...snapshotFacts(figureContext, now),
     risk_level: compared(now.risk_level, before.risk_level),
     with_risk: now.with_risk,
-    repeated: comparedCount(standings, 'repeated', asked.smallest),
-    repeat_failures: asked.repeat_failures,
+    repeated: comparedCount(snapshots, 'repeated', figureContext.smallest),
+    repeat_failures: figureContext.repeat_failures,
   };
 }
 
 export async function findRiskGroups(context: WorkContext, choice: PeriodChoice): Promise<RiskGroups> {
-  const asked = await findFigureContext(context, choice);
-  const { now, before } = await findSnapshots(context, asked);
+  const figureContext = await findFigureContext(context, choice);
+  const { now, before } = await findSnapshots(context, figureContext);
   const groupsOf = ({ risk_low, risk_medium, risk_high, people, with_risk }: Snapshot) => ({
     low: risk_low,
     medium: risk_medium,
     high: risk_high,
-    none: less(people, with_risk),
+    none: minus(people, with_risk),
   });
   const both = { now: groupsOf(now), before: groupsOf(before) };
   return {
-    ...standingFacts(asked, now),
-    groups: comparedGroups(['low', 'medium', 'high', 'none'], both, peopleOf(asked, { now, before })),
+    ...snapshotFacts(figureContext, now),
+    groups: comparedGroups(['low', 'medium', 'high', 'none'], both, peopleOf(figureContext, { now, before })),
   };
 }
 
 export async function findProgressGroups(context: WorkContext, choice: PeriodChoice): Promise<ProgressGroups> {
-  const asked = await findFigureContext(context, choice);
-  const { now, before } = await findSnapshots(context, asked);
+  const figureContext = await findFigureContext(context, choice);
+  const { now, before } = await findSnapshots(context, figureContext);
   const groupsOf = ({ not_started, in_progress, completed, people }: Snapshot) => ({
     NOT_START: not_started,
     IN_PROGRESS: in_progress,
     COMPLETED: completed,
-    WITHOUT_COURSE: less(less(less(people, not_started), in_progress), completed),
+    WITHOUT_COURSE: minus(minus(minus(people, not_started), in_progress), completed),
   });
   const both = { now: groupsOf(now), before: groupsOf(before) };
   return {
-    ...standingFacts(asked, now),
-    groups: comparedGroups(['NOT_START', 'IN_PROGRESS', 'COMPLETED', 'WITHOUT_COURSE'], both, peopleOf(asked, { now, before })),
+    ...snapshotFacts(figureContext, now),
+    groups: comparedGroups(
+      ['NOT_START', 'IN_PROGRESS', 'COMPLETED', 'WITHOUT_COURSE'],
+      both,
+      peopleOf(figureContext, { now, before }),
+    ),
   };
 }
 
@@ -84,21 +88,21 @@ const peopleOf = ({ smallest }: FigureContext, { now, before }: Record<'now' | '
   people: { now: now.people, before: before.people },
 });
 
-const less = (all: number | null, part: number | null): number | null => (all === null || part === null ? null : all - part);
+const minus = (all: number | null, part: number | null): number | null => (all === null || part === null ? null : all - part);
 
 export async function findCurrentProgress(context: WorkContext, choice: PeriodChoice): Promise<CurrentProgress> {
-  const asked = await findFigureContext(context, choice);
-  const standings = await findSnapshots(context, asked);
-  const { now, before } = standings;
+  const figureContext = await findFigureContext(context, choice);
+  const snapshots = await findSnapshots(context, figureContext);
+  const { now, before } = snapshots;
   const [learning, learningBefore] = [
-    await findLearning(context, asked.period, asked),
-    await findLearning(context, asked.previous, asked),
+    await findLearning(context, figureContext.period, figureContext),
+    await findLearning(context, figureContext.previous, figureContext),
   ];
   return {
-    ...standingFacts(asked, now),
+    ...snapshotFacts(figureContext, now),
     progress: compared(now.progress, before.progress),
     with_progress: now.with_progress,
-    behind: comparedCount(standings, 'behind', asked.smallest),
+    behind: comparedCount(snapshots, 'behind', figureContext.smallest),
     in_time: comparedShare(learning.in_time, learningBefore.in_time),
     due: learning.due,
     remedied: comparedShare(learning.remedied, learningBefore.remedied),
@@ -154,8 +158,8 @@ async function findLearning(
 
 export async function findCoursesCounts(context: WorkContext, choice: PeriodChoice): Promise<CoursesCounts> {
   const { db, organization } = context;
-  const asked = await findFigureContext(context, choice);
-  const { now } = await findSnapshots(context, asked);
+  const figureContext = await findFigureContext(context, choice);
+  const { now } = await findSnapshots(context, figureContext);
   const { rows } = await sql<Pick<CoursesCounts, 'active' | 'planned' | 'completed' | 'departments' | 'employees'>>`
     select count(*) filter (where status = 'active')::int as active, count(*) filter (where status = 'planned')::int as planned,
            count(*) filter (where status = 'completed')::int as completed,
@@ -164,5 +168,5 @@ export async function findCoursesCounts(context: WorkContext, choice: PeriodChoi
       from assigned_courses a where organization_id = ${organization} and deleted_at is null and ${showsAssignment(organization)}`.execute(
     db,
   );
-  return { ...standingFacts(asked, now), ...rows[0]! };
+  return { ...snapshotFacts(figureContext, now), ...rows[0]! };
 }

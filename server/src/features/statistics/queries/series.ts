@@ -5,32 +5,32 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { carriedForward, oldestDay, pointsMax, type SeriesName, thinned } from '../rules/series.ts';
 import { findFigureContext, findSnapshots } from './snapshots.ts';
 
-type Asked = PeriodChoice & { days_period?: number | undefined };
+type SeriesChoice = PeriodChoice & { days_period?: number | undefined };
 
 /** Returns a mean at the end of each day, over the last days or a period; a long period skips days. */
 export async function findSeries(
   context: WorkContext,
   name: SeriesName,
-  { days_period, ...choice }: Asked,
+  { days_period, ...choice }: SeriesChoice,
 ): Promise<{ date: string; value: number | null }[]> {
   const { db, organization } = context;
-  const asked = await findFigureContext(context, choice);
-  const { today, smallest } = asked;
-  const { now } = await findSnapshots(context, asked);
+  const figureContext = await findFigureContext(context, choice);
+  const { today, smallest } = figureContext;
+  const { now } = await findSnapshots(context, figureContext);
   if (smallest > 0 && (now.people ?? 0) < smallest) return [];
   // The mean of few people is hidden, because it would reveal theirs; for days without a stored number of people it is unknown.
   const isVisible = smallest > 0 && name === 'risk_level' ? sql`with_risk >= ${smallest}` : sql`true`;
   const days = days_period === undefined ? undefined : oldestDay(name, days_period);
   const { rows } = await sql<{ date: string; value: number | null }>`
     select day::text as date, ${sql.ref(name)}::float8 as value from organization_days
-     where organization_id = ${organization} and ${sql.ref(name)} is not null and ${isVisible} and day <= ${asked.period.to}
+     where organization_id = ${organization} and ${sql.ref(name)} is not null and ${isVisible} and day <= ${figureContext.period.to}
        and day >= coalesce((
          select max(day) from organization_days where organization_id = ${organization} and ${sql.ref(name)} is not null
-            and day <= ${days === undefined ? asked.period.from : sql`${today}::date - ${days}::int`}), '-infinity')
+            and day <= ${days === undefined ? figureContext.period.from : sql`${today}::date - ${days}::int`}), '-infinity')
      order by day`.execute(db);
   const span =
     days === undefined
-      ? { from: asked.period.from, today: asked.period.to < today ? asked.period.to : today }
+      ? { from: figureContext.period.from, today: figureContext.period.to < today ? figureContext.period.to : today }
       : { from: shift(today, -days), today };
   const live = span.today === today && now[name] !== null ? [{ date: today, value: now[name] }] : [];
   const points = carriedForward([...rows.filter(({ date }) => date < today), ...live], { ...span, max: Infinity });

@@ -41,15 +41,15 @@ export async function findFigureContext(scope: WorkContext, choice: PeriodChoice
     .executeTakeFirstOrThrow();
   const { today, now, day_began, repeat_failures, time_zone } = row;
   // Two periods that differ by a day would reveal that day.
-  const meant = smallest > 0 ? inWholeMonths(choice, today) : choice;
-  const spans = periodOf(meant, today);
+  const effective = smallest > 0 ? inWholeMonths(choice, today) : choice;
+  const spans = periodOf(effective, today);
   const is_over = spans.period.to < today;
-  const known = new Date(smallest > 0 ? day_began : now).toISOString();
+  const asOf = new Date(smallest > 0 ? day_began : now).toISOString();
   return {
     ...spans,
     today,
-    now: known,
-    as_of: is_over ? startOfDay(dayAfter(spans.period.to), time_zone) : known,
+    now: asOf,
+    as_of: is_over ? startOfDay(dayAfter(spans.period.to), time_zone) : asOf,
     is_over,
     repeat_failures,
     smallest,
@@ -63,15 +63,15 @@ export async function findSnapshots(
   context: WorkContext,
   { period, previous, today, smallest }: FigureContext,
 ): Promise<{ now: Snapshot; before: Snapshot }> {
-  const told = (standing: Snapshot) => {
-    if ((standing.people ?? 0) < smallest) return unknown;
-    const { with_risk, risk_level } = standing;
-    return { ...standing, risk_level: (with_risk ?? 0) < smallest ? null : risk_level };
+  const visible = (snapshot: Snapshot) => {
+    if ((snapshot.people ?? 0) < smallest) return unknown;
+    const { with_risk, risk_level } = snapshot;
+    return { ...snapshot, risk_level: (with_risk ?? 0) < smallest ? null : risk_level };
   };
   // Where results are anonymous, the state at the end of the day before: an immediate change would reveal who has just acted.
   const to = smallest > 0 ? [period.to, dayAfter(today, -1)].toSorted()[0]! : period.to;
   const now = to < today ? await findDay(context, to) : await findNow(context);
-  return { now: told(now), before: told(await findDay(context, previous.to)) };
+  return { now: visible(now), before: visible(await findDay(context, previous.to)) };
 }
 
 const columns = sql.join(['risk_level', 'progress', ...snapshotFigures].map((name) => sql.ref(name)));
@@ -98,17 +98,17 @@ export function comparedGroups<Group extends string>(
   { now, before }: { now: Record<Group, number | null>; before: Record<Group, number | null> },
   { smallest, people }: { smallest: number; people: { now: number | null; before: number | null } },
 ): { group: Group; people: ComparedFigure }[] {
-  const told = (counts: Record<Group, number | null>) => {
+  const visible = (counts: Record<Group, number | null>) => {
     const hidden = suppressSmallGroups(
       groups.map((group) => counts[group] ?? 0),
       smallest,
     );
-    return groups.map((group, at) => (hidden[at] ? null : counts[group]));
+    return groups.map((group, index) => (hidden[index] ? null : counts[group]));
   };
-  const [values, befores] = [told(now), told(before)];
-  return groups.map((group, at) => ({
+  const [values, befores] = [visible(now), visible(before)];
+  return groups.map((group, index) => ({
     group,
-    people: comparedPeople({ value: values[at]!, people: people.now }, { value: befores[at]!, people: people.before }),
+    people: comparedPeople({ value: values[index]!, people: people.now }, { value: befores[index]!, people: people.before }),
   }));
 }
 
@@ -118,10 +118,10 @@ export function comparedCount(
   name: SnapshotFigure,
   smallest: number,
 ): ComparedFigure {
-  const told = (standing: Snapshot) => {
-    const [value, people] = [standing[name], standing.people];
+  const visible = (snapshot: Snapshot) => {
+    const [value, people] = [snapshot[name], snapshot.people];
     if (value === null || people === null) return null;
     return suppressSmallGroups([value, people - value], smallest).includes(true) ? null : value;
   };
-  return comparedPeople({ value: told(now), people: now.people }, { value: told(before), people: before.people });
+  return comparedPeople({ value: visible(now), people: now.people }, { value: visible(before), people: before.people });
 }

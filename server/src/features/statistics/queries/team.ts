@@ -52,7 +52,7 @@ export async function findTeam(context: Context, { limit, offset }: { limit: num
 }
 
 /** The results of a smaller team are as good as names, even where the organisation shows results by name. */
-const TEAM_LEAST = 3;
+const MIN_TEAM_SIZE = 3;
 
 /** Returns the results of all of today's team together, where results are shown by name; null for too few people. */
 async function phishingOf({ db, organization, actor }: Context): Promise<Team['phishing']> {
@@ -64,7 +64,7 @@ async function phishingOf({ db, organization, actor }: Context): Promise<Team['p
       from ${countedDeliveries} join users u on u.organization_id = d.organization_id and u.id = d.user_id
      where d.organization_id = ${organization} and u.manager_id = ${actor.id} and u.deleted_at is null`.execute(db);
   const { people, ...phishing } = rows[0]!;
-  return people < TEAM_LEAST ? null : phishing;
+  return people < MIN_TEAM_SIZE ? null : phishing;
 }
 
 const CAMPAIGNS_SHOWN = 12;

@@ -49,11 +49,11 @@ export function riskOf({ results, prior, assigned, late }: RiskInput): { level: 
     return { level: null, parts: { phishing: null, results: 0, prior: null, phishing_weighed: null, learning, assigned, late } };
   }
   const phishing = rounded(own);
-  const known = Math.min(results.length, RESULTS_ENOUGH);
+  const ownResults = Math.min(results.length, RESULTS_ENOUGH);
   const phishing_weighed =
-    prior === null || known === RESULTS_ENOUGH
+    prior === null || ownResults === RESULTS_ENOUGH
       ? phishing
-      : rounded((phishing * known + prior * (RESULTS_ENOUGH - known)) / RESULTS_ENOUGH);
+      : rounded((phishing * ownResults + prior * (RESULTS_ENOUGH - ownResults)) / RESULTS_ENOUGH);
   return {
     level: levelOf(phishing_weighed, learning),
     parts: { phishing, results: Math.min(results.length, RESULTS_MAX), prior, phishing_weighed, learning, assigned, late },

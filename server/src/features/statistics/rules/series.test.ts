@@ -20,7 +20,7 @@ test('A day without a change has the value of the day before, and there are no d
 });
 
 test('A long series is thinned evenly and keeps its last point', () => {
-  const points = Array.from({ length: 365 }, (_, at) => at);
+  const points = Array.from({ length: 365 }, (_, index) => index);
   const thin = thinned(points, 90);
   expect([thin.length, thin[0], thin.at(-1)]).toEqual([90, 0, 364]);
   expect(new Set(thin).size).toBe(90);

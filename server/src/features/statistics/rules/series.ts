@@ -36,5 +36,5 @@ const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`)
 export function thinned<T>(points: readonly T[], max: number): T[] {
   if (points.length <= max) return [...points];
   const step = (points.length - 1) / (max - 1);
-  return Array.from({ length: max }, (_, at) => points[Math.round(at * step)]!);
+  return Array.from({ length: max }, (_, index) => points[Math.round(index * step)]!);
 }

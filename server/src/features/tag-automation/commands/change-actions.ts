@@ -14,11 +14,11 @@ import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { lockedTag } from '../../tags/commands/change-tags.ts';
-import { settleTag } from '../../tags/commands/settle-tag.ts';
+import { applyTagChange } from '../../tags/commands/settle-tag.ts';
 import { findTagOfType } from '../../tags/queries/tags.ts';
 import { tagActionProblems } from '../problems.ts';
 import { findOnlyAction, findTagAction, listTagActions } from '../queries/actions.ts';
-import { refuseUnfitCourses, refuseUnfitTemplates } from '../queries/fitness.ts';
+import { assertCoursesUsable, assertTemplatesUsable } from '../queries/fitness.ts';
 
 type Columns = {
   defer_by?: number;
@@ -47,17 +47,17 @@ export async function addAction(
   const { db, organization, actor } = context;
   const tag = await lockedTag(context, tag_id);
   if (!isOffered(tag.type, type)) throw problem(tagActionProblems.not_offered);
-  const present = (await listTagActions(context, tag_id)).filter((one) => one.type === type);
+  const present = (await listTagActions(context, tag_id)).filter((action) => action.type === type);
   if (type !== 'letter' && present.length > 0) throw problem(tagActionProblems.used_already);
   if (present.length >= EMAILS_MAX) throw problem(tagActionProblems.too_many_letters, { fill: { count: EMAILS_MAX } });
-  await refuseUnfit(context, tag, columns);
+  await assertFit(context, tag, columns);
   const { id } = await db
     .insertInto('tag_actions')
     .values({ organization_id: organization, tag_id, type, ...columns, includes_present: include_present, created_by: actor.id })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (include_present) await settleTag(context, tag_id);
-  await told(context, 'tag_action.create', id, { after: { tag: tag.title, type, include_present, ...columns } });
+  if (include_present) await applyTagChange(context, tag_id);
+  await logged(context, 'tag_action.create', id, { after: { tag: tag.title, type, include_present, ...columns } });
   return findTagAction(context, tag_id, id);
 }
 
@@ -66,7 +66,7 @@ export async function changeAction(context: Context, tag_id: string, id: string,
   const { db, organization } = context;
   const tag = await lockedTag(context, tag_id);
   const before = await findTagAction(context, tag_id, id);
-  await refuseUnfit(context, tag, columns);
+  await assertFit(context, tag, columns);
   if (Object.keys(columns).length === 0) return before;
   await db
     .updateTable('tag_actions')
@@ -74,8 +74,8 @@ export async function changeAction(context: Context, tag_id: string, id: string,
     .where('organization_id', '=', organization)
     .where('id', '=', id)
     .execute();
-  await settleTag(context, tag_id);
-  await told(context, 'tag_action.update', id, { before, after: { tag: tag.title, ...columns } });
+  await applyTagChange(context, tag_id);
+  await logged(context, 'tag_action.update', id, { before, after: { tag: tag.title, ...columns } });
   return findTagAction(context, tag_id, id);
 }
 
@@ -90,8 +90,8 @@ export async function deleteAction(context: Context, tag_id: string, id: string)
     .where('organization_id', '=', organization)
     .where('id', '=', id)
     .execute();
-  await settleTag(context, tag_id);
-  await told(context, 'tag_action.delete', id, { before: { tag: tag.title, type, cancelled: runs.due } });
+  await applyTagChange(context, tag_id);
+  await logged(context, 'tag_action.delete', id, { before: { tag: tag.title, type, cancelled: runs.due } });
 }
 
 type Only = Exclude<ActionType, 'letter'>;
@@ -113,7 +113,7 @@ export async function assertEmail(context: Context, tag_id: string, id: string):
 /** Sets, changes or removes the reminders of the not_registered tag. */
 export async function configureInviteReminder(
   context: Context,
-  { is_active = true, include_present = false, ...wanted }: InviteReminder,
+  { is_active = true, include_present = false, ...reminder }: InviteReminder,
 ): Promise<TagAction | null> {
   const { id } = await findTagOfType(context, 'not_registered');
   const present = await findOnlyAction(context, id, 'registration_link');
@@ -122,8 +122,8 @@ export async function configureInviteReminder(
     return null;
   }
   return present === null
-    ? addAction(context, id, { type: 'registration_link', include_present, ...columnsOf({ ...firstReminder, ...wanted }) })
-    : changeAction(context, id, present.id, columnsOf(wanted));
+    ? addAction(context, id, { type: 'registration_link', include_present, ...columnsOf({ ...firstReminder, ...reminder }) })
+    : changeAction(context, id, present.id, columnsOf(reminder));
 }
 
 const columnsOf = ({ registration_link_time, ...columns }: Omit<InviteReminder, 'is_active' | 'include_present'>): Columns => ({
@@ -138,14 +138,14 @@ async function onlyAction(context: Context, tag_id: string, type: Only): Promise
   return found;
 }
 
-async function refuseUnfit(context: Context, tag: Tag, { defer_by = 0, courses_ids, templates_ids }: Columns): Promise<void> {
+async function assertFit(context: Context, tag: Tag, { defer_by = 0, courses_ids, templates_ids }: Columns): Promise<void> {
   const days = Math.min(DELAY_DAYS_MAX, Math.max(0, lifeDaysOf(tag) - 1));
   if (defer_by > days) throw problem(tagActionProblems.delay_too_long, { fill: { days } });
-  if (courses_ids !== undefined) await refuseUnfitCourses(context, courses_ids);
-  if (templates_ids !== undefined) await refuseUnfitTemplates(context, templates_ids);
+  if (courses_ids !== undefined) await assertCoursesUsable(context, courses_ids);
+  if (templates_ids !== undefined) await assertTemplatesUsable(context, templates_ids);
 }
 
-const told = (
+const logged = (
   context: Context,
   action: 'tag_action.create' | 'tag_action.update' | 'tag_action.delete',
   object_id: string,

@@ -20,10 +20,10 @@ export async function changeCmiCourses(
   await findTag(context, tag_id);
   const action = await findOnlyAction(context, tag_id, 'course');
   const before = action?.cmi_courses.map(({ id }) => id) ?? [];
-  const wanted = [...new Set(change(before))];
-  await assertScormCourses(context, wanted);
+  const requested = [...new Set(change(before))];
+  await assertScormCourses(context, requested);
   const others = (action?.courses ?? []).flatMap(({ id }) => (before.includes(id) ? [] : [id]));
-  const courses_ids = [...others, ...wanted];
+  const courses_ids = [...others, ...requested];
   if (action === null) {
     if (courses_ids.length === 0) return [];
     const more = { defer_by: 0, period: PERIOD_DAYS, course_again: false, include_present: false };

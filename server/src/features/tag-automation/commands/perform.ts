@@ -25,11 +25,11 @@ export type DueAction = {
   created_by: string;
 };
 /** The people who were skipped, with the reasons; the action ran for everyone else. */
-export type PassedOver = Map<string, RunReason>;
-type Performance = (scope: WorkContext, action: DueAction, user_ids: string[], now: Date) => Promise<PassedOver>;
+export type Skipped = Map<string, RunReason>;
+type Performance = (scope: WorkContext, action: DueAction, user_ids: string[], now: Date) => Promise<Skipped>;
 
 /** What each kind of action does for people, in the transaction that marks the run as done. */
-export const perform: Record<ActionType, Performance> = {
+export const performByType: Record<ActionType, Performance> = {
   course: assignCourses,
   letter: async (scope, { id, theme, text }, user_ids) => {
     await writeMessages(scope, { kind: `tag.${id}`, user_ids, subject: theme, text });
@@ -51,15 +51,15 @@ async function assignCourses(
   { id, courses_ids, period, course_again }: DueAction,
   user_ids: string[],
   now: Date,
-): Promise<PassedOver> {
+): Promise<Skipped> {
   const there = await listAssignable(scope, courses_ids);
-  const given = new Set<string>();
+  const enrolled = new Set<string>();
   for (const course_id of there) {
-    const wanted = { cause: { tag_action_id: id }, course_id, user_ids, period, isAgain: course_again, now };
-    for (const one of await enrolByCause(scope, wanted)) given.add(one);
+    const assignment = { cause: { tag_action_id: id }, course_id, user_ids, period, isAgain: course_again, now };
+    for (const user_id of await enrolByCause(scope, assignment)) enrolled.add(user_id);
   }
   const reason = there.length === 0 ? 'course_gone' : 'has_course';
-  return new Map(user_ids.filter((one) => !given.has(one)).map((one) => [one, reason]));
+  return new Map(user_ids.filter((user_id) => !enrolled.has(user_id)).map((user_id) => [user_id, reason]));
 }
 
 /** Sends each person a template that is new to them, while there are any; the templates are drawn evenly. */
@@ -68,12 +68,12 @@ async function sendEmails(
   { tag_id, tag_title, templates_ids, created_by, working_hours }: DueAction,
   user_ids: string[],
   now: Date,
-): Promise<PassedOver> {
+): Promise<Skipped> {
   const { db, organization, services } = scope;
-  if (!services.env.PHISHING) return new Map(user_ids.map((one) => [one, 'phishing_off']));
+  if (!services.env.PHISHING) return new Map(user_ids.map((user_id) => [user_id, 'phishing_off']));
   const { rows: there } = await sql<{ id: string }>`
     select t.id from phishing_templates t where t.id = any(${templates_ids}::uuid[]) and t.deleted_at is null`.execute(db);
-  if (there.length === 0) return new Map(user_ids.map((one) => [one, 'template_gone']));
+  if (there.length === 0) return new Map(user_ids.map((user_id) => [user_id, 'template_gone']));
   const { rows: had } = await sql<{ user_id: string; template_id: string }>`
     select distinct d.user_id, t.template_id from deliveries d join campaign_templates t on t.id = d.campaign_template_id
       join phishing_campaigns c on c.organization_id = d.organization_id and c.id = d.campaign_id
@@ -87,12 +87,12 @@ async function sendEmails(
   for (const user_id of user_ids) {
     const seen = new Set(hadBy.get(user_id)?.map(({ template_id }) => template_id));
     const fresh = [...drawn].filter(([id]) => !seen.has(id));
-    const [, people] = (fresh.length > 0 ? fresh : [...drawn]).reduce((least, one) =>
-      one[1].length < least[1].length ? one : least,
+    const [, people] = (fresh.length > 0 ? fresh : [...drawn]).reduce((least, candidate) =>
+      candidate[1].length < least[1].length ? candidate : least,
     );
     people.push(user_id);
   }
-  const passedOver: PassedOver = new Map();
+  const passedOver: Skipped = new Map();
   for (const [template_id, people] of drawn) {
     if (people.length === 0) continue;
     const tag = { id: tag_id, title: tag_title };

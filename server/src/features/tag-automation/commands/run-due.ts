@@ -6,13 +6,13 @@ import type { Services } from '../../../services.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { expireTags } from '../../tags/commands/sync-tags.ts';
 import { lockTags } from '../../tags/commands/attach-tags.ts';
-import { perform, type DueAction, type PassedOver } from './perform.ts';
+import { performByType, type DueAction, type Skipped } from './perform.ts';
 
-type Named = { organization_id: string; tag_id: string; action_id: string };
+type DueActionId = { organization_id: string; tag_id: string; action_id: string };
 type Run = { id: string; user_id: string; is_there: boolean; is_blocked: boolean; is_late: boolean };
 
 const AT_ONCE = 500;
-const TRIES_MAX = 5;
+const ATTEMPTS_MAX = 5;
 const RETRY_MINUTES = 5;
 
 /**
@@ -21,16 +21,16 @@ const RETRY_MINUTES = 5;
  */
 export async function runDueActions(services: Services, { beat = () => {} }: { beat?: () => void } = {}): Promise<void> {
   const now = services.clock();
-  for (const named of await listDueActions(services, now)) {
-    for (let isMore = true; isMore; beat()) isMore = await runSome(services, named, now);
+  for (const action of await listDueActions(services, now)) {
+    for (let isMore = true; isMore; beat()) isMore = await runSome(services, action, now);
   }
   await expireTags(services);
 }
 
 /** Leaves out tags that are off or still being settled, and organisations that are closed or without a licence. */
-async function listDueActions(services: Services, now: Date): Promise<Named[]> {
+async function listDueActions(services: Services, now: Date): Promise<DueActionId[]> {
   const { rows } = await asSystem(services.database, (tx) =>
-    sql<Named>`
+    sql<DueActionId>`
       select a.organization_id, a.tag_id, a.id as action_id
         from tag_actions a join tags t on t.id = a.tag_id join organizations o on o.id = a.organization_id
        where a.due_count > 0 and a.deleted_at is null and t.is_active and not t.is_settling and t.deleted_at is null
@@ -43,12 +43,12 @@ async function listDueActions(services: Services, now: Date): Promise<Named[]> {
 }
 
 /** Runs one action for some of its people; returns whether there may be more. */
-async function runSome(services: Services, named: Named, now: Date): Promise<boolean> {
+async function runSome(services: Services, action: DueActionId, now: Date): Promise<boolean> {
   try {
-    return await workIn(services, named.organization_id, (scope) => runIn(scope, named, { now, most: AT_ONCE }));
+    return await workIn(services, action.organization_id, (scope) => runIn(scope, action, { now, most: AT_ONCE }));
   } catch (error) {
-    services.log.error({ error, ...named }, 'An action of a tag failed; its people are tried one by one.');
-    return runOneByOne(services, named, now);
+    services.log.error({ error, ...action }, 'An action of a tag failed; its people are processed one by one.');
+    return runOneByOne(services, action, now);
   }
 }
 
@@ -56,16 +56,16 @@ async function runSome(services: Services, named: Named, now: Date): Promise<boo
  * Runs people one by one, so that a person whose action fails does not hold up the others: failed runs are retried later, a few
  * times.
  */
-async function runOneByOne(services: Services, named: Named, now: Date): Promise<boolean> {
-  const runs = await workIn(services, named.organization_id, (scope) => claim(scope, named, { now, most: AT_ONCE }));
+async function runOneByOne(services: Services, action: DueActionId, now: Date): Promise<boolean> {
+  const runs = await workIn(services, action.organization_id, (scope) => claim(scope, action, { now, most: AT_ONCE }));
   for (const { id } of runs) {
-    await workIn(services, named.organization_id, (scope) => runIn(scope, named, { now, most: 1, id })).catch(() =>
-      workIn(services, named.organization_id, ({ db, organization }) =>
+    await workIn(services, action.organization_id, (scope) => runIn(scope, action, { now, most: 1, id })).catch(() =>
+      workIn(services, action.organization_id, ({ db, organization }) =>
         sql`
           update tag_runs set tries = tries + 1, retry_at = ${now}::timestamptz + make_interval(mins => ${RETRY_MINUTES} * (tries + 1)),
-            state = case when tries + 1 >= ${TRIES_MAX} then 'failed' else 'due' end,
-            reason = case when tries + 1 >= ${TRIES_MAX} then 'internal' end,
-            ended_at = case when tries + 1 >= ${TRIES_MAX} then ${now}::timestamptz end
+            state = case when tries + 1 >= ${ATTEMPTS_MAX} then 'failed' else 'due' end,
+            reason = case when tries + 1 >= ${ATTEMPTS_MAX} then 'internal' end,
+            ended_at = case when tries + 1 >= ${ATTEMPTS_MAX} then ${now}::timestamptz end
            where organization_id = ${organization} and id = ${id} and state = 'due'`.execute(db),
       ),
     );
@@ -73,18 +73,18 @@ async function runOneByOne(services: Services, named: Named, now: Date): Promise
   return runs.length === AT_ONCE;
 }
 
-const nobody: PassedOver = new Map();
+const nobody: Skipped = new Map();
 type Some = { now: Date; most: number; id?: string };
 
-async function runIn(scope: WorkContext, named: Named, some: Some): Promise<boolean> {
-  await lockTags(scope, sql`id = ${named.tag_id}`);
-  const action = await findDue(scope, named);
+async function runIn(scope: WorkContext, due: DueActionId, some: Some): Promise<boolean> {
+  await lockTags(scope, sql`id = ${due.tag_id}`);
+  const action = await findDue(scope, due);
   if (action === undefined) return false;
-  const runs = await claim(scope, named, some);
+  const runs = await claim(scope, due, some);
   if (runs.length === 0) return false;
   const reachable = runs.filter(({ is_there, is_blocked, is_late }) => is_there && !is_blocked && !is_late);
   const people = [...new Set(reachable.map(({ user_id }) => user_id))];
-  const passedOver = people.length === 0 ? nobody : await perform[action.type](scope, action, people, some.now);
+  const passedOver = people.length === 0 ? nobody : await performByType[action.type](scope, action, people, some.now);
   const reasonOf = ({ user_id, is_there, is_blocked, is_late }: Run) =>
     !is_there ? null : is_blocked ? 'blocked' : is_late ? 'late' : (passedOver.get(user_id) ?? null);
   const stateOf = (run: Run) => (!run.is_there ? 'cancelled' : reasonOf(run) === null ? 'done' : 'skipped');
@@ -95,7 +95,7 @@ async function runIn(scope: WorkContext, named: Named, some: Some): Promise<bool
   return runs.length === some.most && some.id === undefined;
 }
 
-async function findDue({ db, organization }: WorkContext, { action_id }: Named): Promise<DueAction | undefined> {
+async function findDue({ db, organization }: WorkContext, { action_id }: DueActionId): Promise<DueAction | undefined> {
   const { rows } = await sql<DueAction>`
     select a.id, a.type, a.tag_id, t.title as tag_title, a.theme, a.text, a.period, a.course_again, a.working_hours, a.courses_ids, a.templates_ids, a.created_by
       from tag_actions a join tags t on t.id = a.tag_id
@@ -108,7 +108,7 @@ async function findDue({ db, organization }: WorkContext, { action_id }: Named):
  * Claims due runs, the earliest first. Runs of people who left meanwhile are cancelled; of overdue reminders only the last is
  * sent.
  */
-async function claim({ db, organization }: WorkContext, { action_id }: Named, { now, most, id }: Some): Promise<Run[]> {
+async function claim({ db, organization }: WorkContext, { action_id }: DueActionId, { now, most, id }: Some): Promise<Run[]> {
   const { rows } = await sql<Run>`
     select r.id, r.user_id, u.deleted_at is null as is_there, u.blocked_at is not null as is_blocked,
       exists (select from tag_runs l where l.assignment_id = r.assignment_id and l.action_id = r.action_id and l.round > r.round

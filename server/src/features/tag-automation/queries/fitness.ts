@@ -5,11 +5,11 @@ import { assertAssignable } from '../../courses/queries.ts';
 import { tagActionProblems } from '../problems.ts';
 
 /** Refuses courses that an action could not assign to people later. */
-export const refuseUnfitCourses = (scope: Context, ids: readonly string[]): Promise<void> =>
+export const assertCoursesUsable = (scope: Context, ids: readonly string[]): Promise<void> =>
   assertAssignable(scope, ids, tagActionProblems.no_such_course);
 
 /** Refuses templates that do not exist, or that an action could not send. */
-export async function refuseUnfitTemplates({ db, organization }: Context, ids: readonly string[]): Promise<void> {
+export async function assertTemplatesUsable({ db, organization }: Context, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string; name: string; is_whole: boolean }>`
     select t.id, t.name, exists (select from phishing_emails e where e.template_id = t.id)
         and exists (select from phishing_pages p where p.template_id = t.id) as is_whole

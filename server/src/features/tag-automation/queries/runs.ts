@@ -31,11 +31,12 @@ export async function listTagRuns(context: Context, tag_id: string, query: Histo
     .$if(action_id !== undefined, (found) => found.where('id', '=', action_id!))
     .executeTakeFirstOrThrow();
   const total_count = state === undefined ? counts.done + counts.skipped + counts.failed + counts.cancelled : counts[state];
-  const of = action_id === undefined ? sql`r.tag_id = ${tag_id}` : sql`r.tag_id = ${tag_id} and r.action_id = ${action_id}`;
+  const condition =
+    action_id === undefined ? sql`r.tag_id = ${tag_id}` : sql`r.tag_id = ${tag_id} and r.action_id = ${action_id}`;
   const page =
     state === 'due'
-      ? sql`${of} and r.state = 'due' order by r.due_at, r.id`
-      : sql`${of} and r.state <> 'due' ${state === undefined ? sql`` : sql`and r.state = ${state}`} order by r.ended_at desc, r.id`;
+      ? sql`${condition} and r.state = 'due' order by r.due_at, r.id`
+      : sql`${condition} and r.state <> 'due' ${state === undefined ? sql`` : sql`and r.state = ${state}`} order by r.ended_at desc, r.id`;
   return { data: await runs(context, sql`${page} limit ${limit} offset ${offset}`), total_count, limit, offset };
 }
 
@@ -55,8 +56,8 @@ export async function listPersonRuns(
     .where('user_id', '=', user_id)
     .$if(state !== undefined, (found) => found.where('state', '=', state!))
     .executeTakeFirstOrThrow();
-  const of = state === undefined ? sql`r.user_id = ${user_id}` : sql`r.user_id = ${user_id} and r.state = ${state}`;
-  const data = await runs(context, sql`${of} order by r.due_at desc, r.id limit ${limit} offset ${offset}`);
+  const condition = state === undefined ? sql`r.user_id = ${user_id}` : sql`r.user_id = ${user_id} and r.state = ${state}`;
+  const data = await runs(context, sql`${condition} order by r.due_at desc, r.id limit ${limit} offset ${offset}`);
   return { data, total_count: n, limit, offset };
 }
 

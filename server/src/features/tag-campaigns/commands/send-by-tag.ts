@@ -26,13 +26,13 @@ const DAY_MS = 86_400_000;
  * Sends a template to people by the campaign of this tag and template: the running one, or a new one. Returns each person's
  * outcome. The tag's row is locked, so that two callers do not begin the same campaign.
  */
-export async function sendByTag(scope: WorkContext, wanted: ByTag): Promise<Map<string, ByTagOutcome>> {
+export async function sendByTag(scope: WorkContext, order: ByTag): Promise<Map<string, ByTagOutcome>> {
   const { db, organization, services } = scope;
-  const { user_ids, now } = wanted;
+  const { user_ids, now } = order;
   const recipients = await listRecipients(scope, { ...nobody, target_users: [...user_ids], excludedTags: [] });
   const outcomes = new Map<string, ByTagOutcome>(user_ids.map((id) => [id, 'left_out_of_phishing']));
   if (recipients.length === 0) return outcomes;
-  const campaign = await campaignOf(scope, wanted);
+  const campaign = await campaignOf(scope, order);
   const there = await db
     .selectFrom('deliveries')
     .select('user_id')

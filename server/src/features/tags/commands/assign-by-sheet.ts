@@ -16,13 +16,15 @@ import { findCustomTag } from './change-tags.ts';
 type Row = { row: number; value: string };
 type Read = { column: TagSheetPreview['column']; addresses: Map<string, Row>; faults: TagSheetPreview['refused_rows'] };
 
-/** Returns the staff whom the file names, and the rows that name nobody. */
+/** Returns the staff that the file names, and the rows that name nobody. */
 export async function previewTagSheet(context: Context, tag_id: string, { file }: { file: Upload }): Promise<TagSheetPreview> {
   await findCustomTag(context, tag_id);
   const { column, addresses, faults } = await readAddresses(file);
   const found = await findByAddresses(context, tag_id, addresses);
-  const known = new Set(found.map(({ email }) => email));
-  const unknown = [...addresses].flatMap(([email, row]) => (known.has(email) ? [] : [{ ...row, reason: 'unknown' as const }]));
+  const knownAddresses = new Set(found.map(({ email }) => email));
+  const unknown = [...addresses].flatMap(([email, row]) =>
+    knownAddresses.has(email) ? [] : [{ ...row, reason: 'unknown' as const }],
+  );
   const refused = [...faults, ...unknown].sort((a, b) => a.row - b.row);
   const already = found.filter(({ is_tagged }) => is_tagged);
   const toTag = found.filter(({ is_tagged }) => !is_tagged);
@@ -57,20 +59,20 @@ async function readAddresses(file: Upload): Promise<Read> {
   const head = await headOf(rows, ROWS_FOR_PLAN);
   const cellsOf = head.map(({ cells }) => cells);
   const plan = planColumns(cellsOf);
-  const at = plan.fields.indexOf('email');
-  if (at < 0) {
+  const column = plan.fields.indexOf('email');
+  if (column < 0) {
     await rows.return(undefined);
     throw problem(tagSheetProblems.no_column);
   }
-  const { title, known_by } = columnsShown(cellsOf, plan)[at]!;
+  const { title, known_by } = columnsShown(cellsOf, plan)[column]!;
   const addresses = new Map<string, Row>();
   const faults: Read['faults'] = [];
   let count = 0;
   const take = ({ row, cells }: SheetRow) => {
     count += 1;
     if (count > TAG_SHEET_ROWS_MAX) throw problem(tagSheetProblems.too_many_rows, { fill: { rows: TAG_SHEET_ROWS_MAX } });
-    const email = addressIn(cells[at] ?? '');
-    const value = email ?? (cells[at] || cells.find((cell) => cell !== '') || '');
+    const email = addressIn(cells[column] ?? '');
+    const value = email ?? (cells[column] || cells.find((cell) => cell !== '') || '');
     if (email === null) faults.push({ row, value, reason: 'bad_address' });
     else if (addresses.has(email)) faults.push({ row, value, reason: 'duplicate' });
     else addresses.set(email, { row, value });

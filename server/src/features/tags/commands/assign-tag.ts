@@ -17,9 +17,9 @@ type Removal = z.output<typeof tagRemoval>;
 export const assignTagWork = bulkWork({
   name: 'assign-tag',
   input: tagAssignment,
-  people: meant,
+  people: targetedOf,
   chunk: async (scope, ids, { tag_id, need_onboarding }): Promise<Outcome> => {
-    if (!(await isThere(scope, tag_id))) return { done: 0, skipped: { tag_deleted: ids.length } };
+    if (!(await existsInOrganization(scope, tag_id))) return { done: 0, skipped: { tag_deleted: ids.length } };
     const done = await attachTag(scope, {
       tag_id,
       people: sql`select id, ${scope.services.clock()}::timestamptz as at from users where organization_id = ${scope.organization} and deleted_at is null
@@ -34,40 +34,40 @@ export const assignTagWork = bulkWork({
 export const unassignTagWork = bulkWork({
   name: 'unassign-tag',
   input: z.intersection(tagRemoval, z.object({ tag_id: z.uuid() })),
-  people: meant,
+  people: targetedOf,
   chunk: async (scope, ids, { tag_id }) => {
-    const done = await liftFrom(scope, tag_id, ids);
+    const done = await detachFrom(scope, tag_id, ids);
     return { done, skipped: { not_tagged: ids.length - done } };
   },
 });
 
-export async function assignTag(context: Context, wanted: Assignment): Promise<LongJob> {
-  const { title } = await findCustomTag(context, wanted.tag_id);
-  const job = await orderBulk(context, assignTagWork, wanted);
+export async function assignTag(context: Context, assignment: Assignment): Promise<LongJob> {
+  const { title } = await findCustomTag(context, assignment.tag_id);
+  const job = await orderBulk(context, assignTagWork, assignment);
   await recordChange(context, {
     action: 'tag.assign',
     object_type: 'tag',
-    object_id: wanted.tag_id,
-    after: { title, users_count: job.total, ...wanted },
+    object_id: assignment.tag_id,
+    after: { title, users_count: job.total, ...assignment },
   });
   return job;
 }
 
-export async function unassignTag(context: Context, tag_id: string, wanted: Removal): Promise<LongJob> {
+export async function unassignTag(context: Context, tag_id: string, removal: Removal): Promise<LongJob> {
   const { title } = await findCustomTag(context, tag_id);
-  const job = await orderBulk(context, unassignTagWork, { ...wanted, tag_id });
+  const job = await orderBulk(context, unassignTagWork, { ...removal, tag_id });
   await recordChange(context, {
     action: 'tag.unassign',
     object_type: 'tag',
     object_id: tag_id,
-    before: { title, users_count: job.total, ...wanted },
+    before: { title, users_count: job.total, ...removal },
   });
   return job;
 }
 
 export async function unassignPerson(context: Context, { tagId, userId }: { tagId: string; userId: string }): Promise<void> {
   const { title } = await findCustomTag(context, tagId);
-  if ((await liftFrom(context, tagId, [userId])) === 0) throw problem(httpProblems.not_found);
+  if ((await detachFrom(context, tagId, [userId])) === 0) throw problem(httpProblems.not_found);
   await recordChange(context, {
     action: 'tag.unassign',
     object_type: 'tag',
@@ -76,7 +76,7 @@ export async function unassignPerson(context: Context, { tagId, userId }: { tagI
   });
 }
 
-async function liftFrom(scope: WorkContext, tag_id: string, ids: readonly string[]): Promise<number> {
+async function detachFrom(scope: WorkContext, tag_id: string, ids: readonly string[]): Promise<number> {
   await lockTags(scope, sql`id = ${tag_id}`);
   return detachTags(scope, {
     from: sql`a.tag_id = ${tag_id} and a.user_id = any(${[...ids]}::uuid[])`,
@@ -85,7 +85,7 @@ async function liftFrom(scope: WorkContext, tag_id: string, ids: readonly string
   });
 }
 
-async function isThere(scope: OrderedWork, tag_id: string): Promise<boolean> {
+async function existsInOrganization(scope: OrderedWork, tag_id: string): Promise<boolean> {
   await lockTags(scope, sql`id = ${tag_id}`);
   const found = await scope.db
     .selectFrom('tags')
@@ -97,7 +97,7 @@ async function isThere(scope: OrderedWork, tag_id: string): Promise<boolean> {
   return found !== undefined;
 }
 
-function meant(scope: TagScope, people: Omit<Removal, 'tag_id'>) {
+function targetedOf(scope: TagScope, people: Omit<Removal, 'tag_id'>) {
   const { all, filter, users_ids, departments_ids, exclude_users_ids, exclude_departments_ids } = people;
   return targetedPeople(scope, {
     all,

@@ -12,9 +12,9 @@ export async function lockTags({ db, organization }: TagScope, which: RawBuilder
   await sql`select id from tags where organization_id = ${organization} and ${which} order by id for no key update`.execute(db);
 }
 
-type Landing = {
+type AttachedTag = {
   tag_id: string;
-  /** A SELECT of `id` and `at`: the people to whom the tag is attached, and when. */
+  /** A SELECT of `id` and `at`: the people who get the tag, and when. */
   people: RawBuilder<unknown>;
   by?: string;
   needOnboarding?: boolean;
@@ -26,7 +26,7 @@ type Landing = {
  */
 export async function attachTag(
   { db, organization }: TagScope,
-  { tag_id, people, by, needOnboarding = true }: Landing,
+  { tag_id, people, by, needOnboarding = true }: AttachedTag,
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with landed as (
@@ -63,7 +63,7 @@ export async function detachTags(
 }
 
 /**
- * Attaches a restored tag to the people from whom its deletion detached it; people who left meanwhile get it when they return.
+ * Attaches a restored tag to the people who had it until its deletion; people who left meanwhile get it when they return.
  * Runs cancelled by the deletion are due again, and overdue ones run late.
  */
 export async function restoreWithTag({ db, organization }: TagScope, tag_id: string): Promise<void> {
@@ -108,7 +108,7 @@ export async function rescheduleRuns({ db, organization }: TagScope, tag_id: str
 }
 
 /** The runs for each assignment of `landed` (id, user_id, tag_id, starts_at): those of matching actions, if the tag is on. */
-const runsOf = (organization: string, landed: RawBuilder<unknown>, fits: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const runsOf = (organization: string, landed: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into tag_runs (organization_id, tag_id, action_id, assignment_id, user_id, round, starts_at, due_at)
   select ${organization}, r.tag_id, c.id, r.id, r.user_id, r.round, r.starts_at, ${dueAt}
     from tag_actions c
@@ -118,7 +118,7 @@ const runsOf = (organization: string, landed: RawBuilder<unknown>, fits: RawBuil
        where l.tag_id = c.tag_id
     ) r
     join tags t on t.id = c.tag_id
-   where c.organization_id = ${organization} and c.deleted_at is null and t.is_active and t.deleted_at is null and ${fits}
+   where c.organization_id = ${organization} and c.deleted_at is null and t.is_active and t.deleted_at is null and ${condition}
   on conflict (assignment_id, action_id, round) do nothing`;
 
 /**

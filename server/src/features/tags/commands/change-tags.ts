@@ -8,25 +8,25 @@ import { showsIndividualResults } from '../../people/queries/result-visibility.t
 import { tagProblems } from '../problems.ts';
 import { findTag } from '../queries/tags.ts';
 import { lockTags } from './attach-tags.ts';
-import { settleTag } from './settle-tag.ts';
+import { applyTagChange } from './settle-tag.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
-export async function addTag(context: Context, wanted: NewTag): Promise<Tag> {
+export async function addTag(context: Context, tag: NewTag): Promise<Tag> {
   const { db, organization, actor } = context;
   const { id } = await db
     .insertInto('tags')
-    .values({ organization_id: organization, type: 'custom', ...wanted, created_by: actor.id })
+    .values({ organization_id: organization, type: 'custom', ...tag, created_by: actor.id })
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch(titleTaken);
-  await recordChange(context, { action: 'tag.create', object_type: 'tag', object_id: id, after: wanted });
+  await recordChange(context, { action: 'tag.create', object_type: 'tag', object_id: id, after: tag });
   return findTag(context, id);
 }
 
-export async function changeTag(context: Context, id: string, wanted: Partial<NewTag>): Promise<Tag> {
+export async function changeTag(context: Context, id: string, change: Partial<NewTag>): Promise<Tag> {
   const { title, color } = await findCustomTag(context, id);
-  const after = { title: wanted.title ?? title, color: wanted.color ?? color };
+  const after = { title: change.title ?? title, color: change.color ?? color };
   await update(context, id, after).catch(titleTaken);
   await recordChange(context, { action: 'tag.update', object_type: 'tag', object_id: id, before: { title, color }, after });
   return findTag(context, id);
@@ -36,7 +36,7 @@ export async function changeTag(context: Context, id: string, wanted: Partial<Ne
 export async function deleteTag(context: Context, id: string): Promise<void> {
   const { title, users_count } = await findCustomTag(context, id);
   await update(context, id, { deleted_at: sql<string>`now()` });
-  await settleTag(context, id);
+  await applyTagChange(context, id);
   await recordChange(context, {
     action: 'tag.delete',
     object_type: 'tag',
@@ -49,7 +49,7 @@ export async function deleteTag(context: Context, id: string): Promise<void> {
 export async function restoreTag(context: Context, id: string): Promise<void> {
   await lockTags(context, sql`id = ${id}`);
   await update(context, id, { deleted_at: null }).catch(titleTaken);
-  await settleTag(context, id);
+  await applyTagChange(context, id);
   const { title } = await findTag(context, id);
   await recordChange(context, { action: 'tag.restore', object_type: 'tag', object_id: id, after: { title } });
 }
@@ -70,7 +70,7 @@ export async function toggleTag(
       .where('tag_id', '=', tag_id)
       .where('deleted_at', 'is', null)
       .execute();
-    await settleTag(context, tag_id);
+    await applyTagChange(context, tag_id);
   }
   await recordChange(context, {
     action: toggle ? 'tag.activate' : 'tag.deactivate',
@@ -95,7 +95,7 @@ export async function changeLifeDays(context: Context, id: string, life_days: nu
     .where('defer_by', '>=', lifeDaysOf({ type: 'newbie', settings: { life_days } }))
     .where('defer_by', '>', 0)
     .execute();
-  await settleTag(context, id);
+  await applyTagChange(context, id);
   await recordChange(context, {
     action: 'tag.life_days',
     object_type: 'tag',
@@ -112,7 +112,7 @@ export async function changeRiskGroup(context: Context, id: string, range: RiskR
   // Moving the range step by step would reveal how many people each level of risk has.
   if (!(await showsIndividualResults(context))) throw problem(tagProblems.tells_risk);
   await update(context, id, range);
-  await settleTag(context, id, { asksStaff: true });
+  await applyTagChange(context, id, { asksStaff: true });
   const { min_risk_level, max_risk_level } = before.settings;
   await recordChange(context, {
     action: 'tag.risk_group',

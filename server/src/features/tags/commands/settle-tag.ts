@@ -14,7 +14,7 @@ export const settleTagJob = jobKind({
 const ROWS_AT_ONCE_MAX = 1_000;
 
 /** Applies a change of a tag to everyone who has it or should have it. `asksStaff`: any of the staff may gain or lose it. */
-export async function settleTag(
+export async function applyTagChange(
   scope: WorkContext,
   tag_id: string,
   { asksStaff = false }: { asksStaff?: boolean } = {},
@@ -27,7 +27,7 @@ export async function settleTag(
         + case when ${asksStaff}::boolean then o.users_count else 0 end as n
       from tags t join organizations o on o.id = t.organization_id
      where t.organization_id = ${organization} and t.id = ${tag_id}`.execute(db);
-  if (rows[0]!.n <= ROWS_AT_ONCE_MAX) return settleNow(scope, { tag_id, asks_staff: asksStaff });
+  if (rows[0]!.n <= ROWS_AT_ONCE_MAX) return applyNow(scope, { tag_id, asks_staff: asksStaff });
   await db
     .updateTable('tags')
     .set({ is_settling: true })
@@ -38,7 +38,7 @@ export async function settleTag(
 }
 
 /** Applies the tag's present state, not the single change. Safe to run twice. */
-export async function settleNow(
+export async function applyNow(
   scope: WorkContext,
   { tag_id, asks_staff }: { tag_id: string; asks_staff: boolean },
 ): Promise<void> {

@@ -16,19 +16,19 @@ export const syncTagsJob = jobKind({ name: 'tags.keep', input: z.object({}), isS
 export async function syncTags(scope: WorkContext, { user_ids }: { user_ids?: readonly string[] } = {}): Promise<void> {
   const { db, organization, services } = scope;
   const now = services.clock();
-  const named = (column: RawBuilder<unknown>) =>
+  const isNamed = (column: RawBuilder<unknown>) =>
     user_ids === undefined ? sql`true` : sql`${column} = any(${[...user_ids]}::uuid[])`;
   await lockTags(
     scope,
     user_ids === undefined
       ? sql`deleted_at is null`
       : sql`(type <> 'custom' or id in (select tag_id from tag_assignments a where a.organization_id = ${organization}
-          and ${named(sql`a.user_id`)}))`,
+          and ${isNamed(sql`a.user_id`)}))`,
   );
-  await returnTags(scope, named(sql`a.user_id`));
-  const whose = (condition: RawBuilder<unknown>) => sql`${named(sql`a.user_id`)} and exists (
+  await returnTags(scope, isNamed(sql`a.user_id`));
+  const assignmentsWhere = (condition: RawBuilder<unknown>) => sql`${isNamed(sql`a.user_id`)} and exists (
     select from users u where u.organization_id = ${organization} and u.id = a.user_id and ${condition})`;
-  await detachTags(scope, { from: whose(sql`u.deleted_at is not null`), why: 'left', at: now });
+  await detachTags(scope, { from: assignmentsWhere(sql`u.deleted_at is not null`), why: 'left', at: now });
   const tags = await db
     .selectFrom('tags')
     .select(['id', 'type', 'min_risk_level', 'max_risk_level'])
@@ -37,12 +37,12 @@ export async function syncTags(scope: WorkContext, { user_ids }: { user_ids?: re
     .execute();
   const people = (condition: RawBuilder<unknown>, at: RawBuilder<unknown> = sql`${now}::timestamptz`) => sql`
     select u.id, ${at} as at from users u
-     where u.organization_id = ${organization} and u.deleted_at is null and ${named(sql`u.id`)} and ${condition}`;
+     where u.organization_id = ${organization} and u.deleted_at is null and ${isNamed(sql`u.id`)} and ${condition}`;
   for (const { id, type, min_risk_level, max_risk_level } of tags) {
     // A hashed set: joined person by person, a plan made without statistics of these rows takes quadratic time.
     const tagged = (since: RawBuilder<unknown>) => sql`u.id in (
       select a.user_id from tag_assignments a
-       where a.organization_id = ${organization} and a.tag_id = ${id} and ${named(sql`a.user_id`)} and ${since})`;
+       where a.organization_id = ${organization} and a.tag_id = ${id} and ${isNamed(sql`a.user_id`)} and ${since})`;
     const isHeld = tagged(sql`a.removed_at is null`);
     if (type === 'newbie') {
       // Attached once to each person, from the day they came; people from before the tag was created are no newcomers.
@@ -56,7 +56,7 @@ export async function syncTags(scope: WorkContext, { user_ids }: { user_ids?: re
     }
     if (type === 'not_registered') {
       await detachTags(scope, {
-        from: sql`a.tag_id = ${id} and ${whose(sql`u.registered_at is not null`)}`,
+        from: sql`a.tag_id = ${id} and ${assignmentsWhere(sql`u.registered_at is not null`)}`,
         why: 'registered',
         at: now,
       });
@@ -64,7 +64,7 @@ export async function syncTags(scope: WorkContext, { user_ids }: { user_ids?: re
     }
     if (type === 'risk_group') {
       const isIn = sql`u.risk_level is not null and u.risk_level between ${min_risk_level} and ${max_risk_level}`;
-      await detachTags(scope, { from: sql`a.tag_id = ${id} and ${whose(sql`not (${isIn})`)}`, why: 'risk', at: now });
+      await detachTags(scope, { from: sql`a.tag_id = ${id} and ${assignmentsWhere(sql`not (${isIn})`)}`, why: 'risk', at: now });
       await attachTag(scope, { tag_id: id, people: people(sql`${isIn} and not ${isHeld}`) });
     }
   }
@@ -73,12 +73,12 @@ export async function syncTags(scope: WorkContext, { user_ids }: { user_ids?: re
 /**
  * Attaches the tags of deleted and restored people again, and makes their runs due again, at the present times of the actions.
  */
-async function returnTags({ db, organization }: TagScope, named: RawBuilder<unknown>): Promise<void> {
+async function returnTags({ db, organization }: TagScope, isNamed: RawBuilder<unknown>): Promise<void> {
   await sql`
     -- Tags that were detached because their person was deleted: few or none, and read first, so that not every person is checked
     -- for a return.
     with left_with as materialized (
-      select a.id from tag_assignments a where a.organization_id = ${organization} and a.removal = 'left' and ${named}
+      select a.id from tag_assignments a where a.organization_id = ${organization} and a.removal = 'left' and ${isNamed}
     ),
     -- Attached again to returned people, unless the tag was deleted or attached again meanwhile.
     returned as (

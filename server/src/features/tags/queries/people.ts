@@ -7,13 +7,13 @@ import { rowsAs } from '../../../db/rows.ts';
 import type { Context } from '../../../http/context.ts';
 import { findTag } from './tags.ts';
 
-type Wanted = { search?: string | undefined; limit: number; offset: number };
+type PeopleQuery = { search?: string | undefined; limit: number; offset: number };
 
 /** Lists the people who have the tag, the latest first. */
 export async function listTaggedPeople(
   context: Context,
   id: string,
-  { search, limit, offset }: Wanted,
+  { search, limit, offset }: PeopleQuery,
 ): Promise<Page<TaggedPerson>> {
   const { db, organization } = context;
   const { type, settings, users_count, is_hidden } = await findTag(context, id);

@@ -9,9 +9,9 @@ import { same, versionOf, type Editable } from '../../../http/version.ts';
 import { assertTagsShown, showsTag } from '../../people/queries/result-visibility.ts';
 
 type Scope = { db: Tx; organization: string };
-type Wanted = { search?: string | undefined; type?: TagType | undefined; limit: number; offset: number };
+type TagQuery = { search?: string | undefined; type?: TagType | undefined; limit: number; offset: number };
 
-export async function listTags(scope: Scope, { search, type, limit, offset }: Wanted): Promise<Page<Tag>> {
+export async function listTags(scope: Scope, { search, type, limit, offset }: TagQuery): Promise<Page<Tag>> {
   const { db, organization } = scope;
   let tags = db
     .selectFrom('tags as t')
@@ -41,9 +41,9 @@ export async function findTag(scope: Scope, id: string): Promise<Tag> {
 
 /** Refuses ids that are no tags of the organisation, and tags that may not be used to choose people. */
 export async function assertTags(scope: Scope, ids: readonly string[]): Promise<void> {
-  const asked = [...new Set(ids)];
-  if ((await tagsByIds(scope, asked)).length < asked.length) throw problem(httpProblems.not_found);
-  await assertTagsShown(scope, asked);
+  const requested = [...new Set(ids)];
+  if ((await tagsByIds(scope, requested)).length < requested.length) throw problem(httpProblems.not_found);
+  await assertTagsShown(scope, requested);
 }
 
 /** Returns the automatic tag of a type; every organisation has one of each. */

@@ -11,13 +11,13 @@ import { twoFactorProblems } from '../problems.ts';
 /** A code of the step before or after is accepted, because clocks differ. */
 const TOLERANCE_SECONDS = 30;
 
-export type Whose = Pick<Context, 'db' | 'organization' | 'services' | 'actor'>;
+export type CodeOwner = Pick<Context, 'db' | 'organization' | 'services' | 'actor'>;
 
 export const secretPlace = (user_id: string) => ({ table: 'second_factors', row: user_id, field: 'secret' }) as const;
 
 /** Accepts a code of the person's device, or one of their recovery codes, once; throws for any other. */
-export async function proveCode(whose: Whose, code: string): Promise<void> {
-  const isTaken = /^\d+$/.test(code) ? await takeDeviceCode(whose, code) : await takeRecoveryCode(whose, code);
+export async function proveCode(owner: CodeOwner, code: string): Promise<void> {
+  const isTaken = /^\d+$/.test(code) ? await consumeDeviceCode(owner, code) : await consumeRecoveryCode(owner, code);
   if (!isTaken) throw problem(twoFactorProblems.wrong_code);
 }
 
@@ -33,7 +33,7 @@ export function stepOfCode(secret: string, code: string, afterTimeStep?: number)
   return result.valid && 'timeStep' in result ? result.timeStep : null;
 }
 
-async function takeDeviceCode({ db, organization, services, actor }: Whose, code: string): Promise<boolean> {
+async function consumeDeviceCode({ db, organization, services, actor }: CodeOwner, code: string): Promise<boolean> {
   // The lock makes the second of two requests with one code see that its step is used.
   const factor = await db
     .selectFrom('second_factors')
@@ -49,7 +49,7 @@ async function takeDeviceCode({ db, organization, services, actor }: Whose, code
   return true;
 }
 
-async function takeRecoveryCode({ db, organization, services, actor }: Whose, code: string): Promise<boolean> {
+async function consumeRecoveryCode({ db, organization, services, actor }: CodeOwner, code: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('recovery_codes')
     .set({ used_at: sql`now()` })

@@ -13,7 +13,7 @@ import { endSessions } from '../../employees/commands/end-access.ts';
 import { writeEmail } from '../../emails/commands/write-emails.ts';
 import { twoFactorProblems } from '../problems.ts';
 import { findTwoFactor } from '../../auth/queries/second-factor.ts';
-import { hashesOfRecoveryCode, proveCode, secretPlace, stepOfCode, type Whose } from './prove-code.ts';
+import { hashesOfRecoveryCode, proveCode, secretPlace, stepOfCode, type CodeOwner } from './prove-code.ts';
 
 const SECRET_BYTES = 20;
 const RECOVERY_CODE_LENGTH = 10;
@@ -23,7 +23,7 @@ const base32 = new ScureBase32Plugin();
 
 /** Returns what the app needs until the second factor is set up. Afterwards the secret is never shown again. */
 export async function findQrLink(context: Context): Promise<{ otpauth_url: string; qr: string; secret: string }> {
-  await refuseWhenOn(context);
+  await assertOff(context);
   const { db, organization, actor } = context;
   const { email, title } = await db
     .selectFrom('users as u')
@@ -42,7 +42,7 @@ export async function findQrLink(context: Context): Promise<{ otpauth_url: strin
 /** Switches the second factor on with the first right code; a token that waits for it is exchanged for a full one. */
 export async function setUpTwoFactor(context: Context, { code }: { code: string }): Promise<TwoFactorSetUp> {
   const { db, organization, services, actor } = context;
-  await refuseWhenOn(context);
+  await assertOff(context);
   const secret = proposedSecret(context);
   const last_step = stepOfCode(secret, code);
   if (last_step === null) throw problem(twoFactorProblems.wrong_code);
@@ -73,7 +73,7 @@ export async function renewRecoveryCodes(context: Context, { code }: { code: str
   return { recovery_codes };
 }
 
-async function refuseWhenOn(context: Context): Promise<void> {
+async function assertOff(context: Context): Promise<void> {
   const { is_on } = await findTwoFactor({ ...context, user_id: context.actor.id });
   if (is_on) throw problem(twoFactorProblems.is_on);
 }
@@ -84,7 +84,7 @@ function proposedSecret({ services, actor }: Pick<Context, 'services' | 'actor'>
   return base32.encode(bytes.subarray(0, SECRET_BYTES), { padding: false });
 }
 
-async function makeRecoveryCodes({ db, organization, services, actor }: Whose): Promise<string[]> {
+async function makeRecoveryCodes({ db, organization, services, actor }: CodeOwner): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   await db.deleteFrom('recovery_codes').where('organization_id', '=', organization).where('user_id', '=', actor.id).execute();
   await sql`
@@ -95,6 +95,6 @@ async function makeRecoveryCodes({ db, organization, services, actor }: Whose): 
 }
 
 function newRecoveryCode(): string {
-  const letters = Array.from({ length: RECOVERY_CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-  return `${letters.slice(0, RECOVERY_CODE_LENGTH / 2)}-${letters.slice(RECOVERY_CODE_LENGTH / 2)}`;
+  const characters = Array.from({ length: RECOVERY_CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return `${characters.slice(0, RECOVERY_CODE_LENGTH / 2)}-${characters.slice(RECOVERY_CODE_LENGTH / 2)}`;
 }
