@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listEndpoints } from '../src/app/listed-endpoints.ts';
 import { asSystem } from '../src/db/database.ts';
-import { judgeEmails } from '../src/features/statistics/commands/judge-emails.ts';
+import { updateResisted } from '../src/features/statistics/commands/judge-emails.ts';
 import { saveDailySnapshot } from '../src/features/statistics/commands/save-daily-snapshot.ts';
 import { refreshPriorsDaily } from '../src/features/statistics/commands/refresh-priors.ts';
 import { runDueActions } from '../src/features/tag-automation/commands/run-due.ts';
@@ -373,7 +373,7 @@ const stories: Record<string, (world: Colleagues) => Promise<unknown>> = {
   },
   'the clock’s work of a day is done': async ({ server: { services } }) => {
     await refreshPriorsDaily(services);
-    await judgeEmails(services);
+    await updateResisted(services);
     await saveDailySnapshot(services.database);
     return {};
   },

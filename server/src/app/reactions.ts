@@ -1,18 +1,18 @@
 import { recordSignIn } from '../features/auth/commands/record-sign-in.ts';
 import { recountGivenByResults } from '../features/assignments/commands/figures.ts';
 import { includeReturned, excludeLeavers, excludeFromHidden } from '../features/assignments/commands/exclude-leavers.ts';
-import { finishBehind } from '../features/assignments/commands/complete-learners.ts';
-import { enrolBranch, enrolNewcomers, enrolUnblocked } from '../features/assignments/commands/enrol.ts';
+import { finishHidden } from '../features/assignments/commands/complete-learners.ts';
+import { enrolBranch, enrolNewMembers, enrolUnblocked } from '../features/assignments/commands/enrol.ts';
 import { issueCertificates } from '../features/certificates/commands/issue-certificates.ts';
 import { recomputeRisk, recomputeRiskOfCampaign } from '../features/statistics/commands/recompute-risk.ts';
 import { recomputeEveryone, refreshPriors } from '../features/statistics/commands/refresh-priors.ts';
-import { notifyAuthor, notifyOfHeld } from '../features/phishing-campaigns/commands/notify-author.ts';
-import { noticeBounces } from '../features/phishing-campaigns/commands/notice-bounces.ts';
+import { notifyAuthor, notifyAboutHeld } from '../features/phishing-campaigns/commands/notify-author.ts';
+import { flagBounces } from '../features/phishing-campaigns/commands/notice-bounces.ts';
 import { failBounced } from '../features/phishing-delivery/commands/fail-by-bounce.ts';
 import { pauseFailing } from '../features/phishing-campaigns/commands/pause-failing.ts';
 import { beginFollowUp } from '../features/phishing-campaigns/commands/begin-follow-up.ts';
 import { assignAfterFailure } from '../features/phishing-campaigns/commands/assign-after-failure.ts';
-import { beginAfterCampaign, endOlderFiles } from '../features/reports/commands/schedule-reports.ts';
+import { runAfterCampaign, deleteOlderFiles } from '../features/reports/commands/schedule-reports.ts';
 import { syncTags } from '../features/tags/commands/sync-tags.ts';
 import { recountPeople, recountPeopleOfHidden } from '../features/phishing-results/commands/recount-people.ts';
 import type { Services } from '../services.ts';
@@ -33,15 +33,15 @@ const reactions: { [Name in FactName]: Reaction<Name>[] } = {
     recountGivenByResults,
     recountPeopleOfHidden,
     recomputeEveryone,
-    endOlderFiles,
+    deleteOlderFiles,
   ],
-  'employee.added': [enrolNewcomers, syncTags],
-  'employee.moved': [enrolNewcomers, recomputeRiskOfPeople],
+  'employee.added': [enrolNewMembers, syncTags],
+  'employee.moved': [enrolNewMembers, recomputeRiskOfPeople],
   'department.moved': [enrolBranch],
   'employee.registered': [syncTags],
   'employee.unregistered': [syncTags],
   'employee.left': [excludeLeavers, syncTags],
-  'employee.returned': [includeReturned, enrolNewcomers, recomputeRiskOfPeople, syncTags],
+  'employee.returned': [includeReturned, enrolNewMembers, recomputeRiskOfPeople, syncTags],
   'employee.unblocked': [enrolUnblocked],
   'risk.changed': [syncTags],
   'risk.outdated': [(context, { user_ids }) => recountPeople(context, user_ids), recomputeRiskOfPeople],
@@ -54,17 +54,17 @@ const reactions: { [Name in FactName]: Reaction<Name>[] } = {
     (context, { user_id }) => recountPeople(context, [user_id]),
     (context, { user_id }) => recomputeRisk(context, [user_id]),
   ],
-  'campaign.held': [notifyOfHeld],
+  'campaign.held': [notifyAboutHeld],
   'campaign.letters_refused': [pauseFailing],
-  'campaign.emails_bounced': [noticeBounces, pauseFailing],
-  'campaign.completed': [failBounced, recomputeRiskOfCampaign, refreshPriors, notifyAuthor, beginFollowUp, beginAfterCampaign],
+  'campaign.emails_bounced': [flagBounces, pauseFailing],
+  'campaign.completed': [failBounced, recomputeRiskOfCampaign, refreshPriors, notifyAuthor, beginFollowUp, runAfterCampaign],
   'session.refused': [(context, refused) => recordSignIn(context, { action: 'session.refuse', by: 'stranger', ...refused })],
   'assignment.gives_certificates': [issueCertificates],
   'learning.recounted': [recomputeRiskOfPeople],
   'learning.progressed': [
     issueCertificates,
     async (context, progressed) => {
-      await finishBehind(context, progressed);
+      await finishHidden(context, progressed);
       await recomputeRisk(context, [progressed.user_id]);
     },
   ],

@@ -1,7 +1,7 @@
 import { classifyHit, type Hit, type ClassifiedHit } from '../../src/features/phishing-results/commands/classify-hit.ts';
 import type { Delivery } from '../../src/features/phishing-results/commands/save-outcomes.ts';
 import { nothingDone } from '../../src/features/phishing-results/rules/outcome.ts';
-import { isConfirmedBy, type Crowd } from '../../src/features/phishing-results/rules/verdict.ts';
+import { isConfirmedBy, type IpActivity } from '../../src/features/phishing-results/rules/verdict.ts';
 import type { CorpusHit, Label, Sequence } from './corpus.ts';
 
 export type Outcome = { sequence: Sequence; hits: { hit: CorpusHit; isAutomated: boolean; reasons: readonly string[] }[] };
@@ -50,8 +50,8 @@ function judgeScene(sequences: readonly Sequence[]): Outcome[] {
   }));
 }
 
-/** What `findCrowds` reads from the rows. */
-function crowdOf(kept: readonly Kept[], { delivery_id, address, agent }: Hit, second: number): Crowd {
+/** What `findIpActivity` reads from the rows. */
+function crowdOf(kept: readonly Kept[], { delivery_id, address, agent }: Hit, second: number): IpActivity {
   const recent = kept
     .filter(({ judged, second: then }) => judged.address === address && then > second - DAY)
     .slice(-200)

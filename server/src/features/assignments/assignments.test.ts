@@ -17,7 +17,7 @@ import { asSystem } from '../../db/database.ts';
 import { workIn } from '../../jobs/work-context.ts';
 import { recomputeRisk } from '../statistics/commands/recompute-risk.ts';
 import { enrolByCause } from './commands/enrol-by-cause.ts';
-import { enrolNewcomers } from './commands/enrol.ts';
+import { enrolNewMembers } from './commands/enrol.ts';
 import { recountAssignment } from './commands/figures.ts';
 import { updateAssignmentStatuses } from './commands/update-assignment-statuses.ts';
 
@@ -130,7 +130,7 @@ test('a person who joins a chosen department is enrolled, and a person who was r
   const [second] = await hire(home, 1, below.id);
   const [elsewhere] = await hire(home, 1);
   const join = () =>
-    workIn(server.services, home.id, (context) => enrolNewcomers(context, { user_ids: [first!, second!, elsewhere!] }));
+    workIn(server.services, home.id, (context) => enrolNewMembers(context, { user_ids: [first!, second!, elsewhere!] }));
   await join();
   await join();
   expect((await find(home, id)).learners_count).toBe(2);
@@ -318,7 +318,7 @@ test('select-all covers all people found by the search and the state, who are re
   expect((await server.call(learning.getMyCourse, { params: { course_id: id }, token: employee.token })).status).toBe(404);
   expect((await server.call(statistics.getMyProgress, { token: employee.token })).body.progress).toBeNull();
   // A removed person stays out of the choice that covered everyone.
-  await workIn(server.services, home.id, (context) => enrolNewcomers(context, { user_ids: [employee.id] }));
+  await workIn(server.services, home.id, (context) => enrolNewMembers(context, { user_ids: [employee.id] }));
   expect((await find(home, id)).learners_count).toBe(1);
 
   const stranger = await makeOrganization(server);
@@ -549,7 +549,7 @@ test('targets with a filter cover the people found now, and nobody who comes lat
   const id = await assign(server, home, course.id, { targets });
   expect((await find(home, id)).learners_count).toBe(4);
   const [late] = await hire(home, 1);
-  await workIn(server.services, home.id, (scope) => enrolNewcomers(scope, { user_ids: [late!] }));
+  await workIn(server.services, home.id, (scope) => enrolNewMembers(scope, { user_ids: [late!] }));
   expect((await find(home, id)).learners_count).toBe(4);
   const { body } = await server.call(countRecipients, { body: targets, ...operator(home) });
   expect(body.recipients).toBe(5);

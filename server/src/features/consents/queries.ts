@@ -1,7 +1,7 @@
 import type { MyConsents } from '@vigil/contract/consents/consent.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../http/context.ts';
-import { type Asker, isSelf, roundedMoment } from '../people/queries/result-visibility.ts';
+import { type Viewer, isSelf, roundedMoment } from '../people/queries/result-visibility.ts';
 import { findSiteSettings } from '../settings/queries.ts';
 import { requiredTexts, missingTexts } from './rules.ts';
 
@@ -11,7 +11,7 @@ export async function findMyConsents(context: Context): Promise<MyConsents> {
 }
 
 /** Lists what one person accepted, the newest first. */
-export const listConsentsOf = (scope: Pick<Context, 'db' | 'organization'> & Asker, user_id: string) =>
+export const listConsentsOf = (scope: Pick<Context, 'db' | 'organization'> & Viewer, user_id: string) =>
   scope.db
     .selectFrom('consents as c')
     .select(['kind', 'version', acceptedAt(scope.organization, isSelf(scope, user_id)).as('accepted_at')])

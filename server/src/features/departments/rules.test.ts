@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { branchesMatching, branchUnder, departmentsToMake, departmentsFor, placesIn, treeOf } from './rules.ts';
+import { branchesMatching, branchUnder, pathsToCreate, departmentsFor, placesIn, treeOf } from './rules.ts';
 
 const saved = (id: string, parent_id: string | null, users_count: number) => ({
   id,
@@ -60,7 +60,7 @@ test.each<[string, string | undefined, object[]]>([
 
 test('a missing place needs each department on its path once', () => {
   const { missing } = placesIn([], ['Риски / Аналитика', 'Риски / Модели', 'риски'], lower);
-  expect(departmentsToMake(missing)).toEqual(['Риски', 'Риски / Аналитика', 'Риски / Модели']);
+  expect(pathsToCreate(missing)).toEqual(['Риски', 'Риски / Аналитика', 'Риски / Модели']);
 });
 
 test('new departments hang below existing or new ones, and every place is then found', () => {

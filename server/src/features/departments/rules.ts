@@ -142,7 +142,7 @@ export function departmentsFor(
 }
 
 /** Lists the paths to create: `Risks` and `Risks / Analytics` for the latter alone. */
-export function departmentsToMake(missing: Places['missing']): string[] {
+export function pathsToCreate(missing: Places['missing']): string[] {
   let made = 0;
   return departmentsFor(missing, () => String((made += 1)))
     .departments.map(({ place }) => place)

@@ -46,7 +46,7 @@ const add = async (organization: TestOrganization, name: string) =>
 const these = (...include_ids: string[]) => ({ ids: { include_ids } });
 const remove = (body: object, organization = home) =>
   server.call(endpoints.deleteEmployees, { token: organization.people.operator.token, body });
-const bringBack = (id: string, organization = home) =>
+const restoreEmployees = (id: string, organization = home) =>
   server.call(endpoints.returnEmployees, { token: organization.people.operator.token, params: { id } });
 const listed = async (organization: TestOrganization) =>
   (await server.call(endpoints.listEmployees, { token: organization.people.operator.token, query: { limit: 1000 } })).body;
@@ -104,12 +104,12 @@ describe('undoing a deletion', () => {
     const before = (await listed(home)).total_count;
     const { body: job } = await remove(these(ann, bob));
     expect((await listed(home)).total_count).toBe(before - 2);
-    expect((await bringBack(job.id)).body).toMatchObject({ status: 'success', result: { done: 2, skipped: {} } });
+    expect((await restoreEmployees(job.id)).body).toMatchObject({ status: 'success', result: { done: 2, skipped: {} } });
     expect((await listed(home)).total_count).toBe(before);
-    expect((await bringBack(job.id)).body.result).toEqual({ done: 0, skipped: {} });
+    expect((await restoreEmployees(job.id)).body.result).toEqual({ done: 0, skipped: {} });
     // A person who was deleted again by someone else no longer belongs to this deletion.
     await server.call(endpoints.deleteEmployee, { token, params: { id: ann } });
-    expect((await bringBack(job.id)).body.result).toEqual({ done: 0, skipped: {} });
+    expect((await restoreEmployees(job.id)).body.result).toEqual({ done: 0, skipped: {} });
   });
 
   test('it skips an address that is taken here and reports so, and reveals nothing about other organisations', async () => {
@@ -129,7 +129,7 @@ describe('undoing a deletion', () => {
         })
         .execute(),
     );
-    expect((await bringBack(job.id)).body.result).toEqual({ done: 2, skipped: { address_taken: 1 } });
+    expect((await restoreEmployees(job.id)).body.result).toEqual({ done: 2, skipped: { address_taken: 1 } });
   });
 
   test('it stops at the licence’s limit', async () => {
@@ -137,7 +137,7 @@ describe('undoing a deletion', () => {
     const ids = [await add(organization, 'a'), await add(organization, 'b'), await add(organization, 'c')];
     const { body: job } = await remove(these(...ids), organization);
     await add(organization, 'd');
-    expect((await bringBack(job.id, organization)).body.result).toEqual({ done: 2, skipped: { no_place: 1 } });
+    expect((await restoreEmployees(job.id, organization)).body.result).toEqual({ done: 2, skipped: { no_place: 1 } });
     expect((await listed(organization)).total_count).toBe(8);
   });
 
@@ -146,7 +146,7 @@ describe('undoing a deletion', () => {
       token: home.people.system_admin.token,
       body: these(home.people.super_user.id),
     });
-    expect((await bringBack(job.id)).body.result).toEqual({ done: 0, skipped: { outranked: 1 } });
+    expect((await restoreEmployees(job.id)).body.result).toEqual({ done: 0, skipped: { outranked: 1 } });
     const restored = await server.call(endpoints.returnEmployees, {
       token: home.people.system_admin.token,
       params: { id: job.id },
@@ -163,10 +163,10 @@ describe('undoing a deletion', () => {
         .where('id', '=', job.id)
         .execute(),
     );
-    expect(await bringBack(job.id)).toMatchObject({ status: 409, body: { code: 'employee.too_late_to_return' } });
-    expect((await bringBack(randomUUID())).status).toBe(404);
+    expect(await restoreEmployees(job.id)).toMatchObject({ status: 409, body: { code: 'employee.too_late_to_return' } });
+    expect((await restoreEmployees(randomUUID())).status).toBe(404);
     const { body: messages } = await server.call(endpoints.reinviteEmployees, { token, body: these(home.people.employee.id) });
-    expect((await bringBack(messages.id)).status).toBe(404);
+    expect((await restoreEmployees(messages.id)).status).toBe(404);
   });
 
   test('it counts people in their courses again', async () => {
@@ -179,7 +179,7 @@ describe('undoing a deletion', () => {
     expect(await learners()).toBe(5);
     const { body: job } = await remove(these(organization.people.employee.id), organization);
     await until(learners, (count) => count === 4);
-    await bringBack(job.id, organization);
+    await restoreEmployees(job.id, organization);
     expect(await until(learners, (count) => count === 5)).toBe(5);
   });
 });

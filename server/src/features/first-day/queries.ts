@@ -2,7 +2,7 @@ import type { FirstDay } from '@vigil/contract/first-day/first-day.ts';
 import { firstSteps, stepPermissions, type FirstStep } from '@vigil/contract/first-day/rules.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../http/context.ts';
-import { findMailServer, isByPresentServer } from '../phishing-delivery/queries/mail-server.ts';
+import { findMailServer, isSentByPresentServer } from '../phishing-delivery/queries/mail-server.ts';
 
 type Row = Record<FirstStep | 'is_put_away', boolean>;
 
@@ -16,7 +16,7 @@ export async function findFirstDay(context: Context): Promise<FirstDay> {
       or (not ${isMailbox} and exists (select from letters where organization_id = ${organization} and sent_at is not null)) as mail,
     -- A trial whose link was followed came through the filters; the built-in mailbox has no filters.
     not ${isMailbox} and exists (select from phishing_campaigns c join deliveries d on d.organization_id = c.organization_id and d.campaign_id = c.id
-      where c.organization_id = ${organization} and c.is_testing and d.clicked_at is not null and ${isByPresentServer(organization)}) as allow_list,
+      where c.organization_id = ${organization} and c.is_testing and d.clicked_at is not null and ${isSentByPresentServer(organization)}) as allow_list,
     exists (select from users where organization_id = ${organization} and id <> ${actor.id} and deleted_at is null) as people,
     exists (select from phishing_campaigns where organization_id = ${organization} and not is_testing
       and status in ('planned', 'active', 'completed')) as campaign,

@@ -5,12 +5,12 @@ import { completeMyCourse, completeTheory, launchTheme, savePosition } from './c
 import { completeAttempt, createAttempt, saveAnswer, startModuleQuiz } from './commands/take-quiz.ts';
 import { findAssignedModule } from './queries/assigned-modules.ts';
 import { findAttempt } from './queries/attempts.ts';
-import { findMyCard, listMyCourses } from './queries/my-courses.ts';
+import { findVisibleAssignment, listMyCourses } from './queries/my-courses.ts';
 import { findPersonAttempt, findPersonCourse, listPersonCourses } from './queries/person-courses.ts';
 
 export function learningRoutes(site: Site): void {
   serve(site, endpoints.listMyCourses, (context, { query }) => listMyCourses(context, query));
-  serve(site, endpoints.getMyCourse, (context, { params }) => findMyCard(context, params.course_id));
+  serve(site, endpoints.getMyCourse, (context, { params }) => findVisibleAssignment(context, params.course_id));
   serve(site, endpoints.launchTheme, (context, { params, body }) => launchTheme(context, params.id, body.theme_id));
   serve(site, endpoints.initStep, (context, { params, body }) => savePosition(context, params.id, body));
   serve(site, endpoints.completeTheory, (context, { params, body }) => completeTheory(context, params.id, body.theme_id));

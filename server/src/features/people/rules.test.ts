@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hiddenAmong, hiddenBranches, suppressSmallGroups, hiddenIn, inSteps, roughly } from './rules.ts';
+import { hiddenGroupsAmong, hiddenBranches, suppressSmallGroups, hiddenIn, inSteps, roughly } from './rules.ts';
 
 test.each<[string, number[], number, boolean[]]>([
   ['nothing where everyone may see all', [1, 2, 3], 0, [false, false, false]],
@@ -88,18 +88,18 @@ test('A group in which too few people count is hidden, however many people it ha
     { people: 30, size: 30 },
     { people: 0, size: 0 },
   ];
-  expect(hiddenAmong(groups, 10)).toEqual([true, true, false, false]);
-  expect(hiddenAmong(groups, 0)).toEqual([false, false, false, false]);
+  expect(hiddenGroupsAmong(groups, 10)).toEqual([true, true, false, false]);
+  expect(hiddenGroupsAmong(groups, 0)).toEqual([false, false, false, false]);
 });
 
 test('A group of invented accounts alone is hidden', () => {
-  expect(hiddenAmong([{ people: 10, size: 0 }], 10)).toEqual([true]);
+  expect(hiddenGroupsAmong([{ people: 10, size: 0 }], 10)).toEqual([true]);
 });
 
 test('A refused group hides the next smallest group with it', () => {
   const groups = [30, 20, 40].map((people) => ({ people, size: people }));
   const isRefused = (these: readonly number[]) => these.length === 1 && these[0] === 2;
-  expect(hiddenAmong(groups, 10, isRefused)).toEqual([false, true, true]);
+  expect(hiddenGroupsAmong(groups, 10, isRefused)).toEqual([false, true, true]);
 });
 
 test.each<[string, [string, string, number][], string[]]>([

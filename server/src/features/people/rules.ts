@@ -12,7 +12,7 @@ export type GroupOfPeople = { people: number; size: number };
  * people between them are hidden. A group without people is never hidden. `isRefused` reports groups, alone or together, that
  * would give away others.
  */
-export function hiddenAmong(
+export function hiddenGroupsAmong(
   groups: readonly GroupOfPeople[],
   smallest: number,
   isRefused: (these: readonly number[]) => boolean = () => false,
@@ -34,7 +34,7 @@ export function hiddenAmong(
 
 /** Returns for each group whether its figures are hidden, where everyone counts. */
 export const suppressSmallGroups = (counts: readonly number[], smallest: number): boolean[] =>
-  hiddenAmong(counts.map(everyoneCounts), smallest);
+  hiddenGroupsAmong(counts.map(everyoneCounts), smallest);
 
 const everyoneCounts = (people: number): GroupOfPeople => ({ people, size: people });
 
@@ -62,7 +62,7 @@ export function hiddenIn<Division extends string>(
       return split.length > 0 && sumOf(split.map(({ part, whole }) => Math.min(part.size, whole.size - part.size))) < smallest;
     });
   };
-  const hidden = hiddenAmong(
+  const hidden = hiddenGroupsAmong(
     groups.map(([, group]) => group),
     smallest,
     isNear,
@@ -136,7 +136,7 @@ export function hiddenBranches(places: readonly Department[], smallest: number):
   const look = (parent: Department | null, isWithin: boolean): void => {
     const children = below.get(parent?.id ?? null) ?? [];
     const own = parent ?? { people: 0, size: 0 };
-    const [, ...within] = hiddenAmong([own, ...children.map(({ id }) => branches.get(id)!)], smallest);
+    const [, ...within] = hiddenGroupsAmong([own, ...children.map(({ id }) => branches.get(id)!)], smallest);
     for (const [index, child] of children.entries()) {
       const isHidden = isWithin || within[index]!;
       if (isHidden) hidden.add(child.id);

@@ -38,5 +38,5 @@ export const periodSentence = (days: Days | null, language: Language): string =>
 
 export type DeliveryFailure = { refused: 'left' | 'blocked' | 'role' | 'domain' | null; error: string | null };
 /** Returns the mail server's own words, if it gave any. */
-export const wordsOfFailure = ({ refused: refusal, error }: DeliveryFailure, language: Language): string =>
+export const messageOfFailure = ({ refused: refusal, error }: DeliveryFailure, language: Language): string =>
   refusal === null ? (error ?? words[language].failed) : words[language][refusal];

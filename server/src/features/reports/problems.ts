@@ -66,5 +66,5 @@ export const reportProblems = problems('report', {
 
 const byCode = new Map<string, ProblemKind>(Object.values(reportProblems).map((kind) => [kind.code, kind]));
 /** Returns why a run failed, for anyone who reads it. */
-export const wordsOfError = (code: string | null, language: Language): string | null =>
+export const messageOfError = (code: string | null, language: Language): string | null =>
   code === null ? null : (byCode.get(code) ?? reportProblems.internal)[language];

@@ -25,7 +25,7 @@ import {
 } from './commands/save-provider.ts';
 import { receiveLogout, signOutOfSso } from './commands/sign-out.ts';
 import { startSignIn } from './commands/start-sign-in.ts';
-import { missingClaimIn } from './commands/tell-people.ts';
+import { missingClaimIn } from './commands/with-public-errors.ts';
 import { beginTrial, readTrial } from './commands/try-sign-in.ts';
 import { ssoProblems } from './problems.ts';
 import { editableProvider, findProvider, findWays, savedProvider } from './queries/providers.ts';

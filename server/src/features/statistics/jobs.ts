@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { queued, periodic, type Background } from '../../jobs/background.ts';
 import { jobKind } from '../../jobs/queue.ts';
 import { foldFigures } from './commands/fold-figures.ts';
-import { judgeEmails } from './commands/judge-emails.ts';
+import { updateResisted } from './commands/judge-emails.ts';
 import { saveDailySnapshot } from './commands/save-daily-snapshot.ts';
 import { refreshPriorsDaily } from './commands/refresh-priors.ts';
 
@@ -23,5 +23,5 @@ export const jobs: Background[] = [
     turn: ({ database }) => saveDailySnapshot(database),
   }),
   queued(refreshPriorsJob, refreshPriorsDaily, { cron: '*/10 * * * *' }),
-  queued(judgeEmailsJob, judgeEmails, { cron: '* * * * *' }),
+  queued(judgeEmailsJob, updateResisted, { cron: '* * * * *' }),
 ];

@@ -24,7 +24,7 @@ import { recordFact, recordPeople } from '../../jobs/facts.ts';
 import { workIn } from '../../jobs/work-context.ts';
 import { updateAssignmentStatuses } from '../assignments/commands/update-assignment-statuses.ts';
 import { loadTemplateLibrary } from '../phishing-templates/commands/load-library.ts';
-import { judgeEmails } from './commands/judge-emails.ts';
+import { updateResisted } from './commands/judge-emails.ts';
 import { refreshPriorsDaily } from './commands/refresh-priors.ts';
 
 const PEOPLE = 400;
@@ -213,7 +213,7 @@ async function wait(hours: number) {
   await rows(sql`update enrolments set end_date = end_date - ${by} where organization_id = ${home.id}`);
   await keepOffTheBorder();
   await updateAssignmentStatuses(server.services);
-  await judgeEmails(server.services);
+  await updateResisted(server.services);
 }
 
 test('After each step of a month of random life, every level equals what the rows add up to', { timeout: 400_000 }, async () => {

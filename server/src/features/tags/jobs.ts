@@ -3,7 +3,7 @@ import { workIn } from '../../jobs/work-context.ts';
 import { assignTagWork, unassignTagWork } from './commands/assign-tag.ts';
 import { tagExport } from './commands/export-tags.ts';
 import { syncAllTags, syncTagsJob } from './commands/sync-tags.ts';
-import { applyNow, settleTagJob } from './commands/settle-tag.ts';
+import { applyNow, settleTagJob } from './commands/apply-tag-change.ts';
 
 const HOURLY = '23 * * * *';
 

@@ -42,7 +42,7 @@ export async function completeForEmployees(context: Context, id: string, users: 
 }
 
 /** A learner may see one card for several assignments of a course: finishing the visible one finishes the hidden ones. */
-export async function finishBehind(
+export async function finishHidden(
   context: WorkContext,
   { assigned_course_id, user_id }: { assigned_course_id: string; user_id: string },
 ): Promise<void> {

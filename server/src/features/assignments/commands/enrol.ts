@@ -81,7 +81,7 @@ export async function enrolTargeted(place: WorkContext, id: string): Promise<voi
 }
 
 /** Enrols people who join a chosen department in the courses assigned to it. */
-export const enrolNewcomers = (place: WorkContext, fact: { user_ids: string[] }): Promise<void> =>
+export const enrolNewMembers = (place: WorkContext, fact: { user_ids: string[] }): Promise<void> =>
   enrolInRunning(place, fact, onConflictReenrol);
 
 /**
@@ -121,7 +121,7 @@ export async function enrolBranch(place: WorkContext, { department_id }: { depar
   const { db, organization } = place;
   const people = await targetedPeople({ db, organization }, { ...nobody, target_departments: [department_id] }).execute();
   for (let offset = 0; offset < people.length; offset += PEOPLE_AT_ONCE) {
-    await enrolNewcomers(place, { user_ids: people.slice(offset, offset + PEOPLE_AT_ONCE).map(({ id }) => id) });
+    await enrolNewMembers(place, { user_ids: people.slice(offset, offset + PEOPLE_AT_ONCE).map(({ id }) => id) });
   }
 }
 

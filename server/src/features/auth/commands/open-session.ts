@@ -57,7 +57,7 @@ export async function openSession(context: PublicContext, { user_id, organizatio
 }
 
 /** Replaces the token that owed a second factor with a full one. Returns null when no second factor was owed. */
-export async function fulfilSession(context: Context): Promise<AccessToken | null> {
+export async function upgradeSession(context: Context): Promise<AccessToken | null> {
   const { db, organization, actor } = context;
   const access_token = randomBytes(32).toString('base64url');
   const { numUpdatedRows } = await db

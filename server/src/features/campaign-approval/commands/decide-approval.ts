@@ -7,7 +7,7 @@ import { recordChange } from '../../audit/commands/record-change.ts';
 import { reschedule } from '../../phishing-delivery/commands/reschedule.ts';
 import { approvalProblems } from '../problems.ts';
 import { findCampaign } from '../../phishing-campaigns/queries/campaigns.ts';
-import { notifyOfDecision } from '../../phishing-campaigns/commands/notify-author.ts';
+import { notifyAboutDecision } from '../../phishing-campaigns/commands/notify-author.ts';
 import { lockOpenCampaign } from '../../phishing-campaigns/commands/lock-campaign.ts';
 
 type Decision = { type: 'approve' | 'reject'; note: string };
@@ -38,7 +38,7 @@ export async function decideApproval(context: Context, id: string, { type, note 
     before: { approval: 'waiting' },
     after: { name: campaign.name, approval: type === 'approve' ? 'approved' : 'rejected', note },
   });
-  await notifyOfDecision(context, id, type);
+  await notifyAboutDecision(context, id, type);
   return findCampaign(context, id);
 }
 

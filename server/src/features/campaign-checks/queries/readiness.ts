@@ -4,7 +4,7 @@ import { BUSIEST_MAX, PROBE_DAYS, RECENT_DAYS } from '@vigil/contract/campaign-c
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { showsRecipients } from '../../people/queries/result-visibility.ts';
-import { findMailServer, isByPresentServer } from '../../phishing-delivery/queries/mail-server.ts';
+import { findMailServer, isSentByPresentServer } from '../../phishing-delivery/queries/mail-server.ts';
 import { needsApproval } from '../../phishing-campaigns/commands/ask-approval.ts';
 import { audienceOf, recipientsOf } from '../../phishing-campaigns/queries/recipients.ts';
 import { listSenderDomains } from './senders.ts';
@@ -39,7 +39,7 @@ async function findProbes({ db, organization }: Context, templates: readonly str
     .where('c.is_testing', '=', true)
     .where('c.created_at', '>', sql<string>`now() - ${PROBE_DAYS} * interval '1 day'`)
     .where('d.sent_at', 'is not', null)
-    .where(isByPresentServer(organization))
+    .where(isSentByPresentServer(organization))
     .groupBy('domain')
     .execute();
   return senders.map(({ domain, template_id }) => {

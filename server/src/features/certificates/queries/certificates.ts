@@ -14,7 +14,7 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { findAssignedCourse } from '../../assignments/queries/assigned-courses.ts';
 import { findEmployee } from '../../employees/queries/employees.ts';
-import { type Asker, isSelf, showsLearnersOf } from '../../people/queries/result-visibility.ts';
+import { type Viewer, isSelf, showsLearnersOf } from '../../people/queries/result-visibility.ts';
 import { certificateProblems } from '../problems.ts';
 import { surnameKey } from '../rules.ts';
 
@@ -54,7 +54,7 @@ export async function listPersonCertificates(context: Reader, user_id: string): 
 const isHolderVisible = (reader: Reader, user_id: string): RawBuilder<boolean> =>
   isSelf(reader, user_id) ? sql<boolean>`true` : showsHolder(reader);
 
-type Reader = WorkContext & Asker;
+type Reader = WorkContext & Viewer;
 
 /**
  * Whether the holder of a certificate `c` may be shown. The assignment behind a certificate may reveal the person's simulation

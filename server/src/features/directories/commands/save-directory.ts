@@ -10,7 +10,7 @@ import { refuseElsewhere } from '../../../secrets/saved-secret.ts';
 import { problem } from '../../../http/problem.ts';
 import { sealSecret } from '../../../secrets/seal.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { untieEveryone } from '../../identities/commands/tie-people.ts';
+import { unlinkEveryone } from '../../identities/commands/link-people.ts';
 import { directoryProblems } from '../problems.ts';
 import { findDirectory, passwordPlace } from '../queries/directory.ts';
 
@@ -20,7 +20,7 @@ export async function saveDirectory(context: Context, form: NewDirectory): Promi
   await assertGroups(context, groups);
   const before = await findDirectory(context);
   if (bind_password === undefined) assertSameServer(context, before, form);
-  if (before !== null && isElsewhere(before, form)) await untieEveryone(context, null);
+  if (before !== null && isElsewhere(before, form)) await unlinkEveryone(context, null);
   const row = {
     ...settings,
     attributes: JSON.stringify(attributes),
@@ -92,7 +92,7 @@ export async function deleteDirectory(context: Context): Promise<void> {
   const { db, organization } = context;
   const before = await findDirectory(context);
   if (before === null) throw problem(directoryProblems.not_set);
-  await untieEveryone(context, null);
+  await unlinkEveryone(context, null);
   // What its groups granted counts as granted by hand from now on.
   await db.deleteFrom('directory_grants').where('organization_id', '=', organization).execute();
   await db.deleteFrom('directories').where('organization_id', '=', organization).execute();

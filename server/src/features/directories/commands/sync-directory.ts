@@ -14,18 +14,18 @@ import { recordChange, type AuditedContext } from '../../audit/commands/record-c
 import { changeAddress } from '../../employees/commands/change-address.ts';
 import { blockPeople, unblockPeople } from '../../employees/commands/block-people.ts';
 import { idsOf, leave } from '../../employees/commands/delete-employees.ts';
-import { bringBack } from '../../employees/commands/return-employees.ts';
+import { restoreEmployees } from '../../employees/commands/return-employees.ts';
 import { importPeople } from '../../staff-imports/commands/order-import.ts';
 import { runImport } from '../../staff-imports/commands/run-import.ts';
 import { lockStaff } from '../../employees/commands/staff-lock.ts';
-import { tiePeople } from '../../identities/commands/tie-people.ts';
-import { findTies } from '../../identities/queries/ties.ts';
+import { linkPeople } from '../../identities/commands/link-people.ts';
+import { findLinks } from '../../identities/queries/ties.ts';
 import { directoryProblems } from '../problems.ts';
 import { findImport } from '../../staff-imports/queries/imports.ts';
 import { findDirectory, findSyncState, savedDirectory, type SavedDirectory } from '../queries/directory.ts';
 import type { ReadEntry } from '../rules/people.ts';
 import { hasNewProblems, type SyncState } from '../rules/sync-news.ts';
-import { giveByGroups } from './give-by-groups.ts';
+import { grantByGroups } from './grant-by-groups.ts';
 import { readEntries } from './read-directory.ts';
 import { deleteIssues, reportSync, type SyncFacts } from './report-sync.ts';
 import { notifyOfSync } from './notify-of-sync.ts';
@@ -97,12 +97,12 @@ async function synchronise(services: Services, { organization_id }: { organizati
   }
   await scope(async (context) => {
     await lockStaff(context);
-    await tiePeople(
+    await linkPeople(
       context,
       weighed.filter(({ key, refusal }) => key !== '' && refusal === null),
     );
     const by = await actorOf(context, directory);
-    await giveByGroups(context, { directory, entries: weighed, gone, by });
+    await grantByGroups(context, { directory, entries: weighed, gone, by });
     // An import that failed or was stopped has not processed everyone.
     if (event_id !== null && (await findImport(context, event_id))?.state !== 'done') {
       return recordResult(context, directory, { sync_result: 'failed' });
@@ -155,7 +155,7 @@ async function applyEntries(context: WorkContext, directory: SavedDirectory, ent
     await recordChange(audited, { action: 'directory.rename', object_type: 'user', object_id: id, after: { email } });
   }
   if (returning.length > 0) {
-    await bringBack({ ...context, actor: by }, returning);
+    await restoreEmployees({ ...context, actor: by }, returning);
     without_place.push(...idsOf((await unblockPeople(context, returning, 'directory')).without_place));
     await recordInParts(returning, (users) =>
       recordChange(audited, { action: 'directory.return_people', object_type: 'user', object_id: null, after: { users } }),
@@ -197,7 +197,7 @@ async function endAccessOfGone(context: WorkContext, { directory, entries, by }:
   const { leavers, removal_limit, host } = directory;
   if (leavers === 'stay') return { gone: [], are_too_many_gone: false };
   const seen = new Set(entries.flatMap(({ key, email }) => (email === '' ? [] : [key])));
-  const tied = await findTies(context, null)
+  const tied = await findLinks(context, null)
     .where('u.deleted_at', 'is', null)
     .where('u.id', '<>', by.id)
     .where(sql<boolean>`not u.roles && '{super_user,system_admin}'`)
@@ -229,7 +229,7 @@ async function recordInParts(names: readonly string[], record: (some: readonly s
 /** Unblocks people blocked by an earlier synchronisation and found by this one; people blocked by hand stay blocked. */
 async function unblockFound(context: WorkContext, { directory, entries, by }: SyncInput) {
   const seen = new Set(entries.flatMap(({ key, email }) => (email === '' ? [] : [key])));
-  const blocked = await findTies(context, null)
+  const blocked = await findLinks(context, null)
     .where('u.deleted_at', 'is', null)
     .where('u.blocked_by', '=', 'directory')
     .execute();

@@ -4,7 +4,7 @@ import type { Role } from '@vigil/contract/shared/permissions.ts';
 import { sql } from 'kysely';
 import type { OrganizationScope, Tx } from '../../../db/database.ts';
 import { provenDomains } from '../../employees/queries/proven-domains.ts';
-import { findTies, type LinkedPerson } from '../../identities/queries/ties.ts';
+import { findLinks, type LinkedPerson } from '../../identities/queries/ties.ts';
 import { maySpeakFor } from '../../identities/queries/external-identities.ts';
 import type { ReadEntry } from '../rules/people.ts';
 
@@ -31,7 +31,7 @@ export async function weighEntries(
 ): Promise<Weighed> {
   const shared = sharedAddresses(entries);
   const emails = [...new Set(entries.map(({ email }) => email))];
-  const ties = new Map((await findTies(scope, null).execute()).map((tie) => [tie.subject, tie]));
+  const ties = new Map((await findLinks(scope, null).execute()).map((tie) => [tie.subject, tie]));
   const holders = new Map((await findHolders(scope, emails)).map((holder) => [holder.email, holder]));
   const deleted = await findDeleted(scope, emails);
   const proven = await provenDomains(scope, renamedDomains(entries, ties));

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { type Asker, namesIndividuals, isSelf } from '../../people/queries/result-visibility.ts';
+import { type Viewer, namesIndividuals, isSelf } from '../../people/queries/result-visibility.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 
-type Scope = Pick<WorkContext, 'db' | 'organization'> & Asker;
+type Scope = Pick<WorkContext, 'db' | 'organization'> & Viewer;
 
 /**
  * Where results are anonymous, other people do not see emails about courses or from campaigns and tags, because many of them

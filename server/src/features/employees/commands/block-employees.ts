@@ -8,7 +8,7 @@ import { recordChange } from '../../audit/commands/record-change.ts';
 import { blockPeople } from './block-people.ts';
 import { idsOf, superiorTo } from './delete-employees.ts';
 import { lockStaff } from './staff-lock.ts';
-import { untieFromDirectory } from '../../identities/commands/tie-people.ts';
+import { untieFromDirectory } from '../../identities/commands/link-people.ts';
 import { bulkWork, orderBulk, type OrderedWork } from '../../long-jobs/commands/bulk-work.ts';
 import { selectedPeople } from '../../people/queries/chosen.ts';
 

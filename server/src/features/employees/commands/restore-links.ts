@@ -3,7 +3,7 @@ import { anyOf } from '../../../db/ids.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { releaseHeldEmails } from '../../emails/commands/hold-emails.ts';
 import { countLostEmails, releaseEmails } from '../../phishing-delivery/commands/release-emails.ts';
-import { breakCircles } from './write-people.ts';
+import { breakCycles } from './write-people.ts';
 
 /** What cannot be restored for people who return; for invitations, whose. */
 export type Losses = { emails: number; uninvited: string[] };
@@ -54,5 +54,5 @@ export async function restoreManagers(scope: WorkContext, ids: readonly string[]
      where organization_id = ${organization} and manager_before = ${anyOf(ids)} and manager_id is null
     returning id`.execute(db);
   const restored = rows.map(({ id }) => id);
-  if (restored.length > 0) await breakCircles(scope, sql`unnest(${restored}::uuid[])`);
+  if (restored.length > 0) await breakCycles(scope, sql`unnest(${restored}::uuid[])`);
 }

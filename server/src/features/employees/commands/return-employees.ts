@@ -29,7 +29,7 @@ export const returnEmployeesWork = bulkWork({
       .where('users.organization_id', '=', organization)
       .where('users.left_by', '=', job_id)
       .where('users.deleted_at', 'is not', null),
-  chunk: bringBack,
+  chunk: restoreEmployees,
 });
 
 type RestoreScope = WorkContext & { actor: Pick<OrderedWork['actor'], 'role'>; event_id?: string };
@@ -38,7 +38,7 @@ type RestoreScope = WorkContext & { actor: Pick<OrderedWork['actor'], 'role'>; e
  * Restores those of these people who are deleted, with everything that depended on them, as far as the caller's role, addresses
  * and places allow.
  */
-export async function bringBack(scope: RestoreScope, ids: readonly string[]) {
+export async function restoreEmployees(scope: RestoreScope, ids: readonly string[]) {
   const { db, organization, actor } = scope;
   const { places, lacking } = await lockStaff(scope);
   const absent = await db

@@ -13,7 +13,7 @@ import { unblockPeople } from './block-people.ts';
 import { idsOf, superiorTo } from './delete-employees.ts';
 import { lockStaff, skippedFor, takePlace } from './staff-lock.ts';
 import { findEmployee, findEmployeeInReach } from '../queries/employees.ts';
-import { untieFromDirectory } from '../../identities/commands/tie-people.ts';
+import { untieFromDirectory } from '../../identities/commands/link-people.ts';
 import { bulkWork, orderBulk, type Outcome, type OrderedWork } from '../../long-jobs/commands/bulk-work.ts';
 import { findLongJob } from '../../long-jobs/queries.ts';
 import { isPastUndo } from '../../long-jobs/rules.ts';

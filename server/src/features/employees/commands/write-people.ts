@@ -109,7 +109,7 @@ export async function setManagers(scope: WorkContext, people: readonly { id: str
 const LEVELS_MAX = 50;
 
 /** Removes the manager of those of these people who report to themselves through others. Returns their ids. */
-export async function breakCircles(scope: WorkContext, ids: RawBuilder<string>): Promise<string[]> {
+export async function breakCycles(scope: WorkContext, ids: RawBuilder<string>): Promise<string[]> {
   const { db, organization } = scope;
   const { rows } = await sql<{ id: string }>`
     with recursive up as (

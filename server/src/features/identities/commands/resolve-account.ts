@@ -5,7 +5,7 @@ import { recordChange } from '../../audit/commands/record-change.ts';
 import { insertEmployee } from '../../employees/commands/add-employee.ts';
 import { markRegistered } from '../../employees/commands/mark-registered.ts';
 import { provenDomains } from '../../employees/queries/proven-domains.ts';
-import { findTies, type LinkedPerson } from '../queries/ties.ts';
+import { findLinks, type LinkedPerson } from '../queries/ties.ts';
 import { maySpeakFor } from '../queries/external-identities.ts';
 
 /** An organisation's own system that asserts a person's identity. */
@@ -61,7 +61,7 @@ export class NotAdmitted extends Error {
 export async function resolveAccount(work: WorkContext, admission: Admission): Promise<string> {
   const { voucher, vouched } = admission;
   if (vouched.subject === '') throw new NotAdmitted('no_subject');
-  const tie = await findTies(work, voucher.provider_id).where('i.subject', '=', vouched.subject).executeTakeFirst();
+  const tie = await findLinks(work, voucher.provider_id).where('i.subject', '=', vouched.subject).executeTakeFirst();
   const tied = tie?.deleted_at === null ? tie : undefined;
   const account = tied ?? (await findByAddress(work, admission, tie !== undefined));
   await assertVerifiedDomain(work, account.email);

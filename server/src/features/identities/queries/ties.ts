@@ -13,7 +13,7 @@ export type LinkedPerson = {
 };
 
 /** Selects the people linked to a system; `provider_id` null is the directory. Includes people who left. */
-export function findTies({ db, organization }: Scope, provider_id: string | null) {
+export function findLinks({ db, organization }: Scope, provider_id: string | null) {
   return db
     .selectFrom('identities as i')
     .innerJoin('users as u', (join) => join.onRef('u.organization_id', '=', 'i.organization_id').onRef('u.id', '=', 'i.user_id'))

@@ -38,7 +38,7 @@ export async function listMyCoursesNamed(
 }
 
 /** Returns a learner's card of an assignment, or the card of the assignment that hides it. Links in emails lead here. */
-export async function findMyCard(context: Context, id: string): Promise<MyCourse> {
+export async function findVisibleAssignment(context: Context, id: string): Promise<MyCourse> {
   const { db, organization, actor } = context;
   const { rows } = await sql<{ id: string | null }>`
     select ${shownInstead(organization)} as id

@@ -6,11 +6,11 @@ import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { findEmployee } from '../../employees/queries/employees.ts';
-import { type Asker, showsCoursesOf } from '../../people/queries/result-visibility.ts';
+import { type Viewer, showsCoursesOf } from '../../people/queries/result-visibility.ts';
 import { attemptFor, readAttemptOf } from './attempts.ts';
 import { attemptsOf, enrolmentsOf, sectionsOf, stepsOf, summaryOf, type Enrolled, type StepRow } from './my-courses.ts';
 
-type Reader = WorkContext & Asker;
+type Reader = WorkContext & Viewer;
 type ListQuery = ParsedOf<typeof endpoints.listPersonCourses>['query'];
 
 /** Lists a person's courses as an operator sees them, including planned and disabled ones. */

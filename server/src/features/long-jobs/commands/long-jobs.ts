@@ -47,7 +47,7 @@ export async function updateLongJob(
 }
 
 /** Deletes the rows of long jobs whose work was never queued. */
-export async function forgetLongJobs(db: Tx, ids: readonly string[]): Promise<void> {
+export async function deleteLongJobs(db: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0)
     await db
       .deleteFrom('long_jobs')

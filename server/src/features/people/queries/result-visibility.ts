@@ -71,10 +71,10 @@ export const groupNeededOf = (smallest: number): RawBuilder<number> =>
 export const isSmallCampaign = (recipients: number, smallest: number): boolean => recipients < PICKED_GROUPS * smallest;
 
 /** The person who asks; absent when the program itself asks. */
-export type Asker = { actor?: { id: string; seen_by?: unknown } };
+export type Viewer = { actor?: { id: string; seen_by?: unknown } };
 
 /** Whether the actor is this person. An operator who impersonates the person is not. */
-export const isSelf = ({ actor }: Asker, user_id: string): boolean => actor?.id === user_id && !actor.seen_by;
+export const isSelf = ({ actor }: Viewer, user_id: string): boolean => actor?.id === user_id && !actor.seen_by;
 
 /** Refuses access to individual results (reading, sorting by them, changing them) in anonymous organisations. */
 export async function assertIndividualResults(scope: Scope): Promise<void> {
@@ -217,5 +217,5 @@ export const showsCampaign = (
   ) c where ${hasShownFigures(organization)}))))`;
 
 /** Whether a person's assignment `a` may be shown to the viewer. */
-export const showsCoursesOf = (asker: Asker & { organization: string }, user_id: string): RawBuilder<boolean> =>
+export const showsCoursesOf = (asker: Viewer & { organization: string }, user_id: string): RawBuilder<boolean> =>
   isSelf(asker, user_id) ? sql<boolean>`true` : showsLearners(asker.organization);

@@ -23,7 +23,7 @@ export async function notifyAuthor(context: WorkContext, { campaign_id }: { camp
  * Notifies a campaign's author that its held deliveries wait for a decision. The author cannot turn this off, because nobody else
  * may know. Sent once for each time.
  */
-export async function notifyOfHeld(context: WorkContext, { campaign_id }: { campaign_id: string }): Promise<void> {
+export async function notifyAboutHeld(context: WorkContext, { campaign_id }: { campaign_id: string }): Promise<void> {
   const { numUpdatedRows } = await context.db
     .updateTable('phishing_campaigns')
     .set({ held_told_at: sql<string>`now()` })
@@ -37,19 +37,19 @@ export async function notifyOfHeld(context: WorkContext, { campaign_id }: { camp
 }
 
 /** Notifies a campaign's author that the campaign has paused itself. */
-export async function notifyOfPause(context: WorkContext, campaign_id: string): Promise<void> {
+export async function notifyAboutPause(context: WorkContext, campaign_id: string): Promise<void> {
   const author = await authorOf(context, campaign_id);
   if (author !== undefined) await writeEmails(context, 'campaign_paused', [author], campaignOf(author));
 }
 
 /** Notifies a campaign's author that many emails bounced within a few minutes. */
-export async function notifyOfBounces(context: WorkContext, campaign_id: string): Promise<void> {
+export async function notifyAboutBounces(context: WorkContext, campaign_id: string): Promise<void> {
   const author = await authorOf(context, campaign_id);
   if (author !== undefined) await writeEmails(context, 'campaign_bounces', [author], campaignOf(author));
 }
 
 /** Notifies a campaign's author of a second person's decision on it. */
-export async function notifyOfDecision(context: WorkContext, campaign_id: string, type: 'approve' | 'reject'): Promise<void> {
+export async function notifyAboutDecision(context: WorkContext, campaign_id: string, type: 'approve' | 'reject'): Promise<void> {
   const author = await authorOf(context, campaign_id);
   if (author === undefined) return;
   await writeEmails(context, type === 'approve' ? 'campaign_approved' : 'campaign_rejected', [author], campaignOf(author));

@@ -4,7 +4,7 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { showsCampaign } from '../../people/queries/result-visibility.ts';
 import { countAttempts } from '../../phishing-delivery/queries/tries.ts';
-import { notifyOfPause } from './notify-author.ts';
+import { notifyAboutPause } from './notify-author.ts';
 
 /** Pauses a campaign when too many of its emails have failed, until a person resumes it, and notifies its author. */
 export async function pauseFailing(context: WorkContext, { campaign_id }: { campaign_id: string }): Promise<void> {
@@ -47,5 +47,5 @@ export async function pauseFailing(context: WorkContext, { campaign_id }: { camp
       after: { name: campaign.name, is_paused: true, letters: tries.tried, failed: tries.failed },
     },
   );
-  await notifyOfPause(context, campaign_id);
+  await notifyAboutPause(context, campaign_id);
 }

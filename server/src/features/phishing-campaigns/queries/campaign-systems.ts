@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
-import { hiddenAmong } from '../../people/rules.ts';
+import { hiddenGroupsAmong } from '../../people/rules.ts';
 import { figureSums, findCampaignDisclosure, isExtreme, type Figures } from '../../phishing-results/queries/figures.ts';
 import { assertCampaign } from './campaigns.ts';
 import { withStatistics } from './with-statistics.ts';
@@ -15,7 +15,7 @@ export async function listCampaignOs(context: Context, campaign_id: string) {
      where organization_id = ${context.organization} and campaign_id = ${campaign_id} and os <> '' group by os order by ${needed > 0 ? sql`os` : sql`sum(clicked) desc, os`}
   `.execute(context.db);
   // A system is known only of people who opened the email, so how many people use it is a result as well.
-  const hidden = hiddenAmong(
+  const hidden = hiddenGroupsAmong(
     rows.map(({ id, sent }) => ({ people: sent, size: systems.get(id) ?? 0 })),
     needed,
   );

@@ -28,7 +28,7 @@ export async function findMailServer({
 /**
  * Whether a delivery `d` left by the mail server as it is set up now. What another server carried proves nothing about this one.
  */
-export const isByPresentServer = (organization: string): RawBuilder<boolean> =>
+export const isSentByPresentServer = (organization: string): RawBuilder<boolean> =>
   sql<boolean>`(d.sent_at > coalesce((select p.updated_at from sending_profiles p where p.organization_id = ${organization}), '-infinity'))`;
 
 /** Returns the domains for which the envelope names the email's own sender. */

@@ -2,7 +2,7 @@ import type { Action, VerdictReason } from '@vigil/contract/phishing-results/rul
 import { isOldAgent, isScannerAgent, osOf } from '../../../http/agent.ts';
 import { isScannerNetwork } from '../../../http/networks.ts';
 import { effectiveAction, outcomeAfter } from '../rules/outcome.ts';
-import { isAutomated, machineReasons, type Crowd } from '../rules/verdict.ts';
+import { isAutomated, machineReasons, type IpActivity } from '../rules/verdict.ts';
 import type { Delivery } from './save-outcomes.ts';
 
 /**
@@ -33,7 +33,7 @@ export type ClassifiedHit = Hit & {
  * Classifies a hit and returns the delivery's new outcome. A hit on an unconfirmed or transmitting delivery proves that it
  * arrived. Where results are anonymous the state stays as it was: it is shown by name, and would reveal who clicked and when.
  */
-export function classifyHit(hit: Hit, delivery: Delivery, seen: { crowd: Crowd; isIgnoredNetwork: boolean }): ClassifiedHit {
+export function classifyHit(hit: Hit, delivery: Delivery, seen: { crowd: IpActivity; isIgnoredNetwork: boolean }): ClassifiedHit {
   const { kind, agent } = hit;
   const at = hit.at.toISOString();
   const os = osOf(agent);

@@ -5,7 +5,7 @@ import { rowsAs } from '../../../db/rows.ts';
 import type { Services } from '../../../services.ts';
 import { batch } from '../../../jobs/batch.ts';
 import { recordFacts } from '../../../jobs/facts.ts';
-import { findCrowds, visitorColumns } from '../queries/crowds.ts';
+import { findIpActivity, visitorColumns } from '../queries/ip-activity.ts';
 import { findIgnored } from '../queries/ignored-networks.ts';
 import { effectiveAction, outcomeBefore } from '../rules/outcome.ts';
 import { weakSignals } from '../rules/verdict.ts';
@@ -29,7 +29,7 @@ async function recordHits({ services, db }: { services: Services; db: Tx }, hits
     db,
     hits.map(({ delivery_id }) => delivery_id),
   );
-  const crowds = await findCrowds(db, hits);
+  const crowds = await findIpActivity(db, hits);
   const ignored = await findIgnored(db, hits);
   const after = new Map(before);
   const judged = hits.flatMap((hit, index) => {

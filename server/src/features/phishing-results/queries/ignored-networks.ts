@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { rowsAs } from '../../../db/rows.ts';
-import type { Visitor } from './crowds.ts';
+import type { Visitor } from './ip-activity.ts';
 
 /** Returns for each visitor whether their address is in a network that their organisation or the installation ignores. */
 export async function findIgnored(db: Tx, visitors: readonly Visitor[]): Promise<boolean[]> {

@@ -1,9 +1,9 @@
 import type { VerdictReason } from '@vigil/contract/phishing-results/rules.ts';
 import { expect, test } from 'vitest';
-import { isAutomated, isConfirmedBy, machineReasons, type Crowd, type HitSignals } from './verdict.ts';
+import { isAutomated, isConfirmedBy, machineReasons, type IpActivity, type HitSignals } from './verdict.ts';
 
-const nobody: Crowd = { atOnce: 0, asMachine: 0, asPerson: 0, wasMachineHere: false };
-const crowd = (difference: Partial<Crowd>): Partial<HitSignals> => ({ crowd: { ...nobody, ...difference } });
+const nobody: IpActivity = { atOnce: 0, asMachine: 0, asPerson: 0, wasMachineHere: false };
+const crowd = (difference: Partial<IpActivity>): Partial<HitSignals> => ({ crowd: { ...nobody, ...difference } });
 const person: HitSignals = {
   kind: 'clicked',
   method: 'GET',

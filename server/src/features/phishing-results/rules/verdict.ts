@@ -25,11 +25,11 @@ export type HitSignals = {
   secondsSinceSent: number | null;
   /** Since the last hit on another link of the same delivery. */
   secondsSinceOtherLink: number | null;
-  crowd: Crowd;
+  crowd: IpActivity;
 };
 
 /** What the same address and agent did with other people's emails. */
-export type Crowd = {
+export type IpActivity = {
   /** Emails hit in the last two seconds. */
   atOnce: number;
   /** Emails that this address and agent hit as a machine, and as a person, in the last day. */

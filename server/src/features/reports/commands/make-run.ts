@@ -13,7 +13,7 @@ import { reach } from '../../organizations/queries/reach.ts';
 import { reportsByKind } from '../kinds.ts';
 import type { KindWork } from '../kind-work.ts';
 import { periodSentence } from '../emails.ts';
-import { reportProblems, wordsOfError } from '../problems.ts';
+import { reportProblems, messageOfError } from '../problems.ts';
 import { writeEmails } from '../../emails/commands/write-emails.ts';
 import { findOwnLogo } from '../../emails/queries/logo.ts';
 import { findClocks, reportRows, type ReportRow } from '../queries/rows.ts';
@@ -87,7 +87,7 @@ async function notifyAuthor(scope: WorkContext, run_id: string, code: string): P
       path: '/admin/statistics/reports?category=failed',
       title,
       period: periodSentence(days, language),
-      reason: wordsOfError(code, language)!,
+      reason: messageOfError(code, language)!,
     },
   });
 }

@@ -57,7 +57,7 @@ async function runScheduled(scope: WorkContext, id: string): Promise<void> {
 }
 
 /** Reaction to a completed campaign: runs the reports that wait for it, once for each campaign. */
-export async function beginAfterCampaign(scope: WorkContext, { campaign_id }: { campaign_id: string }): Promise<void> {
+export async function runAfterCampaign(scope: WorkContext, { campaign_id }: { campaign_id: string }): Promise<void> {
   const campaign = await scope.db
     .selectFrom('phishing_campaigns as c')
     .where(showsCampaign(scope.organization))
@@ -111,7 +111,7 @@ export async function clearReports(services: Services, beat: () => void): Promis
  * Deletes older files when results become anonymous, because they show more than is allowed now. The organisation's own remaining
  * files are deleted, wherever they were ordered; each can be made again.
  */
-export async function endOlderFiles({ db, organization, services }: WorkContext): Promise<void> {
+export async function deleteOlderFiles({ db, organization, services }: WorkContext): Promise<void> {
   if (await showsIndividualResults({ db, organization })) return;
   await asSystem(services.database, (tx) =>
     sql`

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { type Asker, isSelf, roundedMoment } from '../../people/queries/result-visibility.ts';
+import { type Viewer, isSelf, roundedMoment } from '../../people/queries/result-visibility.ts';
 
 /** Returns when a person registered, or null. */
-export async function findRegistered(scope: WorkContext & Asker, user_id: string): Promise<string | null> {
+export async function findRegistered(scope: WorkContext & Viewer, user_id: string): Promise<string | null> {
   const { db, organization } = scope;
   const moment = sql<string | null>`registered_at`;
   const { registered_at } = await db

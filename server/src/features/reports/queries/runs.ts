@@ -6,8 +6,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { fileAddress } from '../../../storage/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
-import { wordsOfFailure, type DeliveryFailure } from '../emails.ts';
-import { wordsOfError } from '../problems.ts';
+import { messageOfFailure, type DeliveryFailure } from '../emails.ts';
+import { messageOfError } from '../problems.ts';
 import { findReportRow, isInReach, kindsFor } from './rows.ts';
 
 type Scope = Pick<Context, 'db' | 'organization' | 'language'>;
@@ -61,11 +61,11 @@ async function runsWhere(
       ...row,
       days: daysOfRun({ period_from, period_to }),
       campaign: campaign_id === null || campaign_name === null ? null : { id: campaign_id, title: campaign_name },
-      error: wordsOfError(row.error, language),
+      error: messageOfError(row.error, language),
       deliveries: {
         total: deliveries_total,
         sent: deliveries_sent,
-        failed: failed.map(({ to, ...failure }) => ({ to, error: wordsOfFailure(failure, language) })),
+        failed: failed.map(({ to, ...failure }) => ({ to, error: messageOfFailure(failure, language) })),
       },
     }),
   );

@@ -2,13 +2,13 @@ import type { MyScormCourse, ScormAttemptSummary } from '@vigil/contract/scorm/m
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
-import { findMyCard } from '../../learning/queries/my-courses.ts';
+import { findVisibleAssignment } from '../../learning/queries/my-courses.ts';
 import { findPackage } from './packages.ts';
 
 /** Returns a learner's own SCORM course: its parts as they stand in the open or the last attempt, and all attempts. */
 export async function findMyScormCourse(context: Context, id: string): Promise<MyScormCourse> {
   const { db, organization } = context;
-  const { sections: _, ...course } = await findMyCard(context, id);
+  const { sections: _, ...course } = await findVisibleAssignment(context, id);
   if (course.type !== 'scorm') throw problem(httpProblems.not_found);
   const demands = await db
     .selectFrom('scorm_courses')

@@ -15,7 +15,7 @@ import { readMetadata, type IdentityProvider } from '../../../saml/metadata.ts';
 import { makeServiceKeys } from '../../../saml/service-keys.ts';
 import { SsoError } from '../../../outgoing/sso-error.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { untieEveryone } from '../../identities/commands/tie-people.ts';
+import { unlinkEveryone } from '../../identities/commands/link-people.ts';
 import { ssoProblems } from '../problems.ts';
 import { addressesOf } from '../rules/addresses.ts';
 import {
@@ -74,7 +74,7 @@ export async function changeProvider(context: Context, id: string, provider: New
   const secret = provider.kind === 'oidc' ? provider.client_secret : undefined;
   const settings = await settingsOf(services.env, provider, saved);
   // The same subject at another provider is a different person.
-  if (issuerIn(settings) !== issuerOf(saved)) await untieEveryone(context, id);
+  if (issuerIn(settings) !== issuerOf(saved)) await unlinkEveryone(context, id);
   await db
     .updateTable('sso_providers')
     .set({
@@ -110,7 +110,7 @@ export async function deleteProvider(context: Context, id: string): Promise<void
 
 export async function unlinkPeople(context: Context, id: string): Promise<void> {
   const { people_count } = await findProvider(context, context.services.env, id);
-  await untieEveryone(context, id);
+  await unlinkEveryone(context, id);
   await recordChange(context, {
     action: 'sso_provider.untie',
     object_type: 'sso_provider',

@@ -22,7 +22,7 @@ import { savedProvider, type SavedProvider } from '../queries/providers.ts';
 import { addressesOf } from '../rules/addresses.ts';
 import { idTokenPlace } from './finish-sign-in.ts';
 import { recordSignedOut } from './start-sign-in.ts';
-import { withPublicErrors } from './tell-people.ts';
+import { withPublicErrors } from './with-public-errors.ts';
 
 /** Ends this session, and returns the address that ends the provider's; null when the person signed in another way. */
 export async function signOutOfSso(context: Context): Promise<{ url: string | null }> {

@@ -16,7 +16,7 @@ import { ssoProblems } from '../problems.ts';
 import { findWays, savedProvider, type SavedProvider } from '../queries/providers.ts';
 import { refusalPath } from '../rules/addresses.ts';
 import { callerShareOf } from './verify-provider-answer.ts';
-import { missingClaimIn, withPublicErrors } from './tell-people.ts';
+import { missingClaimIn, withPublicErrors } from './with-public-errors.ts';
 
 type SignInRequest = {
   provider?: string | undefined;

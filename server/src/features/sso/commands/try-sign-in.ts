@@ -14,7 +14,7 @@ import { signInWithProvider, organizationForIdentity } from './sign-in-with-prov
 import type { ProviderAnswer } from './verify-provider-answer.ts';
 import { withAdminErrors } from './save-provider.ts';
 import { prepare } from './start-sign-in.ts';
-import { missingClaimIn } from './tell-people.ts';
+import { missingClaimIn } from './with-public-errors.ts';
 
 const MINUTES = 15;
 const OUTCOME_MINUTES = 60;

@@ -9,7 +9,7 @@ import type { ExternalIdentity } from '../../identities/commands/resolve-account
 import { ssoProblems } from '../problems.ts';
 import type { SavedProvider } from '../queries/providers.ts';
 import { stableSubject, personOf } from '../rules/person.ts';
-import { withPublicErrors } from './tell-people.ts';
+import { withPublicErrors } from './with-public-errors.ts';
 
 /** The claim that `email_verified` refers to: people may set any other claim themselves. */
 const VERIFIED_CLAIM = 'email';

@@ -121,11 +121,11 @@ type Failed = { code: string | null; since: string | null; language: Language };
 
 function failureOf({ code, since, language }: Failed): SamlShown['metadata']['failure'] {
   if (code === null || since === null) return null;
-  return { code, message: wordsOfFailure(code, language), since };
+  return { code, message: messageOfFailure(code, language), since };
 }
 
 /** Returns why metadata could not be read, by the stored code. */
-export const wordsOfFailure = (code: string, language: Language): string =>
+export const messageOfFailure = (code: string, language: Language): string =>
   (Object.entries(ssoProblems).find(([name]) => name === code)?.[1] ?? ssoProblems.settings)[language];
 
 export async function findProvider(scope: Scope & { language: Language }, env: Env, id: string): Promise<Provider> {

@@ -1,7 +1,7 @@
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { finishLongJob, forgetLongJobs } from '../../long-jobs/commands/long-jobs.ts';
+import { finishLongJob, deleteLongJobs } from '../../long-jobs/commands/long-jobs.ts';
 import { importProblems } from '../problems.ts';
 import { isOver, lockImport } from '../queries/imports.ts';
 import { updateImport } from './update-import.ts';
@@ -11,7 +11,7 @@ export async function deleteImport(context: Context, event_id: string): Promise<
   const found = await lockImport(context, event_id);
   if (found === undefined) throw problem(httpProblems.not_found);
   if (isOver(found.state)) throw problem(importProblems.over);
-  if (found.state === 'previewed' || found.state === 'superseded') await forgetLongJobs(context.db, [event_id]);
+  if (found.state === 'previewed' || found.state === 'superseded') await deleteLongJobs(context.db, [event_id]);
   else {
     await finishLongJob(context, event_id, { status: 'error', error: 'stopped' });
     await updateImport(context, event_id, { state: 'stopped' });

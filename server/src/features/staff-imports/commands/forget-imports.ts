@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { asSystem } from '../../../db/database.ts';
 import type { Services } from '../../../services.ts';
 import { jobKind } from '../../../jobs/queue.ts';
-import { forgetLongJobs } from '../../long-jobs/commands/long-jobs.ts';
+import { deleteLongJobs } from '../../long-jobs/commands/long-jobs.ts';
 
 export const forgetImportsJob = jobKind({ name: 'forget-imports', input: z.object({}) });
 
@@ -23,7 +23,7 @@ export async function forgetImports({ database }: Pick<Services, 'database'>): P
     await tx.deleteFrom('staff_import_rows').where('event_id', 'in', over).execute();
     await tx.deleteFrom('staff_import_changes').where('event_id', 'in', over).execute();
     const neverOrdered = await old.where('i.state', 'in', ['previewed', 'superseded']).execute();
-    await forgetLongJobs(
+    await deleteLongJobs(
       tx,
       neverOrdered.map(({ event_id }) => event_id),
     );

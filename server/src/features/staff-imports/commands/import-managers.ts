@@ -3,7 +3,7 @@ import { anyOf } from '../../../db/ids.ts';
 import { rowsAs } from '../../../db/rows.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { lockStaff } from '../../employees/commands/staff-lock.ts';
-import { breakCircles, setManagers } from '../../employees/commands/write-people.ts';
+import { breakCycles, setManagers } from '../../employees/commands/write-people.ts';
 import { findCircles } from '../queries/circles.ts';
 
 const ROWS_AT_ONCE = 2_000;
@@ -64,7 +64,7 @@ async function flagCircles(scope: WorkContext, event_id: string): Promise<void> 
 export async function breakImportedCircles(scope: WorkContext, event_id: string): Promise<void> {
   const { db, organization } = scope;
   const imported = sql`staff_import_rows where organization_id = ${organization} and event_id = ${event_id} and manager_id is not null`;
-  const broken = await breakCircles(scope, sql`(select user_id from ${imported})`);
+  const broken = await breakCycles(scope, sql`(select user_id from ${imported})`);
   if (broken.length === 0) return;
   await sql`
     update staff_import_rows set manager_id = null, manager_flaw = 'circle_of_managers', reasons = reasons || '{circle_of_managers}'::text[]

@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { findPlaces } from '../../departments/queries/places.ts';
-import { departmentsToMake, type Places } from '../../departments/rules.ts';
+import { pathsToCreate, type Places } from '../../departments/rules.ts';
 import { placesLeft } from '../../employees/commands/staff-lock.ts';
 import { openLongJob } from '../../long-jobs/commands/long-jobs.ts';
 import { findCircles } from '../queries/circles.ts';
@@ -171,7 +171,7 @@ async function summary(
   const { totals, renamed, outside, reasons, managers, manager_flaws, changed_fields, places, rows } = counted[0]!;
   const worded = (code: ImportRefusal) => ({ code, message: refusalWords[code][language] });
   const isWanted = new Set(places);
-  const fresh = departmentsToMake(knownPlaces.missing.filter(({ place }) => isWanted.has(place)));
+  const fresh = pathsToCreate(knownPlaces.missing.filter(({ place }) => isWanted.has(place)));
   const toRow = ({ manager_flaw, ...row }: ShownRow): ImportRow => ({
     ...row,
     reasons: row.reasons.map(worded),

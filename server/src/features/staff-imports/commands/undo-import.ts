@@ -12,7 +12,7 @@ import { bulkWork, orderBulk, type OrderedWork } from '../../long-jobs/commands/
 import { findLongJob } from '../../long-jobs/queries.ts';
 import { isPastUndo } from '../../long-jobs/rules.ts';
 import { idsOf, leave, superiorTo } from '../../employees/commands/delete-employees.ts';
-import { bringBack } from '../../employees/commands/return-employees.ts';
+import { restoreEmployees } from '../../employees/commands/return-employees.ts';
 import { restorePeople } from '../../employees/commands/write-people.ts';
 import { lockStaff } from '../../employees/commands/staff-lock.ts';
 import { importProblems } from '../problems.ts';
@@ -41,7 +41,7 @@ export const undoImportWork = bulkWork({
     const withOutcome = (outcome: ImportFate) => able.filter((person) => person.outcome === outcome);
     await leave(scope, idsOf(withOutcome('add')));
     await restorePeople(scope, withOutcome('change'));
-    const returned = await bringBack(scope, idsOf(withOutcome('delete')));
+    const returned = await restoreEmployees(scope, idsOf(withOutcome('delete')));
     const skipped: Record<string, number> = { ...returned.skipped };
     for (const { hindrance } of people) if (hindrance !== null) skipped[hindrance] = (skipped[hindrance] ?? 0) + 1;
     return { done: withOutcome('add').length + withOutcome('change').length + returned.done, skipped, lost: returned.lost };

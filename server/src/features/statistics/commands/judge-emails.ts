@@ -11,7 +11,7 @@ const EMAILS_AT_A_TIME = 500;
 const BATCHES_AT_A_TIME = 40;
 
 /** Updates people whose emails have become old enough since the last run to count as resisted. */
-export async function judgeEmails(services: Services): Promise<void> {
+export async function updateResisted(services: Services): Promise<void> {
   const { rows } = await asSystem(services.database, (tx) =>
     sql<{ organization_id: string }>`
       select s.organization_id from risk_states s

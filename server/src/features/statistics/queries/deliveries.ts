@@ -15,7 +15,7 @@ import {
   type Figures,
 } from '../../phishing-results/queries/figures.ts';
 import { showsRecipients } from '../../people/queries/result-visibility.ts';
-import { hiddenAmong, inSteps, roundDownToGroup } from '../../people/rules.ts';
+import { hiddenGroupsAmong, inSteps, roundDownToGroup } from '../../people/rules.ts';
 import { compared, comparedShare } from '../rules/compared.ts';
 import { snapshotFacts } from './people.ts';
 import { comparedCount, findFigureContext, findSnapshots } from './snapshots.ts';
@@ -135,7 +135,7 @@ export async function findOrganizationPhishing(context: WorkContext, choice: Per
   const whole = <T>(value: T) => (isThin ? null : value);
   const wholeBefore = <T>(value: T) => (isThinBefore ? null : value);
   const hiddenOf = (emails: Map<string, Emails>) =>
-    hiddenAmong(
+    hiddenGroupsAmong(
       difficulties.map((difficulty) => groupOf(emails.get(difficulty) ?? nothing)),
       smallest,
     );

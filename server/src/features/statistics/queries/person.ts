@@ -15,7 +15,7 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { beginOfDay, todayOf } from '../../../db/today.ts';
 import {
-  type Asker,
+  type Viewer,
   isSelf,
   showsIndividualResults,
   showsCoursesOf,
@@ -34,7 +34,7 @@ export async function findProgress(context: WorkContext, period: Period): Promis
   return { progress, data: series.map(({ date, value }) => ({ date, progress: value })) };
 }
 
-type Reader = WorkContext & Asker;
+type Reader = WorkContext & Viewer;
 /** People are shown their own actions, whatever their organisation shows to others. */
 const isVisibleTo = async (reader: Reader, user_id: string) => isSelf(reader, user_id) || (await showsIndividualResults(reader));
 

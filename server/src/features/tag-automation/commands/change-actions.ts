@@ -14,7 +14,7 @@ import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { lockedTag } from '../../tags/commands/change-tags.ts';
-import { applyTagChange } from '../../tags/commands/settle-tag.ts';
+import { applyTagChange } from '../../tags/commands/apply-tag-change.ts';
 import { findTagOfType } from '../../tags/queries/tags.ts';
 import { tagActionProblems } from '../problems.ts';
 import { findOnlyAction, findTagAction, listTagActions } from '../queries/actions.ts';

@@ -8,7 +8,7 @@ import { showsIndividualResults } from '../../people/queries/result-visibility.t
 import { tagProblems } from '../problems.ts';
 import { findTag } from '../queries/tags.ts';
 import { lockTags } from './attach-tags.ts';
-import { applyTagChange } from './settle-tag.ts';
+import { applyTagChange } from './apply-tag-change.ts';
 
 const UNIQUE_VIOLATION = '23505';
 

@@ -8,7 +8,7 @@ import type { Context } from '../../../http/context.ts';
 import { keyFor, sealSecret } from '../../../secrets/seal.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { fulfilSession } from '../../auth/commands/open-session.ts';
+import { upgradeSession } from '../../auth/commands/open-session.ts';
 import { endSessions } from '../../employees/commands/end-access.ts';
 import { writeEmail } from '../../emails/commands/write-emails.ts';
 import { twoFactorProblems } from '../problems.ts';
@@ -61,7 +61,7 @@ export async function setUpTwoFactor(context: Context, { code }: { code: string 
   await endSessions(context, [actor.id], actor.session_id);
   await writeEmail(context, 'two_factor_changed', actor.id);
   await recordChange(context, { action: 'two_factor.on', object_type: 'user', object_id: actor.id });
-  return { recovery_codes, token: await fulfilSession(context) };
+  return { recovery_codes, token: await upgradeSession(context) };
 }
 
 /** Replaces all recovery codes by new ones. */

@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import { inOrganization } from '../../../db/database.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
-import { fulfilSession } from '../../auth/commands/open-session.ts';
+import { upgradeSession } from '../../auth/commands/open-session.ts';
 import { proveCode } from './prove-code.ts';
 
 /** Exchanges a token that waits for its second factor for a full one. */
 export async function verifyTwoFactor(context: Context, { code }: { code: string }): Promise<AccessToken> {
   await proveCode(context, code);
-  const token = await fulfilSession(context);
+  const token = await upgradeSession(context);
   if (token === null) throw problem(httpProblems.unauthorized);
   return token;
 }

@@ -27,7 +27,7 @@ export function useSlideDeletion({ moduleId, ids, current, onShow }: Settings) {
       onSettled: () => setDoomed(null),
     });
   };
-  const bringBack = (slide: Slide) =>
+  const restoreEmployees = (slide: Slide) =>
     restore.mutate(place(slide), {
       onSuccess: () => {
         setDeleted(null);
@@ -48,7 +48,7 @@ export function useSlideDeletion({ moduleId, ids, current, onShow }: Settings) {
   const undo = deleted !== null && (
     <div className={classes.deleted} role="status">
       <span>{t('courses.slide.deleted', { name: deleted.title })}</span>
-      <Button variant="subtle" size="compact-sm" loading={restore.isPending} onClick={() => bringBack(deleted)}>
+      <Button variant="subtle" size="compact-sm" loading={restore.isPending} onClick={() => restoreEmployees(deleted)}>
         {t('courses.slide.restore')}
       </Button>
     </div>

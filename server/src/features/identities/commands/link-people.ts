@@ -8,7 +8,7 @@ type Scope = { db: Tx; organization: string };
 type Tie = { key: string; email: string };
 
 /** Links people to their entries in the organisation's own directory, each once. */
-export async function tiePeople({ db, organization }: Scope, ties: readonly Tie[]): Promise<void> {
+export async function linkPeople({ db, organization }: Scope, ties: readonly Tie[]): Promise<void> {
   await sql`
     insert into identities (organization_id, subject, user_id)
     select ${organization}, key, u.id
@@ -35,7 +35,7 @@ export async function untieFromDirectory({ db, organization }: Scope, user_ids: 
  * Removes all links of a provider, in every organisation that accepts it; without a provider, all links to the organisation's
  * own directory.
  */
-export async function untieEveryone({ db, organization }: Scope, provider_id: string | null): Promise<void> {
+export async function unlinkEveryone({ db, organization }: Scope, provider_id: string | null): Promise<void> {
   if (provider_id !== null) {
     await sql`select untie_sso_provider(${provider_id})`.execute(db);
     return;

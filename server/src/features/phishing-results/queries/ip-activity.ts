@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { rowsAs } from '../../../db/rows.ts';
-import type { Crowd } from '../rules/verdict.ts';
+import type { IpActivity } from '../rules/verdict.ts';
 
 export type Visitor = { organization_id: string; delivery_id: string; address: string; agent: string };
 /** The columns of a visitor as a row of a statement. */
@@ -11,8 +11,8 @@ export const visitorColumns = { organization_id: 'uuid', delivery_id: 'uuid', ad
  * Returns for each visitor what the same address and agent did with emails before; the last two hundred hits of an address are
  * enough.
  */
-export async function findCrowds(db: Tx, visitors: Visitor[]): Promise<Crowd[]> {
-  const { rows } = await sql<Crowd>`
+export async function findIpActivity(db: Tx, visitors: Visitor[]): Promise<IpActivity[]> {
+  const { rows } = await sql<IpActivity>`
     select c.* from ${rowsAs('v', visitors, visitorColumns, 'n')}
       cross join lateral (
         select count(distinct r.delivery_id) filter (where is_other and r.at > now() - interval '2 seconds')::int as "atOnce",

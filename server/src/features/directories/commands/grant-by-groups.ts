@@ -6,7 +6,7 @@ import { rowsAs } from '../../../db/rows.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { setRoles } from '../../employees/commands/set-role.ts';
-import { findTies } from '../../identities/queries/ties.ts';
+import { findLinks } from '../../identities/queries/ties.ts';
 import { maySpeakFor } from '../../identities/queries/external-identities.ts';
 import { grantTag, revokeTag } from '../../tags/commands/grant-tag.ts';
 import type { WeighedEntry } from './weigh-entries.ts';
@@ -27,11 +27,11 @@ type Member = { id: string; roles: Role[]; groups: readonly Group[] };
  * Grants what the configured groups give to new members, and revokes it from people who left a group. Each change happens once,
  * so changes by hand in between stay. Nothing granted by hand is ever revoked.
  */
-export async function giveByGroups(context: WorkContext, { directory, entries, gone, by }: GrantInput): Promise<void> {
+export async function grantByGroups(context: WorkContext, { directory, entries, gone, by }: GrantInput): Promise<void> {
   // A directory without any group memberships has most likely stopped returning them, so nobody loses anything.
   if (directory.groups.length > 0 && !entries.some(({ has_groups }) => has_groups)) return;
   const ties = new Map(
-    (await findTies(context, null).where('u.deleted_at', 'is', null).execute()).map((tie) => [tie.subject, tie]),
+    (await findLinks(context, null).where('u.deleted_at', 'is', null).execute()).map((tie) => [tie.subject, tie]),
   );
   const members = entries.flatMap(({ key, refusal, groups }): Member[] => {
     const tie = refusal === null ? ties.get(key) : undefined;
@@ -108,7 +108,7 @@ async function grantRoles(
     db,
   );
   const grants = new Map(rows.map((grant) => [grant.user_id, grant]));
-  const others: Member[] = (await findTies(context, null).where('u.id', '=', anyOf(gone)).execute()).map((tie) => ({
+  const others: Member[] = (await findLinks(context, null).where('u.id', '=', anyOf(gone)).execute()).map((tie) => ({
     ...tie,
     groups: [],
   }));
