@@ -110,14 +110,14 @@ async function ask(): Promise<boolean> {
     ({ ok }) => ok,
     () => false,
   );
-  if (!isHeard && !isLost) void askAgain();
+  if (!isHeard && !isLost) void checkAgain();
   change(() => (isLost = !isHeard));
   return isHeard;
 }
 
-async function askAgain(): Promise<void> {
+async function checkAgain(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, PROBE_MS));
-  if (isLost && !(await connection.isThere())) await askAgain();
+  if (isLost && !(await connection.isThere())) await checkAgain();
 }
 
 function change(by: () => void): void {

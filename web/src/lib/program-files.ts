@@ -31,7 +31,7 @@ globalThis.vigilFile = async (name, ask) => {
     return await ask();
   } catch (error) {
     if (!(await connection.isThere())) throw unloaded(name, error);
-    return askAnew(name);
+    return importUnderNewAddress(name);
   }
 };
 
@@ -45,7 +45,7 @@ addEventListener('vite:preloadError', ({ payload }) => {
   }
 });
 
-async function askAnew(name: string): Promise<unknown> {
+async function importUnderNewAddress(name: string): Promise<unknown> {
   const answer = await fetch(`${BASE}${PROGRAM_FILES}`, { cache: 'no-store' });
   const needed = ((await answer.json()) as Record<string, string[]>)[name];
   if (needed === undefined) throw new OutdatedError('The page is older than the server.');

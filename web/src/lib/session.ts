@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { forgetDraftsBut } from './draft-names.ts';
+import { deleteOtherDrafts } from './draft-names.ts';
 
 const TOKEN = 'access_token';
 /** The contract defines the name and the spelling of the fields (spec point 3). */
@@ -50,13 +50,13 @@ export const session = {
   wasLost: (): boolean => sessionStorage.getItem(LOST) !== null,
   /** Signs the person out and deletes their drafts and recently visited pages. */
   signOut() {
-    forgetDraftsBut(null);
+    deleteOtherDrafts(null);
     localStorage.removeItem(VISITED);
     localStorage.setItem(SIGNED_OUT, String(Date.now()));
     session.end();
   },
   remember(info: CommonInfo) {
-    forgetDraftsBut(info.userID);
+    deleteOtherDrafts(info.userID);
     localStorage.setItem(COMMON_INFO, JSON.stringify(info));
   },
   commonInfo(): CommonInfo | null {
@@ -72,7 +72,7 @@ export const session = {
 /** A sign-out or sign-in in another tab applies to this one, too. */
 export function followOtherTabs(): void {
   addEventListener('storage', (event) => {
-    if (event.key === SIGNED_OUT) forgetDraftsBut(null);
+    if (event.key === SIGNED_OUT) deleteOtherDrafts(null);
     if (event.key === TOKEN) announce();
   });
 }

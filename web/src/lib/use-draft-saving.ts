@@ -31,7 +31,7 @@ type Settings<Values, Result> = SavingSettings<Values, Result> & {
   isSound: boolean;
   flawsIn: (values: Values) => Flaws;
   /** Stores unsaved changes in the tab. */
-  keep: () => void;
+  store: () => void;
 };
 
 /** Saves a draft on demand or while the person types, and returns the state of saving. */
@@ -39,7 +39,7 @@ export function useDraftSaving<Values extends object, Result>({
   draft,
   isSound,
   flawsIn,
-  keep,
+  store,
   ...settings
 }: Settings<Values, Result>) {
   const { initial, autosaves = false } = settings;
@@ -47,7 +47,7 @@ export function useDraftSaving<Values extends object, Result>({
   const [isSaving, setSaving] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   const [savedAt, setSavedAt] = useState<number | null>(null);
-  const { send, edits, isSending, follow, takeRetry } = useDraftSending({ latest, update, save: settings.save, autosaves });
+  const { send, edits, isSending, follow, claimRetry } = useDraftSending({ latest, update, save: settings.save, autosaves });
 
   /** Applies the server's errors from another call with these values, such as a trial. */
   const refuse = (failure: ApiError) => {
@@ -69,7 +69,7 @@ export function useDraftSaving<Values extends object, Result>({
       });
       setSavedAt(Date.now());
       setError(null);
-      keep();
+      store();
     },
   });
 
@@ -99,11 +99,11 @@ export function useDraftSaving<Values extends object, Result>({
     } finally {
       setSaving(false);
     }
-    keep();
+    store();
     settings.onSaved?.(result, sent);
   };
   const goOn = async (): Promise<void> => {
-    if (takeRetry()) await submit(true);
+    if (claimRetry()) await submit(true);
   };
 
   const followServer = useEffectEvent((values: Values, version: string | undefined) => {

@@ -8,8 +8,8 @@ const ConsentDialog = lazyPart(() => import('./consent-dialog.tsx'), 'ConsentDia
 
 /** Shown over every page to a person who has not accepted a text; nothing is loaded for everyone else. */
 export function ConsentAsk() {
-  const onlyLooks = useIsReadOnly();
-  const { data } = useQuery({ ...myConsentsQuery(), enabled: !onlyLooks });
+  const isReadOnly = useIsReadOnly();
+  const { data } = useQuery({ ...myConsentsQuery(), enabled: !isReadOnly });
   if (data === undefined || data.owed.length === 0) return null;
   return (
     <Suspense>

@@ -46,7 +46,7 @@ test('a required text opens in another tab, is accepted in the shown version, an
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a person who accepted an earlier version is told that the text has changed', async () => {
+test('a person who accepted an earlier version sees that the text has changed', async () => {
   owed = [now];
   data = [{ kind: 'agreement', version: 0, accepted_at: '2026-01-01T00:00:00Z' }];
   show();

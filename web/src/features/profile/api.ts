@@ -48,7 +48,7 @@ export const useIsReadOnly = (): boolean => (useMe()?.seen_by ?? null) !== null;
 
 export const useImpersonate = () => useCall(impersonate, { onSuccess: ({ access_token }) => session.look(access_token) });
 /** Ends impersonation in this tab at once, even if the server cannot be reached: there it expires. */
-export const useEndSeeing = () => {
+export const useEndImpersonation = () => {
   const id = useMe()?.id;
   return useMutation({
     meta: { silent: true },
@@ -86,8 +86,8 @@ export const useDeleteMyAvatar = () => useCall(deleteMyAvatar, { ...person, tip:
  */
 export function useChooseLanguage(): (language: Language) => void {
   const save = useCall(changeMe, person);
-  const onlyLooks = useIsReadOnly();
-  const isOwn = useToken() !== null && !onlyLooks;
+  const isReadOnly = useIsReadOnly();
+  const isOwn = useToken() !== null && !isReadOnly;
   return (language) => {
     void chooseLanguage(language);
     if (isOwn) save.mutate({ body: { language } });

@@ -96,8 +96,8 @@ const orders = {
   scorm_attempt: orderScormAttemptReport,
   own: orderOwnData,
 };
-export type Orderable = keyof typeof orders;
-export const useOrderOf = (kind: Orderable) => useCall<(typeof orders)[Orderable]>(orders[kind]);
+export type ReportCall = keyof typeof orders;
+export const useCreateReport = (kind: ReportCall) => useCall<(typeof orders)[ReportCall]>(orders[kind]);
 
 export const checkReport = (id: string, signal: AbortSignal) => call(getReportJob, { params: { id } }, { signal });
 

@@ -12,5 +12,5 @@ export const useChangeSignInPolicy = ({ silent = false } = {}) =>
 export const useRequireTwoFactor = () =>
   useCall(requireTwoFactor, {
     invalidates,
-    onSuccess: (_, { query: query }) => showTip(query.active === 'true' ? 'two_factor.on' : 'two_factor.off'),
+    onSuccess: (_, { query }) => showTip(query.active === 'true' ? 'two_factor.on' : 'two_factor.off'),
   });

@@ -8,7 +8,7 @@ import { useReturnLearners, useTakeOutLearners } from '../api.ts';
 import { LearnersProgress, type LearnersBulk } from './learners-progress.tsx';
 
 /** Removes the selected people from an assignment; an undo restores them with their progress. */
-export function TakeOutDialog({ id, selection, count, onOrdered, onClose }: LearnersBulk) {
+export function RemoveLearnersDialog({ id, selection, count, onOrdered, onClose }: LearnersBulk) {
   const { t } = useTranslation();
   const removeFromCourse = useTakeOutLearners();
   const undo = useReturnLearners();

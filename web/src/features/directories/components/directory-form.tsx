@@ -13,7 +13,7 @@ import { DirectoryTrialTable } from './directory-trial-table.tsx';
 type Draft = NewDirectory;
 
 /** Address parameters that lead to another sign-in method. */
-const waysOut = ['type'];
+const exitParams = ['type'];
 
 const fresh: Draft = {
   is_enabled: true,
@@ -96,7 +96,7 @@ export function DirectoryForm({ directory }: { directory: Directory | null }) {
     }),
     save: (body, { version }) => save.mutateAsync({ body, version }),
     afterwards: { bind_password: undefined },
-    waysOut,
+    exitParams,
   });
   const { values } = draft;
   const isAsked = isPasswordAsked(values);

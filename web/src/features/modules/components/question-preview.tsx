@@ -85,7 +85,7 @@ function useColumns(): Record<(typeof kinds)[number], Column<QuestionRow>[]> {
   const answers: Column<QuestionRow> = {
     key: 'answers',
     title: t('courses.question.answers'),
-    cell: ({ answers: answers }) => (
+    cell: ({ answers }) => (
       <span>
         {answers.map((answer, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- answers have no identity

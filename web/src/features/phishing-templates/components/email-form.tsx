@@ -15,7 +15,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import type { Crumb } from '../../../ui/page-header.tsx';
 import { SaveState } from '../../../ui/save-state.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
-import { doubtsOf, type EmailDraft, emailTabs, exampleValues, tabOfFlaws } from '../rules.ts';
+import { warningsFor, type EmailDraft, emailTabs, exampleValues, tabOfFlaws } from '../rules.ts';
 import { AttachmentsEditor } from './attachments-editor.tsx';
 import { EditorHeader } from './editor-header.tsx';
 import classes from './editor-layout.module.css';
@@ -152,7 +152,7 @@ export function EmailForm<Result>({ name, template, crumbs, title, state, start,
 
 function Doubts({ draft }: { draft: EmailDraft }) {
   const { t } = useTranslation();
-  const { unknown, hasNoLink } = doubtsOf(draft);
+  const { unknown, hasNoLink } = warningsFor(draft);
   return (
     <div className={classes.doubts}>
       {unknown.length > 0 && (

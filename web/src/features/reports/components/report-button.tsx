@@ -2,11 +2,11 @@ import { Button, Menu } from '@mantine/core';
 import { IconFileAnalytics } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOrderOf, type Orderable } from '../api.ts';
+import { useCreateReport, type ReportCall } from '../api.ts';
 import { ReportDialog } from './report-dialog.tsx';
 
 type Props = {
-  of: Orderable;
+  of: ReportCall;
   /** The id of the subject; undefined for a report about the reader. */
   id?: string;
   label?: string;
@@ -17,7 +17,7 @@ const formats = ['pdf', 'xlsx'] as const;
 /** Creates a report of what is on the screen: a printable one is sent by email, a workbook is downloaded when ready. */
 export function ReportButton({ of, id, label }: Props) {
   const { t } = useTranslation();
-  const order = useOrderOf(of);
+  const order = useCreateReport(of);
   const [format, setFormat] = useState<(typeof formats)[number]>('pdf');
   const title = label ?? t('reports.one');
   return (

@@ -67,7 +67,7 @@ export function ReportForm({ report, options, onSaved }: Props) {
         : change.mutateAsync({ params: { id: report.id }, body: sending.only(requestOf), version: sending.version });
     },
     onSaved: ({ id }) => onSaved(id),
-    waysOut: ['form'],
+    exitParams: ['form'],
   });
   const tryIt = () => {
     if (!draft.check()) return;

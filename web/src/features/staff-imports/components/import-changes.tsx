@@ -58,7 +58,7 @@ export function ImportChanges({ preview: { event_id, totals } }: Props) {
           onChange={(value) => setField(importFields.find((importField) => importField === value) ?? null)}
           data={[
             { value: '', label: t('staff_imports.any_field') },
-            ...totals.changed_fields.map(({ field: field, count }) => ({
+            ...totals.changed_fields.map(({ field, count }) => ({
               value: field,
               label: `${t(`staff_imports.field.${field}`)}: ${formatNumber(count)}`,
             })),
