@@ -28,10 +28,10 @@ export async function call<E extends AnyEndpoint>(
 ): Promise<ResponseOf<E>> {
   const url = urlOf(endpoint, request, site.apiUrl);
   const { body, type } = bodyOf(endpoint, request);
-  const order = endpoint.once === true ? idempotencyKeys.place(url, body) : null;
+  const idempotencyKey = endpoint.once === true ? idempotencyKeys.keyFor(url, body) : null;
   const headers = {
     ...headersOf(type),
-    ...(order !== null && { [IDEMPOTENCY_HEADER]: order.key }),
+    ...(idempotencyKey !== null && { [IDEMPOTENCY_HEADER]: idempotencyKey.key }),
     ...(version !== undefined && { [VERSION_HEADER]: `"${version}"` }),
   };
   const outgoing = { url, method: endpoint.method, headers, body, signal };
@@ -40,12 +40,12 @@ export async function call<E extends AnyEndpoint>(
   const sendOnce = () => (onProgress ? sendWithProgress(outgoing, onProgress) : connection.awaited(send(outgoing)));
   const answer = await (endpoint.method === 'GET' ? sendUntilServed(sendOnce, signal) : sendOnce()).catch((cause: unknown) => {
     if (signal?.aborted === true) throw cause;
-    void connection.isThere();
+    void connection.isReachable();
     throw noAnswer(about, body instanceof FormData ? UPLOAD_CUT : NETWORK_FAILURE);
   });
   connection.heard();
   build.heard(answer.header(BUILD_HEADER));
-  order?.answered();
+  idempotencyKey?.answered();
   if (answer.status >= 200 && answer.status < 300) return answer.body as ResponseOf<E>;
   if (answer.status === 401 && endpoint.permission !== 'public') session.lose();
   throw new ApiError({ ...about, ...readErrorBody(answer.body), status: answer.status, traceId: answer.header(TRACE_HEADER) });

@@ -30,7 +30,7 @@ globalThis.vigilFile = async (name, ask) => {
   try {
     return await ask();
   } catch (error) {
-    if (!(await connection.isThere())) throw unloaded(name, error);
+    if (!(await connection.isReachable())) throw unloaded(name, error);
     return importUnderNewAddress(name);
   }
 };

@@ -41,9 +41,9 @@ test('a query that failed without an answer is repeated when a lost server answe
   expect(requestCount).toBe(1);
 
   isUp = false;
-  await connection.isThere();
+  await connection.isReachable();
   isUp = true;
-  await connection.isThere();
+  await connection.isReachable();
   await vi.advanceTimersByTimeAsync(1);
   expect(requestCount).toBe(2);
   stop();

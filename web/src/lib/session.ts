@@ -10,7 +10,7 @@ const LOST = 'session_lost';
 /** The recently visited pages, for the palette. */
 export const VISITED = 'visited';
 /** Stored per tab: an operator who impersonates someone here is themselves in every other tab. */
-const LOOK = 'look_token';
+const IMPERSONATION = 'look_token';
 /** The time of a deliberate sign-out, for the other tabs. */
 const SIGNED_OUT = 'signed_out_at';
 
@@ -22,7 +22,7 @@ const announce = () => listeners.forEach((listener) => listener());
 export const session = {
   token: (): string | null => {
     const own = localStorage.getItem(TOKEN);
-    return own && (sessionStorage.getItem(LOOK) ?? own);
+    return own && (sessionStorage.getItem(IMPERSONATION) ?? own);
   },
   start(token: string) {
     localStorage.setItem(TOKEN, token);
@@ -31,20 +31,20 @@ export const session = {
   },
   end() {
     localStorage.removeItem(TOKEN);
-    sessionStorage.removeItem(LOOK);
+    sessionStorage.removeItem(IMPERSONATION);
     localStorage.removeItem(COMMON_INFO);
     announce();
   },
   /** Called when the server rejects the session although nobody signed out. */
   lose() {
-    if (sessionStorage.getItem(LOOK) !== null) return session.look(null);
+    if (sessionStorage.getItem(IMPERSONATION) !== null) return session.impersonate(null);
     if (session.token() !== null) sessionStorage.setItem(LOST, 'true');
     session.end();
   },
   /** Reloads this tab as the token's person; null ends impersonation. */
-  look(token: string | null, path = '') {
-    if (token === null) sessionStorage.removeItem(LOOK);
-    else sessionStorage.setItem(LOOK, token);
+  impersonate(token: string | null, path = '') {
+    if (token === null) sessionStorage.removeItem(IMPERSONATION);
+    else sessionStorage.setItem(IMPERSONATION, token);
     location.replace(import.meta.env.BASE_URL + path);
   },
   wasLost: (): boolean => sessionStorage.getItem(LOST) !== null,

@@ -57,10 +57,10 @@ export function useDraft<Values extends object, Result>(settings: Settings<Value
   const { state, latest, update } = draft;
   const flawsIn = (values: Values): Flaws => ({ ...flawsOf(rules, values), ...(settings.flaws?.(values) ?? noFlaws) });
   const flaws = flawsIn(state.values);
-  const isSound = !hasFlaws(flaws);
+  const isValid = !hasFlaws(flaws);
   const { store, remove } = useStoredDraft({ owner, name, state, latest });
   const fields = useLeftFields(draft);
-  const { autosave, edits, clearError, ...saving } = useDraftSaving({ ...settings, draft, isSound, flawsIn, store });
+  const { autosave, edits, clearError, ...saving } = useDraftSaving({ ...settings, draft, isValid, flawsIn, store });
   const discard = () => {
     update(drafts.discard);
     clearError();
@@ -81,7 +81,7 @@ export function useDraft<Values extends object, Result>(settings: Settings<Value
     set,
     isChanged: drafts.isChanged(state),
     /** Whether the values are valid. */
-    isSound,
+    isValid,
     /** Fields that somebody else changed meanwhile, too: one of the two values has to be chosen. */
     clashes: clashesIn(state, { labels: settings.labels ?? {}, edits }),
     /** Chooses one of two clashing values of a field. */

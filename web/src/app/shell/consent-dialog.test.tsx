@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { legalTextVersions } from '@vigil/contract/site/legal-texts.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPart } from '../../../test/render.tsx';
-import { ConsentAsk } from './consent-ask.tsx';
+import { ConsentPrompt } from './consent-ask.tsx';
 
 const now = { kind: 'agreement', version: legalTextVersions.agreement };
 let requestCount = 0;
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 function show() {
-  const routeTree = createRootRoute({ component: ConsentAsk });
+  const routeTree = createRootRoute({ component: ConsentPrompt });
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) });
   renderPart(<RouterProvider router={router as never} />);
 }

@@ -6,7 +6,7 @@ import { useEndImpersonation, useMe } from '../../features/profile/api.ts';
 import classes from './seen-bar.module.css';
 
 /** Shows who is impersonated, and the way back. */
-export function SeenBar() {
+export function ImpersonationBar() {
   const { t } = useTranslation();
   const me = useMe();
   const end = useEndImpersonation();

@@ -37,10 +37,11 @@ export const useVerifyAudit = () => useCall(endpoints.verifyAudit, {});
 
 /** Exports the filtered rows as a file. */
 export const useExportAudit = () => {
-  const order = useCall(endpoints.exportAudit, { invalidates: [endpoints.listAudit] });
+  const createExport = useCall(endpoints.exportAudit, { invalidates: [endpoints.listAudit] });
   return {
-    ...order,
-    start: (filter: AuditFilter, format: TableOrder['format']) => order.mutate({ body: { ...filterQueryOf(filter), format } }),
+    ...createExport,
+    start: (filter: AuditFilter, format: TableOrder['format']) =>
+      createExport.mutate({ body: { ...filterQueryOf(filter), format } }),
   };
 };
 export const checkExport = (id: string, signal: AbortSignal) => call(endpoints.getAuditExport, { params: { id } }, { signal });

@@ -85,9 +85,9 @@ export const useCancelRun = () => useCall(cancelRun, lists);
 export const useRepeatRun = () => useCall(repeatRun, lists);
 export const useSendRun = () => useCall(sendRun, { ...lists, tip: 'report.send' });
 export const useFetchReport = () => useCall(fetchReport, { onSuccess: ({ url }) => location.assign(url) });
-export const useOrderProgress = () => useCall(orderProgressReport);
+export const useCreateProgressReport = () => useCall(orderProgressReport);
 
-export const useOrderPaper = () => useCall(orderPaper);
+export const useCreatePaper = () => useCall(orderPaper);
 
 const orders = {
   campaign: orderCampaignReport,

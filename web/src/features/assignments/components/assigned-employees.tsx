@@ -66,7 +66,7 @@ export function AssignedEmployees({ id, isOver, hasCertificates, isScorm }: Prop
   const bulkProps = bulk && {
     ...bulk,
     id,
-    onOrdered: () => setSelection(noSelection),
+    onStarted: () => setSelection(noSelection),
     onClose: () => setBulk(null),
   };
   const columns = useAssignedColumns(isScorm ? id : null);

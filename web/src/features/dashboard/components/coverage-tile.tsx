@@ -82,7 +82,7 @@ export function CoverageTile({ scope }: { scope: OrganizationScope }) {
         <AssignSelectionDialog
           selection={{ all: true, ids: { exclude_ids: [] }, filter: without }}
           count={now}
-          onOrdered={() => void groups.refetch()}
+          onStarted={() => void groups.refetch()}
           onClose={() => setAssigning(false)}
         />
       )}

@@ -100,7 +100,7 @@ export function DirectoryForm({ directory }: { directory: Directory | null }) {
   });
   const { values } = draft;
   const isAsked = isPasswordAsked(values);
-  const tryOut = () => draft.check() && trial.mutate({ body: values }, { onError: draft.refuse });
+  const tryOut = () => draft.check() && trial.mutate({ body: values }, { onError: draft.applyServerErrors });
   return (
     <DraftForm draft={draft}>
       <Stack gap={16} maw={820}>

@@ -44,7 +44,7 @@ export function EmailTextForm({ email }: { email: EmailTexts }) {
     exitParams,
   });
   const [settled] = useDebouncedValue(draft.values, PREVIEW_AFTER_MS);
-  const isReady = draft.isSound;
+  const isReady = draft.isValid;
   const preview = useQuery({ ...emailPreviewQuery(name, settled), enabled: isReady });
   const field = (part: keyof EmailWords) => ({ label: t(`letters.part.${part}`), ...draft.text(part) });
   return (

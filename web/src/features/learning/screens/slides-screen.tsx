@@ -46,7 +46,7 @@ export function SlidesScreen() {
       {module === undefined ? (
         <SkeletonRows count={5} />
       ) : isQuiz ? (
-        <QuizDoor module={module} />
+        <QuizStart module={module} />
       ) : (
         <Player key={module.id} module={module} />
       )}
@@ -110,7 +110,7 @@ function Player({ module }: { module: AssignedModule }) {
 }
 
 /** The conditions of the quiz, before it begins. */
-function QuizDoor({ module }: { module: AssignedModule }) {
+function QuizStart({ module }: { module: AssignedModule }) {
   const { t } = useTranslation();
   const go = useGo();
   const start = useStartAttempt();

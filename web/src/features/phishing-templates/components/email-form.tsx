@@ -63,7 +63,7 @@ export function EmailForm<Result>({ name, template, crumbs, title, state, start,
     flaws: emailFlaws,
     save,
     onSaved,
-    onFlawed: (flaws) => setState({ tab: tabOfFlaws(Object.keys(flaws), tab) }, { replace: true }),
+    onInvalid: (flaws) => setState({ tab: tabOfFlaws(Object.keys(flaws), tab) }, { replace: true }),
     autosaves,
   });
   const { values, set, errorOf } = draft;
@@ -71,7 +71,7 @@ export function EmailForm<Result>({ name, template, crumbs, title, state, start,
   const isInPlace = tab === 'letter' || tab === 'source';
   const finish = async () => {
     await draft.submit();
-    if (autosaves && draft.isSound) onLeave();
+    if (autosaves && draft.isValid) onLeave();
   };
   const page = template.pages[0];
   const attached = values.attachments.length + (values.invitation === null ? 0 : 1);

@@ -75,7 +75,7 @@ export function ReportForm({ report, options, onSaved }: Props) {
       { body: requestOf(draft.values) },
       {
         onSuccess: ({ address }) => showToast({ status: 'success', message: t('reports.trial_sent', { address }) }),
-        onError: (error) => error instanceof ApiError && draft.refuse(error),
+        onError: (error) => error instanceof ApiError && draft.applyServerErrors(error),
       },
     );
   };

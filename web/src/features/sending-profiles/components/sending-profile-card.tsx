@@ -166,7 +166,7 @@ function Fields({ organization_id, profile }: { organization_id: string; profile
           <Button
             variant="default"
             loading={trial.isPending}
-            onClick={() => draft.check() && trial.mutate({ params, body: values }, { onError: draft.refuse })}
+            onClick={() => draft.check() && trial.mutate({ params, body: values }, { onError: draft.applyServerErrors })}
           >
             {t('sending_profiles.try')}
           </Button>

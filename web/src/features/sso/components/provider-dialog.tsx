@@ -77,7 +77,7 @@ export function ProviderDialog({ kind, provider, trial: tried, onAdded, onClose 
   });
   const draft = form.values;
   const set = (patch: object) => form.set(patch);
-  const tryOut = () => form.check() && trial.mutate({ body: draft }, { onError: form.refuse });
+  const tryOut = () => form.check() && trial.mutate({ body: draft }, { onError: form.applyServerErrors });
   const presets = [
     ['ADFS', adfsAttributes],
     ['OpenID Connect', oidcAttributes],

@@ -44,7 +44,7 @@ function LifeDays({ tag }: Props) {
   });
   const { life_days } = draft.values;
   const outlived = useOutlivedCount(tag.id, life_days);
-  const reset = draft.isChanged && draft.isSound ? outlived : 0;
+  const reset = draft.isChanged && draft.isValid ? outlived : 0;
   return (
     <SettingForm
       title={t('tags.life.title')}
