@@ -7,7 +7,8 @@ import { ReportDialog } from './report-dialog.tsx';
 
 type Props = {
   organization_id: string;
-  /** Undefined until the period is known; the report cannot be created before. */ days: Span | undefined;
+  /** Undefined until the period is known; the report cannot be created before. */
+  days: Span | undefined;
 };
 
 /** Creates the printable report of an organisation for the period shown, for everyone who may read it. */
