@@ -42,7 +42,7 @@ test('autophish is switched on with a forecast, starts its month, and is switche
   await expect(main).toContainText('Что будет дальше');
   await assertAccessible(page);
 
-  await letTheMonthBegin();
+  await makeMonthDue();
   await expect(async () => {
     await page.reload();
     await expect(main.getByRole('table', { name: 'Что было' })).toBeVisible({ timeout: 2_000 });
@@ -60,7 +60,7 @@ test('autophish is switched on with a forecast, starts its month, and is switche
 });
 
 /** Makes autophish look switched on since last month, so that this month's start day is not in the past. */
-async function letTheMonthBegin(): Promise<void> {
+async function makeMonthDue(): Promise<void> {
   await inDatabase(
     vigil,
     `update autophish_settings set since = now() - interval '60 days',

@@ -12,7 +12,7 @@ let leftOut: { excluded: string; elsewhere: string };
 
 test.beforeAll(async () => {
   vigil = await startInstallation();
-  leftOut = await leaveSomeOut();
+  leftOut = await makeSomeUnreachable();
 });
 test.afterAll(async () => {
   await vigil.stop();
@@ -40,7 +40,7 @@ for (const viewport of [
 }
 
 /** Makes two people of the department unreachable by email, each for a different reason. */
-async function leaveSomeOut(): Promise<typeof leftOut> {
+async function makeSomeUnreachable(): Promise<typeof leftOut> {
   const [first, second] = await inDatabase<{ id: string; last_name: string; first_name: string }>(
     vigil,
     `select u.id, u.last_name, u.first_name from users u join departments d on d.id = u.department_id

@@ -20,7 +20,7 @@ for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, vigil.origin, { email: OPERATOR });
     const name = await impersonate(page);
-    await meetNoWrites(page);
+    await checkNoWrites(page);
     await page.getByRole('button', { name: 'Вернуться' }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await page.goto(`${vigil.origin}/lk/admin/settings/audit`);
@@ -46,7 +46,7 @@ async function impersonate(page: Page): Promise<string> {
 }
 
 /** Checks that the server refuses every write of the screens, and that the slides send none. */
-async function meetNoWrites(page: Page): Promise<void> {
+async function checkNoWrites(page: Page): Promise<void> {
   const written: string[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'GET' && request.url().startsWith(vigil.origin)) written.push(request.url());

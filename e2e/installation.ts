@@ -39,14 +39,14 @@ async function copyFolder(from: string, to: string): Promise<void> {
   else await promisify(execFile)('cp', ['-a', from, to]);
 }
 
-type Wanted = {
+type Options = {
   settings?: NodeJS.ProcessEnv;
   /** The folder of the product's code; by default this repository. */
   code?: string;
 };
 
 /** Another process may take a port between the check and its use; the start is then tried again with other ports. */
-export async function startInstallation(options: Wanted = {}, tries = 3): Promise<Installation> {
+export async function startInstallation(options: Options = {}, tries = 3): Promise<Installation> {
   try {
     return await startOnce(options);
   } catch (error) {
@@ -55,7 +55,7 @@ export async function startInstallation(options: Wanted = {}, tries = 3): Promis
   }
 }
 
-async function startOnce({ settings, code = root }: Wanted): Promise<Installation> {
+async function startOnce({ settings, code = root }: Options): Promise<Installation> {
   const { folder, remove } = await openThrowaway('e2e');
   const [port, smtpPort, pagePort] = await freePorts(3);
   const origin = `http://localhost:${port}`;

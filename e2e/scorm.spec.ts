@@ -32,7 +32,7 @@ parent.fetch = async (address, options) => {
 };
 `;
 
-/** Writes another state several times a second, each ${LETTERS} letters derived from its number. */
+/** Writes another state several times a second, each CHARACTERS letters long and derived from its number. */
 const writing = `${finding}
 const letters = 'абвгдеёжзийклмнопрстуфхцчшщъыьэюяўқғҳ';
 window.stateOf = (number) => {

@@ -50,7 +50,7 @@ test('security 35: an officer imports staff and launches a campaign, and the per
   await officer.goto(`${vigil.origin}/lk/admin/phishing/campaigns`);
   await officer.getByText('Проверка осенью').click();
   await expect(officer.getByRole('main')).toContainText(/Ввели данные\D*1/);
-  await keepsWhatWasLearnt(officer, person);
+  await checkProgressStays(officer, person);
 
   const found = await findEverywhere(CANARY, { databaseUrl: await vigil.databaseUrl(), folder: vigil.folder });
   expect(found).toEqual([]);
@@ -167,7 +167,7 @@ async function findLinks(page: Page): Promise<string[]> {
 }
 
 /** Checks that a person who completed the course and fails again is not assigned it twice, and loses no progress. */
-async function keepsWhatWasLearnt(officer: Page, person: Page): Promise<void> {
+async function checkProgressStays(officer: Page, person: Page): Promise<void> {
   await launchCampaign(officer, 'Проверка зимой');
   const [link] = await findLinks(officer);
   await officer.waitForTimeout(READING_SECONDS * 1000);

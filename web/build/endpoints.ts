@@ -26,6 +26,6 @@ export function endpoints(): Plugin {
 
 function factsOf(value: unknown, where: string): Pick<AnyEndpoint, 'method' | 'path' | 'permission' | 'encoding' | 'once'> {
   const { method, path, permission, encoding, once } = value as AnyEndpoint;
-  if (path === undefined) throw new Error(`${where} is no endpoint; a shape lives in a file named for its noun`);
+  if (path === undefined) throw new Error(`${where} is not an endpoint; put shapes in a file named after their noun`);
   return { method, path, permission, encoding, ...(once === true && { once }) };
 }

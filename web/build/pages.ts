@@ -23,7 +23,7 @@ async function pagesOf(chunks: readonly Rolldown.OutputChunk[]): Promise<PageFil
   const bySource = new Map(chunks.flatMap((chunk) => (chunk.facadeModuleId === null ? [] : [[chunk.facadeModuleId, chunk]])));
   const chunkOf = (source: string) => {
     const chunk = bySource.get(source);
-    if (chunk === undefined) throw new Error(`${source} is no file of its own in the build`);
+    if (chunk === undefined) throw new Error(`${source} has no separate file in the build`);
     return chunk;
   };
   const entryFiles = filesOf(byFile, [chunkOf(join(WEB, 'index.html'))]);

@@ -70,7 +70,7 @@ type Source = { slug: string; where: string; slugs: readonly string[]; words: Re
 export function compileText(source: string, { slug, where, slugs, words }: Source): Text {
   const fault = (what: string) => new Error(`${where}: ${what}`);
   const [, head, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
-  if (head === undefined || body === undefined) throw fault('begins with no head');
+  if (head === undefined || body === undefined) throw fault('has no head');
   const fields = Object.fromEntries(head.split('\n').map((line) => [line.split(':')[0], line.replace(/^\w+:\s*/, '')]));
   if (!fields.title) throw fault('has no title');
 
@@ -79,13 +79,13 @@ export function compileText(source: string, { slug, where, slugs, words }: Sourc
     if (scheme === 'article' && slugs.includes(rest)) return `?article=${rest}`;
     if (scheme === 'screen' && screenPaths.some((path) => path === rest)) return `/lk${rest}`;
     if (scheme === 'https' || scheme === 'mailto') return href;
-    throw fault(`links to ${href}, which is nowhere`);
+    throw fault(`links to ${href}, which does not exist`);
   };
   const marked = new Marked({
     async: false,
     renderer: {
       html: ({ text }) => {
-        throw fault(`holds HTML: ${text}`);
+        throw fault(`contains HTML: ${text}`);
       },
       link({ href, tokens }) {
         return `<a href="${escaped(addressOf(href))}">${this.parser.parseInline(tokens)}</a>`;
@@ -95,7 +95,8 @@ export function compileText(source: string, { slug, where, slugs, words }: Sourc
   // A quoted reference is a sentence of the interface and reads as one; an unquoted reference is the name of an element.
   const withReferences = body.replace(/\[\[("?)([\w:.-]+)\1\]\]/g, (_, quote: string, key: string) => {
     const text = wordOf(words, key);
-    if (text === undefined || text.includes('{{')) throw fault(`names a word that no screen has as it is: ${key}`);
+    if (text === undefined || text.includes('{{'))
+      throw fault(`refers to a text that does not exist or has placeholders: ${key}`);
     return quote === '' ? `**${text}**` : text;
   });
   const html = (marked.parse(withReferences) as string).trim();

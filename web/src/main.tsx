@@ -8,7 +8,7 @@ import { beginFirstScreen, firstScreen } from './app/router.tsx';
 import { startAnalytics } from './lib/analytics.ts';
 import { followNetwork } from './lib/connection.ts';
 import { startTranslations } from './lib/i18n.ts';
-import { askAgainWhenRestored } from './lib/query-client.ts';
+import { refetchWhenRestored } from './lib/query-client.ts';
 import { followOtherTabs } from './lib/session.ts';
 import { site } from './lib/site.ts';
 
@@ -24,6 +24,6 @@ beginFirstScreen();
 await startTranslations();
 followOtherTabs();
 followNetwork();
-askAgainWhenRestored();
+refetchWhenRestored();
 await firstScreen();
 if (!isShown) createRoot(element).render(<App />);

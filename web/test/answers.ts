@@ -30,7 +30,7 @@ export function answers() {
       const params = endpoint.method === method ? paramsIn(endpoint.path, url.pathname) : null;
       return params === null ? [] : [{ endpoint, answer, params }];
     });
-    const { endpoint, answer, params } = found.at(-1) ?? fail('nobody answers it');
+    const { endpoint, answer, params } = found.at(-1) ?? fail('no answer is configured');
     const request = {
       params: endpoint.params.parse(params),
       query: endpoint.query.parse(queryOf(url.searchParams)),

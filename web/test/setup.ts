@@ -25,12 +25,12 @@ if (typeof document !== 'undefined') {
   };
   // Every element counts as visible.
   window.IntersectionObserver = class {
-    told: IntersectionObserverCallback;
+    callback: IntersectionObserverCallback;
     constructor(callback: IntersectionObserverCallback) {
-      this.told = callback;
+      this.callback = callback;
     }
     observe = (target: Element) =>
-      this.told([{ isIntersecting: true, target } as IntersectionObserverEntry], this as unknown as IntersectionObserver);
+      this.callback([{ isIntersecting: true, target } as IntersectionObserverEntry], this as unknown as IntersectionObserver);
     disconnect = vi.fn<() => void>();
   } as unknown as typeof IntersectionObserver;
   Element.prototype.scrollTo = () => undefined;

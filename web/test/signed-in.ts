@@ -25,4 +25,4 @@ export const me: CurrentUser = {
 };
 
 /** The same person while an administrator impersonates them. */
-export const seenMe: CurrentUser = { ...me, seen_by: { name: 'Каримов Азиз', language: 'ru' } };
+export const impersonatedMe: CurrentUser = { ...me, seen_by: { name: 'Каримов Азиз', language: 'ru' } };

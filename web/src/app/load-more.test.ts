@@ -20,7 +20,7 @@ import { changesQuery } from '../features/staff-imports/api.ts';
 import { LOAD_MORE_SIZE } from '../ui/infinite-list.tsx';
 
 const server = answers();
-type Wanted = { limit: number; offset: number };
+type PageQuery = { limit: number; offset: number };
 
 test.each<[string, object, AnyEndpoint, number]>([
   ['courses', coursePagesQuery(idOf(1), {}), listCourses, 100],
@@ -33,7 +33,7 @@ test.each<[string, object, AnyEndpoint, number]>([
 ])('loading more of %s requests 100 rows from the offset of those loaded', async (_, query, endpoint, first) => {
   const requests: [number, number][] = [];
   server.on(endpoint, (request) => {
-    const { limit, offset } = { ...(request.query as Wanted), ...(request.body as Wanted | undefined) };
+    const { limit, offset } = { ...(request.query as PageQuery), ...(request.body as PageQuery | undefined) };
     requests.push([limit, offset]);
     return Response.json({ data: Array.from({ length: limit }), total_count: 250, limit, offset });
   });

@@ -28,10 +28,10 @@ export async function call<E extends AnyEndpoint>(
 ): Promise<ResponseOf<E>> {
   const url = urlOf(endpoint, request, site.apiUrl);
   const { body, type } = bodyOf(endpoint, request);
-  const order = endpoint.once === true ? idempotencyKeys.place(url, body) : null;
+  const idempotencyKey = endpoint.once === true ? idempotencyKeys.keyFor(url, body) : null;
   const headers = {
     ...headersOf(type),
-    ...(order !== null && { [IDEMPOTENCY_HEADER]: order.key }),
+    ...(idempotencyKey !== null && { [IDEMPOTENCY_HEADER]: idempotencyKey.key }),
     ...(version !== undefined && { [VERSION_HEADER]: `"${version}"` }),
   };
   const outgoing = { url, method: endpoint.method, headers, body, signal };
@@ -40,12 +40,12 @@ export async function call<E extends AnyEndpoint>(
   const sendOnce = () => (onProgress ? sendWithProgress(outgoing, onProgress) : connection.awaited(send(outgoing)));
   const answer = await (endpoint.method === 'GET' ? sendUntilServed(sendOnce, signal) : sendOnce()).catch((cause: unknown) => {
     if (signal?.aborted === true) throw cause;
-    void connection.isThere();
+    void connection.isReachable();
     throw noAnswer(about, body instanceof FormData ? UPLOAD_CUT : NETWORK_FAILURE);
   });
   connection.heard();
   build.heard(answer.header(BUILD_HEADER));
-  order?.answered();
+  idempotencyKey?.answered();
   if (answer.status >= 200 && answer.status < 300) return answer.body as ResponseOf<E>;
   if (answer.status === 401 && endpoint.permission !== 'public') session.lose();
   throw new ApiError({ ...about, ...readErrorBody(answer.body), status: answer.status, traceId: answer.header(TRACE_HEADER) });
@@ -71,9 +71,9 @@ type Settings<E extends AnyEndpoint> = {
   /** Endpoints whose cached answers become stale. */
   invalidates?: readonly AnyEndpoint[];
   /** Further endpoints that become stale if somebody else changed the record meanwhile. */
-  readFrom?: readonly AnyEndpoint[];
+  alsoInvalidates?: readonly AnyEndpoint[];
   /** After this many milliseconds the endpoints are loaded once more. */
-  asksAgainAfter?: number;
+  reloadsAfterMs?: number;
   /** The screen shows the error itself, without a toast. */
   silent?: boolean;
   /** Calls of the same queue run one after another, in the order in which they were made. */
@@ -84,23 +84,23 @@ type Settings<E extends AnyEndpoint> = {
 
 /** A change: `const create = useCall(createCourse, { tip: 'course.create', invalidates: [listCourses] })`. */
 export function useCall<E extends AnyEndpoint>(endpoint: E, settings: Settings<E> = {}) {
-  const { tip, invalidates = [], readFrom = [], asksAgainAfter, silent = false, queue, onProgress, onSuccess } = settings;
+  const { tip, invalidates = [], alsoInvalidates = [], reloadsAfterMs, silent = false, queue, onProgress, onSuccess } = settings;
   const client = useQueryClient();
-  const askAgain = (endpoints = invalidates) =>
+  const invalidateQueries = (endpoints = invalidates) =>
     Promise.all(endpoints.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
   return useMutation<ResponseOf<E>, ApiError, Sent<E>>({
     meta: { silent },
     ...(queue === undefined ? {} : { scope: { id: queue } }),
     mutationFn: (request) => call(endpoint, request, { onProgress, version: request.version }),
     // The form continues from the current record.
-    onError: (error) => (isChangedMeanwhile(error) ? askAgain([...invalidates, ...readFrom]) : undefined),
+    onError: (error) => (isChangedMeanwhile(error) ? invalidateQueries([...invalidates, ...alsoInvalidates]) : undefined),
     onSuccess: async (response, request) => {
       if (tip !== undefined) showTip(tip);
       await onSuccess?.(response, request);
       // Removes cached answers that no screen shows, so that the next screen does not start with outdated data.
       for (const { path } of invalidates) client.removeQueries({ queryKey: [path], type: 'inactive' });
-      if (asksAgainAfter !== undefined) setTimeout(() => void askAgain(), asksAgainAfter);
-      await askAgain();
+      if (reloadsAfterMs !== undefined) setTimeout(() => void invalidateQueries(), reloadsAfterMs);
+      await invalidateQueries();
     },
   });
 }

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   isUp = true;
-  await connection.isThere();
+  await connection.isReachable();
   vi.useRealTimers();
 });
 
@@ -33,7 +33,7 @@ test('a wait shows after a moment, a long one with a text, and both end with the
 
 test('a lost server is polled until it answers again', async () => {
   isUp = false;
-  expect(await connection.isThere()).toBe(false);
+  expect(await connection.isReachable()).toBe(false);
   expect(connection.state()).toBe('lost');
   await vi.advanceTimersByTimeAsync(20_000);
   expect(connection.state()).toBe('lost');
@@ -45,7 +45,7 @@ test('a lost server is polled until it answers again', async () => {
 });
 
 test('a single unanswered call proves nothing while the server can be reached', async () => {
-  await connection.isThere();
+  await connection.isReachable();
   expect(connection.state()).toBe('fine');
 });
 
@@ -71,6 +71,10 @@ test('simultaneous failures check once whether the server can be reached', async
     checkCount += 1;
     return new Response('{}');
   });
-  expect(await Promise.all([connection.isThere(), connection.isThere(), connection.isThere()])).toEqual([true, true, true]);
+  expect(await Promise.all([connection.isReachable(), connection.isReachable(), connection.isReachable()])).toEqual([
+    true,
+    true,
+    true,
+  ]);
   expect(checkCount).toBe(1);
 });

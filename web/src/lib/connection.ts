@@ -57,7 +57,7 @@ export const connection = {
    * Checks whether the server can be reached: a single failed call proves nothing, because a browser extension may have blocked
    * it. Simultaneous failures share one check.
    */
-  isThere: (): Promise<boolean> => (asking ??= ask().finally(() => (asking = null))),
+  isReachable: (): Promise<boolean> => (asking ??= ask().finally(() => (asking = null))),
   /** Resolves when the server answers again. */
   restored: (): Promise<void> =>
     new Promise((resolve) => {
@@ -72,7 +72,7 @@ export const connection = {
 
 /** Listens to the browser's events about its own network. */
 export function followNetwork(): void {
-  for (const event of ['online', 'offline']) addEventListener(event, () => void connection.isThere());
+  for (const event of ['online', 'offline']) addEventListener(event, () => void connection.isReachable());
 }
 
 /** Loads a file of the program, waiting while there is no connection: the page stays as it is. */
@@ -81,7 +81,7 @@ export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
     try {
       return await connection.awaited(load());
     } catch (error) {
-      if (await connection.isThere()) throw error;
+      if (await connection.isReachable()) throw error;
       await connection.restored();
     }
   }
@@ -110,14 +110,14 @@ async function ask(): Promise<boolean> {
     ({ ok }) => ok,
     () => false,
   );
-  if (!isHeard && !isLost) void askAgain();
+  if (!isHeard && !isLost) void checkAgain();
   change(() => (isLost = !isHeard));
   return isHeard;
 }
 
-async function askAgain(): Promise<void> {
+async function checkAgain(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, PROBE_MS));
-  if (isLost && !(await connection.isThere())) await askAgain();
+  if (isLost && !(await connection.isReachable())) await checkAgain();
 }
 
 function change(by: () => void): void {

@@ -20,7 +20,7 @@ export type Clash = {
   at: string | null;
 };
 
-type Told<Values> = {
+type Context<Values> = {
   labels: Labels<Values>;
   /** The server's details about each field. */
   edits: readonly ErrorDetail[];
@@ -28,7 +28,7 @@ type Told<Values> = {
 
 export const clashesIn = <Values extends object>(
   { values, base, clashes }: DraftState<Values>,
-  { labels, edits }: Told<Values>,
+  { labels, edits }: Context<Values>,
 ): Clash[] =>
   [...clashes].map((field) => {
     const labelSetting = labels[field];

@@ -1,21 +1,21 @@
 // @vitest-environment jsdom
 import { flawsOf, text } from '@vigil/contract/shared/flaws.ts';
 import { expect, test } from 'vitest';
-import { errorAt, strayWords } from './draft-errors.ts';
+import { errorAt, unmatchedErrors } from './draft-errors.ts';
 
 const flaws = flawsOf({ title: text({ min: 1, max: 5 }) }, { title: '' });
-const fresh = { told: {}, attempts: 0, touched: new Set<string>() };
+const fresh = { serverErrors: {}, attempts: 0, touched: new Set<string>() };
 
 test.each([
   [{}, undefined],
   [{ attempts: 1 }, 'Обязательное поле'],
   [{ touched: new Set(['title']) }, 'Обязательное поле'],
   [{ touched: new Set(['note']) }, undefined],
-  [{ told: { title: 'Taken' } }, 'Taken'],
-  [{ told: { 'title.0': 'Taken' } }, 'Taken'],
-  [{ told: { title_short: 'Taken' } }, undefined],
-  [{ told: { title: 'Taken' }, attempts: 1 }, 'Taken'],
-  [{ told: { note: 'Taken' }, attempts: 1 }, 'Обязательное поле'],
+  [{ serverErrors: { title: 'Taken' } }, 'Taken'],
+  [{ serverErrors: { 'title.0': 'Taken' } }, 'Taken'],
+  [{ serverErrors: { title_short: 'Taken' } }, undefined],
+  [{ serverErrors: { title: 'Taken' }, attempts: 1 }, 'Taken'],
+  [{ serverErrors: { note: 'Taken' }, attempts: 1 }, 'Обязательное поле'],
 ])('an empty required field in a form with %o has the error %s', (state, error) => {
   expect(errorAt('title', { ...fresh, ...state }, flaws)).toBe(error);
 });
@@ -29,6 +29,6 @@ test.each([
   [{ 'title.0.name': 'a' }, []],
   [{ owner: 'b', title: 'a' }, ['b']],
   [{ 'owner.name': 'b' }, ['b']],
-])('of the server errors %o in a form with a title, %o belong to none of its fields', (told, stray) => {
-  expect(strayWords({ told, values: { title: '' } })).toEqual(stray);
+])('of the server errors %o in a form with a title, %o belong to none of its fields', (serverErrors, stray) => {
+  expect(unmatchedErrors({ serverErrors, values: { title: '' } })).toEqual(stray);
 });

@@ -5,22 +5,22 @@ import { currentLanguage } from './i18n.ts';
 
 export const hasFlaws = (flaws: Flaws): boolean => Object.keys(flaws).length > 0;
 
-type Shown = Pick<DraftState<unknown>, 'told' | 'attempts' | 'touched'>;
+type Shown = Pick<DraftState<unknown>, 'serverErrors' | 'attempts' | 'touched'>;
 
 /** Returns a field's error: the server's until the field changes, else its own after it was left or a save was attempted. */
-export function errorAt(path: string, { told, attempts, touched }: Shown, flaws: Flaws): string | undefined {
-  const serverError = wordAt(told, path);
+export function errorAt(path: string, { serverErrors, attempts, touched }: Shown, flaws: Flaws): string | undefined {
+  const serverError = serverErrorAt(serverErrors, path);
   if (serverError !== undefined) return serverError;
   const flaw = attempts > 0 || touched.has(path) ? flaws[path] : undefined;
   return flaw && wordsOfFlaw(flaw, currentLanguage());
 }
 
 /** Returns the server's errors about fields that the form does not have. */
-export const strayWords = ({ told, values }: Pick<DraftState<object>, 'told' | 'values'>): string[] =>
-  Object.entries(told).flatMap(([path, message]) => (rootOf(path) in values ? [] : [message]));
+export const unmatchedErrors = ({ serverErrors, values }: Pick<DraftState<object>, 'serverErrors' | 'values'>): string[] =>
+  Object.entries(serverErrors).flatMap(([path, message]) => (rootOf(path) in values ? [] : [message]));
 
 const rootOf = (path: string): string => path.split('.')[0] ?? path;
 
 /** Returns the error of a field, or of a value nested in it. */
-const wordAt = (told: Readonly<Record<string, string>>, path: string): string | undefined =>
-  told[path] ?? Object.entries(told).find(([within]) => within.startsWith(`${path}.`))?.[1];
+const serverErrorAt = (serverErrors: Readonly<Record<string, string>>, path: string): string | undefined =>
+  serverErrors[path] ?? Object.entries(serverErrors).find(([within]) => within.startsWith(`${path}.`))?.[1];

@@ -7,7 +7,7 @@ export const draftName = (owner: string, key: string): string => `${PREFIX}${own
 export let isSignedOut = false;
 
 /** Signing in deletes the drafts of other accounts in this tab; signing out deletes all drafts. */
-export function forgetDraftsBut(owner: string | null): void {
+export function deleteOtherDrafts(owner: string | null): void {
   isSignedOut = owner === null;
   for (const name of Object.keys(sessionStorage)) {
     if (name.startsWith(PREFIX) && (owner === null || !name.startsWith(draftName(owner, '')))) sessionStorage.removeItem(name);

@@ -47,9 +47,9 @@ test('an old draft follows the record where nothing was typed, and clashes where
 test('a server error stays until its field changes', () => {
   const withErrors = drafts.refused(fresh, { title: 'Занято', 'tags.0': 'Пусто' });
   expect(withErrors.attempts).toBe(1);
-  expect(drafts.change(withErrors, { picture }).told).toEqual({ title: 'Занято', 'tags.0': 'Пусто' });
-  expect(drafts.change(withErrors, { tags: [] }).told).toEqual({ title: 'Занято' });
-  expect(drafts.attempt(withErrors)).toMatchObject({ told: {}, attempts: 2 });
+  expect(drafts.change(withErrors, { picture }).serverErrors).toEqual({ title: 'Занято', 'tags.0': 'Пусто' });
+  expect(drafts.change(withErrors, { tags: [] }).serverErrors).toEqual({ title: 'Занято' });
+  expect(drafts.attempt(withErrors)).toMatchObject({ serverErrors: {}, attempts: 2 });
 });
 
 test('untouched fields follow the record, the others keep typed values', () => {
@@ -118,5 +118,7 @@ test.each([
   [{ client_secret: 'x' }, [], false],
   [{ token: 'x' }, [], false],
 ])('an outdated save of %o with the clashes %o is repeated automatically: %s', (typed, clashes, again) => {
-  expect(drafts.canGoAgain({ ...fresh, values: { ...initial, ...typed }, clashes: new Set(clashes as 'title'[]) })).toBe(again);
+  expect(drafts.canRepeatSave({ ...fresh, values: { ...initial, ...typed }, clashes: new Set(clashes as 'title'[]) })).toBe(
+    again,
+  );
 });

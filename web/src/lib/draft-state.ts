@@ -17,7 +17,7 @@ export type DraftState<Values> = {
   /** The number of save attempts: each one scrolls to the first field with an error. */
   attempts: number;
   /** The server's error of each field, until the field changes. */
-  told: Readonly<Record<string, string>>;
+  serverErrors: Readonly<Record<string, string>>;
   isRestored: boolean;
 };
 
@@ -33,7 +33,7 @@ export type StoredDraft<Values> = { values: Partial<Values>; base: Partial<Value
 
 export function beginDraft<Values extends object>(known: Known<Values>, stored: StoredDraft<Values> | null): DraftState<Values> {
   const { values: initial, version } = known;
-  const nothing = { clashes: none, touched: none, attempts: 0, told: {}, isRestored: false };
+  const nothing = { clashes: none, touched: none, attempts: 0, serverErrors: {}, isRestored: false };
   const fresh = { values: initial, base: initial, known, version, ...nothing };
   if (stored === null) return fresh;
   const typed = { ...fresh, values: { ...initial, ...stored.values }, base: { ...initial, ...stored.base }, version: null };
@@ -47,8 +47,8 @@ export const isChanged = <Values>({ values, base }: DraftState<Values>): boolean
 
 export function change<Values>(state: DraftState<Values>, patch: Partial<Values>): DraftState<Values> {
   const changed = Object.keys(patch);
-  const told = Object.entries(state.told).filter(([path]) => !changed.some((name) => isWithin(path, name)));
-  return { ...state, values: { ...state.values, ...patch }, told: Object.fromEntries(told) };
+  const serverErrors = Object.entries(state.serverErrors).filter(([path]) => !changed.some((name) => isWithin(path, name)));
+  return { ...state, values: { ...state.values, ...patch }, serverErrors: Object.fromEntries(serverErrors) };
 }
 
 const isWithin = (path: string, name: string): boolean => path === name || path.startsWith(`${name}.`);
@@ -59,13 +59,16 @@ export const touch = <Values>(state: DraftState<Values>, path: string): DraftSta
 export const attempt = <Values>(state: DraftState<Values>): DraftState<Values> => ({
   ...state,
   attempts: state.attempts + 1,
-  told: {},
+  serverErrors: {},
 });
 
-export const refused = <Values>(state: DraftState<Values>, told: Readonly<Record<string, string>>): DraftState<Values> => ({
+export const refused = <Values>(
+  state: DraftState<Values>,
+  serverErrors: Readonly<Record<string, string>>,
+): DraftState<Values> => ({
   ...state,
   attempts: state.attempts + 1,
-  told,
+  serverErrors,
 });
 
 type Sent<Values> = {
@@ -84,7 +87,7 @@ export function saved<Values extends object>(state: DraftState<Values>, saving: 
   const values = mapped(base, (name) => (isSame(state.values[name], sent[name]) ? base[name] : state.values[name]));
   const news = Object.entries(version ?? {}).filter(([field]) => fields.includes(field));
   const readNow = state.version && { ...state.version, ...Object.fromEntries(news) };
-  return { ...state, values, base, version: readNow, touched: none, attempts: 0, told: {}, isRestored: false };
+  return { ...state, values, base, version: readNow, touched: none, attempts: 0, serverErrors: {}, isRestored: false };
 }
 
 /**
@@ -133,7 +136,7 @@ export function choose<Values>(
  * chose between clashing values has to save again themselves. A secret was typed for the server address shown then, so only its
  * author may send it to another.
  */
-export const canGoAgain = <Values extends object>({ values, clashes }: DraftState<Values>): boolean =>
+export const canRepeatSave = <Values extends object>({ values, clashes }: DraftState<Values>): boolean =>
   clashes.size === 0 && !Object.entries(values).some(([name, value]) => SECRET.test(name) && Boolean(value));
 
 /** Discards everything that was typed. */
@@ -143,7 +146,7 @@ export const discard = <Values>(state: DraftState<Values>): DraftState<Values> =
   clashes: none,
   touched: none,
   attempts: 0,
-  told: {},
+  serverErrors: {},
   isRestored: false,
 });
 

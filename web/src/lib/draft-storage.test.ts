@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 test('a draft is visible only to its author', () => {
-  draftStorage.keep('anna', 'employee.new', { last_name: 'Ёлкин' });
+  draftStorage.store('anna', 'employee.new', { last_name: 'Ёлкин' });
   expect(draftStorage.read('anna', 'employee.new')).toEqual({ last_name: 'Ёлкин' });
   expect(draftStorage.read('boris', 'employee.new')).toBeNull();
   expect(draftStorage.read(null, 'employee.new')).toBeNull();
@@ -21,13 +21,13 @@ test('a draft is visible only to its author', () => {
 
 test('passwords, secrets and files are never stored', () => {
   const provider = { issuer: 'https://a.test', client_secret: 's3', attributes: { email: 'mail' } };
-  draftStorage.keep('anna', 'form', { ...provider, old_password: 'p1', password: 'p2', picture: new File(['x'], 'x.png') });
+  draftStorage.store('anna', 'form', { ...provider, old_password: 'p1', password: 'p2', picture: new File(['x'], 'x.png') });
   expect(draftStorage.read('anna', 'form')).toEqual({ issuer: 'https://a.test', attributes: { email: 'mail' } });
   expect(JSON.stringify(Object.entries(sessionStorage))).not.toMatch(/s3|p1|p2/);
 });
 
 test('an ended session keeps the drafts: the same person finds them, and another person deletes them', () => {
-  draftStorage.keep('anna', 'form', { title: 'a' });
+  draftStorage.store('anna', 'form', { title: 'a' });
   session.start('token');
   session.lose();
   expect([session.wasLost(), areThere()]).toEqual([true, true]);
@@ -39,9 +39,9 @@ test('an ended session keeps the drafts: the same person finds them, and another
 });
 
 test('signing out deletes all drafts, and open forms store nothing more', () => {
-  draftStorage.keep('anna', 'form', { title: 'a' });
+  draftStorage.store('anna', 'form', { title: 'a' });
   session.signOut();
-  draftStorage.keep('anna', 'form', { title: 'ab' });
+  draftStorage.store('anna', 'form', { title: 'ab' });
   expect([areThere(), session.wasLost()]).toEqual([false, false]);
 });
 

@@ -8,7 +8,7 @@ export const draftStorage = {
   read: <Values extends object>(owner: string | null, key: string): Partial<Values> | null => readAt(owner, key),
   /** Returns the values that the draft was based on, as far as they were stored. */
   readBase: <Values extends object>(owner: string | null, key: string): Partial<Values> | null => readAt(owner, key + BASE),
-  keep(owner: string | null, key: string, values: object, base?: object): void {
+  store(owner: string | null, key: string, values: object, base?: object): void {
     if (owner === null || isSignedOut) return;
     try {
       sessionStorage.setItem(draftName(owner, key), JSON.stringify(values, withoutSecrets));
@@ -18,7 +18,7 @@ export const draftStorage = {
       if (!(error instanceof DOMException)) throw error;
     }
   },
-  forget(owner: string | null, key: string): void {
+  remove(owner: string | null, key: string): void {
     if (owner === null) return;
     for (const name of [key, key + BASE]) sessionStorage.removeItem(draftName(owner, name));
   },

@@ -5,7 +5,7 @@ import { getLastCampaign } from '@vigil/contract/statistics/endpoints.ts';
 import { getTagPhishing } from '@vigil/contract/tag-automation/endpoints.ts';
 import { expect, test } from 'vitest';
 import { ApiError, NETWORK_FAILURE, readErrorBody, UPLOAD_CUT } from './api-error.ts';
-import { detailOf, tellingOf } from './error-catalogue.ts';
+import { detailOf, errorDisplayOf } from './error-catalogue.ts';
 
 const failure = (facts: Partial<ConstructorParameters<typeof ApiError>[0]>) =>
   new ApiError({
@@ -64,7 +64,7 @@ test.each([
   ],
   ['an error in our own code shows its message', new Error('boom'), { kind: 'message', message: 'boom' }],
   ['a missing error is unexpected', null, words('unexpected')],
-])('%s', (_name, error, expected) => expect(tellingOf(error)).toEqual(expected));
+])('%s', (_name, error, expected) => expect(errorDisplayOf(error)).toEqual(expected));
 
 test.each([
   [{ detail: 'a', details: 'b', message: 'c' }, 'a'],
@@ -100,5 +100,5 @@ test.each([
   ['getModalEmployees', listEmployeeOptions],
   ['getEmployees', listEmployees],
 ])('the catalogue’s calls that fail silently: %s', (_name, { method, path }) => {
-  expect(tellingOf(failure({ method, endpoint: path, message: 'no' }))).toEqual(silence);
+  expect(errorDisplayOf(failure({ method, endpoint: path, message: 'no' }))).toEqual(silence);
 });

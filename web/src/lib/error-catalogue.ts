@@ -16,7 +16,7 @@ const silentEndpoints = new Set([
 ]);
 
 type ErrorWords = 'licences' | 'unexpected' | 'generic' | 'server' | 'upload_cut' | 'proxy_limit';
-export type Telling = { kind: 'silence' } | { kind: 'words'; words: ErrorWords } | { kind: 'message'; message: string };
+export type ErrorDisplay = { kind: 'silence' } | { kind: 'words'; words: ErrorWords } | { kind: 'message'; message: string };
 
 /** An error without our own body came from a proxy in front of the server. */
 const proxyWords = new Map<number, ErrorWords>([
@@ -26,7 +26,7 @@ const proxyWords = new Map<number, ErrorWords>([
   [504, 'server'],
 ]);
 
-export function tellingOf(error: unknown): Telling {
+export function errorDisplayOf(error: unknown): ErrorDisplay {
   if (error instanceof ApiError) {
     if (error.status === 401 || silentEndpoints.has(`${error.method} ${error.endpoint}`)) return { kind: 'silence' };
     if (error.code === NETWORK_FAILURE) return { kind: 'words', words: 'server' };
@@ -34,10 +34,10 @@ export function tellingOf(error: unknown): Telling {
     const words = proxyWords.get(error.status);
     if (error.message === '' && words !== undefined) return { kind: 'words', words };
   }
-  return tellingOfMessage(error instanceof Error ? error.message : '');
+  return messageDisplayOf(error instanceof Error ? error.message : '');
 }
 
-function tellingOfMessage(message: string): Telling {
+function messageDisplayOf(message: string): ErrorDisplay {
   if (message === LICENCE_REFUSAL) return { kind: 'words', words: 'licences' };
   if (message.trim() === '') return { kind: 'words', words: 'unexpected' };
   if (namesAnAddress(message)) return { kind: 'silence' };

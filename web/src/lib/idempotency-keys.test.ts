@@ -4,20 +4,20 @@ import { idempotencyKeys } from './idempotency-keys.ts';
 const url = '/lk/api/v2/phishing/campaigns';
 
 test('a second click before the answer has the same key, and a later one a new key', () => {
-  const first = idempotencyKeys.place(url, '{"name":"a"}');
-  expect(idempotencyKeys.place(url, '{"name":"a"}').key).toBe(first.key);
-  expect(idempotencyKeys.place(url, '{"name":"b"}').key).not.toBe(first.key);
-  expect(idempotencyKeys.place('/other', '{"name":"a"}').key).not.toBe(first.key);
+  const first = idempotencyKeys.keyFor(url, '{"name":"a"}');
+  expect(idempotencyKeys.keyFor(url, '{"name":"a"}').key).toBe(first.key);
+  expect(idempotencyKeys.keyFor(url, '{"name":"b"}').key).not.toBe(first.key);
+  expect(idempotencyKeys.keyFor('/other', '{"name":"a"}').key).not.toBe(first.key);
   first.answered();
-  expect(idempotencyKeys.place(url, '{"name":"a"}').key).not.toBe(first.key);
+  expect(idempotencyKeys.keyFor(url, '{"name":"a"}').key).not.toBe(first.key);
 });
 
 test('a late answer to an old call does not end a new one', () => {
-  const first = idempotencyKeys.place(url, 'late');
+  const first = idempotencyKeys.keyFor(url, 'late');
   first.answered();
-  const second = idempotencyKeys.place(url, 'late');
+  const second = idempotencyKeys.keyFor(url, 'late');
   first.answered();
-  expect(idempotencyKeys.place(url, 'late').key).toBe(second.key);
+  expect(idempotencyKeys.keyFor(url, 'late').key).toBe(second.key);
 });
 
 test('a form is identified by its fields and files', () => {
@@ -25,7 +25,7 @@ test('a form is identified by its fields and files', () => {
     const body = new FormData();
     body.append('title', title);
     body.append('picture', file);
-    return idempotencyKeys.place(url, body).key;
+    return idempotencyKeys.keyFor(url, body).key;
   };
   const picture = new File(['abc'], 'a.png', { lastModified: 1 });
   const key = form('Course', picture);

@@ -1,4 +1,4 @@
-type Order = { key: string; answered(): void };
+type PendingKey = { key: string; answered(): void };
 
 /** Keys of calls without an answer yet, by what they ask for. */
 const open = new Map<string, string>();
@@ -8,14 +8,14 @@ const open = new Map<string, string>();
  * same key and is executed once. After the answer the same call gets a new key.
  */
 export const idempotencyKeys = {
-  place(url: string, body: BodyInit | null): Order {
-    const wish = `${url}\n${textOf(body)}`;
-    const key = open.get(wish) ?? newKey();
-    open.set(wish, key);
+  keyFor(url: string, body: BodyInit | null): PendingKey {
+    const request = `${url}\n${textOf(body)}`;
+    const key = open.get(request) ?? newKey();
+    open.set(request, key);
     return {
       key,
       answered: () => {
-        if (open.get(wish) === key) open.delete(wish);
+        if (open.get(request) === key) open.delete(request);
       },
     };
   },

@@ -30,8 +30,8 @@ globalThis.vigilFile = async (name, ask) => {
   try {
     return await ask();
   } catch (error) {
-    if (!(await connection.isThere())) throw unloaded(name, error);
-    return askAnew(name);
+    if (!(await connection.isReachable())) throw unloaded(name, error);
+    return importUnderNewAddress(name);
   }
 };
 
@@ -45,7 +45,7 @@ addEventListener('vite:preloadError', ({ payload }) => {
   }
 });
 
-async function askAnew(name: string): Promise<unknown> {
+async function importUnderNewAddress(name: string): Promise<unknown> {
   const answer = await fetch(`${BASE}${PROGRAM_FILES}`, { cache: 'no-store' });
   const needed = ((await answer.json()) as Record<string, string[]>)[name];
   if (needed === undefined) throw new OutdatedError('The page is older than the server.');

@@ -3,7 +3,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noAnswer } from './api.ts';
 import { connection, WAITING_MS } from './connection.ts';
-import { askAgainWhenRestored, queryClient } from './query-client.ts';
+import { refetchWhenRestored, queryClient } from './query-client.ts';
 
 let isUp = true;
 let requestCount = 0;
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 test('a query that failed without an answer is repeated when a lost server answers, and not after other waits', async () => {
-  askAgainWhenRestored();
+  refetchWhenRestored();
   const observer = new QueryObserver(queryClient, {
     queryKey: ['silent'],
     retry: false,
@@ -41,9 +41,9 @@ test('a query that failed without an answer is repeated when a lost server answe
   expect(requestCount).toBe(1);
 
   isUp = false;
-  await connection.isThere();
+  await connection.isReachable();
   isUp = true;
-  await connection.isThere();
+  await connection.isReachable();
   await vi.advanceTimersByTimeAsync(1);
   expect(requestCount).toBe(2);
   stop();

@@ -23,7 +23,7 @@ export const queryClient = new QueryClient({
 });
 
 /** Repeats failed queries when a lost server answers again, and at no other change of the connection. */
-export function askAgainWhenRestored(): void {
+export function refetchWhenRestored(): void {
   let wasLost = false;
   connection.subscribe(() => {
     const isLost = connection.state() === 'lost';

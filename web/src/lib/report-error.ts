@@ -1,11 +1,11 @@
 import i18next from 'i18next';
-import { detailOf, tellingOf } from './error-catalogue.ts';
+import { detailOf, errorDisplayOf } from './error-catalogue.ts';
 import { session } from './session.ts';
 import { showToast } from './toasts.ts';
 
 /** The only place that shows a failed call as a toast. */
 export function reportError(error: unknown): void {
-  const display = tellingOf(error);
+  const display = errorDisplayOf(error);
   if (display.kind === 'silence') return;
   const message = display.kind === 'message' ? display.message : i18next.t(display.words, { ns: 'global_errors' });
   showToast({ status: 'error', message, detail: errorDetail(error) });

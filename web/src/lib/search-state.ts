@@ -57,8 +57,8 @@ export function readSearch<P extends Params>(params: P, raw: Raw): StateOf<P> {
 
 /** Any other change to a list returns it to its first page. */
 export function writeSearch<P extends Params>(params: P, raw: Raw, patch: Partial<StateOf<P>>): Raw {
-  const isPageKept = 'page' in patch || !('page' in params);
-  const next: Raw = isPageKept ? { ...raw } : { ...raw, page: undefined };
+  const staysOnPage = 'page' in patch || !('page' in params);
+  const next: Raw = staysOnPage ? { ...raw } : { ...raw, page: undefined };
   for (const [name, value] of Object.entries(patch)) {
     const param = params[name];
     if (param !== undefined) next[name] = isSame(value, param.fallback) ? undefined : param.write(value);

@@ -18,7 +18,7 @@ function answers(...list: Answer[]) {
   return { send: async () => list[Math.min(sent++, list.length - 1)]!, sent: () => sent };
 }
 
-test('a busy server is retried silently, and the person is told if it stays busy', async () => {
+test('a busy server is retried silently, and the person sees if it stays busy', async () => {
   const { send, sent } = answers(answer(503, '5'), answer(429, '5'), answer(200));
   const served = sendUntilServed(send);
   await vi.advanceTimersByTimeAsync(1);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { forgetDraftsBut } from './draft-names.ts';
+import { deleteOtherDrafts } from './draft-names.ts';
 
 const TOKEN = 'access_token';
 /** The contract defines the name and the spelling of the fields (spec point 3). */
@@ -10,7 +10,7 @@ const LOST = 'session_lost';
 /** The recently visited pages, for the palette. */
 export const VISITED = 'visited';
 /** Stored per tab: an operator who impersonates someone here is themselves in every other tab. */
-const LOOK = 'look_token';
+const IMPERSONATION = 'look_token';
 /** The time of a deliberate sign-out, for the other tabs. */
 const SIGNED_OUT = 'signed_out_at';
 
@@ -22,7 +22,7 @@ const announce = () => listeners.forEach((listener) => listener());
 export const session = {
   token: (): string | null => {
     const own = localStorage.getItem(TOKEN);
-    return own && (sessionStorage.getItem(LOOK) ?? own);
+    return own && (sessionStorage.getItem(IMPERSONATION) ?? own);
   },
   start(token: string) {
     localStorage.setItem(TOKEN, token);
@@ -31,32 +31,32 @@ export const session = {
   },
   end() {
     localStorage.removeItem(TOKEN);
-    sessionStorage.removeItem(LOOK);
+    sessionStorage.removeItem(IMPERSONATION);
     localStorage.removeItem(COMMON_INFO);
     announce();
   },
   /** Called when the server rejects the session although nobody signed out. */
   lose() {
-    if (sessionStorage.getItem(LOOK) !== null) return session.look(null);
+    if (sessionStorage.getItem(IMPERSONATION) !== null) return session.impersonate(null);
     if (session.token() !== null) sessionStorage.setItem(LOST, 'true');
     session.end();
   },
   /** Reloads this tab as the token's person; null ends impersonation. */
-  look(token: string | null, path = '') {
-    if (token === null) sessionStorage.removeItem(LOOK);
-    else sessionStorage.setItem(LOOK, token);
+  impersonate(token: string | null, path = '') {
+    if (token === null) sessionStorage.removeItem(IMPERSONATION);
+    else sessionStorage.setItem(IMPERSONATION, token);
     location.replace(import.meta.env.BASE_URL + path);
   },
   wasLost: (): boolean => sessionStorage.getItem(LOST) !== null,
   /** Signs the person out and deletes their drafts and recently visited pages. */
   signOut() {
-    forgetDraftsBut(null);
+    deleteOtherDrafts(null);
     localStorage.removeItem(VISITED);
     localStorage.setItem(SIGNED_OUT, String(Date.now()));
     session.end();
   },
   remember(info: CommonInfo) {
-    forgetDraftsBut(info.userID);
+    deleteOtherDrafts(info.userID);
     localStorage.setItem(COMMON_INFO, JSON.stringify(info));
   },
   commonInfo(): CommonInfo | null {
@@ -72,7 +72,7 @@ export const session = {
 /** A sign-out or sign-in in another tab applies to this one, too. */
 export function followOtherTabs(): void {
   addEventListener('storage', (event) => {
-    if (event.key === SIGNED_OUT) forgetDraftsBut(null);
+    if (event.key === SIGNED_OUT) deleteOtherDrafts(null);
     if (event.key === TOKEN) announce();
   });
 }

@@ -4,7 +4,7 @@ export type Unsaved = {
   /** Whether a save is running: closing the tab would cancel it. */
   isPending: () => boolean;
   /** Search parameters whose change removes the form from the screen. */
-  waysOut: readonly string[];
+  exitParams: readonly string[];
   discard: () => void;
 };
 
@@ -20,10 +20,10 @@ export const unsaved = {
   changed: (): Unsaved[] => [...forms].filter((form) => form.isChanged()),
   isAnyPending: (): boolean => [...forms].some((form) => form.isChanged() || form.isPending()),
   /** Registers the dialog that asks. */
-  askWith(asker: (about: readonly Unsaved[]) => Promise<boolean>): () => void {
-    ask = asker;
+  registerDialog(dialog: (about: readonly Unsaved[]) => Promise<boolean>): () => void {
+    ask = dialog;
     return () => {
-      if (ask === asker) ask = null;
+      if (ask === dialog) ask = null;
     };
   },
   /** Returns whether everything on the screen may be left; asks only if something would be lost. */

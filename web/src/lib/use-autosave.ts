@@ -7,12 +7,12 @@ type Settings<Values> = {
   values: Values;
   isChanged: boolean;
   /** Whether the values are valid and can be saved; invalid ones wait for a correction. */
-  isSound: boolean;
+  isValid: boolean;
   save: () => Promise<void>;
 };
 
 /** Saves what is typed, and pending changes when the form leaves the screen. */
-export function useAutosave<Values>({ isOn, values, isChanged, isSound, save }: Settings<Values>) {
+export function useAutosave<Values>({ isOn, values, isChanged, isValid, save }: Settings<Values>) {
   const [state, setState] = useState<SaveState>('saved');
   const [queue] = useState(() => createAutosave({ onState: setState, isTemporary }));
   const take = useEffectEvent((_typed: Values, isSavable: boolean) => {
@@ -20,7 +20,7 @@ export function useAutosave<Values>({ isOn, values, isChanged, isSound, save }: 
     if (isChanged ? isSavable : queue.state() === 'saving') queue.push(save);
     else queue.settle();
   });
-  useEffect(() => take(values, isSound), [values, isSound]);
+  useEffect(() => take(values, isValid), [values, isValid]);
   useEffect(() => () => void queue.flush(), [queue]);
   return { state, queue };
 }

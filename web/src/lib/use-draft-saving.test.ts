@@ -12,7 +12,7 @@ import { useDraft } from './use-draft.ts';
 
 type Values = { title: string };
 const save = vi.fn<(values: Values) => Promise<unknown>>();
-const onFlawed = vi.fn<() => void>();
+const onInvalid = vi.fn<() => void>();
 const rules = { title: text({ min: 1, max: 20 }) };
 const initial = { title: 'Old' };
 
@@ -33,14 +33,14 @@ beforeEach(() => {
   sessionStorage.clear();
   session.remember({ userID: 'anna', organizationID: 'o' });
   save.mockReset().mockResolvedValue({});
-  onFlawed.mockReset();
+  onInvalid.mockReset();
   vi.useFakeTimers();
   return () => void vi.useRealTimers();
 });
 
 function open({ autosaves }: { autosaves: boolean }) {
   const { result, unmount } = renderHook(() =>
-    useDraft<Values, unknown>({ name: 'text', initial, rules, save, onFlawed, autosaves }),
+    useDraft<Values, unknown>({ name: 'text', initial, rules, save, onInvalid, autosaves }),
   );
   return {
     draft: () => result.current,
@@ -146,14 +146,14 @@ test('a saved draft is removed from the tab, even if its form closes at once', a
   expect(draftStorage.read('anna', 'text')).toBeNull();
 });
 
-test('a form with an error is not sent: the error shows, and onFlawed is called', async () => {
+test('a form with an error is not sent: the error shows, and onInvalid is called', async () => {
   const form = open({ autosaves: false });
   form.type('');
   expect(form.draft().errorOf('title')).toBeUndefined();
   await form.submit();
   expect(save).not.toHaveBeenCalled();
   expect(form.draft().errorOf('title')).toBeDefined();
-  expect(onFlawed.mock.calls).toEqual([[{ title: { code: 'required' } }]]);
+  expect(onInvalid.mock.calls).toEqual([[{ title: { code: 'required' } }]]);
 });
 
 test('a refusal shows at its field until the form is sent again', async () => {

@@ -20,7 +20,7 @@ export type SavingSettings<Values, Result> = {
   /** Called when the form is saved, to close it or to continue. */
   onSaved?: (result: Result, values: Values) => void;
   /** Called when there are errors, to show those that are out of sight. */
-  onFlawed?: (flaws: Flaws) => void;
+  onInvalid?: (flaws: Flaws) => void;
   /** Saves while the person types: for long texts with an undo. */
   autosaves?: boolean;
 };
@@ -28,18 +28,18 @@ export type SavingSettings<Values, Result> = {
 type Settings<Values, Result> = SavingSettings<Values, Result> & {
   draft: LiveDraft<Values>;
   /** Whether the values on the screen are valid. */
-  isSound: boolean;
+  isValid: boolean;
   flawsIn: (values: Values) => Flaws;
   /** Stores unsaved changes in the tab. */
-  keep: () => void;
+  store: () => void;
 };
 
 /** Saves a draft on demand or while the person types, and returns the state of saving. */
 export function useDraftSaving<Values extends object, Result>({
   draft,
-  isSound,
+  isValid,
   flawsIn,
-  keep,
+  store,
   ...settings
 }: Settings<Values, Result>) {
   const { initial, autosaves = false } = settings;
@@ -47,10 +47,10 @@ export function useDraftSaving<Values extends object, Result>({
   const [isSaving, setSaving] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   const [savedAt, setSavedAt] = useState<number | null>(null);
-  const { send, edits, isSending, follow, takeRetry } = useDraftSending({ latest, update, save: settings.save, autosaves });
+  const { send, edits, isSending, follow, claimRetry } = useDraftSending({ latest, update, save: settings.save, autosaves });
 
   /** Applies the server's errors from another call with these values, such as a trial. */
-  const refuse = (failure: ApiError) => {
+  const applyServerErrors = (failure: ApiError) => {
     setError(failure);
     update((before) => refused(before, isChangedMeanwhile(failure) ? {} : failure.fieldErrors()));
   };
@@ -59,17 +59,17 @@ export function useDraftSaving<Values extends object, Result>({
     isOn: autosaves,
     values: state.values,
     isChanged: isChanged(state),
-    isSound: isSound && state.clashes.size === 0,
+    isValid: isValid && state.clashes.size === 0,
     save: async () => {
       // Saves the latest values: others may have saved fields that this form has not touched.
       await send(latest.current.values).catch((failure: unknown) => {
         // A failed connection is retried; a refusal is shown at its field.
-        if (failure instanceof ApiError && failure.status >= 400 && failure.status < 500) refuse(failure);
+        if (failure instanceof ApiError && failure.status >= 400 && failure.status < 500) applyServerErrors(failure);
         throw failure;
       });
       setSavedAt(Date.now());
       setError(null);
-      keep();
+      store();
     },
   });
 
@@ -79,7 +79,7 @@ export function useDraftSaving<Values extends object, Result>({
     const found = flawsIn(latest.current.values);
     if (!hasFlaws(found) && latest.current.clashes.size === 0) return true;
     update(attempt);
-    settings.onFlawed?.(found);
+    settings.onInvalid?.(found);
     return false;
   };
 
@@ -93,17 +93,17 @@ export function useDraftSaving<Values extends object, Result>({
       result = await send(sent, { afterwards: settings.afterwards, isAgain });
     } catch (failure) {
       if (!(failure instanceof ApiError)) return reportError(failure);
-      refuse(failure);
+      applyServerErrors(failure);
       await goOn();
       return;
     } finally {
       setSaving(false);
     }
-    keep();
+    store();
     settings.onSaved?.(result, sent);
   };
   const goOn = async (): Promise<void> => {
-    if (takeRetry()) await submit(true);
+    if (claimRetry()) await submit(true);
   };
 
   const followServer = useEffectEvent((values: Values, version: string | undefined) => {
@@ -122,6 +122,6 @@ export function useDraftSaving<Values extends object, Result>({
     autosave,
     check,
     submit: () => submit(),
-    refuse,
+    applyServerErrors,
   };
 }

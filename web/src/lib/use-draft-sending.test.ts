@@ -39,7 +39,7 @@ function open({ autosaves = false } = {}) {
       await act(async () => pendingAnswer.reject(changedMeanwhile));
       expect(await outcome).toBe(changedMeanwhile);
     },
-    takeRetry: () => result.current.sending.takeRetry(),
+    claimRetry: () => result.current.sending.claimRetry(),
   };
 }
 
@@ -70,9 +70,9 @@ test('an outdated save is repeated once, after the record was reloaded', async (
   const form = open();
   form.type({ title: 'New' });
   await form.sendTooLate();
-  expect(form.takeRetry()).toBe(false);
+  expect(form.claimRetry()).toBe(false);
   form.follow({ note: 'Theirs' }, 'b');
-  expect([form.takeRetry(), form.takeRetry()]).toEqual([true, false]);
+  expect([form.claimRetry(), form.claimRetry()]).toEqual([true, false]);
 });
 
 test('a save that is outdated twice is left to its author', async () => {
@@ -82,7 +82,7 @@ test('a save that is outdated twice is left to its author', async () => {
   form.follow({ note: 'Theirs' }, 'b');
   await form.sendTooLate(true);
   form.follow({ note: 'Theirs again' }, 'c');
-  expect(form.takeRetry()).toBe(false);
+  expect(form.claimRetry()).toBe(false);
 });
 
 test('an outdated save that clashes is left to its author', async () => {
@@ -90,7 +90,7 @@ test('an outdated save that clashes is left to its author', async () => {
   form.type({ title: 'New' });
   await form.sendTooLate();
   form.follow({ title: 'Theirs' }, 'b');
-  expect(form.takeRetry()).toBe(false);
+  expect(form.claimRetry()).toBe(false);
 });
 
 test('an autosaved text is not replaced by its sanitised version', async () => {

@@ -1,7 +1,7 @@
 import { writeVersion, readVersion } from '@vigil/contract/shared/field-digests.ts';
 import { useRef, useState } from 'react';
 import { ApiError, isChangedMeanwhile, type ErrorDetail } from './api-error.ts';
-import { canGoAgain, changesIn, follow, type Known, saved } from './draft-state.ts';
+import { canRepeatSave, changesIn, follow, type Known, saved } from './draft-state.ts';
 import type { LiveDraft } from './use-draft-state.ts';
 
 /** What a call receives besides the values. */
@@ -20,10 +20,10 @@ type Sent<Values> = { afterwards?: Partial<Values> | undefined; isAgain?: boolea
 export function useDraftSending<Values extends object, Result>({ latest, update, save, autosaves }: Settings<Values, Result>) {
   const [edits, setEdits] = useState<readonly ErrorDetail[]>([]);
   /** A record loaded while a save was running: followed once the outcome is known. */
-  const unread = useRef<Known<Values> | null>(null);
+  const loadedMeanwhile = useRef<Known<Values> | null>(null);
   const sendings = useRef(0);
   /** The record that a save, based on an older version, was refused for. */
-  const overtaken = useRef<Known<Values> | null>(null);
+  const refusedRecord = useRef<Known<Values> | null>(null);
   // An autosaved text is not replaced by its sanitised version while the person types.
   const followNow = (known: Known<Values>) => update((before) => follow(before, known, { keepsOwn: autosaves }));
 
@@ -43,12 +43,12 @@ export function useDraftSending<Values extends object, Result>({ latest, update,
       return result;
     } catch (failure) {
       if (failure instanceof ApiError) setEdits(failure.details);
-      overtaken.current = isChangedMeanwhile(failure) && !isAgain ? readThen : null;
+      refusedRecord.current = isChangedMeanwhile(failure) && !isAgain ? readThen : null;
       throw failure;
     } finally {
       sendings.current -= 1;
-      const known = unread.current;
-      unread.current = null;
+      const known = loadedMeanwhile.current;
+      loadedMeanwhile.current = null;
       if (known !== null) followNow(known);
     }
   };
@@ -59,14 +59,14 @@ export function useDraftSending<Values extends object, Result>({ latest, update,
     /** The server's details about each field of a refused save. */
     edits,
     follow: (known: Known<Values>) => {
-      if (sendings.current > 0) unread.current = known;
+      if (sendings.current > 0) loadedMeanwhile.current = known;
       else if (!autosaves || known.version !== null) followNow(known);
     },
     /** Returns whether a refused save may be repeated, now that the record was loaded again; true once per refusal. */
-    takeRetry: (): boolean => {
-      if (overtaken.current === null || overtaken.current === latest.current.known || sendings.current > 0) return false;
-      overtaken.current = null;
-      return canGoAgain(latest.current);
+    claimRetry: (): boolean => {
+      if (refusedRecord.current === null || refusedRecord.current === latest.current.known || sendings.current > 0) return false;
+      refusedRecord.current = null;
+      return canRepeatSave(latest.current);
     },
   };
 }

@@ -346,7 +346,7 @@ describe('a record that somebody else also changes', () => {
   });
 
   test('a restored draft that meets a newer record asks for a choice', async () => {
-    draftStorage.keep('anna', 'shared', { title: 'Пароли 2', note: 'было' }, { title: 'Было', note: 'было' });
+    draftStorage.store('anna', 'shared', { title: 'Пароли 2', note: 'было' }, { title: 'Было', note: 'было' });
     renderPart(<Shared />);
     const group = await screen.findByRole('group', { name: 'Название' });
     expect([within(group).getByText('Пароли 2'), within(group).getByText('Пароли')]).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { type Flaws, flawsOf, noFlaws, type Rules } from '@vigil/contract/shared/flaws.ts';
 import { useState } from 'react';
 import { clashesIn, type Labels } from './draft-clashes.ts';
-import { errorAt, hasFlaws, strayWords } from './draft-errors.ts';
+import { errorAt, hasFlaws, unmatchedErrors } from './draft-errors.ts';
 import { fieldsOf } from './draft-fields.ts';
 import * as drafts from './draft-state.ts';
 import { session } from './session.ts';
@@ -24,7 +24,7 @@ type Settings<Values, Result> = SavingSettings<Values, Result> & {
   /** The labels of its fields, for showing two people's values side by side. */
   labels?: Labels<Values>;
   /** Search parameters whose change removes the form from the screen. */
-  waysOut?: readonly string[];
+  exitParams?: readonly string[];
 };
 
 /** The part of a draft that every form needs, whatever its values. */
@@ -35,7 +35,7 @@ export type AnyDraft = Pick<
   | 'isSaving'
   | 'isRestored'
   | 'error'
-  | 'strayWords'
+  | 'unmatchedErrors'
   | 'submit'
   | 'discard'
   | 'leave'
@@ -49,7 +49,7 @@ export type Draft<Values extends object> = ReturnType<typeof useDraft<Values, un
 
 /** The whole state of a form: its values, its errors, its saving, and the guard of unsaved changes. */
 export function useDraft<Values extends object, Result>(settings: Settings<Values, Result>) {
-  const { name, initial, rules = {}, waysOut = [], autosaves = false } = settings;
+  const { name, initial, rules = {}, exitParams = [], autosaves = false } = settings;
   const [owner] = useState(() => session.commonInfo()?.userID ?? null);
   const draft = useDraftState(() =>
     drafts.beginDraft(drafts.knownOf(initial, settings.version), storedDraftOf<Values>({ owner, name })),
@@ -57,20 +57,20 @@ export function useDraft<Values extends object, Result>(settings: Settings<Value
   const { state, latest, update } = draft;
   const flawsIn = (values: Values): Flaws => ({ ...flawsOf(rules, values), ...(settings.flaws?.(values) ?? noFlaws) });
   const flaws = flawsIn(state.values);
-  const isSound = !hasFlaws(flaws);
-  const { keep, forget } = useStoredDraft({ owner, name, state, latest });
+  const isValid = !hasFlaws(flaws);
+  const { store, remove } = useStoredDraft({ owner, name, state, latest });
   const fields = useLeftFields(draft);
-  const { autosave, edits, clearError, ...saving } = useDraftSaving({ ...settings, draft, isSound, flawsIn, keep });
+  const { autosave, edits, clearError, ...saving } = useDraftSaving({ ...settings, draft, isValid, flawsIn, store });
   const discard = () => {
     update(drafts.discard);
     clearError();
-    forget();
+    remove();
   };
   useUnsaved({
     isChanged: () =>
       drafts.isChanged(latest.current) && (!autosaves || autosave.state === 'failed' || autosave.state === 'refused'),
     isPending: () => drafts.isChanged(latest.current) || autosave.queue.state() !== 'saved',
-    waysOut,
+    exitParams,
     discard,
   });
   const set = (patch: Partial<Values>) => update((before) => drafts.change(before, patch));
@@ -81,7 +81,7 @@ export function useDraft<Values extends object, Result>(settings: Settings<Value
     set,
     isChanged: drafts.isChanged(state),
     /** Whether the values are valid. */
-    isSound,
+    isValid,
     /** Fields that somebody else changed meanwhile, too: one of the two values has to be chosen. */
     clashes: clashesIn(state, { labels: settings.labels ?? {}, edits }),
     /** Chooses one of two clashing values of a field. */
@@ -92,7 +92,7 @@ export function useDraft<Values extends object, Result>(settings: Settings<Value
     isRestored: state.isRestored,
     attempts: state.attempts,
     errorOf,
-    strayWords: strayWords(state),
+    unmatchedErrors: unmatchedErrors(state),
     ...saving,
     /** The state of autosaving. */
     saving: autosave.state,
@@ -100,9 +100,9 @@ export function useDraft<Values extends object, Result>(settings: Settings<Value
     discard,
     /** Starts again with new values; the form's previous values are lost. */
     restart: (values: Values) => {
-      fields.forget();
+      fields.cancel();
       update(({ known, version }) => ({ ...drafts.beginDraft({ values, version }, null), known }));
-      forget();
+      remove();
     },
     leave: fields.leave,
     ...fieldsOf({ values: state.values, rules, set, errorOf }),

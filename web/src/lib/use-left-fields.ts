@@ -28,6 +28,6 @@ export function useLeftFields<Values extends object>({ latest, update }: Pick<Li
       pendingTimers.current.add(setTimeout(() => update((before) => touch(before, path)), WORD_AFTER_MS));
     },
     /** Cancels errors of left fields that are not shown yet. */
-    forget: () => pendingTimers.current.forEach(clearTimeout),
+    cancel: () => pendingTimers.current.forEach(clearTimeout),
   };
 }

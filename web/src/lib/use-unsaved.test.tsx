@@ -4,10 +4,10 @@ import { expect, test, vi } from 'vitest';
 import { unsaved } from './unsaved.ts';
 import { useUnsaved } from './use-unsaved.ts';
 
-type Props = { isChanged: boolean; isPending?: boolean; discard?: () => void; waysOut?: readonly string[] };
+type Props = { isChanged: boolean; isPending?: boolean; discard?: () => void; exitParams?: readonly string[] };
 
-function Form({ isChanged, isPending = false, discard = () => {}, waysOut = ['tab', 'form'] }: Props) {
-  useUnsaved({ isChanged: () => isChanged, isPending: () => isPending, waysOut, discard });
+function Form({ isChanged, isPending = false, discard = () => {}, exitParams = ['tab', 'form'] }: Props) {
+  useUnsaved({ isChanged: () => isChanged, isPending: () => isPending, exitParams, discard });
   return null;
 }
 
@@ -15,7 +15,7 @@ test('a form is guarded by its current values while it is on the screen', () => 
   const { rerender, unmount } = render(<Form isChanged={false} />);
   expect(unsaved.changed()).toEqual([]);
   rerender(<Form isChanged />);
-  expect(unsaved.changed().map(({ waysOut }) => waysOut)).toEqual([['tab', 'form']]);
+  expect(unsaved.changed().map(({ exitParams }) => exitParams)).toEqual([['tab', 'form']]);
   unmount();
   expect(unsaved.changed()).toEqual([]);
 });

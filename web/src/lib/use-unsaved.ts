@@ -2,19 +2,19 @@ import { useEffect, useEffectEvent } from 'react';
 import { type Unsaved, unsaved } from './unsaved.ts';
 
 /** Guards a form on the screen: anything that could remove it asks first. */
-export function useUnsaved({ isChanged, isPending, waysOut, discard }: Unsaved): void {
+export function useUnsaved({ isChanged, isPending, exitParams, discard }: Unsaved): void {
   const isLosing = useEffectEvent(isChanged);
   const isOnItsWay = useEffectEvent(isPending);
   const discardNow = useEffectEvent(discard);
-  const waysKey = waysOut.join();
+  const exitKey = exitParams.join();
   useEffect(
     () =>
       unsaved.add({
         isChanged: () => isLosing(),
         isPending: () => isOnItsWay(),
-        waysOut: waysKey.split(','),
+        exitParams: exitKey.split(','),
         discard: () => discardNow(),
       }),
-    [waysKey],
+    [exitKey],
   );
 }

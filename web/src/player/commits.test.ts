@@ -31,14 +31,14 @@ function playing(answer: (commit: PlayerCommit) => CommitAnswer | Promise<Commit
     values[element] = value;
     commits.changed(element);
   };
-  return { commits, set, sent, told: reported };
+  return { commits, set, sent, reported };
 }
 
 const accepted: CommitAnswer = { outcome: 'kept', part: 'in_progress' };
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 test('position and progress are sent early, other data later, and only changes are sent', async () => {
-  const { set, sent, told } = playing();
+  const { set, sent, reported } = playing();
   set('cmi.core.score.raw', '50');
   await pass(1000);
   expect(sent).toEqual([]);
@@ -47,7 +47,7 @@ test('position and progress are sent early, other data later, and only changes a
   expect(sent).toEqual([
     { session: 3, number: 1, changes: { 'cmi.core.score.raw': '50', 'cmi.suspend_data': 'a' }, events: [], seconds: 7 },
   ]);
-  expect(told).toEqual(['saved 1']);
+  expect(reported).toEqual(['saved 1']);
   set('cmi.core.score.raw', '60');
   await pass(2000);
   expect(sent.at(-1)!.changes).toEqual({ 'cmi.core.score.raw': '60' });
@@ -55,7 +55,7 @@ test('position and progress are sent early, other data later, and only changes a
 
 test('an unanswered commit is repeated with all later changes under a higher number, with numbered events', async () => {
   let isUp = false;
-  const { commits, set, sent, told } = playing(() => {
+  const { commits, set, sent, reported } = playing(() => {
     if (!isUp) throw new TypeError('network');
     return accepted;
   });
@@ -71,12 +71,12 @@ test('an unanswered commit is repeated with all later changes under a higher num
     changes: { 'cmi.suspend_data': 'a', 'cmi.core.lesson_location': '2' },
     events: [{ n: 1 }],
   });
-  expect(told).toEqual(['offline', 'offline', 'saved 3']);
+  expect(reported).toEqual(['offline', 'offline', 'saved 3']);
 });
 
 test('changes during a commit are sent in the next one, one at a time', async () => {
   let answer: (given: CommitAnswer) => void = () => {};
-  const { set, sent, told } = playing(() => new Promise((resolve) => (answer = resolve)));
+  const { set, sent, reported } = playing(() => new Promise((resolve) => (answer = resolve)));
   set('cmi.suspend_data', 'a');
   await pass(300);
   set('cmi.suspend_data', 'b');
@@ -84,11 +84,11 @@ test('changes during a commit are sent in the next one, one at a time', async ()
   expect(sent).toHaveLength(1);
   answer(accepted);
   await pass(10);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   answer(accepted);
   await pass(10);
   expect(sent.map(({ changes }) => changes['cmi.suspend_data'])).toEqual(['a', 'b']);
-  expect(told).toEqual(['saved 2']);
+  expect(reported).toEqual(['saved 2']);
 });
 
 test('a closing page returns everything that is not confirmed', async () => {
@@ -101,46 +101,46 @@ test('a closing page returns everything that is not confirmed', async () => {
 });
 
 test.each(['superseded', 'closed'] as const)('an attempt that is %s sends nothing more', async (outcome) => {
-  const { commits, set, sent, told } = playing(() => ({ outcome, part: 'passed' }));
+  const { commits, set, sent, reported } = playing(() => ({ outcome, part: 'passed' }));
   set('cmi.suspend_data', 'a');
   await pass(300);
   set('cmi.suspend_data', 'b');
   await pass(20_000);
-  expect([sent.length, told, commits.last()]).toEqual([1, [outcome], null]);
+  expect([sent.length, reported, commits.last()]).toEqual([1, [outcome], null]);
 });
 
 test('a final refusal sends nothing more', async () => {
-  const { set, sent, told } = playing(() => {
+  const { set, sent, reported } = playing(() => {
     throw new Refused();
   });
   set('cmi.suspend_data', 'a');
   await pass(30_000);
-  expect([sent.length, told]).toEqual([1, ['refused']]);
+  expect([sent.length, reported]).toEqual([1, ['refused']]);
 });
 
 test('an expired session keeps all data, reports it, and sends it after a new sign-in', async () => {
   let isOver = true;
-  const { commits, set, sent, told } = playing(() => {
+  const { commits, set, sent, reported } = playing(() => {
     if (isOver) throw new SignInNeeded();
     return accepted;
   });
   set('cmi.suspend_data', 'a');
   await pass(300);
-  expect(told).toEqual(['signed_out']);
+  expect(reported).toEqual(['signed_out']);
   set('cmi.core.lesson_status', 'passed');
   isOver = false;
   await pass(20_000);
   expect(sent.at(-1)!.changes).toEqual({ 'cmi.suspend_data': 'a', 'cmi.core.lesson_status': 'passed' });
-  expect([told.at(-1), commits.last()]).toEqual([`saved ${sent.length}`, null]);
+  expect([reported.at(-1), commits.last()]).toEqual([`saved ${sent.length}`, null]);
 });
 
 test('a session that somebody ended accepts nothing more, and reports it', async () => {
-  const { set, sent, told } = playing(() => {
+  const { set, sent, reported } = playing(() => {
     throw new Refused('ended');
   });
   set('cmi.suspend_data', 'a');
   await pass(30_000);
-  expect([sent.length, told]).toEqual([1, ['ended']]);
+  expect([sent.length, reported]).toEqual([1, ['ended']]);
 });
 
 test('data beyond the limit of a commit is split, with the position first', async () => {

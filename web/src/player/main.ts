@@ -9,13 +9,13 @@ import { Commits, Refused, SignInNeeded } from './commits.ts';
 import { openDataModel, type DataModel } from './data-model.ts';
 import { bodyOf } from './body-of.ts';
 
-type Told = PlayerMessage extends infer One ? (One extends { source: unknown } ? Omit<One, 'source'> : never) : never;
+type OutgoingMessage = PlayerMessage extends infer One ? (One extends { source: unknown } ? Omit<One, 'source'> : never) : never;
 
 const start = JSON.parse(document.getElementById(PLAYER_START_ID)!.textContent) as PlayerStart;
 const frame = document.querySelector('iframe')!;
 const ANSWER_MS = 15_000;
 
-const post = (message: Told): void => parent.postMessage({ source: 'vigil-scorm', ...message }, start.app_origin);
+const post = (message: OutgoingMessage): void => parent.postMessage({ source: 'vigil-scorm', ...message }, start.app_origin);
 
 const sight = watchSight();
 const model = await openDataModel(start);

@@ -20,7 +20,7 @@ export const Columns = ({ gap = 16, stickyLast = false, foldsEarly = false, chil
   <div
     className={classes.columns}
     style={{ '--columns': templateOf(widths), gap } as CSSProperties}
-    data-last-kept={stickyLast || undefined}
+    data-sticky-last={stickyLast || undefined}
     data-folds-early={foldsEarly || undefined}
   >
     {children}

@@ -31,16 +31,16 @@ export function RestoredNotice({ draft }: { draft: AnyDraft }) {
 /** The server's error about the form. It scrolls into view, because a form may be longer than the screen. */
 export function DraftError({ draft }: { draft: AnyDraft }) {
   const place = useRef<HTMLDivElement>(null);
-  const { error, strayWords, clashes } = draft;
+  const { error, unmatchedErrors, clashes } = draft;
   // Clashes are shown field by field; a lost session has a screen of its own.
   const shown = error?.status === 401 || clashes.length > 0 ? null : error;
   useEffect(() => {
     if (shown !== null) place.current?.scrollIntoView({ block: 'nearest' });
   }, [shown]);
-  if (strayWords.length === 0 && shown === null) return null;
+  if (unmatchedErrors.length === 0 && shown === null) return null;
   return (
     <div ref={place}>
-      {strayWords.length > 0 ? <Notice status="error">{strayWords.join(' ')}</Notice> : <FormError error={shown} />}
+      {unmatchedErrors.length > 0 ? <Notice status="error">{unmatchedErrors.join(' ')}</Notice> : <FormError error={shown} />}
     </div>
   );
 }

@@ -17,14 +17,14 @@ export function LeaveGuard() {
   const [question, setQuestion] = useState<Question | null>(null);
   // Preloaded, because the dialog must also open without a connection.
   useEffect(() => ConfirmDialog.preload(), []);
-  useEffect(() => unsaved.askWith((about) => new Promise((answer) => setQuestion({ about, answer }))), []);
+  useEffect(() => unsaved.registerDialog((about) => new Promise((answer) => setQuestion({ about, answer }))), []);
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       // The session has ended: the person may go to the sign-in page, and the drafts are stored.
       if (session.token() === null) return false;
       const [here, there] = [current.search, next.search] as Record<string, unknown>[];
-      const isLeft = ({ waysOut }: Unsaved) =>
-        current.pathname !== next.pathname || waysOut.some((name) => here?.[name] !== there?.[name]);
+      const isLeft = ({ exitParams }: Unsaved) =>
+        current.pathname !== next.pathname || exitParams.some((name) => here?.[name] !== there?.[name]);
       const lost = unsaved.changed().filter(isLeft);
       if (lost.length === 0) return false;
       return !(await new Promise<boolean>((answer) => setQuestion({ about: lost, answer })));

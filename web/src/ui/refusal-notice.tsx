@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../lib/clipboard.ts';
-import { tellingOf } from '../lib/error-catalogue.ts';
+import { errorDisplayOf } from '../lib/error-catalogue.ts';
 import { errorDetail } from '../lib/report-error.ts';
 import { Notice } from './notice.tsx';
 
@@ -9,7 +9,7 @@ import { Notice } from './notice.tsx';
 export function RefusalNotice({ error, message }: { error: Error | null; message?: string }) {
   const { t } = useTranslation();
   if (error === null) return null;
-  const display = tellingOf(error);
+  const display = errorDisplayOf(error);
   // Saying nothing in a form would look like success.
   const words = display.kind === 'words' ? display.words : 'unexpected';
   return (

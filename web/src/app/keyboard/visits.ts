@@ -8,7 +8,7 @@ import { MAIN_ID } from '../shell/root-frame.tsx';
 
 /** A visited page: its path below /lk, and its heading. */
 export type Visit = { path: string; title: string };
-type Kept = { owner: string; visits: Visit[] };
+type StoredVisits = { owner: string; visits: Visit[] };
 
 const KEPT_MAX = 8;
 
@@ -57,11 +57,11 @@ export function recordVisit(path: string, heading: string): void {
   const title = heading.trim();
   if (owner === undefined || title === '' || recordAt(path) === undefined) return;
   const visits = [{ path, title }, ...storedVisits().filter((visit) => visit.path !== path)].slice(0, KEPT_MAX);
-  localStorage.setItem(VISITED, JSON.stringify({ owner, visits } satisfies Kept));
+  localStorage.setItem(VISITED, JSON.stringify({ owner, visits } satisfies StoredVisits));
 }
 
 /** Stored per account, because several accounts may use the same browser. */
 function storedVisits(): Visit[] {
-  const stored = JSON.parse(localStorage.getItem(VISITED) ?? 'null') as Kept | null;
+  const stored = JSON.parse(localStorage.getItem(VISITED) ?? 'null') as StoredVisits | null;
   return stored?.owner === session.commonInfo()?.userID ? (stored?.visits ?? []) : [];
 }

@@ -8,8 +8,8 @@ import { ZoneNote } from '../../ui/zone-note.tsx';
 import { Keyboard } from '../keyboard/keyboard-later.tsx';
 import { useBrand } from '../use-brand.ts';
 import classes from './admin-frame.module.css';
-import { ConsentAsk } from './consent-ask.tsx';
-import { SeenBar } from './seen-bar-later.tsx';
+import { ConsentPrompt } from './consent-ask.tsx';
+import { ImpersonationBar } from './seen-bar-later.tsx';
 import { FirstDayNotice } from './first-day-notice.tsx';
 import { LicenceNotice } from './licence-notice.tsx';
 import { PrintHead } from './print-head.tsx';
@@ -28,7 +28,7 @@ export function AdminFrame() {
   const close = () => setOpenOn(null);
   return (
     <>
-      <SeenBar />
+      <ImpersonationBar />
       <div className={classes.shell}>
         <header className={classes.bar} data-off-paper>
           <Burger opened={isOpen} onClick={() => setOpenOn(path)} size="sm" aria-label={t('app.menu')} />
@@ -57,7 +57,7 @@ export function AdminFrame() {
           <Outlet />
           <ZoneNote mt={16} />
         </main>
-        <ConsentAsk />
+        <ConsentPrompt />
         <LeaveGuard />
         <Keyboard />
       </div>

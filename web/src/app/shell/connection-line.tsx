@@ -25,7 +25,7 @@ export function ConnectionLine() {
       {state === 'lost' && (
         <>
           {t('app.connection_lost')}
-          <Button size="compact-sm" variant="default" onClick={() => void connection.isThere()}>
+          <Button size="compact-sm" variant="default" onClick={() => void connection.isReachable()}>
             {t('commons:retry')}
           </Button>
         </>

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { legalTextVersions } from '@vigil/contract/site/legal-texts.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPart } from '../../../test/render.tsx';
-import { ConsentAsk } from './consent-ask.tsx';
+import { ConsentPrompt } from './consent-ask.tsx';
 
 const now = { kind: 'agreement', version: legalTextVersions.agreement };
 let requestCount = 0;
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 function show() {
-  const routeTree = createRootRoute({ component: ConsentAsk });
+  const routeTree = createRootRoute({ component: ConsentPrompt });
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) });
   renderPart(<RouterProvider router={router as never} />);
 }
@@ -46,7 +46,7 @@ test('a required text opens in another tab, is accepted in the shown version, an
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a person who accepted an earlier version is told that the text has changed', async () => {
+test('a person who accepted an earlier version sees that the text has changed', async () => {
   owed = [now];
   data = [{ kind: 'agreement', version: 0, accepted_at: '2026-01-01T00:00:00Z' }];
   show();

@@ -2,10 +2,10 @@ import { Suspense } from 'react';
 import { useIsReadOnly } from '../../features/profile/api.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 
-const LoadedBar = lazyPart(() => import('./seen-bar.tsx'), 'SeenBar');
+const LoadedBar = lazyPart(() => import('./seen-bar.tsx'), 'ImpersonationBar');
 
 /** Shown above every page while an operator impersonates someone; nothing is loaded otherwise. */
-export function SeenBar() {
+export function ImpersonationBar() {
   return useIsReadOnly() ? (
     <Suspense>
       <LoadedBar />

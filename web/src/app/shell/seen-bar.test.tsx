@@ -7,17 +7,17 @@ import { ok } from '@vigil/contract/shared/page.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answers, refusal } from '../../../test/answers.ts';
 import { renderPart } from '../../../test/render.tsx';
-import { me, seenMe } from '../../../test/signed-in.ts';
+import { me, impersonatedMe } from '../../../test/signed-in.ts';
 import { call } from '../../lib/api.ts';
 import { session } from '../../lib/session.ts';
-import { SeenBar } from './seen-bar-later.tsx';
+import { ImpersonationBar } from './seen-bar-later.tsx';
 
 const server = answers();
 const replace = vi.fn();
 beforeEach(() => {
   vi.stubGlobal('location', { href: location.href, replace });
   session.start('own');
-  session.look('seen');
+  session.impersonate('seen');
   replace.mockClear();
 });
 afterEach(() => {
@@ -26,9 +26,9 @@ afterEach(() => {
 });
 
 test('the impersonation bar shows who is impersonated, and leads back', async () => {
-  server.on(getMe, () => seenMe);
+  server.on(getMe, () => impersonatedMe);
   server.on(endSeeing, () => ok);
-  renderPart(<SeenBar />);
+  renderPart(<ImpersonationBar />);
   expect(await screen.findByText('Вы смотрите как Юсупова Дилноза')).toBeTruthy();
   expect(session.token()).toBe('seen');
   await userEvent.click(screen.getByRole('button', { name: 'Вернуться' }));
@@ -39,7 +39,7 @@ test('the impersonation bar shows who is impersonated, and leads back', async ()
 
 test('the impersonation bar does not show for the person themselves', async () => {
   server.on(getMe, () => me);
-  renderPart(<SeenBar />);
+  renderPart(<ImpersonationBar />);
   await expect.poll(() => server.to(getMe)).toHaveLength(1);
   expect(screen.queryByRole('complementary')).toBeNull();
 });

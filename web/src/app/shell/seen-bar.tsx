@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { IconArrowLeft, IconEye } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useEndSeeing, useMe } from '../../features/profile/api.ts';
+import { useEndImpersonation, useMe } from '../../features/profile/api.ts';
 import classes from './seen-bar.module.css';
 
 /** Shows who is impersonated, and the way back. */
-export function SeenBar() {
+export function ImpersonationBar() {
   const { t } = useTranslation();
   const me = useMe();
-  const end = useEndSeeing();
+  const end = useEndImpersonation();
   if (me === undefined) return null;
   return (
     <aside className={classes.bar} aria-label={t('see_as.bar')}>

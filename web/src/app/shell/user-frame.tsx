@@ -13,9 +13,9 @@ import { screens } from '../screens.ts';
 import { Keyboard } from '../keyboard/keyboard-later.tsx';
 import { useBrand } from '../use-brand.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { ConsentAsk } from './consent-ask.tsx';
+import { ConsentPrompt } from './consent-ask.tsx';
 import { PrintHead } from './print-head.tsx';
-import { SeenBar } from './seen-bar-later.tsx';
+import { ImpersonationBar } from './seen-bar-later.tsx';
 import { MAIN_ID } from './root-frame.tsx';
 import { SearchIcon } from './search-button.tsx';
 import classes from './user-frame.module.css';
@@ -32,7 +32,7 @@ export function UserFrame() {
   const adminPage = me === undefined ? null : firstAdminPage(screens, { role: me.role, permissions });
   return (
     <>
-      <SeenBar />
+      <ImpersonationBar />
       <div className={classes.shell}>
         <header className={classes.bar} data-off-paper>
           <div className={classes.inner}>
@@ -72,7 +72,7 @@ export function UserFrame() {
           <ZoneNote mt={16} />
         </main>
         <BottomBar entries={entries} />
-        <ConsentAsk />
+        <ConsentPrompt />
         <LeaveGuard />
         <Keyboard />
       </div>

@@ -7,7 +7,7 @@ import i18next from 'i18next';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { answers, idOf, refusal } from '../../../test/answers.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
-import { me, seenMe } from '../../../test/signed-in.ts';
+import { me, impersonatedMe } from '../../../test/signed-in.ts';
 import { chosenLanguage } from '../../lib/i18n.ts';
 import { session } from '../../lib/session.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -51,7 +51,7 @@ test('choosing a language also saves it in the profile', async () => {
 });
 
 test('a person who impersonates changes only the browser’s language', async () => {
-  server.on(getMe, () => seenMe);
+  server.on(getMe, () => impersonatedMe);
   await chooseEnglish();
   expect(server.to(changeMe)).toEqual([]);
 });

@@ -19,14 +19,14 @@ export function UserMenu({ area, children }: Props) {
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme('light') === 'dark';
   const signOut = useSignOut();
-  const onlyLooks = useIsReadOnly();
+  const isReadOnly = useIsReadOnly();
   const chooseLanguage = useChooseLanguage();
   const profile = screens.find(({ path }) => path === `/${area}/profile`)?.path;
   return (
     <Menu position={area === 'admin' ? 'top-start' : 'bottom-end'} width={224}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
-        {profile !== undefined && !onlyLooks && (
+        {profile !== undefined && !isReadOnly && (
           <Menu.Item component={Link} to={profile} leftSection={<IconUser size={16} />}>
             {t('app.profile')}
           </Menu.Item>
@@ -62,7 +62,7 @@ export function UserMenu({ area, children }: Props) {
             {languageNames[language]}
           </Menu.Item>
         ))}
-        {!onlyLooks && (
+        {!isReadOnly && (
           <>
             <Menu.Divider />
             <Menu.Item

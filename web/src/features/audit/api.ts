@@ -9,7 +9,7 @@ import { LOAD_MORE_SIZE } from '../../ui/infinite-list.tsx';
 export type AuditFilter = { actor: string; actions: string[]; object_id: string; date_from: string; date_to: string };
 
 /** Days are in the reader's time zone, from the start of the first to the end of the last. */
-const wantedOf = ({ actor, actions, object_id, date_from, date_to }: AuditFilter) => ({
+const filterQueryOf = ({ actor, actions, object_id, date_from, date_to }: AuditFilter) => ({
   ...(actor !== '' && { actor }),
   ...(actions.length > 0 && { actions: actions as AuditAction[] }),
   ...(object_id !== '' && { object_id }),
@@ -19,7 +19,7 @@ const wantedOf = ({ actor, actions, object_id, date_from, date_to }: AuditFilter
 
 /** Loads the log page by page. */
 export const auditQuery = (filter: AuditFilter) => {
-  const filterQuery = { limit: LOAD_MORE_SIZE, ...wantedOf(filter) };
+  const filterQuery = { limit: LOAD_MORE_SIZE, ...filterQueryOf(filter) };
   return infiniteQueryOptions({
     queryKey: [endpoints.listAudit.path, filterQuery],
     queryFn: ({ pageParam, signal }) =>
@@ -37,10 +37,11 @@ export const useVerifyAudit = () => useCall(endpoints.verifyAudit, {});
 
 /** Exports the filtered rows as a file. */
 export const useExportAudit = () => {
-  const order = useCall(endpoints.exportAudit, { invalidates: [endpoints.listAudit] });
+  const createExport = useCall(endpoints.exportAudit, { invalidates: [endpoints.listAudit] });
   return {
-    ...order,
-    start: (filter: AuditFilter, format: TableOrder['format']) => order.mutate({ body: { ...wantedOf(filter), format } }),
+    ...createExport,
+    start: (filter: AuditFilter, format: TableOrder['format']) =>
+      createExport.mutate({ body: { ...filterQueryOf(filter), format } }),
   };
 };
 export const checkExport = (id: string, signal: AbortSignal) => call(endpoints.getAuditExport, { params: { id } }, { signal });

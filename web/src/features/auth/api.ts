@@ -47,7 +47,7 @@ export const invitationQuery = (invite_token: string) => ({
 
 export const useRegister = () => useCall(register, { silent: true, tip: 'registration.success' });
 
-export const useAskRecovery = () => useCall(askRecovery, { silent: true });
+export const useRequestRecovery = () => useCall(askRecovery, { silent: true });
 export const recoveryQuery = (token: string) => ({
   ...query(getRecovery, { params: { token } }),
   retry: false,

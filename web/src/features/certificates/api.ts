@@ -27,6 +27,6 @@ export const useDownloadCertificate = () =>
 export const useRevokeCertificate = () =>
   useCall(revokeCertificate, { tip: 'certificate.revoke', invalidates: lists, silent: true });
 export const useReinstateCertificate = () => useCall(reinstateCertificate, { tip: 'certificate.reinstate', invalidates: lists });
-export const useOrderArchive = () => useCall(orderCertificateArchive);
+export const useCreateArchive = () => useCall(orderCertificateArchive);
 export const checkArchive = (id: string, signal: AbortSignal) => call(getCertificateArchive, { params: { id } }, { signal });
 export const useCheckCertificate = () => useCall(checkCertificate, { silent: true });

@@ -58,7 +58,7 @@ const useCourseCall = <E extends AnyEndpoint>(endpoint: E, settings: { tip?: Tip
   useCall(endpoint, {
     tip: 'course.update',
     invalidates: everyCourse,
-    asksAgainAfter: REFETCH_AFTER_UPDATE_MS,
+    reloadsAfterMs: REFETCH_AFTER_UPDATE_MS,
     ...settings,
   });
 

@@ -55,7 +55,7 @@ const AXIS_STEP = 10;
 export const axisOf = (shares: readonly number[]): number =>
   Math.min(100, Math.max(AXIS_STEP, Math.ceil(Math.max(0, ...shares) / AXIS_STEP) * AXIS_STEP));
 
-/** Staff list searches that find the people whom a figure counts. */
+/** Staff list searches that find the people counted in a figure. */
 export const peopleBehind = {
   risk: { sort: 'RISK_LEVEL', direction: 'desc' },
   repeated: { simulated: 'REPEATED' },

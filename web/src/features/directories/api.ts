@@ -14,6 +14,6 @@ export const useSyncDirectory = () => useCall(endpoints.syncDirectory, { invalid
 
 export const issuesQuery = (filter: RequestOf<typeof endpoints.listDirectoryIssues>['query']) =>
   queryOptions({ ...query(endpoints.listDirectoryIssues, { query: filter }), placeholderData: keepPreviousData });
-export const useOrderDirectoryReport = () => useCall(endpoints.orderDirectoryReport, {});
+export const useCreateDirectoryReport = () => useCall(endpoints.orderDirectoryReport, {});
 export const checkDirectoryReport = (id: string, signal: AbortSignal) =>
   call(endpoints.getDirectoryReport, { params: { id } }, { signal });

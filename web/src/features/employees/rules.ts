@@ -163,7 +163,7 @@ const eventDays = ({ event_from, event_to }: FilterState): Pick<PeopleFilter, 'e
 });
 
 /** The sort keys that reveal what people did. */
-export const ordersOfResults: readonly EmployeeSortKey[] = ['RISK_LEVEL', 'PHISHING_INDICATOR'];
+export const resultSortKeys: readonly EmployeeSortKey[] = ['RISK_LEVEL', 'PHISHING_INDICATOR'];
 
 /** Removes the filters by simulation results: an address or saved view may date from when results were visible. */
 export const withoutResults = <State extends FilterDraft & { sort: EmployeeSortKey }>(state: State): State => ({
@@ -174,7 +174,7 @@ export const withoutResults = <State extends FilterDraft & { sort: EmployeeSortK
   results: [],
   simulated: state.simulated === 'NEVER' ? 'NEVER' : '',
   period_event: state.period_event === 'LATE' ? 'LATE' : '',
-  sort: ordersOfResults.includes(state.sort) ? 'NAME' : state.sort,
+  sort: resultSortKeys.includes(state.sort) ? 'NAME' : state.sort,
 });
 
 type Order = { sort: EmployeeSortKey; direction: SortOrder };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leftOf, saidOf } from './rules.ts';
+import { leftOf, cardStateOf } from './rules.ts';
 
 const open = { step: 'domain', is_done: false } as const;
 const done = { step: 'people', is_done: true } as const;
@@ -11,8 +11,8 @@ test.each([
   [[done], false, false, null],
   [[done], false, true, 'done'],
   [[done], true, true, null],
-] as const)('the steps %j, dismissed %s, seen unfinished %s, show %s', (steps, is_put_away, sawUndone, expected) => {
-  expect(saidOf({ steps: [...steps], is_put_away }, { sawUndone })).toBe(expected);
+] as const)('the steps %j, dismissed %s, seen unfinished %s, show %s', (steps, is_put_away, sawUnfinished, expected) => {
+  expect(cardStateOf({ steps: [...steps], is_put_away }, { sawUnfinished })).toBe(expected);
 });
 
 test('the number of remaining steps is counted', () => {

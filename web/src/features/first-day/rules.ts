@@ -1,10 +1,13 @@
 import type { FirstDay } from '@vigil/contract/first-day/first-day.ts';
 
 /** Returns what the start page shows: the remaining steps, or that all are done if the person saw them unfinished, or nothing. */
-export function saidOf({ steps, is_put_away }: FirstDay, { sawUndone }: { sawUndone: boolean }): 'steps' | 'done' | null {
+export function cardStateOf(
+  { steps, is_put_away }: FirstDay,
+  { sawUnfinished }: { sawUnfinished: boolean },
+): 'steps' | 'done' | null {
   if (steps.length === 0 || is_put_away) return null;
   if (leftOf({ steps }) > 0) return 'steps';
-  return sawUndone ? 'done' : null;
+  return sawUnfinished ? 'done' : null;
 }
 
 export const leftOf = ({ steps }: Pick<FirstDay, 'steps'>): number => steps.filter(({ is_done }) => !is_done).length;

@@ -30,13 +30,13 @@ export function planOf(courses: readonly MyCourseSummary[], now: number) {
 type Due = Pick<MyCourseSummary, 'group' | 'is_closed' | 'end_date'>;
 
 /** Returns a course's state relative to its end; `days` are whole days, including today. */
-export function dueOf({ group, is_closed, end_date }: Due, now: number): Standing {
+export function dueOf({ group, is_closed, end_date }: Due, now: number): DueState {
   if (group === 'completed' || group === 'overdue') return { state: group };
   if (is_closed) return { state: 'closed' };
   const days = Math.max(0, Math.ceil((Date.parse(end_date) - now) / DAY));
   return { state: days <= SOON_DAYS ? 'soon' : 'later', days };
 }
-type Standing = { state: 'completed' } | { state: 'overdue' } | { state: 'closed' } | { state: 'soon' | 'later'; days: number };
+type DueState = { state: 'completed' } | { state: 'overdue' } | { state: 'closed' } | { state: 'soon' | 'later'; days: number };
 
 export const rightOf = ({ questions }: Pick<Attempt, 'questions'>): number =>
   questions.filter(({ result }) => result?.is_right === true).length;

@@ -82,7 +82,7 @@ export function useOrderSlides(id: string): (ids: string[]) => void {
 type InModule = { params: { moduleId: string } };
 
 /** Returns a function that updates the cached slides of a theme. */
-function useSlidesOf() {
+function useUpdateSlides() {
   const client = useQueryClient();
   return ({ params }: InModule, change: (slides: Slide[]) => Slide[]) =>
     client.setQueryData(
@@ -93,14 +93,14 @@ function useSlidesOf() {
 
 /** Returns a function that puts a saved slide into the cached theme, so that reopening it starts from the saved version. */
 function useCacheSavedSlide() {
-  const known = useSlidesOf();
+  const known = useUpdateSlides();
   return (slide: Slide, request: InModule) =>
     known(request, (slides) => slides.map((option) => (option.id === slide.id ? slide : option)));
 }
 
 /** Removes the slide from the list before the dialog closes, so that the focus moves to a slide that remains. */
 export function useDeleteSlide() {
-  const known = useSlidesOf();
+  const known = useUpdateSlides();
   return useCall(deleteSlide, {
     queue,
     tip: 'slide.delete',
@@ -111,7 +111,12 @@ export function useDeleteSlide() {
 
 /** Called while a person types: a self-saving slide shows its state beside its text. */
 export const useChangeSlide = () =>
-  useCall(changeSlide, { silent: true, invalidates: [listModules], readFrom: [getModule], onSuccess: useCacheSavedSlide() });
+  useCall(changeSlide, {
+    silent: true,
+    invalidates: [listModules],
+    alsoInvalidates: [getModule],
+    onSuccess: useCacheSavedSlide(),
+  });
 export const useDeleteSlideAudio = () =>
   useCall(deleteSlideAudio, { tip: 'slide.audio_delete', onSuccess: useCacheSavedSlide() });
 export const useAddFile = (onProgress: Progress) => useCall(addModuleFile, { onProgress });

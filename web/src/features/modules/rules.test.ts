@@ -32,7 +32,7 @@ test.each([
   expect(chosenAfter(kind, chosen, answer)).toEqual(after);
 });
 
-/** Answers 0, 1 and 2, of which the given ones are right. */
+/** Answers 0, 1 and 2, with the given ones right. */
 const answersRight = (right: readonly number[]) => [0, 1, 2].map((key) => blankAnswer(key, right.includes(key)));
 
 test.each([

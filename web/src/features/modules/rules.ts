@@ -48,7 +48,7 @@ export function neighbourOf(ids: readonly string[], id: string): string | undefi
   return ids[index + 1] ?? ids[index - 1];
 }
 
-/** Identifies the look of a slide, without its pictures' addresses, which are signed anew at each load. */
+/** Identifies the look of a slide, without its pictures' addresses, which have a new signature at each load. */
 export const slideKey = ({ title, html, picture_url }: Pick<Slide, 'title' | 'html' | 'picture_url'>): string =>
   [title, html, picture_url ?? ''].join('\n').replaceAll(/\?until=[^"\s]*/g, '');
 

@@ -12,11 +12,11 @@ export const systems = {
 export type System = keyof typeof systems;
 
 /** Shown while the installation's address is not configured. */
-const PLACE = '<IP>';
+const ADDRESS_PLACEHOLDER = '<IP>';
 
 /** Returns the texts to copy into a system, with this installation's values. */
 export function textsFor(system: System, { envelope_domains, link_hosts, header }: AllowList, ip: string): string[] {
-  const address = ip === '' ? PLACE : ip;
+  const address = ip === '' ? ADDRESS_PLACEHOLDER : ip;
   switch (system) {
     case 'm365':
       return [envelope_domains.join('\n'), address, link_hosts.map((host) => `${host}/*`).join('\n')];

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { doubtsOf, isMarkFound, startEmail, tabOfFlaws, withHtml, withMarks } from './rules.ts';
+import { warningsFor, isMarkFound, startEmail, tabOfFlaws, withHtml, withMarks } from './rules.ts';
 
 const message = {
   ...startEmail('ru'),
@@ -25,8 +25,8 @@ test.each([
 
 test('a QR code counts as the link in an email’s HTML, and as unknown in its text', () => {
   const scanned = { ...message, html: '<p>{{ qr }}</p>', text: '' };
-  expect(doubtsOf(scanned)).toEqual({ unknown: [], hasNoLink: false });
-  expect(doubtsOf({ ...message, html: '<p>x</p>', text: '{{qr}}' })).toEqual({ unknown: ['qr'], hasNoLink: true });
+  expect(warningsFor(scanned)).toEqual({ unknown: [], hasNoLink: false });
+  expect(warningsFor({ ...message, html: '<p>x</p>', text: '{{qr}}' })).toEqual({ unknown: ['qr'], hasNoLink: true });
 });
 
 test('marks surround the words of the email, numbered as in the list', () => {
@@ -39,8 +39,8 @@ test('marks surround the words of the email, numbered as in the list', () => {
 });
 
 test('misspelt variables and a missing link are reported', () => {
-  expect(doubtsOf(message)).toEqual({ unknown: [], hasNoLink: false });
-  expect(doubtsOf({ ...message, html: '{{frist_name}}', subject: '{{ oops }}' })).toEqual({
+  expect(warningsFor(message)).toEqual({ unknown: [], hasNoLink: false });
+  expect(warningsFor({ ...message, html: '{{frist_name}}', subject: '{{ oops }}' })).toEqual({
     unknown: ['frist_name', 'oops'],
     hasNoLink: true,
   });

@@ -138,7 +138,7 @@ function textsIn(document: Document): Text[] {
 }
 
 /** Returns warnings about an email; none of them prevents saving. */
-export function doubtsOf(email: EmailDraft): { unknown: string[]; hasNoLink: boolean } {
+export function warningsFor(email: EmailDraft): { unknown: string[]; hasNoLink: boolean } {
   const texts = [
     email.text,
     email.subject,

@@ -46,14 +46,14 @@ export const useMinGroupSize = (): number | null => useMe()?.smallest_group ?? n
 /** Whether an operator is impersonating the person: nothing is saved, and private data is hidden. */
 export const useIsReadOnly = (): boolean => (useMe()?.seen_by ?? null) !== null;
 
-export const useImpersonate = () => useCall(impersonate, { onSuccess: ({ access_token }) => session.look(access_token) });
+export const useImpersonate = () => useCall(impersonate, { onSuccess: ({ access_token }) => session.impersonate(access_token) });
 /** Ends impersonation in this tab at once, even if the server cannot be reached: there it expires. */
-export const useEndSeeing = () => {
+export const useEndImpersonation = () => {
   const id = useMe()?.id;
   return useMutation({
     meta: { silent: true },
     mutationFn: () => call(endSeeing, {}),
-    onSettled: () => session.look(null, `admin/staff/employees/${id}`),
+    onSettled: () => session.impersonate(null, `admin/staff/employees/${id}`),
   });
 };
 
@@ -71,7 +71,7 @@ export const useChangePassword = () => useCall(changePassword, { silent: true, t
 
 export const addressWishQuery = () => query(getMyAddressWish, {});
 const wish = { silent: true, invalidates: [getMyAddressWish] };
-export const useAskMyAddress = () => useCall(askMyAddress, wish);
+export const useRequestAddressChange = () => useCall(askMyAddress, wish);
 export const useResendMyAddress = () => useCall(resendMyAddress, wish);
 export const useCancelMyAddress = () => useCall(cancelMyAddress, wish);
 
@@ -86,8 +86,8 @@ export const useDeleteMyAvatar = () => useCall(deleteMyAvatar, { ...person, tip:
  */
 export function useChooseLanguage(): (language: Language) => void {
   const save = useCall(changeMe, person);
-  const onlyLooks = useIsReadOnly();
-  const isOwn = useToken() !== null && !onlyLooks;
+  const isReadOnly = useIsReadOnly();
+  const isOwn = useToken() !== null && !isReadOnly;
   return (language) => {
     void chooseLanguage(language);
     if (isOwn) save.mutate({ body: { language } });

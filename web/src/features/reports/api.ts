@@ -85,9 +85,9 @@ export const useCancelRun = () => useCall(cancelRun, lists);
 export const useRepeatRun = () => useCall(repeatRun, lists);
 export const useSendRun = () => useCall(sendRun, { ...lists, tip: 'report.send' });
 export const useFetchReport = () => useCall(fetchReport, { onSuccess: ({ url }) => location.assign(url) });
-export const useOrderProgress = () => useCall(orderProgressReport);
+export const useCreateProgressReport = () => useCall(orderProgressReport);
 
-export const useOrderPaper = () => useCall(orderPaper);
+export const useCreatePaper = () => useCall(orderPaper);
 
 const orders = {
   campaign: orderCampaignReport,
@@ -96,8 +96,8 @@ const orders = {
   scorm_attempt: orderScormAttemptReport,
   own: orderOwnData,
 };
-export type Orderable = keyof typeof orders;
-export const useOrderOf = (kind: Orderable) => useCall<(typeof orders)[Orderable]>(orders[kind]);
+export type ReportCall = keyof typeof orders;
+export const useCreateReport = (kind: ReportCall) => useCall<(typeof orders)[ReportCall]>(orders[kind]);
 
 export const checkReport = (id: string, signal: AbortSignal) => call(getReportJob, { params: { id } }, { signal });
 

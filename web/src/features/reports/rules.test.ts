@@ -4,15 +4,15 @@ import {
   clockOf,
   firstTime,
   isRunning,
-  movedTo,
+  valuesForOrganization,
   newValues,
   previewOf,
   requestOf,
-  saidIn,
+  valuesForLanguage,
   schedulesOf,
   shareOf,
   spanName,
-  turnedTo,
+  valuesForKind,
   type ReportValues,
 } from './rules.ts';
 
@@ -70,7 +70,7 @@ test('the request has only the values that the kind supports', () => {
 
 test('another kind keeps the values that it also supports', () => {
   const campaign = { ...values, kind: 'campaign', format: 'pdf', subjects: [one], schedule: 'campaign' } as const;
-  expect(turnedTo({ ...campaign, subjects: [one] }, 'comparison', ['pdf', 'xlsx'])).toEqual({
+  expect(valuesForKind({ ...campaign, subjects: [one] }, 'comparison', ['pdf', 'xlsx'])).toEqual({
     kind: 'comparison',
     title: 'Прогресс обучения',
     format: 'pdf',
@@ -78,7 +78,10 @@ test('another kind keeps the values that it also supports', () => {
     subjects: [one],
     schedule: 'once',
   });
-  expect(turnedTo({ ...campaign, subjects: [one] }, 'progress', ['xlsx', 'csv'])).toMatchObject({ format: 'xlsx', subjects: [] });
+  expect(valuesForKind({ ...campaign, subjects: [one] }, 'progress', ['xlsx', 'csv'])).toMatchObject({
+    format: 'xlsx',
+    subjects: [],
+  });
 });
 
 test('the first time is shown in the organisation’s time zone', () => {
@@ -124,9 +127,13 @@ test('a preview is requested only with values that change it, and only with a su
 
 test('another organisation removes values of the own one, and a kind limited to the own organisation returns to it', () => {
   const moved = { ...values, subjects: [one], schedule: 'campaign' } as const;
-  expect(movedTo({ ...moved, subjects: [one] }, one)).toEqual({ organization: one, subjects: [], schedule: 'once' });
-  expect(turnedTo({ ...values, organization: one }, 'campaign', ['pdf'])).toMatchObject({ organization: null });
-  expect(turnedTo({ ...values, organization: one }, 'organization', ['pdf'])).toMatchObject({ organization: one });
+  expect(valuesForOrganization({ ...moved, subjects: [one] }, one)).toEqual({
+    organization: one,
+    subjects: [],
+    schedule: 'once',
+  });
+  expect(valuesForKind({ ...values, organization: one }, 'campaign', ['pdf'])).toMatchObject({ organization: null });
+  expect(valuesForKind({ ...values, organization: one }, 'organization', ['pdf'])).toMatchObject({ organization: one });
 });
 
 test.each([
@@ -139,8 +146,8 @@ test.each([
 
 test('a default title follows the kind and the language, and a typed title stays', () => {
   expect(values.title).toBe('Прогресс обучения');
-  expect(turnedTo(values, 'organization', ['pdf']).title).toBe('Отчёт организации');
-  expect(saidIn(values, 'en')).toEqual({ language: 'en', title: 'Progress in training' });
-  expect(turnedTo({ ...values, title: 'Свой' }, 'organization', ['pdf']).title).toBe('Свой');
-  expect(saidIn({ ...values, title: 'Свой' }, 'en')).toEqual({ language: 'en' });
+  expect(valuesForKind(values, 'organization', ['pdf']).title).toBe('Отчёт организации');
+  expect(valuesForLanguage(values, 'en')).toEqual({ language: 'en', title: 'Progress in training' });
+  expect(valuesForKind({ ...values, title: 'Свой' }, 'organization', ['pdf']).title).toBe('Свой');
+  expect(valuesForLanguage({ ...values, title: 'Свой' }, 'en')).toEqual({ language: 'en' });
 });

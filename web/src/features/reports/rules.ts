@@ -83,7 +83,7 @@ export function valuesOf({ period, schedule, organization, ...report }: SavedRep
 }
 
 /** Returns the values after the kind changes: format, subjects and schedule stay if the new kind supports them. */
-export function turnedTo(values: ReportValues, kind: ReportKind, formats: readonly ReportFormat[]): Partial<ReportValues> {
+export function valuesForKind(values: ReportValues, kind: ReportKind, formats: readonly ReportFormat[]): Partial<ReportValues> {
   const keepsSubjects = kindRules[values.kind].subject?.type === kindRules[kind].subject?.type;
   return {
     kind,
@@ -98,7 +98,7 @@ export function turnedTo(values: ReportValues, kind: ReportKind, formats: readon
 const isUsualTitle = ({ kind, title, language }: ReportValues): boolean => title === reportTitles[kind][language];
 
 /** Returns the values in another language; a default title is translated, a typed one stays. */
-export const saidIn = (values: ReportValues, language: Language): Partial<ReportValues> => ({
+export const valuesForLanguage = (values: ReportValues, language: Language): Partial<ReportValues> => ({
   language,
   ...(isUsualTitle(values) && { title: reportTitles[values.kind][language] }),
 });
@@ -107,7 +107,7 @@ export const saidIn = (values: ReportValues, language: Language): Partial<Report
 export const isOfAll = (kind: ReportKind): boolean => (kindRules[kind].subject?.min ?? 0) === 0;
 
 /** Returns the values for another organisation: subjects are cleared, and it cannot follow the end of campaigns. */
-export const movedTo = (values: ReportValues, organization: Named | null): Partial<ReportValues> => ({
+export const valuesForOrganization = (values: ReportValues, organization: Named | null): Partial<ReportValues> => ({
   organization,
   subjects: [],
   ...(organization !== null && values.schedule === 'campaign' && { schedule: 'once' as const }),

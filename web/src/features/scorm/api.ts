@@ -39,7 +39,7 @@ export const useChangeScormCourse = () =>
     tip: 'course.update',
     silent: true,
     invalidates: [getScormCourse, listCourses],
-    asksAgainAfter: REFETCH_AFTER_UPDATE_MS,
+    reloadsAfterMs: REFETCH_AFTER_UPDATE_MS,
   });
 
 export const myScormCourseQuery = (id: string) => query(getMyScormCourse, { params: { id } });

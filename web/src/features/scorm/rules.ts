@@ -22,12 +22,12 @@ export function nextPart(parts: readonly (Part & { status: PartStatus })[], curr
 export type Saving = 'saved' | 'offline' | 'signed_out' | 'superseded' | 'closed' | 'refused' | 'ended';
 
 /** Final states: nothing is saved any more, whatever the part sends. */
-const lastWords: readonly Saving[] = ['superseded', 'closed', 'refused', 'ended'];
+const finalStates: readonly Saving[] = ['superseded', 'closed', 'refused', 'ended'];
 
 /** Returns the saving state after a message; final states do not change. */
 export function savingAfter(before: Saving, { kind }: PlayerMessage): Saving {
   if (kind === 'opened') return 'saved';
-  if (lastWords.includes(before)) return before;
+  if (finalStates.includes(before)) return before;
   return kind === 'finished' || kind === 'flushed' ? before : kind;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { awaitedAfter } from './awaited.ts';
+import { pendingAfter } from './awaited.ts';
 
 const texts = (titles: string) => Array.from(titles, (title) => ({ title }));
 
@@ -11,5 +11,5 @@ test.each([
   ['aba', 'b', 'ba'],
   ['abc', 'x', null],
 ])('of the sent texts %s, after %s came back, %s are pending', (sent, received, expected) =>
-  expect(awaitedAfter(texts(sent), texts(received)[0]!)).toEqual(expected === null ? null : texts(expected)),
+  expect(pendingAfter(texts(sent), texts(received)[0]!)).toEqual(expected === null ? null : texts(expected)),
 );

@@ -4,7 +4,7 @@ import { Annotation, EditorState } from '@codemirror/state';
 import { EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import { site } from '../../lib/site.ts';
-import { awaitedAfter } from './awaited.ts';
+import { pendingAfter } from './awaited.ts';
 import { codeColours } from './code-colours.ts';
 import classes from './editors.module.css';
 
@@ -68,7 +68,7 @@ export function LoadedCodeEditor({ label, value, onChange, height = 420, steps, 
   }, []);
   // A value that lags behind the typing must not undo it.
   useEffect(() => {
-    const pending = awaitedAfter(sent.current, value);
+    const pending = pendingAfter(sent.current, value);
     sent.current = pending ?? [value];
     const text = view.current?.state.doc.toString();
     if (pending !== null || text === undefined) return;

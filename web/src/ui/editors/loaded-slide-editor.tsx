@@ -9,7 +9,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { isSame } from '../../lib/is-same.ts';
 import { site } from '../../lib/site.ts';
-import { awaitedAfter } from './awaited.ts';
+import { pendingAfter } from './awaited.ts';
 import classes from './slide-editor.module.css';
 import { BlockToolbar } from './slide-block-toolbar.tsx';
 import { FileAddresses, isTooLarge, kindOf, type SlideFileKind } from './slide-file.tsx';
@@ -105,7 +105,7 @@ function TextEditor({ label, value, onChange, onFile, progress, onBeyond, corner
   // A value from elsewhere, such as a discarded draft, is shown. A value from this editor is there already; during fast typing it
   // comes back after the next one was passed on.
   useEffect(() => {
-    const pending = awaitedAfter(sent.current, value);
+    const pending = pendingAfter(sent.current, value);
     sent.current = pending ?? [value];
     if (pending !== null) return;
     if (!isHeld(value)) return leave();

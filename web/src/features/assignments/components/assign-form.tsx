@@ -33,7 +33,7 @@ import { CourseLine } from './course-line.tsx';
 
 const params = { course: ids() };
 
-type Wanted = { start: string | null; end: string | null; targets: Targets; picture: File | null } & CertificateDraft &
+type FormValues = { start: string | null; end: string | null; targets: Targets; picture: File | null } & CertificateDraft &
   ReminderDraft;
 
 /** One or several courses, the people, a start and an end. */
@@ -44,7 +44,7 @@ export function AssignForm({ source }: { source: 'own' | 'public' }) {
   const [isChoosing, setChoosing] = useState(false);
   const last = useQuery(lastCertificateQuery()).data ?? null;
   const [days] = useState(freshDays);
-  const initial = useMemo<Wanted>(
+  const initial = useMemo<FormValues>(
     () => ({ ...days, targets: nobody, picture: null, ...certificateDraft(null, last), ...reminderDraft(null) }),
     [days, last],
   );

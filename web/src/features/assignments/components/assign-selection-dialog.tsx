@@ -19,7 +19,7 @@ type Props = {
   selection: RequestOf<typeof assignToSelection>['body']['selection'];
   /** The number of people selected. */
   count: number;
-  onOrdered: () => void;
+  onStarted: () => void;
   onClose: () => void;
 };
 
@@ -32,7 +32,7 @@ export function AssignSelectionDialog(props: Props) {
   return <Dates {...props} courses={courses} />;
 }
 
-function Dates({ selection, count, courses, onOrdered, onClose }: Props & { courses: readonly CourseSummary[] }) {
+function Dates({ selection, count, courses, onStarted, onClose }: Props & { courses: readonly CourseSummary[] }) {
   const { t } = useTranslation();
   const [initial] = useState(() => ({ ...freshDays(), ...reminderDraft(null) }));
   const assign = useAssignToSelection();
@@ -47,7 +47,7 @@ function Dates({ selection, count, courses, onOrdered, onClose }: Props & { cour
         body: { courses_ids: courses.map(({ id }) => id), ...dates, selection, ...(reminders && { reminders }) },
       });
     },
-    onSaved: onOrdered,
+    onSaved: onStarted,
   });
   if (assign.data === undefined) {
     return (

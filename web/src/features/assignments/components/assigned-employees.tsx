@@ -25,7 +25,7 @@ import { CompleteLearnersDialog } from './complete-learners-dialog.tsx';
 import { ExtendDialog } from './extend-dialog.tsx';
 import { ResetDialog } from './reset-dialog.tsx';
 import type { LearnersChosen } from './learners-progress.tsx';
-import { TakeOutDialog } from './remove-learners-dialog.tsx';
+import { RemoveLearnersDialog } from './remove-learners-dialog.tsx';
 import { useAssignedColumns } from './use-assigned-columns.tsx';
 
 const params = { page: number(), search: text(), group: choice(['all', ...learnerGroups], 'all') };
@@ -66,7 +66,7 @@ export function AssignedEmployees({ id, isOver, hasCertificates, isScorm }: Prop
   const bulkProps = bulk && {
     ...bulk,
     id,
-    onOrdered: () => setSelection(noSelection),
+    onStarted: () => setSelection(noSelection),
     onClose: () => setBulk(null),
   };
   const columns = useAssignedColumns(isScorm ? id : null);
@@ -138,7 +138,7 @@ export function AssignedEmployees({ id, isOver, hasCertificates, isScorm }: Prop
         onRetry={() => void found.refetch()}
         empty={<EmptyState title={t(isNarrowed ? 'ui.nothing_found' : 'assignments.nobody')} />}
       />
-      {bulkProps?.action === 'take_out' && <TakeOutDialog {...bulkProps} />}
+      {bulkProps?.action === 'take_out' && <RemoveLearnersDialog {...bulkProps} />}
       {bulkProps?.action === 'count_done' && <CompleteLearnersDialog {...bulkProps} />}
       {bulkProps?.action === 'extend' && <ExtendDialog {...bulkProps} />}
       {bulkProps?.action === 'reset' && <ResetDialog {...bulkProps} />}

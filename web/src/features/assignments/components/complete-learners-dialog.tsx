@@ -2,17 +2,17 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { typedFor } from '../../../ui/many.ts';
-import { BulkOrder } from '../../long-jobs/components/bulk-order.tsx';
+import { BulkJob } from '../../long-jobs/components/bulk-order.tsx';
 import { useCompleteLearners } from '../api.ts';
 import { LearnersProgress, type LearnersBulk } from './learners-progress.tsx';
 
 /** Marks the course as completed for the selected people, whatever their progress. */
-export function CompleteLearnersDialog({ id, selection, count, onOrdered, onClose }: LearnersBulk) {
+export function CompleteLearnersDialog({ id, selection, count, onStarted, onClose }: LearnersBulk) {
   const { t } = useTranslation();
   const complete = useCompleteLearners();
   if (complete.data !== undefined) {
     const progress = <LearnersProgress job={complete.data} words="completing" />;
-    return <BulkOrder title={t('assignments.count_done')} progress={progress} onClose={onClose} />;
+    return <BulkJob title={t('assignments.count_done')} progress={progress} onClose={onClose} />;
   }
   return (
     <ConfirmDialog
@@ -22,7 +22,7 @@ export function CompleteLearnersDialog({ id, selection, count, onOrdered, onClos
       isDangerous={false}
       typed={typedFor(count)}
       isPending={complete.isPending}
-      onConfirm={() => complete.mutate({ params: { id }, body: selection }, { onSuccess: onOrdered, onError: onClose })}
+      onConfirm={() => complete.mutate({ params: { id }, body: selection }, { onSuccess: onStarted, onError: onClose })}
       onClose={onClose}
     >
       {t('assignments.count_done_text')}

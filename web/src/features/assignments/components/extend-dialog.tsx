@@ -6,7 +6,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { BulkOrder } from '../../long-jobs/components/bulk-order.tsx';
+import { BulkJob } from '../../long-jobs/components/bulk-order.tsx';
 import { useExtendLearners } from '../api.ts';
 import { LearnersProgress, type LearnersBulk } from './learners-progress.tsx';
 
@@ -14,7 +14,7 @@ const DAYS_DEFAULT = 14;
 const freshEnd = (): { end_date: string | null } => ({ end_date: daysFromToday(DAYS_DEFAULT) });
 
 /** Sets a later end for the selected people only. */
-export function ExtendDialog({ id, selection, count, onOrdered, onClose }: LearnersBulk) {
+export function ExtendDialog({ id, selection, count, onStarted, onClose }: LearnersBulk) {
   const { t } = useTranslation();
   const [initial] = useState(freshEnd);
   const extend = useExtendLearners();
@@ -23,11 +23,11 @@ export function ExtendDialog({ id, selection, count, onOrdered, onClose }: Learn
     initial,
     flaws: ({ end_date }) => (end_date === null ? { end_date: { code: 'required' } } : noFlaws),
     save: ({ end_date }) => extend.mutateAsync({ params: { id }, body: { ...selection, end_date: endOfDay(end_date!) } }),
-    onSaved: onOrdered,
+    onSaved: onStarted,
   });
   if (extend.data !== undefined) {
     const progress = <LearnersProgress job={extend.data} words="extending" />;
-    return <BulkOrder title={t('assignments.extend')} progress={progress} onClose={onClose} />;
+    return <BulkJob title={t('assignments.extend')} progress={progress} onClose={onClose} />;
   }
   return (
     <FormDialog

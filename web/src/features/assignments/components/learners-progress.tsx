@@ -10,7 +10,7 @@ import { useLearnersChanged } from '../api.ts';
 export type LearnersChosen = { selection: RequestOf<typeof removeLearners>['body']; count: number };
 export type LearnersBulk = LearnersChosen & {
   id: string;
-  onOrdered: () => void;
+  onStarted: () => void;
   onClose: () => void;
 };
 

@@ -12,10 +12,10 @@ import { assignedGroupsQuery, reinvitedCountQuery, useReinviteLearners } from '.
 
 const unfinished = ['not_started', 'in_progress', 'overdue'] as const;
 
-type Wanted = { progress_groups: string[]; is_not_registered: boolean; newbie: boolean };
-const initial: Wanted = { progress_groups: ['not_started', 'overdue'], is_not_registered: false, newbie: false };
+type Groups = { progress_groups: string[]; is_not_registered: boolean; newbie: boolean };
+const initial: Groups = { progress_groups: ['not_started', 'overdue'], is_not_registered: false, newbie: false };
 
-const wantedOf = ({ progress_groups, is_not_registered, newbie }: Wanted) => ({
+const filterQueryOf = ({ progress_groups, is_not_registered, newbie }: Groups) => ({
   progress_groups: unfinished.filter((group) => progress_groups.includes(group)),
   ...(is_not_registered && { is_not_registered: 'true' as const }),
   ...(newbie && { newbie: 'true' as const }),
@@ -33,7 +33,7 @@ export function ReinviteDialog({ id, isNumbered = true, onClose }: { id: string;
     name: `reinvite.${id}`,
     initial,
     flaws: ({ progress_groups }) => (progress_groups.length === 0 ? { progress_groups: { code: 'none_chosen' } } : noFlaws),
-    save: (values) => reinvite.mutateAsync({ params: { id }, query: wantedOf(values) }),
+    save: (values) => reinvite.mutateAsync({ params: { id }, query: filterQueryOf(values) }),
     onSaved: ({ users_count: count }) => {
       const message =
         isNumbered || count > 0
@@ -44,7 +44,7 @@ export function ReinviteDialog({ id, isNumbered = true, onClose }: { id: string;
     },
   });
   const isSomeone = draft.values.progress_groups.length > 0;
-  const found = useQuery({ ...reinvitedCountQuery(id, wantedOf(draft.values)), enabled: isSomeone }).data?.users_count;
+  const found = useQuery({ ...reinvitedCountQuery(id, filterQueryOf(draft.values)), enabled: isSomeone }).data?.users_count;
   return (
     <FormDialog draft={draft} title={t('assignments.reinvite.title')} action={t('assignments.reinvite.send')} onClose={onClose}>
       <Text>{t('assignments.reinvite.text', { minutes: GATHER_MINUTES })}</Text>

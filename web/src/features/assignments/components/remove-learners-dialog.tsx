@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { typedFor } from '../../../ui/many.ts';
-import { UndoableOrder } from '../../long-jobs/components/undoable-order.tsx';
+import { UndoableJob } from '../../long-jobs/components/undoable-order.tsx';
 import { useReturnLearners, useTakeOutLearners } from '../api.ts';
 import { LearnersProgress, type LearnersBulk } from './learners-progress.tsx';
 
 /** Removes the selected people from an assignment; an undo restores them with their progress. */
-export function TakeOutDialog({ id, selection, count, onOrdered, onClose }: LearnersBulk) {
+export function RemoveLearnersDialog({ id, selection, count, onStarted, onClose }: LearnersBulk) {
   const { t } = useTranslation();
   const removeFromCourse = useTakeOutLearners();
   const undo = useReturnLearners();
@@ -16,7 +16,7 @@ export function TakeOutDialog({ id, selection, count, onOrdered, onClose }: Lear
     const { data: job } = removeFromCourse;
     const progressOf = (words: 'taking_out' | 'returning') => (job: LongJob) => <LearnersProgress job={job} words={words} />;
     return (
-      <UndoableOrder
+      <UndoableJob
         title={t('assignments.take_out')}
         job={job}
         progress={progressOf('taking_out')}
@@ -35,7 +35,7 @@ export function TakeOutDialog({ id, selection, count, onOrdered, onClose }: Lear
       confirmLabel={t('assignments.take_out')}
       typed={typedFor(count)}
       isPending={removeFromCourse.isPending}
-      onConfirm={() => removeFromCourse.mutate({ params: { id }, body: selection }, { onSuccess: onOrdered, onError: onClose })}
+      onConfirm={() => removeFromCourse.mutate({ params: { id }, body: selection }, { onSuccess: onStarted, onError: onClose })}
       onClose={onClose}
     >
       {t('assignments.take_out_text')}

@@ -2,17 +2,17 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { typedFor } from '../../../ui/many.ts';
-import { BulkOrder } from '../../long-jobs/components/bulk-order.tsx';
+import { BulkJob } from '../../long-jobs/components/bulk-order.tsx';
 import { useResetLearners } from '../api.ts';
 import { LearnersProgress, type LearnersBulk } from './learners-progress.tsx';
 
 /** Lets the selected people start a course again from the beginning. */
-export function ResetDialog({ id, selection, count, onOrdered, onClose }: LearnersBulk) {
+export function ResetDialog({ id, selection, count, onStarted, onClose }: LearnersBulk) {
   const { t } = useTranslation();
   const reset = useResetLearners();
   if (reset.data !== undefined) {
     const progress = <LearnersProgress job={reset.data} words="resetting" />;
-    return <BulkOrder title={t('assignments.reset')} progress={progress} onClose={onClose} />;
+    return <BulkJob title={t('assignments.reset')} progress={progress} onClose={onClose} />;
   }
   return (
     <ConfirmDialog
@@ -21,7 +21,7 @@ export function ResetDialog({ id, selection, count, onOrdered, onClose }: Learne
       confirmLabel={t('assignments.reset')}
       typed={typedFor(count)}
       isPending={reset.isPending}
-      onConfirm={() => reset.mutate({ params: { id }, body: selection }, { onSuccess: onOrdered, onError: onClose })}
+      onConfirm={() => reset.mutate({ params: { id }, body: selection }, { onSuccess: onStarted, onError: onClose })}
       onClose={onClose}
     >
       {t('assignments.reset_text')}

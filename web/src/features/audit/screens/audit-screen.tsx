@@ -105,14 +105,14 @@ function useChips(filter: AuditFilter, setState: (change: Partial<AuditFilter>) 
 
 function Actions({ filter }: { filter: AuditFilter }) {
   const { t } = useTranslation();
-  const order = useExportAudit();
+  const createExport = useExportAudit();
   return (
     <>
       <Verification />
       <ListExport
         title={t('audit.export_title')}
-        ordering={order}
-        onOrder={({ format }) => order.start(filter, format)}
+        ordering={createExport}
+        onOrder={({ format }) => createExport.start(filter, format)}
         check={checkExport}
       />
     </>

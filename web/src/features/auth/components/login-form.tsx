@@ -2,7 +2,7 @@ import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
-import { tellingOf } from '../../../lib/error-catalogue.ts';
+import { errorDisplayOf } from '../../../lib/error-catalogue.ts';
 import { Form } from '../../../ui/form.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
@@ -105,7 +105,7 @@ function PasswordForm() {
 function useRefusal(error: Error | null): string | null {
   const { t } = useTranslation();
   if (error === null) return null;
-  const display = tellingOf(error);
+  const display = errorDisplayOf(error);
   if (display.kind === 'message') return display.message;
   if (display.kind === 'words') return t(`global_errors:${display.words}`);
   const isRefused = error instanceof ApiError && error.status === 401;

@@ -26,7 +26,7 @@ test('a person who owes the second factor is asked for it', async () => {
   expect(screen.queryByLabelText('Пароль')).toBeNull();
 });
 
-test('a person without permissions is told so', async () => {
+test('a person without permissions sees an explanation', async () => {
   session.start('without');
   server.on(getMe, () => refusal(400, 'auth.no_permissions', 'no'));
   open();

@@ -7,14 +7,14 @@ import { useGo } from '../../../lib/use-go.ts';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
-import { useAskRecovery } from '../api.ts';
+import { useRequestRecovery } from '../api.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 
 /** Asks for the address to send the recovery email to. */
 export function RecoveryScreen() {
   const { t } = useTranslation();
   const go = useGo();
-  const ask = useAskRecovery();
+  const ask = useRequestRecovery();
   const draft = useDraft({
     name: 'recovery',
     initial: { email: '' },

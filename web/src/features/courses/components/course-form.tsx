@@ -87,7 +87,7 @@ export function CourseFields<Result>({ course, onSave, onSaved }: Props<Result>)
         error={draft.errorOf('tags')}
       />
       <CoursePicture
-        kept={hasStoredPicture ? course : null}
+        stored={hasStoredPicture ? course : null}
         picture={picture}
         onPicture={(next) => draft.set({ picture: next })}
         onRemove={() => draft.set({ isPictureRemoved: true })}

@@ -29,7 +29,7 @@ import { SortableList } from '../../modules/components/sortable-list.tsx';
 export function SectionsEditor({ course }: { course: Course }) {
   const { t } = useTranslation();
   const [naming, setNaming] = useState<Section | 'new' | null>(null);
-  const order = useOrderSections();
+  const reorder = useOrderSections();
   const add = (
     <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => setNaming('new')}>
       {t('courses.section.add')}
@@ -45,7 +45,7 @@ export function SectionsEditor({ course }: { course: Course }) {
         <SortableList
           items={course.sections}
           label={t('courses.section.list')}
-          onOrder={(ids) => order.mutate({ params: { id: course.id }, body: { ids } })}
+          onOrder={(ids) => reorder.mutate({ params: { id: course.id }, body: { ids } })}
         >
           {(section) => <SectionCard course={course} section={section} onRename={() => setNaming(section)} />}
         </SortableList>
@@ -67,7 +67,7 @@ function SectionCard({ course, section, onRename }: { course: Course; section: S
   const go = useGo();
   const [isChoosing, setChoosing] = useState(false);
   const [isDoomed, setDoomed] = useState(false);
-  const order = useOrderThemes();
+  const reorder = useOrderThemes();
   const append = useAppendThemes();
   const remove = useDeleteSections();
   const place = { course_id: course.id, section_id: section.id };
@@ -98,7 +98,7 @@ function SectionCard({ course, section, onRename }: { course: Course; section: S
       <SortableList
         items={section.themes}
         label={section.title}
-        onOrder={(ids) => order.mutate({ params: { id: course.id, sectionId: section.id }, body: { ids } })}
+        onOrder={(ids) => reorder.mutate({ params: { id: course.id, sectionId: section.id }, body: { ids } })}
       >
         {(theme) => <ThemeRow course={course} section={section} theme={theme} />}
       </SortableList>

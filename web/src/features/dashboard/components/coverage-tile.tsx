@@ -48,7 +48,7 @@ export function CoverageTile({ scope }: { scope: OrganizationScope }) {
           untried &&
           phishing.data &&
           (untried.value === null ? null : (
-            <Covered name="never_simulated" figure={untried} told={phishing.data} isOwn={scope.isOwn} />
+            <Covered name="never_simulated" figure={untried} source={phishing.data} isOwn={scope.isOwn} />
           ))
         }
         suffix={t('dashboard.coverage.never_simulated').toLowerCase()}
@@ -67,7 +67,7 @@ export function CoverageTile({ scope }: { scope: OrganizationScope }) {
         {untaught && groups.data && untaught.value !== null && (
           <>
             <Figure suffix={t('dashboard.coverage.without_course').toLowerCase()}>
-              <Covered name="without_course" figure={untaught} told={groups.data} isOwn={scope.isOwn} />
+              <Covered name="without_course" figure={untaught} source={groups.data} isOwn={scope.isOwn} />
             </Figure>
             <Moved figure={untaught} />
             {mayReach('admin.learning.assigned', untaught) && (
@@ -82,7 +82,7 @@ export function CoverageTile({ scope }: { scope: OrganizationScope }) {
         <AssignSelectionDialog
           selection={{ all: true, ids: { exclude_ids: [] }, filter: without }}
           count={now}
-          onOrdered={() => void groups.refetch()}
+          onStarted={() => void groups.refetch()}
           onClose={() => setAssigning(false)}
         />
       )}
@@ -90,10 +90,10 @@ export function CoverageTile({ scope }: { scope: OrganizationScope }) {
   );
 }
 
-type CoveredProps = { name: 'never_simulated' | 'without_course'; figure: ComparedFigure; told: FigureSource; isOwn: boolean };
+type CoveredProps = { name: 'never_simulated' | 'without_course'; figure: ComparedFigure; source: FigureSource; isOwn: boolean };
 
-const Covered = ({ name, figure, told, isOwn }: CoveredProps) => (
-  <Explained name={name} told={told} before={formatNumber(figure.before)} behind={isOwn ? peopleBehind[name] : null}>
+const Covered = ({ name, figure, source, isOwn }: CoveredProps) => (
+  <Explained name={name} source={source} before={formatNumber(figure.before)} behind={isOwn ? peopleBehind[name] : null}>
     {formatNumber(figure.value)}
   </Explained>
 );

@@ -37,7 +37,7 @@ export function RiskTile({ scope }: { scope: OrganizationScope }) {
           <Explained
             name="risk"
             values={{ from: formatNumber(RISK_MIN), to: formatNumber(RISK_MAX) }}
-            told={risk.data}
+            source={risk.data}
             before={formatRisk(risk.data.risk_level.before)}
             {...(risk.data.people !== null && {
               population: t('dashboard.risk.with', {
@@ -73,7 +73,7 @@ export function RiskTile({ scope }: { scope: OrganizationScope }) {
               <Explained
                 name="risk_group"
                 title={t('dashboard.groups.high')}
-                told={risk.data}
+                source={risk.data}
                 before={formatNumber(high.before)}
                 behind={behind(inRiskGroup('high'))}
               >
@@ -85,7 +85,7 @@ export function RiskTile({ scope }: { scope: OrganizationScope }) {
                 {t('dashboard.risk.repeated')}:{' '}
                 <Explained
                   name="repeated"
-                  told={risk.data}
+                  source={risk.data}
                   values={{ count: String(risk.data.repeat_failures) }}
                   before={formatNumber(risk.data.repeated.before)}
                   behind={behind(peopleBehind.repeated)}
@@ -125,7 +125,7 @@ export function PhishingTile({ scope }: { scope: OrganizationScope }) {
         ) : (
           <Explained
             name="failed"
-            told={data}
+            source={data}
             values={{ part, whole: total }}
             before={formatPercent(data.failed.before)}
             share={data.failed}
@@ -165,7 +165,7 @@ export function PhishingTile({ scope }: { scope: OrganizationScope }) {
                 {t('dashboard.phishing.to_expected')}:{' '}
                 <Explained
                   name="to_expected"
-                  told={data}
+                  source={data}
                   values={{ number: formatNumber(data.to_expected_emails) }}
                   before={formatRatio(data.to_expected.before)}
                   isCountedUntilNow

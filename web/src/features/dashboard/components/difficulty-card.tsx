@@ -95,7 +95,7 @@ function Difficulties({ data, rows, isOwn }: { data: OrganizationPhishing; rows:
                   <Explained
                     name="difficulty"
                     title={t(`dashboard.difficulty.${difficulty}`)}
-                    told={data}
+                    source={data}
                     values={{ number: formatNumber(sent) }}
                     before={formatPercent(failed.before)}
                     share={failed}

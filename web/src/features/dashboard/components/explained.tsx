@@ -43,7 +43,7 @@ type Explanation = {
   title?: string;
   /** The numbers that the formula shows. */
   values?: Record<string, string>;
-  told?: FigureSource | undefined;
+  source?: FigureSource | undefined;
   /** The people counted, if that is not simply everyone. */
   population?: string;
   /** The figure of the previous period. */
@@ -121,7 +121,7 @@ function Sheet({ title, explanation, onClose }: { title: string; explanation: Ex
 function ExplanationBody({
   name,
   values = {},
-  told,
+  source,
   population,
   before,
   share,
@@ -135,7 +135,7 @@ function ExplanationBody({
     interval === null
       ? t('dashboard.how.interval_unknown')
       : t('dashboard.how.interval_value', { range: formatInterval(interval), people: formatNumber(people) });
-  const people = told?.people;
+  const people = source?.people;
   const who =
     population ??
     (typeof people === 'number' ? t('dashboard.how.people_value', { count: people, number: formatNumber(people) }) : undefined);
@@ -145,22 +145,22 @@ function ExplanationBody({
       <Facts>
         <Fact name={t('dashboard.how.formula')}>{t(`dashboard.explain.${name}.formula`, values)}</Fact>
         {who !== undefined && <Fact name={t('dashboard.how.people')}>{who}</Fact>}
-        {told !== undefined && <Fact name={t('dashboard.how.period')}>{spanWords(told.period)}</Fact>}
-        {told !== undefined && before !== undefined && (
+        {source !== undefined && <Fact name={t('dashboard.how.period')}>{spanWords(source.period)}</Fact>}
+        {source !== undefined && before !== undefined && (
           <Fact name={t('dashboard.how.previous')}>
             {t('dashboard.how.previous_value', {
               value: before,
-              from: formatDate(told.previous.from),
-              to: formatDate(told.previous.to),
+              from: formatDate(source.previous.from),
+              to: formatDate(source.previous.to),
             })}
           </Fact>
         )}
         {share !== undefined && <Fact name={t('dashboard.how.interval')}>{intervalWords(share)}</Fact>}
-        {told !== undefined && (
+        {source !== undefined && (
           <Fact name={t(isCountedUntilNow ? 'dashboard.how.deeds_until' : 'dashboard.how.as_of')}>
-            {told.is_over && !isCountedUntilNow
-              ? t('dashboard.how.as_of_end', { date: formatDate(told.period.to) })
-              : formatDateTime(told.as_of)}
+            {source.is_over && !isCountedUntilNow
+              ? t('dashboard.how.as_of_end', { date: formatDate(source.period.to) })
+              : formatDateTime(source.as_of)}
           </Fact>
         )}
       </Facts>

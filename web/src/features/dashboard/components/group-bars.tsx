@@ -25,19 +25,19 @@ type Group = {
 type Props = {
   name: 'risk_group' | 'progress_group';
   title: string;
-  told: FigureSource | undefined;
+  source: FigureSource | undefined;
   /** `undefined` while loading. */
   groups: readonly Group[] | undefined;
 };
 
 /** All people in groups: the number, the share and the change of each. */
-export function GroupBars({ name, title, told, groups }: Props) {
+export function GroupBars({ name, title, source, groups }: Props) {
   const { t } = useTranslation();
-  const everyone = told?.people ?? 0;
+  const everyone = source?.people ?? 0;
   const counts = groups?.flatMap(({ people }) => (people.value === null ? [] : [people.value])) ?? [];
   // If some groups are hidden, the others add up to no whole.
   const parts = groups !== undefined && counts.length === groups.length ? formatParts(counts) : undefined;
-  const isUnknown = told?.people === null;
+  const isUnknown = source?.people === null;
   return (
     <Card title={title}>
       {groups === undefined && <SkeletonRows count={4} height={36} />}
@@ -55,9 +55,9 @@ export function GroupBars({ name, title, told, groups }: Props) {
               </small>
               <span className={classes.figure}>
                 {people.value === null ? (
-                  <small>{t('dashboard.detail.hidden', { count: told?.smallest_group ?? 0 })}</small>
+                  <small>{t('dashboard.detail.hidden', { count: source?.smallest_group ?? 0 })}</small>
                 ) : (
-                  <Explained name={name} title={group} told={told} before={formatNumber(people.before)} behind={behind}>
+                  <Explained name={name} title={group} source={source} before={formatNumber(people.before)} behind={behind}>
                     <b>{formatNumber(people.value)}</b>
                   </Explained>
                 )}

@@ -32,7 +32,7 @@ export function RiskGroups({ scope }: Props) {
     const behind = scope.isOwn && data.smallest_group === null ? inRiskGroup(group) : null;
     return { key: group, title: t(`dashboard.groups.${group}`), people, colour, good, behind };
   });
-  return <GroupBars name="risk_group" title={title} told={data} groups={groups} />;
+  return <GroupBars name="risk_group" title={title} source={data} groups={groups} />;
 }
 
 export function ProgressGroups({ scope }: Props) {
@@ -45,5 +45,5 @@ export function ProgressGroups({ scope }: Props) {
     const behind = scope.isOwn ? inProgressGroup(group) : null;
     return { key: group, title: t(`dashboard.groups.${group}`), people, colour, good, behind };
   });
-  return <GroupBars name="progress_group" title={title} told={data} groups={groups} />;
+  return <GroupBars name="progress_group" title={title} source={data} groups={groups} />;
 }

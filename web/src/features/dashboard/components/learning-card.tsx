@@ -53,9 +53,9 @@ export function LearningCard({ scope }: { scope: OrganizationScope }) {
 /** The groups that need an action. */
 const unfinished = { in_time: 'LATE', remedied: 'NOT_REMEDIED' } as const;
 
-type Told = { data: CurrentProgress; isOwn: boolean };
+type PartProps = { data: CurrentProgress; isOwn: boolean };
 
-function Whole({ data, hasCourses, isOwn }: Told & { hasCourses: boolean }) {
+function Whole({ data, hasCourses, isOwn }: PartProps & { hasCourses: boolean }) {
   const { t } = useTranslation();
   const go = useGo();
   const { people, progress } = data;
@@ -83,7 +83,7 @@ function Whole({ data, hasCourses, isOwn }: Told & { hasCourses: boolean }) {
         <Figure>
           <Explained
             name="progress"
-            told={data}
+            source={data}
             before={formatProgress(progress.before)}
             behind={isOwn ? peopleBehind.progress : null}
           >
@@ -98,7 +98,7 @@ function Whole({ data, hasCourses, isOwn }: Told & { hasCourses: boolean }) {
   );
 }
 
-function Parts({ data, isOwn }: Told) {
+function Parts({ data, isOwn }: PartProps) {
   const { t } = useTranslation();
   const titles = {
     in_time: t('dashboard.learning.in_time'),
@@ -112,7 +112,7 @@ function Parts({ data, isOwn }: Told) {
           <Explained
             name={name}
             title={titles[name]}
-            told={data}
+            source={data}
             values={values}
             before={formatPercent(data[name].before)}
             share={data[name]}
@@ -146,7 +146,12 @@ function Parts({ data, isOwn }: Told) {
         <Part
           label={t('dashboard.learning.behind')}
           figure={
-            <Explained name="behind" told={data} before={formatNumber(behind.before)} behind={isOwn ? peopleBehind.behind : null}>
+            <Explained
+              name="behind"
+              source={data}
+              before={formatNumber(behind.before)}
+              behind={isOwn ? peopleBehind.behind : null}
+            >
               {formatNumber(behind.value)}
             </Explained>
           }

@@ -14,13 +14,13 @@ type Props = {
   chosen: () => Promise<string[]>;
   /** Whether a parent exists that the people can move to. */
   hasParent: boolean;
-  onOrdered: () => void;
+  onStarted: () => void;
   onClose: () => void;
 };
 
 const choices = ['none', 'parent', 'department'] as const satisfies PeopleTo[];
 
-export function DeleteDepartmentsDialog({ chosen, hasParent, onOrdered, onClose }: Props) {
+export function DeleteDepartmentsDialog({ chosen, hasParent, onStarted, onClose }: Props) {
   const { t } = useTranslation();
   const [people_to, setPeopleTo] = useState<PeopleTo>('none');
   const [into, setInto] = useState<{ id: string; title: string } | null>(null);
@@ -36,7 +36,7 @@ export function DeleteDepartmentsDialog({ chosen, hasParent, onOrdered, onClose 
         },
       }),
     onSuccess: ({ status }) => {
-      onOrdered();
+      onStarted();
       if (status === 'in_process') return;
       showTip('department.delete');
       onClose();

@@ -17,19 +17,19 @@ type Props = {
   rows: readonly DepartmentRow[];
   /** The department whose level is open; undefined at the top. */
   parent_id: string | undefined;
-  onDeleteOrdered: () => void;
+  onDeleteStarted: () => void;
   onClose: () => void;
 };
 
 /** The dialog opened over a department level. */
-export function DepartmentDialogs({ dialog, rows, parent_id, onDeleteOrdered, onClose }: Props) {
+export function DepartmentDialogs({ dialog, rows, parent_id, onDeleteStarted, onClose }: Props) {
   if (dialog.kind === 'create') return <DepartmentDialog parent_id={parent_id} onClose={onClose} />;
   if (dialog.kind === 'delete')
     return (
       <DeleteDepartmentsDialog
         chosen={() => selectedDepartments(dialog.selection, parent_id)}
         hasParent={parent_id !== undefined}
-        onOrdered={onDeleteOrdered}
+        onStarted={onDeleteStarted}
         onClose={onClose}
       />
     );

@@ -122,7 +122,7 @@ export function DepartmentList() {
             dialog={dialog}
             rows={departments.data?.data ?? []}
             parent_id={parent_id}
-            onDeleteOrdered={() => {
+            onDeleteStarted={() => {
               setSelection(noSelection);
               setState({ page: 0 }, { replace: true });
             }}

@@ -7,8 +7,8 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useChangeDepartment } from '../api.ts';
 import { DepartmentSelect } from './department-select.tsx';
 
-type Asked = { where: 'top' | 'inside'; into: { id: string; title: string } | null };
-const initial: Asked = { where: 'inside', into: null };
+type Target = { where: 'top' | 'inside'; into: { id: string; title: string } | null };
+const initial: Target = { where: 'inside', into: null };
 
 export function MoveDepartmentDialog({ department, onClose }: { department: DepartmentRow; onClose: () => void }) {
   const { t } = useTranslation();

@@ -13,7 +13,7 @@ import { DirectoryTrialTable } from './directory-trial-table.tsx';
 type Draft = NewDirectory;
 
 /** Address parameters that lead to another sign-in method. */
-const waysOut = ['type'];
+const exitParams = ['type'];
 
 const fresh: Draft = {
   is_enabled: true,
@@ -96,11 +96,11 @@ export function DirectoryForm({ directory }: { directory: Directory | null }) {
     }),
     save: (body, { version }) => save.mutateAsync({ body, version }),
     afterwards: { bind_password: undefined },
-    waysOut,
+    exitParams,
   });
   const { values } = draft;
   const isAsked = isPasswordAsked(values);
-  const tryOut = () => draft.check() && trial.mutate({ body: values }, { onError: draft.refuse });
+  const tryOut = () => draft.check() && trial.mutate({ body: values }, { onError: draft.applyServerErrors });
   return (
     <DraftForm draft={draft}>
       <Stack gap={16} maw={820}>

@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { useMe } from '../../profile/api.ts';
 import { RowKinds } from '../../staff-imports/components/row-kinds.tsx';
-import { checkDirectoryReport, useOrderDirectoryReport } from '../api.ts';
+import { checkDirectoryReport, useCreateDirectoryReport } from '../api.ts';
 import { SyncIssues } from './sync-issues.tsx';
 
 const figures = ['added', 'changed', 'unchanged', 'returned', 'gone'] as const satisfies (keyof Report)[];
@@ -19,7 +19,7 @@ const countOf = { rejected: 'rejected', skipped: 'skipped', manager: 'managers_n
 /** The result of the last synchronisation: the counts, and the people who differ from the directory, with the reason. */
 export function SyncReport({ report }: { report: Report }) {
   const { t } = useTranslation();
-  const order = useOrderDirectoryReport();
+  const createReport = useCreateDirectoryReport();
   const kinds = directoryIssueKinds.filter((kind) => report[countOf[kind]] > 0);
   const [chosen, setChosen] = useState(kinds[0]);
   const shown = kinds.find((kind) => kind === chosen) ?? kinds[0];
@@ -56,17 +56,17 @@ export function SyncReport({ report }: { report: Report }) {
             <Button
               variant="default"
               leftSection={<IconDownload size={16} stroke={1.6} />}
-              loading={order.isPending}
-              onClick={() => order.mutate({})}
+              loading={createReport.isPending}
+              onClick={() => createReport.mutate({})}
             >
               {t('directories.download')}
             </Button>
           </div>
           <JobProgressDialog
             title={t('directories.download')}
-            jobId={order.data?.id ?? null}
+            jobId={createReport.data?.id ?? null}
             check={checkDirectoryReport}
-            onClose={() => order.reset()}
+            onClose={() => createReport.reset()}
           />
         </>
       )}

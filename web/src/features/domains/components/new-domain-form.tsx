@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** Address parameters that lead to another part of the organisation. */
-const waysOut = ['tab'];
+const exitParams = ['tab'];
 
 /** Adds a domain to the list above the form. */
 export function NewDomainForm({ name, label, submitLabel, save }: Props) {
@@ -23,7 +23,7 @@ export function NewDomainForm({ name, label, submitLabel, save }: Props) {
     rules: domainRules,
     save: ({ domain }) => save({ domain: domain.trim().toLowerCase() }),
     onSaved: () => draft.restart({ domain: '' }),
-    waysOut,
+    exitParams,
   });
   return (
     <DraftForm draft={draft}>

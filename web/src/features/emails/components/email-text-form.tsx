@@ -19,7 +19,7 @@ import { emailPreviewQuery, useRestoreEmail, useSaveEmail, useTryEmail } from '.
 
 const PREVIEW_AFTER_MS = 500;
 /** Address parameters that lead to another email. */
-const waysOut = ['kind', 'language'];
+const exitParams = ['kind', 'language'];
 
 const wordsOf = (email: EmailTexts): EmailWords =>
   Object.fromEntries(emailParts.map((part) => [part, email[part]])) as EmailWords;
@@ -41,10 +41,10 @@ export function EmailTextForm({ email }: { email: EmailTexts }) {
     rules: emailTextRules,
     flaws: (words) => emailTextFlaws(kind, words),
     save: (body, { version }) => save.mutateAsync({ params: name, body, version }),
-    waysOut,
+    exitParams,
   });
   const [settled] = useDebouncedValue(draft.values, PREVIEW_AFTER_MS);
-  const isReady = draft.isSound;
+  const isReady = draft.isValid;
   const preview = useQuery({ ...emailPreviewQuery(name, settled), enabled: isReady });
   const field = (part: keyof EmailWords) => ({ label: t(`emails.part.${part}`), ...draft.text(part) });
   return (

@@ -6,10 +6,10 @@ import { type PeopleChosen, useBlockEmployees } from '../api.ts';
 import { BlockingFollows } from './blocking-follows.tsx';
 import { Blocking } from './blocking.tsx';
 
-type Props = { selection: PeopleChosen; count: number; onOrdered: () => void; onClose: () => void };
+type Props = { selection: PeopleChosen; count: number; onStarted: () => void; onClose: () => void };
 
 /** Blocks the selected people after explaining the effects; offers an undo. */
-export function BlockPeopleDialog({ selection, count, onOrdered, onClose }: Props) {
+export function BlockPeopleDialog({ selection, count, onStarted, onClose }: Props) {
   const { t } = useTranslation();
   const block = useBlockEmployees();
   if (block.data !== undefined) return <Blocking job={block.data} onClose={onClose} />;
@@ -20,7 +20,7 @@ export function BlockPeopleDialog({ selection, count, onOrdered, onClose }: Prop
       confirmLabel={t('blocking.block')}
       typed={typedFor(count)}
       isPending={block.isPending}
-      onConfirm={() => block.mutate({ body: selection }, { onSuccess: onOrdered, onError: onClose })}
+      onConfirm={() => block.mutate({ body: selection }, { onSuccess: onStarted, onError: onClose })}
       onClose={onClose}
     >
       <BlockingFollows intro={t('blocking.many_intro')} />

@@ -44,7 +44,7 @@ test('blocking many people asks to type their number', async () => {
     <BlockPeopleDialog
       selection={{ all: true, ids: { exclude_ids: [] }, filter: {} }}
       count={21}
-      onOrdered={() => undefined}
+      onStarted={() => undefined}
       onClose={() => undefined}
     />,
   );

@@ -2,7 +2,7 @@ import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { StaffProgress } from '../../long-jobs/components/staff-progress.tsx';
-import { UndoableOrder } from '../../long-jobs/components/undoable-order.tsx';
+import { UndoableJob } from '../../long-jobs/components/undoable-order.tsx';
 import { useUndoBlocking } from '../api.ts';
 
 /** The result of a block, with its undo. */
@@ -17,7 +17,7 @@ export function Blocking({ job, onClose }: { job: LongJob; onClose: () => void }
     />
   );
   return (
-    <UndoableOrder
+    <UndoableJob
       title={t('blocking.title')}
       job={job}
       progress={progressOf('blocking')}

@@ -16,11 +16,11 @@ export type Bulk = {
   filter: PeopleFilter;
   count: number;
 };
-type Props = Bulk & { onOrdered: () => void; onClose: () => void };
+type Props = Bulk & { onStarted: () => void; onClose: () => void };
 
-export function BulkDialog({ action, selection, filter, count, onOrdered, onClose }: Props) {
+export function BulkDialog({ action, selection, filter, count, onStarted, onClose }: Props) {
   const body = selectionBody(selection, filter);
-  const on = { onOrdered, onClose };
+  const on = { onStarted, onClose };
   if (action === 'course') return <AssignSelectionDialog selection={body} count={count} {...on} />;
   if (action === 'letter') return <EmailDialog selection={body} count={count} {...on} />;
   if (action === 'delete') return <DeleteEmployeesDialog selection={body} count={count} {...on} />;
@@ -31,7 +31,7 @@ export function BulkDialog({ action, selection, filter, count, onOrdered, onClos
   const people =
     selection.mode === 'exclude' ? { all: true, users_ids: [], exclude_users_ids: ids, filter } : { all: false, users_ids: ids };
   const close = () => {
-    onOrdered();
+    onStarted();
     onClose();
   };
   return <TagAssignDialog selection={people} count={count} mode={action} onDone={close} onClose={onClose} />;

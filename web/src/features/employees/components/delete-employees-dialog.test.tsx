@@ -19,7 +19,7 @@ test.each([
   showTip.mockClear();
   server.on(deleteEmployees, () => doneJob('delete-employees', { done, skipped: {} }));
   const selection = { all: false, filter: {}, ids: { include_ids: [idOf(2), idOf(3), idOf(4)] } };
-  renderPart(<DeleteEmployeesDialog selection={selection} count={3} onOrdered={() => {}} onClose={() => {}} />);
+  renderPart(<DeleteEmployeesDialog selection={selection} count={3} onStarted={() => {}} onClose={() => {}} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Удалить' }));
   await screen.findAllByText(/^Удален/);
   expect(showTip.mock.calls).toEqual(shown);

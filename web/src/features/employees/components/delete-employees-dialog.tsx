@@ -7,14 +7,14 @@ import { typedFor } from '../../../ui/many.ts';
 import { type PeopleChosen, useDeleteEmployees } from '../api.ts';
 import { Deletion } from './deletion.tsx';
 
-type Props = { selection: PeopleChosen; count: number; onOrdered: () => void; onClose: () => void };
+type Props = { selection: PeopleChosen; count: number; onStarted: () => void; onClose: () => void };
 
 /** Reports a success only if at least one person was deleted. */
 const reportDeleted = ({ status, result }: LongJob) =>
   status === 'success' && ((result as BulkResult | null)?.done ?? 0) > 0 && showTip('employess.delete_many');
 
 /** Deletes the selected people after confirmation; offers an undo. */
-export function DeleteEmployeesDialog({ selection, count, onOrdered, onClose }: Props) {
+export function DeleteEmployeesDialog({ selection, count, onStarted, onClose }: Props) {
   const { t } = useTranslation();
   const remove = useDeleteEmployees();
   if (remove.data !== undefined) return <Deletion job={remove.data} onOver={reportDeleted} onClose={onClose} />;
@@ -24,7 +24,7 @@ export function DeleteEmployeesDialog({ selection, count, onOrdered, onClose }: 
       title={t('employees.delete.many_title', { count, number: formatNumber(count) })}
       typed={typedFor(count)}
       isPending={remove.isPending}
-      onConfirm={() => remove.mutate({ body: selection }, { onSuccess: onOrdered, onError: onClose })}
+      onConfirm={() => remove.mutate({ body: selection }, { onSuccess: onStarted, onError: onClose })}
       onClose={onClose}
     >
       {t('employees.delete.many_text')}

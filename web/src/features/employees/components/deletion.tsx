@@ -2,7 +2,7 @@ import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { StaffProgress } from '../../long-jobs/components/staff-progress.tsx';
-import { UndoableOrder } from '../../long-jobs/components/undoable-order.tsx';
+import { UndoableJob } from '../../long-jobs/components/undoable-order.tsx';
 import { useReturnEmployees } from '../api.ts';
 
 type Props = {
@@ -25,7 +25,7 @@ export function Deletion({ job, onOver, onClose }: Props) {
     />
   );
   return (
-    <UndoableOrder
+    <UndoableJob
       title={t('employees.delete.title')}
       job={job}
       progress={progressOf('deletion')}

@@ -16,17 +16,17 @@ import { HtmlPreview } from '../../../ui/html-preview.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { VariableNames } from '../../../ui/variable-names.tsx';
 import { type PeopleChosen, staffEmailQuery, useTryStaffEmail, useWriteToEmployees } from '../api.ts';
-import { BulkOrder } from '../../long-jobs/components/bulk-order.tsx';
+import { BulkJob } from '../../long-jobs/components/bulk-order.tsx';
 import { StaffProgress } from '../../long-jobs/components/staff-progress.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
-type Props = { selection: PeopleChosen; count: number; onOrdered: () => void; onClose: () => void };
+type Props = { selection: PeopleChosen; count: number; onStarted: () => void; onClose: () => void };
 
 const PREVIEW_AFTER_MS = 500;
 const blank = { subject: '', text: '' };
 
 /** Sends an email with a custom text to the selected people, after a preview. */
-export function EmailDialog({ selection, count, onOrdered, onClose }: Props) {
+export function EmailDialog({ selection, count, onStarted, onClose }: Props) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const write = useWriteToEmployees();
@@ -36,14 +36,14 @@ export function EmailDialog({ selection, count, onOrdered, onClose }: Props) {
     initial: blank,
     rules: staffEmailRules,
     save: (email) => write.mutateAsync({ body: { ...selection, letter: email } }),
-    onSaved: onOrdered,
+    onSaved: onStarted,
   });
-  const isReady = draft.isSound;
+  const isReady = draft.isValid;
   const [settled] = useDebouncedValue(draft.values, PREVIEW_AFTER_MS);
   const preview = useQuery({ ...staffEmailQuery(settled), enabled: isReady && isSame(settled, draft.values) });
   if (write.data !== undefined) {
     return (
-      <BulkOrder
+      <BulkJob
         title={t('employees.letter.title')}
         progress={
           <StaffProgress

@@ -73,7 +73,7 @@ export function useEmployeeColumns(actions: Actions): Column<Employee>[] {
       sortKey: 'PHISHING_INDICATOR',
       align: 'end',
       isExtra: true,
-      cell: ({ statistic: { phishing_events } }) => (phishing_events === null ? '—' : <Caught {...phishing_events} />),
+      cell: ({ statistic: { phishing_events } }) => (phishing_events === null ? '—' : <Failures {...phishing_events} />),
     },
     {
       key: 'actions',
@@ -110,7 +110,7 @@ function Who({ employee }: { employee: Employee }) {
   );
 }
 
-function Caught({ sent, clicked }: NonNullable<Employee['statistic']['phishing_events']>) {
+function Failures({ sent, clicked }: NonNullable<Employee['statistic']['phishing_events']>) {
   const { t } = useTranslation();
   const figures = { clicked: formatNumber(clicked), sent: formatNumber(sent) };
   return (

@@ -14,7 +14,7 @@ import { draftFlaws, emptyDraft, personOf, roleShown, type EmployeeDraft } from 
 
 const typedFields = ['last_name', 'first_name', 'middle_name', 'email', 'position'] as const;
 /** Address parameters that open the dialog. */
-const waysOut = ['dialog', 'edit'];
+const exitParams = ['dialog', 'edit'];
 
 /** Adds an employee, or changes the given one. */
 export function EmployeeDialog({ employee, onClose }: { employee: Employee | null; onClose: () => void }) {
@@ -52,7 +52,7 @@ export function EmployeeDialog({ employee, onClose }: { employee: Employee | nul
       return saved;
     },
     onSaved: onClose,
-    waysOut,
+    exitParams,
   });
   const { values, set } = draft;
   const field = (name: (typeof typedFields)[number]) => ({

@@ -105,18 +105,18 @@ test('progress and phishing results in the list have their colours', async () =>
 test('a report on ticked people sends their ids in the order of the list', async () => {
   open('?sort=RISK_LEVEL&direction=desc');
   await tick('Выбрать: Ли Анна');
-  const order = await report();
-  expect(order?.body).toMatchObject({ ids: { include_ids: [idOf(2)] } });
-  expect(order?.query).toMatchObject({ need_all: false, format: 'xlsx', sort_by: 'RISK_LEVEL', sort_order: 'desc' });
+  const request = await report();
+  expect(request?.body).toMatchObject({ ids: { include_ids: [idOf(2)] } });
+  expect(request?.query).toMatchObject({ need_all: false, format: 'xlsx', sort_by: 'RISK_LEVEL', sort_order: 'desc' });
 });
 
 test('selecting all but one sends the excluded id together with the filter', async () => {
   open('?search=анна');
   await tick('Выбрать все');
   await tick('Выбрать: Ли Анна');
-  const order = await report();
-  expect(order?.body).toMatchObject({ ids: { exclude_ids: [idOf(2)] } });
-  expect(order?.query).toMatchObject({ need_all: true, search: 'анна' });
+  const request = await report();
+  expect(request?.body).toMatchObject({ ids: { exclude_ids: [idOf(2)] } });
+  expect(request?.query).toMatchObject({ need_all: true, search: 'анна' });
 });
 
 test('a new search clears the selection, because the selected people may be out of sight', async () => {

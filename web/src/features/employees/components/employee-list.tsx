@@ -128,7 +128,7 @@ export function EmployeeList({ start }: { start: ReactNode }) {
           />
         )}
       </Stack>
-      {bulk !== null && <BulkDialog {...bulk} onOrdered={() => setSelection(noSelection)} onClose={() => setBulk(null)} />}
+      {bulk !== null && <BulkDialog {...bulk} onStarted={() => setSelection(noSelection)} onClose={() => setBulk(null)} />}
       <JobProgressDialog
         title={t('employees.export.title')}
         jobId={report.data?.id ?? null}

@@ -52,7 +52,7 @@ beforeEach(() => {
 afterEach(() => session.end());
 
 test('an operator impersonates an employee after reading the explanation', async () => {
-  const lookSpy = vi.spyOn(session, 'look').mockReturnValue();
+  const lookSpy = vi.spyOn(session, 'impersonate').mockReturnValue();
   server.on(impersonate, () => token);
   open('employee');
   await userEvent.click(await screen.findByRole('button', { name: 'Посмотреть как сотрудник' }));

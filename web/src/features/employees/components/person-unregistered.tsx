@@ -48,7 +48,7 @@ export function PersonUnregistered({ employee }: { employee: EmployeeDetails }) 
       {isInviting && (
         <ReinviteDialog
           selection={{ all: false, ids: { include_ids: [employee.id] }, filter: {} }}
-          onOrdered={() => undefined}
+          onStarted={() => undefined}
           onClose={() => setInviting(false)}
         />
       )}

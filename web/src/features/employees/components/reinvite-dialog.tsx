@@ -3,18 +3,18 @@ import { formatNumber } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useReinviteEmployees } from '../../people/api.ts';
 import type { PeopleChosen } from '../api.ts';
-import { BulkOrder } from '../../long-jobs/components/bulk-order.tsx';
+import { BulkJob } from '../../long-jobs/components/bulk-order.tsx';
 import { StaffProgress } from '../../long-jobs/components/staff-progress.tsx';
 
-type Props = { selection: PeopleChosen; onOrdered: () => void; onClose: () => void };
+type Props = { selection: PeopleChosen; onStarted: () => void; onClose: () => void };
 
 /** Sends registration emails again. */
-export function ReinviteDialog({ selection, onOrdered, onClose }: Props) {
+export function ReinviteDialog({ selection, onStarted, onClose }: Props) {
   const { t } = useTranslation();
   const reinvite = useReinviteEmployees();
   if (reinvite.data !== undefined) {
     return (
-      <BulkOrder
+      <BulkJob
         title={t('employees.reinvite.action')}
         progress={
           <StaffProgress
@@ -34,7 +34,7 @@ export function ReinviteDialog({ selection, onOrdered, onClose }: Props) {
       confirmLabel={t('employees.reinvite.action')}
       isDangerous={false}
       isPending={reinvite.isPending}
-      onConfirm={() => reinvite.mutate({ body: selection }, { onSuccess: onOrdered, onError: onClose })}
+      onConfirm={() => reinvite.mutate({ body: selection }, { onSuccess: onStarted, onError: onClose })}
       onClose={onClose}
     >
       {t('employees.reinvite.text')}

@@ -6,7 +6,7 @@ import { SearchInput } from '../../../ui/search-input.tsx';
 import { SortSelect } from '../../../ui/sort-select.tsx';
 import { Toolbar } from '../../../ui/toolbar.tsx';
 import { useMinGroupSize } from '../../profile/api.ts';
-import { filtersOf, isSameView, noFilter, ordersOfResults, stateOf, viewOf } from '../rules.ts';
+import { filtersOf, isSameView, noFilter, resultSortKeys, stateOf, viewOf } from '../rules.ts';
 import { EmployeeFilter } from './employee-filter.tsx';
 import { sortKeys, type StaffSearch } from './use-staff-search.ts';
 import { ViewMenu } from './view-menu.tsx';
@@ -35,7 +35,7 @@ export function StaffToolbar({ state, show, onSort, children }: Props) {
         />
         <SortSelect
           options={sortKeys
-            .filter((key) => isNamed || !ordersOfResults.includes(key))
+            .filter((key) => isNamed || !resultSortKeys.includes(key))
             .map((key) => ({ value: key, label: t(`employees.sort.${key}`) }))}
           value={{ key: state.sort, direction: state.direction }}
           onChange={onSort}

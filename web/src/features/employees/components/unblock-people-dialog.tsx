@@ -2,19 +2,19 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { typedFor } from '../../../ui/many.ts';
-import { BulkOrder } from '../../long-jobs/components/bulk-order.tsx';
+import { BulkJob } from '../../long-jobs/components/bulk-order.tsx';
 import { StaffProgress } from '../../long-jobs/components/staff-progress.tsx';
 import { type PeopleChosen, useUnblockEmployees } from '../api.ts';
 
-type Props = { selection: PeopleChosen; count: number; onOrdered: () => void; onClose: () => void };
+type Props = { selection: PeopleChosen; count: number; onStarted: () => void; onClose: () => void };
 
 /** Unblocks the selected people, as far as the licence has free places. */
-export function UnblockPeopleDialog({ selection, count, onOrdered, onClose }: Props) {
+export function UnblockPeopleDialog({ selection, count, onStarted, onClose }: Props) {
   const { t } = useTranslation();
   const unblock = useUnblockEmployees();
   if (unblock.data !== undefined) {
     return (
-      <BulkOrder
+      <BulkJob
         title={t('blocking.lift')}
         progress={
           <StaffProgress
@@ -35,7 +35,7 @@ export function UnblockPeopleDialog({ selection, count, onOrdered, onClose }: Pr
       isDangerous={false}
       typed={typedFor(count)}
       isPending={unblock.isPending}
-      onConfirm={() => unblock.mutate({ body: selection }, { onSuccess: onOrdered, onError: onClose })}
+      onConfirm={() => unblock.mutate({ body: selection }, { onSuccess: onStarted, onError: onClose })}
       onClose={onClose}
     >
       {t('blocking.lift_many_text')}

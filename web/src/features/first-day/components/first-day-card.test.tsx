@@ -48,7 +48,7 @@ test('the card lists the remaining steps, links to them, and can be dismissed', 
   expect(server.to(changeFirstDay)).toMatchObject([{ body: { is_put_away: true } }]);
 });
 
-test('a person who saw unfinished steps is told once that all are done', async () => {
+test('a person who saw unfinished steps sees once that all are done', async () => {
   isDone = true;
   localStorage.setItem('first_day_undone', 'true');
   open();

@@ -7,22 +7,22 @@ import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useIsReadOnly } from '../../profile/api.ts';
 import { firstDayQuery, useChangeFirstDay } from '../api.ts';
-import { leftOf, saidOf } from '../rules.ts';
+import { leftOf, cardStateOf } from '../rules.ts';
 import { StepList } from './step-list.tsx';
 
-/** Stored in this browser: a person who saw unfinished steps is told once that all are done. */
-const SAW_UNDONE = 'first_day_undone';
+/** Stored in this browser: a person who saw unfinished steps sees once that all are done. */
+const SAW_UNFINISHED = 'first_day_undone';
 
 /** Shown on the start page while steps remain. */
 export function FirstDayCard() {
   const { data } = useQuery(firstDayQuery());
-  const [sawUndone, setSawUndone] = useState(() => localStorage.getItem(SAW_UNDONE) !== null);
-  const display = data === undefined ? null : saidOf(data, { sawUndone });
+  const [sawUnfinished, setSawUndone] = useState(() => localStorage.getItem(SAW_UNFINISHED) !== null);
+  const display = data === undefined ? null : cardStateOf(data, { sawUnfinished });
   useEffect(() => {
-    if (display === 'steps') localStorage.setItem(SAW_UNDONE, 'true');
+    if (display === 'steps') localStorage.setItem(SAW_UNFINISHED, 'true');
   }, [display]);
   const clearSawUndone = () => {
-    localStorage.removeItem(SAW_UNDONE);
+    localStorage.removeItem(SAW_UNFINISHED);
     setSawUndone(false);
   };
   if (display === 'done') return <AllDone onClose={clearSawUndone} />;
@@ -32,12 +32,12 @@ export function FirstDayCard() {
 function Steps({ firstDay }: { firstDay: FirstDay }) {
   const { t } = useTranslation();
   const change = useChangeFirstDay();
-  const onlyLooks = useIsReadOnly();
+  const isReadOnly = useIsReadOnly();
   return (
     <Card
       title={`${t('first_day.title')} · ${t('first_day.left', { count: leftOf(firstDay) })}`}
       aside={
-        !onlyLooks && (
+        !isReadOnly && (
           <Button
             size="compact-sm"
             variant="subtle"

@@ -16,7 +16,7 @@ export function FirstDayScreen() {
   const { t } = useTranslation();
   const { data, error, isLoadingError, refetch } = useQuery(firstDayQuery());
   const change = useChangeFirstDay();
-  const onlyLooks = useIsReadOnly();
+  const isReadOnly = useIsReadOnly();
   if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const remaining = data === undefined ? null : leftOf(data);
   return (
@@ -26,7 +26,7 @@ export function FirstDayScreen() {
         state={t('first_day.text')}
         actions={
           data?.is_put_away === true &&
-          !onlyLooks && (
+          !isReadOnly && (
             <Button variant="default" loading={change.isPending} onClick={() => change.mutate({ body: { is_put_away: false } })}>
               {t('first_day.put_back')}
             </Button>

@@ -76,7 +76,7 @@ function Quiz({ attempt, onDone }: { attempt: Attempt; onDone: () => void }) {
   const [{ question: at }, setState] = useSearchState(params);
   const [chosenAnswers, setGiven] = useState(() => new Map(attempt.questions.map(({ id, chosen }) => [id, chosen])));
   const [isAsking, setAsking] = useState(false);
-  const onlyLooks = useIsReadOnly();
+  const isReadOnly = useIsReadOnly();
   const save = useSaveAnswer();
   const complete = useCompleteAttempt();
   const total = attempt.questions.length;
@@ -85,7 +85,7 @@ function Quiz({ attempt, onDone }: { attempt: Attempt; onDone: () => void }) {
   const unansweredCount = attempt.questions.filter(({ id }) => (chosenAnswers.get(id) ?? []).length === 0).length;
   const place = { id: attempt.assigned_course_id };
   const finish = () =>
-    !onlyLooks &&
+    !isReadOnly &&
     complete.mutate(
       { params: place, body: { attempt_id: attempt.id } },
       { onSuccess: onDone, onSettled: () => setAsking(false) },
@@ -110,8 +110,8 @@ function Quiz({ attempt, onDone }: { attempt: Attempt; onDone: () => void }) {
         value={(100 * (total - unansweredCount)) / total}
         label={t('learning.answered', { done: total - unansweredCount, total })}
       />
-      {onlyLooks && <Notice status="neutral">{t('see_as.learning')}</Notice>}
-      <AskedQuestion question={question} chosen={chosen} isDisabled={onlyLooks} onChoose={choose} />
+      {isReadOnly && <Notice status="neutral">{t('see_as.learning')}</Notice>}
+      <AskedQuestion question={question} chosen={chosen} isDisabled={isReadOnly} onChoose={choose} />
       <StepBar
         onBack={index === 0 ? undefined : () => setState({ question: index })}
         next={
@@ -119,7 +119,7 @@ function Quiz({ attempt, onDone }: { attempt: Attempt; onDone: () => void }) {
             <Button onClick={() => setState({ question: index + 2 })}>{t('commons:next')}</Button>
           ) : (
             <Button
-              disabled={onlyLooks}
+              disabled={isReadOnly}
               loading={complete.isPending}
               onClick={() => (unansweredCount > 0 ? setAsking(true) : finish())}
             >

@@ -8,7 +8,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { answers, idOf, refusal } from '../../../../test/answers.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
 import { Keyboard } from '../../../app/keyboard/keyboard.tsx';
-import { seenMe } from '../../../../test/signed-in.ts';
+import { impersonatedMe } from '../../../../test/signed-in.ts';
 import { SlidesScreen } from './slides-screen.tsx';
 
 const server = answers();
@@ -127,7 +127,7 @@ test('before the next attempt is allowed its time is shown, and the quiz cannot 
 
 test('an impersonating operator can change slides, and nothing is saved', async () => {
   localStorage.setItem('access_token', 'own');
-  server.on(getMe, () => seenMe);
+  server.on(getMe, () => impersonatedMe);
   server.on(getMyPermissions, () => ({}));
   open('?step=quiz');
   expect(await screen.findByText('Ответы и пройденное сейчас не сохраняются: вы только смотрите.')).toBeTruthy();

@@ -46,7 +46,7 @@ export function SlidesScreen() {
       {module === undefined ? (
         <SkeletonRows count={5} />
       ) : isQuiz ? (
-        <QuizDoor module={module} />
+        <QuizStart module={module} />
       ) : (
         <Player key={module.id} module={module} />
       )}
@@ -64,18 +64,18 @@ function Player({ module }: { module: AssignedModule }) {
   const shown = slides[place - 1];
   const { mutate: save } = useSavePosition();
   const complete = useCompleteTheory();
-  const onlyLooks = useIsReadOnly();
+  const isReadOnly = useIsReadOnly();
   const course_id = module.assigned_course_id;
   useEffect(() => {
-    if (!onlyLooks) save({ params: { id: course_id }, body: { theme_id: module.id, step: 'theory', slide: place } });
-  }, [save, course_id, module.id, place, onlyLooks]);
+    if (!isReadOnly) save({ params: { id: course_id }, body: { theme_id: module.id, step: 'theory', slide: place } });
+  }, [save, course_id, module.id, place, isReadOnly]);
   const isLast = place >= slides.length;
   const leave = () =>
     module.quiz === 'none'
       ? void go({ to: '/user/learning/courses/$course_id', params: { course_id } })
       : setState({ step: 'quiz', slide: 0 });
   const finish = () =>
-    module.theory === 'done' || module.is_closed || onlyLooks
+    module.theory === 'done' || module.is_closed || isReadOnly
       ? leave()
       : complete.mutate({ params: { id: course_id }, body: { theme_id: module.id } }, { onSuccess: leave });
   const moveBy = (step: number) => {
@@ -110,11 +110,11 @@ function Player({ module }: { module: AssignedModule }) {
 }
 
 /** The conditions of the quiz, before it begins. */
-function QuizDoor({ module }: { module: AssignedModule }) {
+function QuizStart({ module }: { module: AssignedModule }) {
   const { t } = useTranslation();
   const go = useGo();
   const start = useStartAttempt();
-  const onlyLooks = useIsReadOnly();
+  const isReadOnly = useIsReadOnly();
   const course_id = module.assigned_course_id;
   const used = module.attempts.length;
   const { last, isOpen, isOut } = quizOf(module);
@@ -139,9 +139,9 @@ function QuizDoor({ module }: { module: AssignedModule }) {
         <Notice status="neutral">{t('learning.next_attempt', { moment: momentWords(module.next_attempt_at!) })}</Notice>
       )}
       {module.is_closed && <Notice status="warning">{t('learning.closed_text')}</Notice>}
-      {onlyLooks && <Notice status="neutral">{t('see_as.learning')}</Notice>}
+      {isReadOnly && <Notice status="neutral">{t('see_as.learning')}</Notice>}
       <Group gap={10} mt={16}>
-        {!isOut && !isWaiting && !module.is_closed && !onlyLooks && (
+        {!isOut && !isWaiting && !module.is_closed && !isReadOnly && (
           <Button
             loading={start.isPending}
             onClick={() =>

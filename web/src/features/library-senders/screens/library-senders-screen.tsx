@@ -79,7 +79,7 @@ function Senders({ senders: { data, all, domains } }: { senders: LibrarySenders 
         <Stack gap={4} align="flex-start">
           {sends_as}
           {isReservedDomain(sends_as.split('@')[1] ?? '') && <Pill colour="yellow">{t('library_senders.reserved')}</Pill>}
-          <Lapsed mapping={mapping} />
+          <UnverifiedDomain mapping={mapping} />
         </Stack>
       ),
     },
@@ -117,7 +117,7 @@ function Senders({ senders: { data, all, domains } }: { senders: LibrarySenders 
                   address: `${all.local_part || t('library_senders.own_name')}@${all.domain}`,
                 })}
           </span>
-          <Lapsed mapping={all} />
+          <UnverifiedDomain mapping={all} />
           {actionsFor(ALL_SENDERS, all)}
         </Stack>
       </Card>
@@ -136,7 +136,7 @@ function Senders({ senders: { data, all, domains } }: { senders: LibrarySenders 
 }
 
 /** Says that a mapping has no effect because its domain is not verified any more. */
-function Lapsed({ mapping }: { mapping: SenderMapping | null }) {
+function UnverifiedDomain({ mapping }: { mapping: SenderMapping | null }) {
   const { t } = useTranslation();
   if (mapping === null || mapping.is_verified) return null;
   return <Pill colour="red">{t('library_senders.lapsed', { domain: mapping.domain })}</Pill>;

@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** A running bulk action; closing the dialog does not stop it. */
-export function BulkOrder({ title, progress, children, action, onClose }: Props) {
+export function BulkJob({ title, progress, children, action, onClose }: Props) {
   const { t } = useTranslation();
   return (
     <Dialog onClose={onClose} size={480} title={title}>

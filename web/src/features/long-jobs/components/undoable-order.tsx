@@ -5,7 +5,7 @@ import type { BulkResult, LongJob } from '@vigil/contract/shared/long-job.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { longJobQuery } from '../api.ts';
-import { BulkOrder } from './bulk-order.tsx';
+import { BulkJob } from './bulk-order.tsx';
 
 type Props = {
   title: string;
@@ -20,10 +20,10 @@ type Props = {
 };
 
 /** A bulk action that can be undone within a day. */
-export function UndoableOrder({ title, job, progress, undoing, undoingProgress, isUndoPending, onUndo, onClose }: Props) {
+export function UndoableJob({ title, job, progress, undoing, undoingProgress, isUndoPending, onUndo, onClose }: Props) {
   const { t } = useTranslation();
   const { status, result } = useQuery(longJobQuery(job)).data;
-  if (undoing !== undefined) return <BulkOrder title={title} progress={undoingProgress(undoing)} onClose={onClose} />;
+  if (undoing !== undefined) return <BulkJob title={title} progress={undoingProgress(undoing)} onClose={onClose} />;
   const canUndo = status === 'success' && ((result as BulkResult | null)?.done ?? 0) > 0;
   const undo = (
     <Button variant="default" leftSection={<IconArrowBackUp size={16} stroke={1.6} />} loading={isUndoPending} onClick={onUndo}>
@@ -31,8 +31,8 @@ export function UndoableOrder({ title, job, progress, undoing, undoingProgress, 
     </Button>
   );
   return (
-    <BulkOrder title={title} progress={progress(job)} action={canUndo && undo} onClose={onClose}>
+    <BulkJob title={title} progress={progress(job)} action={canUndo && undo} onClose={onClose}>
       {canUndo && <p>{t('ui.bulk.undo_text')}</p>}
-    </BulkOrder>
+    </BulkJob>
   );
 }

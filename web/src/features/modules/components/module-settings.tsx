@@ -28,7 +28,7 @@ type Props<Saved> = {
   name: string;
   module?: LearningModule;
   /** Search parameters that lead to another part of the theme. */
-  waysOut?: readonly string[];
+  exitParams?: readonly string[];
   onSave: (form: ModuleForm, sending: Sending<ModuleForm>) => Promise<Saved>;
   onSaved?: (saved: Saved) => void;
 };
@@ -52,7 +52,7 @@ const fresh: ModuleForm = {
 type Filled = Omit<ModuleForm, 'attempts_limit'> & { attempts_limit: number | null };
 const formOf = (filled: Filled): ModuleForm => ({ ...filled, attempts_limit: filled.attempts_limit ?? 0 });
 
-export function ModuleSettings<Saved>({ name, module, waysOut = [], onSave, onSaved }: Props<Saved>) {
+export function ModuleSettings<Saved>({ name, module, exitParams = [], onSave, onSaved }: Props<Saved>) {
   const { t } = useTranslation();
   const { title, description, minutes, pass_mark, attempts_limit, is_shuffled, time_limit_minutes } = module ?? fresh;
   const { attempts_delay_minutes, questions_drawn, answers_shown } = module ?? fresh;
@@ -85,7 +85,7 @@ export function ModuleSettings<Saved>({ name, module, waysOut = [], onSave, onSa
       answers_shown: { label: t('courses.theme.answers_shown'), words: (shown) => t(`courses.theme.shown.${shown}`) },
     },
     rules: moduleRules,
-    waysOut,
+    exitParams,
     save: (values, { version, only }) =>
       onSave(formOf(values), { version, only: (bodyOf) => only((changed) => bodyOf(formOf(changed))) }),
     onSaved: (saved) => onSaved?.(saved),

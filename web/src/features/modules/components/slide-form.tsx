@@ -21,7 +21,7 @@ import { SlideSound } from './slide-sound.tsx';
 import { SlideSource } from './slide-source.tsx';
 
 /** Address parameters that lead to another slide or another part of the theme. */
-const waysOut = ['slide', 'tab'];
+const exitParams = ['slide', 'tab'];
 
 type Props = {
   module: LearningModule;
@@ -39,7 +39,7 @@ export function SlideForm({ module, slide, corner, isFresh, aside }: Props) {
   const [mode, setMode] = useState<'text' | 'source'>('text');
   const params = { moduleId: module.id, id: slide.id };
   const change = useChangeSlide();
-  const [isBeyond, setBeyond] = useState(false);
+  const [isUnsupported, setBeyond] = useState(false);
   const [sent, setSent] = useState<number | null>(null);
   const [added, setAdded] = useState<ReadonlyMap<string, string>>(new Map());
   const { mutateAsync: addFile } = useAddFile(({ loaded, total }) => setSent((loaded / total) * 100));
@@ -50,7 +50,7 @@ export function SlideForm({ module, slide, corner, isFresh, aside }: Props) {
     labels: { title: t('courses.slide.title'), html: { label: t('courses.slide.text'), words: wordsInHtml } },
     rules: slideRules,
     save: (_, { version, only }) => change.mutateAsync({ params, body: only((values) => values), version }),
-    waysOut,
+    exitParams,
     autosaves: true,
   });
   const { html } = draft.values;
@@ -114,7 +114,7 @@ export function SlideForm({ module, slide, corner, isFresh, aside }: Props) {
           <SlideSource
             title={draft.text('title')}
             html={html}
-            isBeyond={isBeyond}
+            isUnsupported={isUnsupported}
             onChange={(next) => draft.set({ html: next })}
           />
         )}

@@ -28,7 +28,7 @@ export function SlideList({ moduleId, slides, current, onOpen, onDelete, isAskin
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const [announcement, setAnnouncement] = useState('');
-  const order = useOrderSlides(moduleId);
+  const reorder = useOrderSlides(moduleId);
   const copy = useDuplicateSlide();
   const ids = slides.map(({ id }) => id);
   const entryOf = (id: string | undefined) => box.current?.querySelector<HTMLElement>(`[data-slide="${id ?? ''}"]`);
@@ -51,7 +51,7 @@ export function SlideList({ moduleId, slides, current, onOpen, onDelete, isAskin
     if (next === null) return;
     focusCandidates.current = [slide.id];
     setAnnouncement(t('courses.sort.dropped', { name: slide.title, place: next.indexOf(slide.id) + 1 }));
-    order(next);
+    reorder(next);
   };
   const duplicate = (slide: Slide) => copy.mutate({ params: { moduleId, id: slide.id } }, { onSuccess: ({ id }) => onOpen(id) });
   const press = (event: KeyboardEvent, slide: Slide) => {
@@ -69,7 +69,7 @@ export function SlideList({ moduleId, slides, current, onOpen, onDelete, isAskin
   };
   return (
     <div ref={box}>
-      <SortableList items={slides} label={t('courses.theme.slides')} tabStop={current} onOrder={order}>
+      <SortableList items={slides} label={t('courses.theme.slides')} tabStop={current} onOrder={reorder}>
         {(slide, index) => (
           <div className={classes.entry} data-current={slide.id === current || undefined}>
             <button

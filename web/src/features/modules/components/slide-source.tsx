@@ -10,17 +10,17 @@ type Props = {
   title: ComponentProps<typeof TextInput>;
   html: string;
   /** Whether the slide has content that the text editor cannot show. */
-  isBeyond: boolean;
+  isUnsupported: boolean;
   onChange: (html: string) => void;
 };
 
 /** A slide's HTML source, and what will be removed on saving. */
-export function SlideSource({ title, html, isBeyond, onChange }: Props) {
+export function SlideSource({ title, html, isUnsupported, onChange }: Props) {
   const { t } = useTranslation();
   const outside = outsideSlide(html);
   return (
     <Stack gap={12} className={classes.source ?? ''}>
-      {isBeyond && <Notice status="neutral">{t('courses.slide.beyond')}</Notice>}
+      {isUnsupported && <Notice status="neutral">{t('courses.slide.beyond')}</Notice>}
       <TextInput label={t('courses.slide.title')} {...title} />
       <CodeEditor label={t('courses.slide.source')} value={html} onChange={onChange} />
       {outside.length > 0 && <Notice status="warning">{t('courses.slide.outside', { what: outside.join(', ') })}</Notice>}

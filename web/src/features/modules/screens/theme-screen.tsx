@@ -24,7 +24,7 @@ const QuestionFigures = lazyPart(() => import('../components/question-figures.ts
 
 const params = { tab: choice(['slides', 'questions', 'figures', 'settings'], 'slides') };
 
-const waysOut = ['tab'];
+const exitParams = ['tab'];
 
 type Place = { theme_id?: string; course_id?: string; section_id?: string };
 
@@ -133,7 +133,7 @@ function EditTheme({ theme_id, course_id, crumbs }: EditProps) {
                   <ModuleSettings
                     name={`module.${theme_id}`}
                     module={module}
-                    waysOut={waysOut}
+                    exitParams={exitParams}
                     onSave={(_, { version, only }) =>
                       change.mutateAsync({ params: { id: theme_id }, body: only((form) => form), version })
                     }

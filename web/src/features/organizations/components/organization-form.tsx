@@ -23,7 +23,7 @@ export type OrganizationDraft = Omit<NewOrganization, 'parent_id' | 'administrat
 
 const USERS_LIMIT = 100;
 /** Address parameters that lead to another part of the organisation. */
-const waysOut = ['tab'];
+const exitParams = ['tab'];
 
 const fresh = (): OrganizationDraft => ({
   title: '',
@@ -88,7 +88,7 @@ export function OrganizationForm<Result>({ name, organization, isLicenceFixed = 
     }),
     save,
     onSaved,
-    waysOut,
+    exitParams,
   });
   const { values, set } = draft;
   const { theme_color } = values;

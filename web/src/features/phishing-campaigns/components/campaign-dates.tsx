@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { MomentPicker } from '../../../ui/moment-picker.tsx';
 import type { CampaignDraft } from '../rules/draft.ts';
 import { Choice } from './choice.tsx';
-import { UntimelyEmails } from './emails-outside-hours.tsx';
+import { EmailsOutsideHours } from './emails-outside-hours.tsx';
 import type { Forecast } from './use-forecast.tsx';
 
 type Props = { draft: DraftFields<CampaignDraft>; forecast: Forecast; now: string };
@@ -66,7 +66,7 @@ export function CampaignDates({ draft: { values: draft, set, errorOf, tick }, fo
             </Stack>
           )}
         </Choice>
-        <UntimelyEmails draft={draft} forecast={forecast} onChange={set} />
+        <EmailsOutsideHours draft={draft} forecast={forecast} onChange={set} />
         <Choice
           label={t('phishing_campaigns.form.end')}
           value={draft.dateType}

@@ -18,7 +18,7 @@ import { FollowUpSummary } from './follow-up-summary.tsx';
 import { Readiness } from './readiness.tsx';
 import { SendingCalendar } from './sending-calendar.tsx';
 import { RecipientsSummary } from './recipients-summary.tsx';
-import { UntimelyEmails } from './emails-outside-hours.tsx';
+import { EmailsOutsideHours } from './emails-outside-hours.tsx';
 import type { Forecast } from './use-forecast.tsx';
 
 type Props = { draft: CampaignDraft; forecast: Forecast; onChange: (change: Partial<CampaignDraft>) => void };
@@ -44,7 +44,7 @@ export function CampaignReview({ draft, forecast, onChange }: Props) {
             ) : (
               <Stack gap={12}>
                 <SendingCalendar days={forecast.calendar} />
-                <UntimelyEmails draft={draft} forecast={forecast} onChange={onChange} />
+                <EmailsOutsideHours draft={draft} forecast={forecast} onChange={onChange} />
               </Stack>
             )}
           </Card>

@@ -9,7 +9,7 @@ import type { Forecast } from './use-forecast.tsx';
 type Props = { draft: CampaignDraft; forecast: Forecast; onChange: (change: Partial<CampaignDraft>) => void };
 
 /** The number of emails that would arrive outside working hours, and a button to keep all within them. */
-export function UntimelyEmails({ draft, forecast: { count, untimely, nextWorking }, onChange }: Props) {
+export function EmailsOutsideHours({ draft, forecast: { count, untimely, nextWorking }, onChange }: Props) {
   const { t } = useTranslation();
   if (count === undefined || untimely === 0) return null;
   return (

@@ -13,7 +13,7 @@ const ROWS = 5;
 type Props = { figures: CampaignFigures; onShow: (behind: Behind) => void };
 
 /** Automated clicks and opens that no figure counts, by the first reason of their verdict. */
-export function Machines({ figures: { overview }, onShow }: Props) {
+export function AutomatedHits({ figures: { overview }, onShow }: Props) {
   const { t } = useTranslation();
   const isNamed = useMinGroupSize() === null;
   const { machines } = overview;

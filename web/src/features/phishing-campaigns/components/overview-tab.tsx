@@ -13,7 +13,7 @@ import { ConclusionCard } from './conclusion-card.tsx';
 import { DepartmentsCard } from './departments-card.tsx';
 import { FirmFrom } from './firm-from.tsx';
 import { FunnelCard } from './funnel-card.tsx';
-import { Machines } from './machines.tsx';
+import { AutomatedHits } from './machines.tsx';
 import { NeedHelp } from './need-help.tsx';
 import { TemplatesCard } from './templates-card.tsx';
 import { useCampaignFigures } from './use-campaign-figures.ts';
@@ -42,7 +42,7 @@ export function OverviewTab({ campaign, onTab, onShow }: Props) {
           <TemplatesCard figures={figures} />
           <div className={classes.beside}>
             <DepartmentsCard figures={figures} onTab={onTab} />
-            <Machines figures={figures} onShow={onShow} />
+            <AutomatedHits figures={figures} onShow={onShow} />
           </div>
           <NeedHelp campaign={campaign} />
         </Stack>

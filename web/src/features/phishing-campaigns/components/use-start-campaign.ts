@@ -8,7 +8,7 @@ import { CAMPAIGN_DRAFT } from '../rules/draft.ts';
 export function useStartCampaign() {
   const go = useGo();
   return (targets: Targets) => {
-    draftStorage.keep(session.commonInfo()?.userID ?? null, CAMPAIGN_DRAFT, { targets });
+    draftStorage.store(session.commonInfo()?.userID ?? null, CAMPAIGN_DRAFT, { targets });
     void go({ to: '/admin/phishing/campaigns/create' });
   };
 }

@@ -8,10 +8,10 @@ export const onlies = [...actions, 'incidents', 'automated', 'excused', 'failed'
 /** A filter of recipients: by an action, or by what happened to the email. */
 export type Only = (typeof onlies)[number];
 
-type Standing = Pick<CampaignSummary, 'statistics' | 'users_count' | 'resent' | 'unsent' | 'held'>;
+type Counts = Pick<CampaignSummary, 'statistics' | 'users_count' | 'resent' | 'unsent' | 'held'>;
 
 /** Returns the results that at least one recipient has: any other filter would find nobody. */
-export function presentResults({ statistics, ...emails }: Standing): Result[] {
+export function presentResults({ statistics, ...emails }: Counts): Result[] {
   const { sent } = statistics;
   const [opened, incidents, clicked] = [statistics.opened ?? 0, statistics.incidents ?? 0, statistics.clicked ?? 0];
   const [opened_attachment, entered_data] = [statistics.opened_attachment ?? 0, statistics.entered_data ?? 0];
@@ -27,7 +27,7 @@ export function presentResults({ statistics, ...emails }: Standing): Result[] {
 }
 
 /** Returns the figures that at least one recipient is behind. */
-export function presentOnlies({ statistics, unsent, held }: Standing): Only[] {
+export function presentOnlies({ statistics, unsent, held }: Counts): Only[] {
   const there: Partial<Record<Only, boolean>> = {
     held: held !== null,
     cancelled: unsent > 0,

@@ -62,13 +62,13 @@ function NewCampaign({ name, initial, notice }: Props) {
     flaws: (values) => draftFlaws(values, now),
     save: (values) => create.mutateAsync({ body: requestOf(values) }),
     onSaved: ({ id }) => void go({ to: '/admin/phishing/campaigns/$campaign_id', params: { campaign_id: id }, replace: true }),
-    onFlawed: () => setState({ step: 'form' }),
+    onInvalid: () => setState({ step: 'form' }),
   });
   const { values } = draft;
   const forecast = useForecast(values, now);
   usePreselected(template, values, draft.set);
 
-  const isReview = step === 'review' && draft.isSound;
+  const isReview = step === 'review' && draft.isValid;
   const review = () => {
     if (!draft.check()) return;
     setState({ step: 'review' });
@@ -113,7 +113,7 @@ function NewCampaign({ name, initial, notice }: Props) {
                 <Button key="review" type="submit">
                   {t('phishing_campaigns.to_review')}
                 </Button>
-                {draft.attempts > 0 && !draft.isSound && <small role="status">{t('phishing_campaigns.unsound')}</small>}
+                {draft.attempts > 0 && !draft.isValid && <small role="status">{t('phishing_campaigns.unsound')}</small>}
               </>
             )}
           </CampaignSummary>

@@ -15,7 +15,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import type { Crumb } from '../../../ui/page-header.tsx';
 import { SaveState } from '../../../ui/save-state.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
-import { doubtsOf, type EmailDraft, emailTabs, exampleValues, tabOfFlaws } from '../rules.ts';
+import { warningsFor, type EmailDraft, emailTabs, exampleValues, tabOfFlaws } from '../rules.ts';
 import { AttachmentsEditor } from './attachments-editor.tsx';
 import { EditorHeader } from './editor-header.tsx';
 import classes from './editor-layout.module.css';
@@ -63,7 +63,7 @@ export function EmailForm<Result>({ name, template, crumbs, title, state, start,
     flaws: emailFlaws,
     save,
     onSaved,
-    onFlawed: (flaws) => setState({ tab: tabOfFlaws(Object.keys(flaws), tab) }, { replace: true }),
+    onInvalid: (flaws) => setState({ tab: tabOfFlaws(Object.keys(flaws), tab) }, { replace: true }),
     autosaves,
   });
   const { values, set, errorOf } = draft;
@@ -71,7 +71,7 @@ export function EmailForm<Result>({ name, template, crumbs, title, state, start,
   const isInPlace = tab === 'letter' || tab === 'source';
   const finish = async () => {
     await draft.submit();
-    if (autosaves && draft.isSound) onLeave();
+    if (autosaves && draft.isValid) onLeave();
   };
   const page = template.pages[0];
   const attached = values.attachments.length + (values.invitation === null ? 0 : 1);
@@ -152,7 +152,7 @@ export function EmailForm<Result>({ name, template, crumbs, title, state, start,
 
 function Doubts({ draft }: { draft: EmailDraft }) {
   const { t } = useTranslation();
-  const { unknown, hasNoLink } = doubtsOf(draft);
+  const { unknown, hasNoLink } = warningsFor(draft);
   return (
     <div className={classes.doubts}>
       {unknown.length > 0 && (

@@ -9,14 +9,14 @@ const WAITING = 'email.imported';
 const owner = () => session.commonInfo()?.userID ?? null;
 
 /** Stores an email until there is a template for it; in this tab only, like other unsaved drafts. */
-export const storeImported = (email: ImportedDraft): void => draftStorage.keep(owner(), WAITING, email);
+export const storeImported = (email: ImportedDraft): void => draftStorage.store(owner(), WAITING, email);
 
 export const importedName = (): string => draftStorage.read<ImportedDraft>(owner(), WAITING)?.name ?? '';
 
 /** Puts a stored email into the draft of a new email of this template. */
-export function giveImported(template_id: string): void {
+export function applyImported(template_id: string): void {
   const email = draftStorage.read<ImportedDraft>(owner(), WAITING);
   if (email === null) return;
-  draftStorage.forget(owner(), WAITING);
-  draftStorage.keep(owner(), `email.new.${template_id}`, email);
+  draftStorage.remove(owner(), WAITING);
+  draftStorage.store(owner(), `email.new.${template_id}`, email);
 }

@@ -63,13 +63,13 @@ export function PageForm<Result>({ name, language, crumbs, title, note, start, a
     rules: pageRules,
     save,
     onSaved,
-    onFlawed: (flaws) => 'html' in flaws && setState({ tab: 'source' }, { replace: true }),
+    onInvalid: (flaws) => 'html' in flaws && setState({ tab: 'source' }, { replace: true }),
     autosaves,
   });
   const unknown = unknownVariables(draft.values.html);
   const finish = async () => {
     await draft.submit();
-    if (autosaves && draft.isSound) onLeave();
+    if (autosaves && draft.isValid) onLeave();
   };
   return (
     <DraftForm draft={draft} onSubmit={() => void finish()}>

@@ -5,7 +5,7 @@ import { useGo } from '../../../lib/use-go.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useCreateTemplate } from '../api.ts';
-import { giveImported, importedName } from '../components/imported-draft.ts';
+import { applyImported, importedName } from '../components/imported-draft.ts';
 import { TemplateFields } from '../components/template-fields.tsx';
 
 const params = { imported: flag() };
@@ -38,7 +38,7 @@ export function NewTemplateScreen() {
         submitLabel={t('commons:next')}
         save={(body) => create.mutateAsync({ body })}
         onSaved={({ id }) => {
-          if (imported) giveImported(id);
+          if (imported) applyImported(id);
           void go({ to: '/admin/phishing/templates/$template_id/email/create', params: { template_id: id }, replace: true });
         }}
         onCancel={() => void go({ to: '/admin/phishing/templates' })}

@@ -11,7 +11,7 @@ import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
-import { addressWishQuery, useAskMyAddress, useCancelMyAddress, useResendMyAddress } from '../api.ts';
+import { addressWishQuery, useRequestAddressChange, useCancelMyAddress, useResendMyAddress } from '../api.ts';
 
 /** Changes the person's own address; it takes effect once confirmed by a link sent to the new address. */
 export function AddressCard({ email }: { email: string }) {
@@ -31,7 +31,7 @@ const blank = { email: '', password: '' };
 
 function NewAddress({ email: own }: { email: string }) {
   const { t } = useTranslation();
-  const ask = useAskMyAddress();
+  const ask = useRequestAddressChange();
   const draft = useDraft({
     name: 'my_address',
     initial: blank,

@@ -15,7 +15,7 @@ import { SessionsCard } from '../components/sessions-card.tsx';
 export function ProfileScreen() {
   const { t } = useTranslation();
   const me = useMe();
-  const onlyLooks = useIsReadOnly();
+  const isReadOnly = useIsReadOnly();
   return (
     <div style={{ display: 'grid', gap: 16, maxWidth: 720 }}>
       <PageHeader
@@ -23,7 +23,7 @@ export function ProfileScreen() {
         crumbs={[{ text: t('app.profile') }]}
         state={me && [me.email, t(`app.role.${me.role}`), me.position].filter(Boolean).join(' · ')}
       />
-      {onlyLooks ? (
+      {isReadOnly ? (
         <Notice status="neutral">{t('see_as.profile')}</Notice>
       ) : (
         <>

@@ -2,30 +2,31 @@ import { Button } from '@mantine/core';
 import type { Span } from '@vigil/contract/statistics/period.ts';
 import { IconFileAnalytics } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useOrderPaper } from '../api.ts';
+import { useCreatePaper } from '../api.ts';
 import { ReportDialog } from './report-dialog.tsx';
 
 type Props = {
   organization_id: string;
-  /** Undefined until the period is known; the report cannot be created before. */ days: Span | undefined;
+  /** Undefined until the period is known; the report cannot be created before. */
+  days: Span | undefined;
 };
 
 /** Creates the printable report of an organisation for the period shown, for everyone who may read it. */
 export function PaperButton({ organization_id, days }: Props) {
   const { t } = useTranslation();
-  const order = useOrderPaper();
+  const createReport = useCreatePaper();
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconFileAnalytics size={18} />}
-        loading={order.isPending}
+        loading={createReport.isPending}
         disabled={days === undefined}
-        onClick={() => days && order.mutate({ body: { organization_id, period: { type: 'dates', ...days } } })}
+        onClick={() => days && createReport.mutate({ body: { organization_id, period: { type: 'dates', ...days } } })}
       >
         {t('reports.paper')}
       </Button>
-      <ReportDialog title={t('reports.paper')} job={order.data} isPaper onClose={order.reset} />
+      <ReportDialog title={t('reports.paper')} job={createReport.data} isPaper onClose={createReport.reset} />
     </>
   );
 }

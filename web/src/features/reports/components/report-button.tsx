@@ -2,11 +2,11 @@ import { Button, Menu } from '@mantine/core';
 import { IconFileAnalytics } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOrderOf, type Orderable } from '../api.ts';
+import { useCreateReport, type ReportCall } from '../api.ts';
 import { ReportDialog } from './report-dialog.tsx';
 
 type Props = {
-  of: Orderable;
+  of: ReportCall;
   /** The id of the subject; undefined for a report about the reader. */
   id?: string;
   label?: string;
@@ -17,14 +17,14 @@ const formats = ['pdf', 'xlsx'] as const;
 /** Creates a report of what is on the screen: a printable one is sent by email, a workbook is downloaded when ready. */
 export function ReportButton({ of, id, label }: Props) {
   const { t } = useTranslation();
-  const order = useOrderOf(of);
+  const createReport = useCreateReport(of);
   const [format, setFormat] = useState<(typeof formats)[number]>('pdf');
   const title = label ?? t('reports.one');
   return (
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button variant="default" leftSection={<IconFileAnalytics size={18} />} loading={order.isPending}>
+          <Button variant="default" leftSection={<IconFileAnalytics size={18} />} loading={createReport.isPending}>
             {title}
           </Button>
         </Menu.Target>
@@ -34,7 +34,7 @@ export function ReportButton({ of, id, label }: Props) {
               key={option}
               onClick={() => {
                 setFormat(option);
-                order.mutate({ ...(id !== undefined && { params: { id } }), query: { format: option } } as never);
+                createReport.mutate({ ...(id !== undefined && { params: { id } }), query: { format: option } } as never);
               }}
             >
               {t(`reports.as.${option}`)}
@@ -42,7 +42,7 @@ export function ReportButton({ of, id, label }: Props) {
           ))}
         </Menu.Dropdown>
       </Menu>
-      <ReportDialog title={title} job={order.data} isPaper={format === 'pdf'} onClose={order.reset} />
+      <ReportDialog title={title} job={createReport.data} isPaper={format === 'pdf'} onClose={createReport.reset} />
     </>
   );
 }

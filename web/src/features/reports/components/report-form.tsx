@@ -67,7 +67,7 @@ export function ReportForm({ report, options, onSaved }: Props) {
         : change.mutateAsync({ params: { id: report.id }, body: sending.only(requestOf), version: sending.version });
     },
     onSaved: ({ id }) => onSaved(id),
-    waysOut: ['form'],
+    exitParams: ['form'],
   });
   const tryIt = () => {
     if (!draft.check()) return;
@@ -75,7 +75,7 @@ export function ReportForm({ report, options, onSaved }: Props) {
       { body: requestOf(draft.values) },
       {
         onSuccess: ({ address }) => showToast({ status: 'success', message: t('reports.trial_sent', { address }) }),
-        onError: (error) => error instanceof ApiError && draft.refuse(error),
+        onError: (error) => error instanceof ApiError && draft.applyServerErrors(error),
       },
     );
   };

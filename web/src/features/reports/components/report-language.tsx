@@ -4,7 +4,7 @@ import { languages, type Language } from '@vigil/contract/shared/languages.ts';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../../lib/language-names.ts';
 import type { Draft } from '../../../lib/use-draft.ts';
-import { type ReportValues, saidIn } from '../rules.ts';
+import { type ReportValues, valuesForLanguage } from '../rules.ts';
 import { Labelled } from './labelled.tsx';
 
 type Props = { draft: Draft<ReportValues>; options: ReportOptions };
@@ -22,7 +22,7 @@ export function ReportLanguage({ draft, options }: Props) {
           aria-label={t('reports.form.language')}
           value={values.language}
           data={languages.map((value) => ({ value, label: <span title={languageNames[value]}>{shortNames[value]}</span> }))}
-          onChange={(language) => draft.set(saidIn(values, language))}
+          onChange={(language) => draft.set(valuesForLanguage(values, language))}
         />
       </Labelled>
       <Labelled label={t('reports.form.format')}>

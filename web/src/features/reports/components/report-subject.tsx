@@ -4,7 +4,7 @@ import { kindRules } from '@vigil/contract/reports/rules.ts';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../../lib/use-draft.ts';
 import { isFindable } from '../api.ts';
-import { isOfAll, isOfEachCampaign, movedTo, type ReportValues, turnedTo } from '../rules.ts';
+import { isOfAll, isOfEachCampaign, valuesForOrganization, type ReportValues, valuesForKind } from '../rules.ts';
 import { OrganizationSelect } from './organization-select.tsx';
 import { SubjectSelect } from './subject-select.tsx';
 
@@ -25,12 +25,15 @@ export function ReportSubject({ draft, options }: Props) {
         onChange={(value) => {
           const chosen = options.kinds.find(({ kind }) => kind === value);
           if (chosen === undefined) return;
-          draft.set(turnedTo(values, chosen.kind, chosen.formats));
+          draft.set(valuesForKind(values, chosen.kind, chosen.formats));
         }}
       />
       <TextInput label={t('reports.form.title')} {...draft.text('title')} />
       {(options.reaches_below || values.organization !== null) && isOfAll(values.kind) && (
-        <OrganizationSelect value={values.organization} onChange={(organization) => draft.set(movedTo(values, organization))} />
+        <OrganizationSelect
+          value={values.organization}
+          onChange={(organization) => draft.set(valuesForOrganization(values, organization))}
+        />
       )}
       {subject !== null && isFindable(subject.type) && !isOfEachCampaign(values) && values.organization === null && (
         <SubjectSelect

@@ -14,7 +14,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { RecentlyDeleted } from '../../trash/components/recently-deleted.tsx';
-import { reportOptionsQuery, reportsQuery, useOrderProgress } from '../api.ts';
+import { reportOptionsQuery, reportsQuery, useCreateProgressReport } from '../api.ts';
 import { ReportDialog } from '../components/report-dialog.tsx';
 import { ReportDrawer } from '../components/report-drawer.tsx';
 import { ReportList } from '../components/report-list.tsx';
@@ -31,7 +31,7 @@ export function ReportsScreen() {
   const [{ category, page, open, form }, setState] = useSearchState(params);
   const options = useQuery(reportOptionsQuery());
   const reports = useQuery(reportsQuery(category, PAGE_SIZE, page * PAGE_SIZE));
-  const order = useOrderProgress();
+  const createReport = useCreateProgressReport();
   const { data } = reports;
   const time_zone = options.data?.time_zone ?? currentZone();
   const canOrder = options.data !== undefined && options.data.kinds.length > 0;
@@ -53,8 +53,8 @@ export function ReportsScreen() {
               <Button
                 variant="default"
                 leftSection={<IconTable size={18} />}
-                loading={order.isPending}
-                onClick={() => order.mutate({})}
+                loading={createReport.isPending}
+                onClick={() => createReport.mutate({})}
               >
                 {t('reports.progress_now')}
               </Button>
@@ -116,7 +116,7 @@ export function ReportsScreen() {
           onSaved={(saved) => setState({ form: '', open: saved, category: 'all', page: form === 'new' ? 0 : page })}
         />
       )}
-      <ReportDialog title={t('reports.progress_now')} job={order.data} onClose={order.reset} />
+      <ReportDialog title={t('reports.progress_now')} job={createReport.data} onClose={createReport.reset} />
     </div>
   );
 }

@@ -103,7 +103,7 @@ export function ScormFields({ course }: { course: ScormCourse }) {
         error={draft.errorOf('tags')}
       />
       <CoursePicture
-        kept={hasStoredPicture ? course : null}
+        stored={hasStoredPicture ? course : null}
         picture={picture}
         onPicture={(next) => draft.set({ picture: next })}
         onRemove={() => draft.set({ isPictureRemoved: true })}

@@ -21,7 +21,7 @@ import { ServerLimitNotice } from './server-limit-notice.tsx';
 const CONNECTIONS = 5;
 const LOOK_AGAIN_MS = 15_000;
 /** Address parameters that lead to another part of the organisation. */
-const waysOut = ['tab'];
+const exitParams = ['tab'];
 
 const labelledFields = ['host', 'port', 'username', 'from_name', 'from_address', 'max_connections', 'rate_per_second'] as const;
 
@@ -99,7 +99,7 @@ function Fields({ organization_id, profile }: { organization_id: string; profile
       isPasswordAsked(values) && (values.password ?? '') === '' ? { password: { code: 'asked_again' } } : noFlaws,
     save: (body, { version }) => save.mutateAsync({ params, body, version }),
     afterwards: { password: undefined },
-    waysOut,
+    exitParams,
   });
   const { values, set } = draft;
   const isAsked = isPasswordAsked(values);
@@ -166,7 +166,7 @@ function Fields({ organization_id, profile }: { organization_id: string; profile
           <Button
             variant="default"
             loading={trial.isPending}
-            onClick={() => draft.check() && trial.mutate({ params, body: values }, { onError: draft.refuse })}
+            onClick={() => draft.check() && trial.mutate({ params, body: values }, { onError: draft.applyServerErrors })}
           >
             {t('sending_profiles.try')}
           </Button>

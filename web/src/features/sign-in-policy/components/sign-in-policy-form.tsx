@@ -19,7 +19,7 @@ import { useMe } from '../../profile/api.ts';
 import { signInPolicyQuery, useChangeSignInPolicy, useRequireTwoFactor } from '../api.ts';
 
 /** Address parameters that lead to another part of the settings. */
-const waysOut = ['type'];
+const exitParams = ['type'];
 
 /** The requirements for signing in by address and password. */
 export function SignInPolicyForm() {
@@ -46,7 +46,7 @@ function PasswordRules({ policy }: { policy: SignInPolicy }) {
     labels: { password_min_length: t('sign_in_policy.min_length') },
     rules: policyRules,
     save: (body, { version }) => save.mutateAsync({ body, version }),
-    waysOut,
+    exitParams,
   });
   return (
     <Card title={t('sign_in_policy.passwords')}>

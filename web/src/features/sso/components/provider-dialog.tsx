@@ -33,7 +33,7 @@ type Props = {
 };
 
 /** Address parameters that lead to another provider or sign-in method. */
-const waysOut = ['provider', 'type'];
+const exitParams = ['provider', 'type'];
 
 const labelledFields = [
   'title',
@@ -73,11 +73,11 @@ export function ProviderDialog({ kind, provider, trial: tried, onAdded, onClose 
     save: (body, { version }) =>
       provider === null ? add.mutateAsync({ body }) : change.mutateAsync({ params: { id: provider.id }, body, version }),
     onSaved: ({ id }) => (provider === null ? onAdded(id) : onClose()),
-    waysOut,
+    exitParams,
   });
   const draft = form.values;
   const set = (patch: object) => form.set(patch);
-  const tryOut = () => form.check() && trial.mutate({ body: draft }, { onError: form.refuse });
+  const tryOut = () => form.check() && trial.mutate({ body: draft }, { onError: form.applyServerErrors });
   const presets = [
     ['ADFS', adfsAttributes],
     ['OpenID Connect', oidcAttributes],

@@ -75,7 +75,7 @@ test('with anonymous results each campaign is shown separately, and no figure id
   expect(screen.queryByText(/людей слишком мало/)).toBeNull();
 });
 
-test('a manager is told that no campaign can be shown yet', async () => {
+test('a manager sees that no campaign can be shown yet', async () => {
   open({ phishing: null, campaigns: [] });
   expect(await screen.findByText(/пока нет/)).toBeTruthy();
 });

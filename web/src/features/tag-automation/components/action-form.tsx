@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** Address parameters that lead to another tag or another part of it. */
-const waysOut = ['tag', 'tab'];
+const exitParams = ['tag', 'tab'];
 
 /** Edits one action of a tag: what it does, and how long after the tag is attached. */
 export function ActionForm({ tag, action, types = [], onClose }: Props) {
@@ -50,7 +50,7 @@ export function ActionForm({ tag, action, types = [], onClose }: Props) {
     flaws: actionFlaws,
     save: (values, sending) => save.mutateAsync({ draft: values, sending }),
     onSaved: onClose,
-    waysOut,
+    exitParams,
   });
   const { values } = draft;
   const close = () => {

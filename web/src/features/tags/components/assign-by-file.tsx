@@ -9,10 +9,10 @@ import { useAssignTagBySheet, usePreviewTagSheet } from '../api.ts';
 import { OnboardingSwitch } from './onboarding-switch.tsx';
 import { SheetPreview } from './sheet-preview.tsx';
 
-type Props = { tag: Tag; onOrdered: (job: LongJob) => void; onClose: () => void };
+type Props = { tag: Tag; onStarted: (job: LongJob) => void; onClose: () => void };
 
 /** Assigns a tag by a file of addresses, after a preview. */
-export function AssignByFile({ tag, onOrdered, onClose }: Props) {
+export function AssignByFile({ tag, onStarted, onClose }: Props) {
   const { t } = useTranslation();
   const [file, setFile] = useState<File | null>(null);
   const [sent, setSent] = useState<number | null>(null);
@@ -27,10 +27,10 @@ export function AssignByFile({ tag, onOrdered, onClose }: Props) {
     read.reset();
     if (next !== null) read.mutate({ params, body: { file: next } }, { onSuccess: setPreview, onSettled: () => setSent(null) });
   };
-  const order = () => {
+  const startJob = () => {
     if (file === null) return;
     const body = { file, need_onboarding: need_onboarding ? ('true' as const) : ('false' as const) };
-    assign.mutate({ params, body }, { onSuccess: onOrdered });
+    assign.mutate({ params, body }, { onSuccess: onStarted });
   };
   return (
     <Stack gap={16}>
@@ -53,7 +53,11 @@ export function AssignByFile({ tag, onOrdered, onClose }: Props) {
         <Button variant="default" onClick={onClose}>
           {t('commons:cancel')}
         </Button>
-        <Button disabled={preview === null || preview.to_tag === 0} loading={read.isPending || assign.isPending} onClick={order}>
+        <Button
+          disabled={preview === null || preview.to_tag === 0}
+          loading={read.isPending || assign.isPending}
+          onClick={startJob}
+        >
           {t('tags.assign.action')}
         </Button>
       </Group>

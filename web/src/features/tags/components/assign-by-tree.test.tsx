@@ -17,11 +17,11 @@ test.each([true, false])('people chosen in the tree get the tag, and its actions
   server.on(listTargets, () => ({ departments: [], users: [], users_total_count: 0, ancestors: [] }));
   server.on(countTargets, () => ({ users_count: 3 }));
   server.on(assignTag, () => longJob('assign-tag', { total: 3 }));
-  const onOrdered = vi.fn();
-  renderPart(<AssignByTree tag={tag} onOrdered={onOrdered} onClose={() => {}} />);
+  const onStarted = vi.fn();
+  renderPart(<AssignByTree tag={tag} onStarted={onStarted} onClose={() => {}} />);
   await userEvent.click(await screen.findByRole('switch', { name: /^Все сотрудники/ }));
   if (!need_onboarding) await userEvent.click(screen.getByRole('switch', { name: /^Запустить действия тега/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Назначить' }));
-  await vi.waitFor(() => expect(onOrdered).toHaveBeenCalled());
+  await vi.waitFor(() => expect(onStarted).toHaveBeenCalled());
   expect(server.to(assignTag)[0]!.body).toMatchObject({ tag_id: tag.id, all: true, need_onboarding });
 });

@@ -12,9 +12,9 @@ import { useAssignTag } from '../api.ts';
 import { peopleOf } from '../rules.ts';
 import { OnboardingSwitch } from './onboarding-switch.tsx';
 
-type Props = { tag: Tag; onOrdered: (job: LongJob) => void; onClose: () => void };
+type Props = { tag: Tag; onStarted: (job: LongJob) => void; onClose: () => void };
 
-export function AssignByTree({ tag, onOrdered, onClose }: Props) {
+export function AssignByTree({ tag, onStarted, onClose }: Props) {
   const { t } = useTranslation();
   const [targets, setTargets] = useState(nobody);
   const [need_onboarding, setOnboarding] = useState(true);
@@ -26,8 +26,8 @@ export function AssignByTree({ tag, onOrdered, onClose }: Props) {
   };
   const counted = useQuery({ ...targetsCountQuery(alreadyTagged), enabled: !isNobody(targets) });
   const have = isNobody(targets) ? undefined : counted.data?.users_count;
-  const order = () =>
-    assign.mutate({ body: { tag_id: tag.id, ...peopleOf(targets), need_onboarding } }, { onSuccess: onOrdered });
+  const startJob = () =>
+    assign.mutate({ body: { tag_id: tag.id, ...peopleOf(targets), need_onboarding } }, { onSuccess: onStarted });
   return (
     <Stack gap={16}>
       <TargetPicker label={t('tags.assign.by_tree')} value={targets} onChange={setTargets} height={320} />
@@ -39,7 +39,7 @@ export function AssignByTree({ tag, onOrdered, onClose }: Props) {
         <Button variant="default" onClick={onClose}>
           {t('commons:cancel')}
         </Button>
-        <Button disabled={isNobody(targets)} loading={assign.isPending} onClick={order}>
+        <Button disabled={isNobody(targets)} loading={assign.isPending} onClick={startJob}>
           {t('tags.assign.action')}
         </Button>
       </Group>

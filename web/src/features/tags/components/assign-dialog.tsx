@@ -30,10 +30,10 @@ export function AssignDialog({ tag, onClose }: { tag: Tag; onClose: () => void }
             ))}
           </Tabs.List>
           <Tabs.Panel value="tree">
-            <AssignByTree tag={tag} onOrdered={setJob} onClose={onClose} />
+            <AssignByTree tag={tag} onStarted={setJob} onClose={onClose} />
           </Tabs.Panel>
           <Tabs.Panel value="file">
-            <AssignByFile tag={tag} onOrdered={setJob} onClose={onClose} />
+            <AssignByFile tag={tag} onStarted={setJob} onClose={onClose} />
           </Tabs.Panel>
         </Tabs>
       ) : (

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { OnboardingSwitch } from './onboarding-switch.tsx';
-import { useOrders } from './use-orders.tsx';
+import { useTagJobs } from './use-orders.tsx';
 import { TagJobs } from './tag-jobs.tsx';
 import { TagSelect } from './tag-select.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -29,12 +29,12 @@ export function TagAssignDialog({ selection, count, mode, onDone, onClose }: Pro
   const { t } = useTranslation();
   const [tags, setTags] = useState<readonly TagMark[]>([]);
   const [need_onboarding, setOnboarding] = useState(true);
-  const orders = useOrders(mode);
-  const isOrdered = orders.jobs.length > 0;
+  const tagJobs = useTagJobs(mode);
+  const isStarted = tagJobs.jobs.length > 0;
   return (
-    <Dialog onClose={isOrdered ? onDone : onClose} size={520} title={t(`tags.${mode}.title`)}>
-      {isOrdered ? (
-        <TagJobs jobs={orders.jobs} mode={mode} />
+    <Dialog onClose={isStarted ? onDone : onClose} size={520} title={t(`tags.${mode}.title`)}>
+      {isStarted ? (
+        <TagJobs jobs={tagJobs.jobs} mode={mode} />
       ) : (
         <Stack gap={16}>
           <p>{t(`tags.${mode}.people`, { count, number: formatNumber(count) })}</p>
@@ -52,14 +52,14 @@ export function TagAssignDialog({ selection, count, mode, onDone, onClose }: Pro
         </Stack>
       )}
       <Group justify="flex-end" mt={24} gap={10}>
-        <Button variant="default" disabled={orders.isPending} onClick={isOrdered ? onDone : onClose}>
-          {t(isOrdered ? 'commons:close' : 'commons:cancel')}
+        <Button variant="default" disabled={tagJobs.isPending} onClick={isStarted ? onDone : onClose}>
+          {t(isStarted ? 'commons:close' : 'commons:cancel')}
         </Button>
-        {(!isOrdered || orders.isPending) && (
+        {(!isStarted || tagJobs.isPending) && (
           <Button
             disabled={tags.length === 0}
-            loading={orders.isPending}
-            onClick={() => orders.order(tags, { ...selection, need_onboarding })}
+            loading={tagJobs.isPending}
+            onClick={() => tagJobs.order(tags, { ...selection, need_onboarding })}
           >
             {t(`tags.${mode}.action`)}
           </Button>

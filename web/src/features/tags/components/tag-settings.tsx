@@ -21,7 +21,7 @@ const FIELD = 220;
 type Props = { tag: Tag };
 
 /** Address parameters that lead to another tag or another part of it. */
-const waysOut = ['tag', 'tab'];
+const exitParams = ['tag', 'tab'];
 
 /** The settings of an automatic tag: who gets it and for how long; other tags have none. */
 export function TagSettings(props: Props) {
@@ -40,11 +40,11 @@ function LifeDays({ tag }: Props) {
     labels: { life_days: t('tags.life.days') },
     rules: lifeRules,
     save: (body, { version }) => change.mutateAsync({ params: { id: tag.id }, body, version }),
-    waysOut,
+    exitParams,
   });
   const { life_days } = draft.values;
   const outlived = useOutlivedCount(tag.id, life_days);
-  const reset = draft.isChanged && draft.isSound ? outlived : 0;
+  const reset = draft.isChanged && draft.isValid ? outlived : 0;
   return (
     <SettingForm
       title={t('tags.life.title')}
@@ -68,7 +68,7 @@ function RiskRange({ tag }: Props) {
     labels: { min_risk_level: t('tags.risk.from'), max_risk_level: t('tags.risk.to') },
     flaws: riskRangeFlaws,
     save: (body, { version }) => change.mutateAsync({ params: { id: tag.id }, body, version }),
-    waysOut,
+    exitParams,
   });
   const range = draft.values;
   if (smallest !== null) {

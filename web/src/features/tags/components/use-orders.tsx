@@ -11,7 +11,7 @@ export type TagJob = { job: LongJob; tag: TagMark };
 type People = Omit<RequestOf<typeof assignTag>['body'], 'tag_id'>;
 
 /** Starts the same job for several tags, one after another; jobs started before a failure continue. */
-export function useOrders(mode: 'assign' | 'unassign') {
+export function useTagJobs(mode: 'assign' | 'unassign') {
   const [jobs, setJobs] = useState<readonly TagJob[]>([]);
   const assign = useAssignTag();
   const unassign = useUnassignTag();

@@ -17,8 +17,8 @@ export function OwnDays({ days, onChange }: Props) {
   const { t } = useTranslation();
   const [removed, setRemoved] = useState<Days>([]);
   const [adding, setAdding] = useState<{ day: string | null; is_working: boolean }>({ day: null, is_working: false });
-  const isThere = (day: string) => days.some((ownDay) => ownDay.day === day);
-  const removedDays = removed.filter(({ day }) => !isThere(day));
+  const isListed = (day: string) => days.some((ownDay) => ownDay.day === day);
+  const removedDays = removed.filter(({ day }) => !isListed(day));
   const years = Map.groupBy(byDay([...days, ...removedDays]), ({ day }) => day.slice(0, 4));
   const setDay = (ownDay: Days[number]) => onChange(byDay([...days.filter(({ day }) => day !== ownDay.day), ownDay]));
   return (
@@ -39,10 +39,10 @@ export function OwnDays({ days, onChange }: Props) {
               {ofYear.map((ownDay) => (
                 <li key={ownDay.day}>
                   <Row>
-                    <Text size="sm" {...(!isThere(ownDay.day) && { c: 'dimmed', td: 'line-through' })}>
+                    <Text size="sm" {...(!isListed(ownDay.day) && { c: 'dimmed', td: 'line-through' })}>
                       {formatDate(ownDay.day)} · {t(ownDay.is_working ? 'working_hours.working' : 'working_hours.off')}
                     </Text>
-                    {isThere(ownDay.day) ? (
+                    {isListed(ownDay.day) ? (
                       <ActionIcon
                         variant="subtle"
                         color="gray"

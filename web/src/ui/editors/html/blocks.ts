@@ -128,7 +128,7 @@ const pieces = /\{\{\s*(\w+)\s*\}\}|&(?:#\d+|#x[\da-f]+|[a-z]\w*);?|\r\n?|[^]/gi
 /** Splits a text into characters, each with its spelling in the source. */
 function readText(written: string, value: string): Token[] {
   const tokens = Array.from(written.matchAll(pieces)).flatMap(([piece, name]): Token[] => {
-    if (name !== undefined) return isVariable(name) ? [variableToken(name, piece)] : emailsOf(piece);
+    if (name !== undefined) return isVariable(name) ? [variableToken(name, piece)] : charactersOf(piece);
     if (piece.startsWith('&')) return [signToken(decoded(piece), piece)];
     return [signToken(piece.startsWith('\r') ? '\n' : piece, piece)];
   });
@@ -136,7 +136,8 @@ function readText(written: string, value: string): Token[] {
   return read === value ? tokens : [unread];
 }
 
-const emailsOf = (words: string): Token[] => Array.from({ length: words.length }, (_, index) => signToken(words.charAt(index)));
+const charactersOf = (words: string): Token[] =>
+  Array.from({ length: words.length }, (_, index) => signToken(words.charAt(index)));
 /** A spelling that no source contains, so that its block is not edited. */
 const unread: Token = { key: '', written: '\0' };
 
