@@ -40,6 +40,8 @@ export function LoadedLinesChart({ lines, days, mark, height }: Props) {
         type: isFilled === true ? ('area' as const) : ('line' as const),
       }))}
       curveType="linear"
+      // The chart is hidden from assistive technology, so the keyboard must not reach it; the table has the same values.
+      composedChartProps={{ accessibilityLayer: false }}
       connectNulls
       withDots={days.length < 2}
       strokeWidth={2}
