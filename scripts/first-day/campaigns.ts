@@ -52,7 +52,7 @@ export async function launchCampaign(day: Day, { templates, course, followUp, re
   await day.press(courses.getByLabel(course));
   await day.press(courses.getByRole('button', { name: 'Choose', exact: true }));
   await day.press(page.getByRole('switch', { name: /Send a debriefing email/ }));
-  await day.press(page.getByRole('switch', { name: /Test those who were caught again/ }));
+  await day.press(page.getByRole('switch', { name: /Retest people who failed/ }));
   const again = page.getByRole('group', { name: 'Follow-up campaign' });
   await day.type(again.getByLabel('Name of the follow-up'), followUp.name);
   await chooseTemplates(day, [followUp.template], again);

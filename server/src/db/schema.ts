@@ -5,7 +5,7 @@ type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType
 
 /** Read as ISO 8601 in UTC; written as that or as a Date. */
 type Timestamp = ColumnType<string, string | Date, string | Date>;
-/** Parsed JSON out, a JSON text in. */
+/** Read as parsed JSON, written as JSON text. */
 type Json = ColumnType<unknown, string, string>;
 
 export type DB = {

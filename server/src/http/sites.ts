@@ -202,7 +202,7 @@ function warnUnknownHost({ env, log }: Services) {
     // Health checks may use any host name.
     if (routeOptions.url !== undefined || told.has(host) || told.size >= FOREIGN_NAMES_TOLD) return;
     told.add(host);
-    log.warn({ host, expected }, 'A request came by a name that is none of ours. A proxy has to hand on the Host header.');
+    log.warn({ host, expected }, 'A request came by a name that is none of ours. A proxy must pass on the Host header.');
   };
 }
 
