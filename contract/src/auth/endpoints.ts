@@ -174,7 +174,7 @@ export const impersonate = users({
   params: idParams,
   response: accessToken,
 });
-export const endSeeing = users({
+export const endImpersonation = users({
   ...seeing,
   path: '/users/me/see-as/end',
   permission: 'session',

@@ -1,5 +1,5 @@
 import { flawsBesideAll } from '../people/rules.ts';
-import { isNobody } from '../people/nobody.ts';
+import { hasNoTargets } from '../people/nobody.ts';
 import type { Targets } from '../people/targets.ts';
 import { campaignRules } from '../phishing-campaigns/rules.ts';
 import { type Flaws, whole, flawsWithin } from '../shared/flaws.ts';
@@ -41,7 +41,7 @@ type Settings = {
 
 /** Constraints between settings. */
 export const autophishFlaws = ({ targetType, targets, languages, hasAutoCourse, course }: Settings): Flaws => ({
-  ...(targetType === 'custom' && isNobody(targets) && { targets: { code: 'none_chosen' } }),
+  ...(targetType === 'custom' && hasNoTargets(targets) && { targets: { code: 'none_chosen' } }),
   ...(languages.length === 0 && { languages: { code: 'none_chosen' } }),
   ...(hasAutoCourse && !course && { course: { code: 'required' } }),
 });

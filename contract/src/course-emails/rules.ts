@@ -1,7 +1,7 @@
 import { type Flaws, noFlaws, whole } from '../shared/flaws.ts';
 
 /** Notices that arrive close together share one email, sent this long after the first. */
-export const GATHER_MINUTES = 10;
+export const BATCH_MINUTES = 10;
 /** Reminders of a day are sent at this hour of the organisation's time zone. */
 export const DIGEST_HOUR = 9;
 /** Days before the end at which one reminder is sent. */

@@ -9,5 +9,5 @@ export const nobody: Targets = {
   exclude_departments: [],
 };
 
-export const isNobody = ({ all, target_users, target_departments }: Targets): boolean =>
+export const hasNoTargets = ({ all, target_users, target_departments }: Targets): boolean =>
   !all && target_users.length + target_departments.length === 0;

@@ -185,7 +185,7 @@ describe('how an impersonation ends', () => {
 
   test('the impersonator ends it: the log names both people', async () => {
     const { organization, people, token } = await opened();
-    expect((await server.call(auth.endSeeing, { token })).status).toBe(200);
+    expect((await server.call(auth.endImpersonation, { token })).status).toBe(200);
     expect((await me(token)).status).toBe(401);
     expect((await me(people.super_user.token)).status).toBe(200);
     const both = { by: 'super_user Test', object_id: people.operator.id, name: 'operator Test' };
@@ -193,7 +193,7 @@ describe('how an impersonation ends', () => {
       { action: 'see_as.end', ...both },
       { action: 'see_as.start', ...both },
     ]);
-    expect((await server.call(auth.endSeeing, { token: people.operator.token })).status).toBe(404);
+    expect((await server.call(auth.endImpersonation, { token: people.operator.token })).status).toBe(404);
   });
 
   test('another impersonation from the same session ends it', async () => {

@@ -37,7 +37,7 @@ export function authRoutes(site: Site): void {
   });
   addressRoutes(site);
   serve(site, endpoints.impersonate, (context, { params }) => impersonate(context, params.id));
-  serve(site, endpoints.endSeeing, async (context) => {
+  serve(site, endpoints.endImpersonation, async (context) => {
     await endOwnImpersonation(context);
     return ok;
   });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { endSeeing } from '@vigil/contract/auth/endpoints.ts';
+import { endImpersonation } from '@vigil/contract/auth/endpoints.ts';
 import { getMe } from '@vigil/contract/profile/endpoints.ts';
 import { ok } from '@vigil/contract/shared/page.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -27,13 +27,13 @@ afterEach(() => {
 
 test('the impersonation bar shows who is impersonated, and leads back', async () => {
   server.on(getMe, () => impersonatedMe);
-  server.on(endSeeing, () => ok);
+  server.on(endImpersonation, () => ok);
   renderPart(<ImpersonationBar />);
   expect(await screen.findByText('Вы смотрите как Юсупова Дилноза')).toBeTruthy();
   expect(session.token()).toBe('seen');
   await userEvent.click(screen.getByRole('button', { name: 'Вернуться' }));
   await expect.poll(() => replace.mock.calls).toEqual([[expect.stringContaining(`admin/staff/employees/${me.id}`)]]);
-  expect(server.to(endSeeing)).toHaveLength(1);
+  expect(server.to(endImpersonation)).toHaveLength(1);
   expect(session.token()).toBe('own');
 });
 

@@ -2,7 +2,7 @@ import {
   askMyAddress,
   cancelMyAddress,
   changePassword,
-  endSeeing,
+  endImpersonation,
   generatePassword,
   getMyAddressWish,
   resendMyAddress,
@@ -52,7 +52,7 @@ export const useEndImpersonation = () => {
   const id = useMe()?.id;
   return useMutation({
     meta: { silent: true },
-    mutationFn: () => call(endSeeing, {}),
+    mutationFn: () => call(endImpersonation, {}),
     onSettled: () => session.impersonate(null, `admin/staff/employees/${id}`),
   });
 };

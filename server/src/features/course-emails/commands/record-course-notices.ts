@@ -1,4 +1,4 @@
-import { GATHER_MINUTES } from '@vigil/contract/course-emails/rules.ts';
+import { BATCH_MINUTES } from '@vigil/contract/course-emails/rules.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { invitable, isOpen } from '../queries/invitable.ts';
@@ -78,7 +78,7 @@ export async function recordReturned(place: Scope, id: string, among = all): Pro
   await recordAssigned(place, id, among);
 }
 
-const dueSoon = sql`now() + ${GATHER_MINUTES} * interval '1 minute'`;
+const dueSoon = sql`now() + ${BATCH_MINUTES} * interval '1 minute'`;
 
 type NewNotice = { kind: NoticeKind; among: Among; occasion?: RawBuilder<unknown> };
 

@@ -7,7 +7,7 @@ import type { assignCourse } from '@vigil/contract/assignments/endpoints.ts';
 import type { RequestOf } from '@vigil/contract/endpoint.ts';
 import type { Targets } from '@vigil/contract/people/targets.ts';
 import { pictureLimits } from '@vigil/contract/shared/file-limits.ts';
-import { isNobody, nobody } from '@vigil/contract/people/nobody.ts';
+import { hasNoTargets, nobody } from '@vigil/contract/people/nobody.ts';
 import { CertificateFields } from '../../certificates/components/certificate-fields.tsx';
 import { type CertificateDraft, certificateDraft, certificateFlaws, certificateOf } from '../../certificates/rules.ts';
 import { TargetPicker } from '../../people/components/target-picker.tsx';
@@ -56,7 +56,7 @@ export function AssignForm({ source }: { source: 'own' | 'public' }) {
       ...dayFlaws(values),
       ...certificateFlaws(values),
       ...reminderFlaws(values),
-      ...(isNobody(values.targets) && { targets: { code: 'none_chosen' } }),
+      ...(hasNoTargets(values.targets) && { targets: { code: 'none_chosen' } }),
       ...(courses_ids.length === 0 && { course: { code: 'required' } }),
     }),
     save: ({ start, end, targets, picture, ...values }) => {

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noFlaws } from '@vigil/contract/shared/flaws.ts';
-import { isNobody, nobody } from '@vigil/contract/people/nobody.ts';
+import { hasNoTargets, nobody } from '@vigil/contract/people/nobody.ts';
 import { TargetPicker } from '../../people/components/target-picker.tsx';
 import { ArchiveButton } from '../../certificates/components/archive-button.tsx';
 import { choice, number, text } from '../../../lib/search-state.ts';
@@ -153,7 +153,7 @@ function AddPeople({ id, onClose }: { id: string; onClose: () => void }) {
   const draft = useDraft({
     name: `assignment_people.${id}`,
     initial: { targets: nobody },
-    flaws: ({ targets }) => (isNobody(targets) ? { targets: { code: 'none_chosen' } } : noFlaws),
+    flaws: ({ targets }) => (hasNoTargets(targets) ? { targets: { code: 'none_chosen' } } : noFlaws),
     save: (body) => add.mutateAsync({ params: { id }, body }),
     onSaved: onClose,
   });

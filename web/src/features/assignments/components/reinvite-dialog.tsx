@@ -1,5 +1,5 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
-import { GATHER_MINUTES } from '@vigil/contract/course-emails/rules.ts';
+import { BATCH_MINUTES } from '@vigil/contract/course-emails/rules.ts';
 import { noFlaws } from '@vigil/contract/shared/flaws.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -47,7 +47,7 @@ export function ReinviteDialog({ id, isNumbered = true, onClose }: { id: string;
   const found = useQuery({ ...reinvitedCountQuery(id, filterQueryOf(draft.values)), enabled: isSomeone }).data?.users_count;
   return (
     <FormDialog draft={draft} title={t('assignments.reinvite.title')} action={t('assignments.reinvite.send')} onClose={onClose}>
-      <Text>{t('assignments.reinvite.text', { minutes: GATHER_MINUTES })}</Text>
+      <Text>{t('assignments.reinvite.text', { minutes: BATCH_MINUTES })}</Text>
       <Checkbox.Group
         label={t('assignments.reinvite.who')}
         value={draft.values.progress_groups}

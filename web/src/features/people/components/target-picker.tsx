@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { isNobody } from '@vigil/contract/people/nobody.ts';
+import { hasNoTargets } from '@vigil/contract/people/nobody.ts';
 import type { Targets } from '@vigil/contract/people/targets.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +23,7 @@ type Props = {
 /** Chooses departments and people of the staff, and shows the exact number of people. */
 export function TargetPicker({ label, value, onChange, registeredOnly = false, withSelectAll = true, height = 360 }: Props) {
   const { t } = useTranslation();
-  const isAnyone = !isNobody(value);
+  const isAnyone = !hasNoTargets(value);
   const counted = useQuery({ ...targetsCountQuery(value), enabled: isAnyone, placeholderData: keepPreviousData });
   const count = isAnyone ? counted.data?.users_count : 0;
   return (

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { isNobody, nobody } from '@vigil/contract/people/nobody.ts';
+import { hasNoTargets, nobody } from '@vigil/contract/people/nobody.ts';
 import { noFlaws } from '@vigil/contract/shared/flaws.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -20,7 +20,7 @@ export function AddRecipientsDialog({ id, onClose }: { id: string; onClose: () =
   const draft = useDraft({
     name: `campaign.recipients.${id}`,
     initial: { targets: nobody },
-    flaws: ({ targets }) => (isNobody(targets) ? { targets: { code: 'none_chosen' } } : noFlaws),
+    flaws: ({ targets }) => (hasNoTargets(targets) ? { targets: { code: 'none_chosen' } } : noFlaws),
     save: ({ targets }) => change.mutateAsync({ params: { id }, body: { type: 'recipients', targets } }),
     onSaved: onClose,
   });
@@ -28,7 +28,7 @@ export function AddRecipientsDialog({ id, onClose }: { id: string; onClose: () =
   const [rested] = useDebouncedValue(targets, REST_MS);
   const counted = useQuery({
     ...recipientsQuery({ ...rested, excludedTags: [], campaign_id: id }),
-    enabled: !isNobody(rested),
+    enabled: !hasNoTargets(rested),
   }).data;
   const shownReasons = (['in_campaign', 'excluded_tag', 'excluded', 'unverified_domain'] as const).filter(
     (reason) => counted !== undefined && counted[reason] > 0,
@@ -39,7 +39,7 @@ export function AddRecipientsDialog({ id, onClose }: { id: string; onClose: () =
       title={t('phishing_campaigns.add.title')}
       size={640}
       action={
-        counted === undefined || isNobody(targets)
+        counted === undefined || hasNoTargets(targets)
           ? t('phishing_campaigns.add.action')
           : t('phishing_campaigns.add.action_count', {
               count: counted.recipients,
@@ -57,7 +57,7 @@ export function AddRecipientsDialog({ id, onClose }: { id: string; onClose: () =
       />
       <FieldError text={draft.errorOf('targets')} />
       {counted !== undefined &&
-        !isNobody(targets) &&
+        !hasNoTargets(targets) &&
         shownReasons.map((reason) => (
           <Text key={reason} size="xs" c="dimmed">
             {t(`phishing_campaigns.left_out.${reason}`, {

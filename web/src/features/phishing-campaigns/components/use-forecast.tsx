@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { forecastQuery, recipientsQuery } from '../api.ts';
-import { isNobody } from '@vigil/contract/people/nobody.ts';
+import { hasNoTargets } from '@vigil/contract/people/nobody.ts';
 import { useMemo } from 'react';
 import { asLaunched, type CampaignDraft, countEmails, keepsWorkingHours, effectiveTargets } from '../rules/draft.ts';
 import { sendingCalendar } from './sending-times.ts';
@@ -14,7 +14,7 @@ export function useForecast(form: CampaignDraft, now: string) {
   const [rested] = useDebouncedValue(draft, REST_MS);
   const { isTesting } = rested;
   const audience = { ...effectiveTargets(rested), excludedTags: rested.excludedTags };
-  const isEnabled = !isTesting && !isNobody(audience);
+  const isEnabled = !isTesting && !hasNoTargets(audience);
   const recipients = useQuery({ ...recipientsQuery(audience), enabled: isEnabled });
   const count = isTesting ? countEmails(rested.templates) : isEnabled ? recipients.data?.recipients : 0;
   const start = draft.dateDelay ?? now;

@@ -1,5 +1,5 @@
 import { campaignDateFlaws, campaignFlaws, followUpFlaws, followUpRules } from '@vigil/contract/phishing-campaigns/rules.ts';
-import { isNobody } from '@vigil/contract/people/nobody.ts';
+import { hasNoTargets } from '@vigil/contract/people/nobody.ts';
 import { type Flaws, flawsOf } from '@vigil/contract/shared/flaws.ts';
 import { redirectOf } from './request.ts';
 import { type FollowUpDraft, type CampaignDraft, asLaunched, effectiveTargets } from './draft.ts';
@@ -7,7 +7,7 @@ import { type FollowUpDraft, type CampaignDraft, asLaunched, effectiveTargets } 
 /** Returns the errors that prevent a launch, beyond those of each field; `now` is an ISO time. */
 export const draftFlaws = (draft: CampaignDraft, now: string): Flaws => ({
   ...(draft.templates.length === 0 && { templates: { code: 'none_chosen' } }),
-  ...(!draft.isTesting && isNobody(effectiveTargets(draft)) && { targets: { code: 'none_chosen' } }),
+  ...(!draft.isTesting && hasNoTargets(effectiveTargets(draft)) && { targets: { code: 'none_chosen' } }),
   ...campaignDateFlaws(asLaunched(draft), now),
   ...campaignFlaws({ ...asLaunched(draft), ...redirectOf(draft), isDelay: false }),
   ...(draft.enableCreateCampaignByEnding && followUpDraftFlaws(draft.post_campaign)),

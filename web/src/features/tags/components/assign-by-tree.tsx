@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
-import { isNobody, nobody } from '@vigil/contract/people/nobody.ts';
+import { hasNoTargets, nobody } from '@vigil/contract/people/nobody.ts';
 import type { Tag } from '@vigil/contract/tags/tag.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,8 +24,8 @@ export function AssignByTree({ tag, onStarted, onClose }: Props) {
     ...targets,
     filter: { tags: [tag.id], departments: [], roles: [], phishing_events: [], in_course: [] },
   };
-  const counted = useQuery({ ...targetsCountQuery(alreadyTagged), enabled: !isNobody(targets) });
-  const have = isNobody(targets) ? undefined : counted.data?.users_count;
+  const counted = useQuery({ ...targetsCountQuery(alreadyTagged), enabled: !hasNoTargets(targets) });
+  const have = hasNoTargets(targets) ? undefined : counted.data?.users_count;
   const startJob = () =>
     assign.mutate({ body: { tag_id: tag.id, ...peopleOf(targets), need_onboarding } }, { onSuccess: onStarted });
   return (
@@ -39,7 +39,7 @@ export function AssignByTree({ tag, onStarted, onClose }: Props) {
         <Button variant="default" onClick={onClose}>
           {t('commons:cancel')}
         </Button>
-        <Button disabled={isNobody(targets)} loading={assign.isPending} onClick={startJob}>
+        <Button disabled={hasNoTargets(targets)} loading={assign.isPending} onClick={startJob}>
           {t('tags.assign.action')}
         </Button>
       </Group>
