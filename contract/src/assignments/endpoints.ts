@@ -74,7 +74,7 @@ export const assignToSelection = learning({
   path: '/learning/assigned-courses/selection',
   permission,
   body: selectionAssignment,
-  ours: 'Whoever is chosen by a filter is not shipped to the browser and back; the public contract assigns to ids alone.',
+  ours: 'People chosen by a filter are not listed to the browser and back; the public contract assigns to ids alone.',
   response: longJob,
 });
 export const getAssignedCourse = api({
@@ -127,7 +127,7 @@ export const countReinvited = learning({
   method: 'GET',
   path: '/learning/assigned-courses/{id}/reinvite',
   ...one,
-  ours: 'Whoever sends letters sees to how many people first; the public contract tells it afterwards.',
+  ours: 'Shows before sending how many people would get an email; the public contract reports it afterwards.',
   query: reinvitation,
   response: z.object({ users_count: count }),
 });
@@ -212,7 +212,7 @@ export const resetLearners = api({
   path: '/learning/assigned-courses/{id}/employees/reset',
   ...one,
   body: learnersSelection,
-  ours: 'Whoever is out of attempts, or has to learn it once more, begins anew; the public contract has no call for it.',
+  ours: 'Restarts a course for people who are out of attempts or must repeat it; the public contract has no call for it.',
   response: longJob,
 });
 

@@ -96,7 +96,7 @@ export const changePassword = users({
 
 const ownAddress = {
   permission: 'session',
-  ours: 'The public contract lets nobody change their own address; here a letter to the new one confirms it.',
+  ours: 'The public contract has no call to change one’s own address; here an email to the new address confirms it.',
 } as const;
 const wish = z.object({ wish: addressWish.nullable() });
 

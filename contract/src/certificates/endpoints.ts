@@ -99,7 +99,7 @@ export const checkCertificate = api({
   method: 'POST',
   path: '/certificates/check',
   permission: 'public',
-  ours: 'Whoever is shown a certificate has no account to ask with.',
+  ours: 'People who are shown a certificate have no account here.',
   body: certificateCheck,
   response: checkedCertificate,
 });

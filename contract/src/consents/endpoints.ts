@@ -6,7 +6,7 @@ import { myConsents, textVersion } from './consent.ts';
 const consents = {
   path: '/users/me/consents',
   permission: 'session',
-  ours: 'The public contract takes consents with a registration alone; texts change, and not everyone registers by a letter.',
+  ours: 'The public contract takes consents with a registration alone; texts change, and not everyone registers by an email.',
 } as const;
 
 export const listMyConsents = users({ ...consents, method: 'GET', response: myConsents });

@@ -105,7 +105,7 @@ const emailDraft = {
   method: 'POST',
   permission,
   body: staffEmail,
-  ours: 'A letter is seen and tried before it is sent; the public contract shows the sending alone.',
+  ours: 'An email is previewed and tested before it is sent; the public contract has the sending alone.',
 } as const;
 export const previewStaffEmail = users({ ...emailDraft, path: '/emails/notify/employees/preview', response: emailPreview });
 /** Sends the email to the caller. */

@@ -6,6 +6,6 @@ export const getLoad = api({
   method: 'GET',
   path: '/installation/load',
   permission: 'admin.settings.superusers',
-  ours: 'Whoever runs the installation sees who makes it busy; the public contract has no calls for it.',
+  ours: 'Shows the administrator of the installation which organizations load it; the public contract has no call for it.',
   response: installationLoad,
 });

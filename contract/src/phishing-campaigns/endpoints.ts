@@ -120,7 +120,7 @@ export const forecastSending = api({
   method: 'POST',
   path: '/phishing/campaigns/forecast',
   permission,
-  ours: 'The form shows on which days and hours letters would leave; the public contract tells two dates and knows no working hours.',
+  ours: 'The form shows on which days and hours emails would be sent; the public contract has two dates and no working hours.',
   body: z
     .object({
       audience,
@@ -182,7 +182,7 @@ export const decideHeld = api({
   method: 'POST',
   path: '/phishing/campaigns/{id}/held',
   ...one,
-  ours: 'Deliveries that a long stop kept beyond their window leave only at a person’s word; the public contract has no call for it.',
+  ours: 'Deliveries that a long stop delayed beyond their window are sent only when a person says so; the public contract has no call for it.',
   /** `send`: now, over the original duration; `leave`: they stay unsent. */
   body: z.object({ type: z.enum(['send', 'leave']) }),
   response: campaign,
@@ -235,7 +235,7 @@ export const sendCampaignTest = api({
   path: '/phishing/campaigns/{id}/templates/{campaign_template_id}/test',
   permission,
   params: z.object({ id, campaign_template_id: id }),
-  ours: 'A campaign’s letter to oneself, at once; the public contract has no call for it.',
+  ours: 'Sends a campaign’s email to oneself at once; the public contract has no call for it.',
   response: sentTest,
 });
 export const getCampaignOverview = api({
@@ -255,7 +255,7 @@ export const getClickTimes = api({
 const caught = {
   method: 'GET',
   ...one,
-  ours: 'Whoever was caught, their course and their next letter as one table; the public contract has no call for it.',
+  ours: 'People who failed, their course and their next email as one table; the public contract has no call for it.',
 } as const;
 export const listFailures = api({
   ...caught,

@@ -26,17 +26,17 @@ export const failedPerson = z.object({
 export type FailedPerson = z.infer<typeof failedPerson>;
 
 /** Null: too few people to show. */
-const told = count.nullable();
+const visibleCount = count.nullable();
 export const failureTotals = z.object({
-  caught: told,
-  repeat: told,
+  caught: visibleCount,
+  repeat: visibleCount,
   /** How many failures in a row count as repeated. */
   repeat_failures: count,
   /** Learners of the course that the campaign assigned. */
   given_course: count,
   completed_course: count,
   /** Retests with a result. */
-  retested: told,
-  caught_again: told,
+  retested: visibleCount,
+  caught_again: visibleCount,
 });
 export type FailureTotals = z.infer<typeof failureTotals>;

@@ -5,6 +5,6 @@ export const getAllowList = api({
   method: 'GET',
   path: '/phishing/allow-list',
   permission: 'admin.phishing.campaigns',
-  ours: 'What the mail systems of recipients need to let simulated letters in; the public contract does not tell it.',
+  ours: 'What the mail systems of recipients need to accept simulated emails; the public contract has no call for it.',
   response: allowList,
 });

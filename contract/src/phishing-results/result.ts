@@ -23,20 +23,20 @@ export const deliveryFigures = z.object({
 export type DeliveryFigures = z.infer<typeof deliveryFigures>;
 
 /** What people did; null where too few people got an email. Delivery figures are always shown. */
-const told = count.nullable();
+const visibleCount = count.nullable();
 export const groupFigures = z.object({
   sent: count,
-  opened: told,
-  clicked: told,
-  opened_attachment: told,
-  entered_data: told,
-  reported: told,
+  opened: visibleCount,
+  clicked: visibleCount,
+  opened_attachment: visibleCount,
+  entered_data: visibleCount,
+  reported: visibleCount,
   /** Deliveries whose link was clicked or whose attachment was opened. */
-  incidents: told,
+  incidents: visibleCount,
   /** Hits by scanners: stored and shown, never counted above. */
-  automated: told,
+  automated: visibleCount,
   /** Failures excused by an operator: they count as opened only. */
-  excused: told,
+  excused: visibleCount,
 });
 export type GroupFigures = z.infer<typeof groupFigures>;
 

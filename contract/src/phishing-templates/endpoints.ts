@@ -55,7 +55,7 @@ export const readTemplateSource = api({
   path: '/phishing/templates/import',
   permission,
   encoding: 'multipart',
-  ours: 'The public contract has no call that reads a letter or a page from a file.',
+  ours: 'The public contract has no call that reads an email or a page from a file.',
   body: z.object({ file: file(templateSourceLimits) }),
   response: importedSource,
 });
@@ -64,7 +64,7 @@ export const getImportWays = api({
   method: 'GET',
   path: '/phishing/templates/import',
   permission,
-  ours: 'The public contract has no call that reads a letter or a page from elsewhere.',
+  ours: 'The public contract has no call that reads an email or a page from elsewhere.',
   response: z.object({ by_address: z.boolean() }),
 });
 /** Returns the cleaned content of a page at an address, with its pictures and style sheets. */
@@ -72,7 +72,7 @@ export const readTemplateAddress = api({
   method: 'POST',
   path: '/phishing/templates/import-address',
   permission,
-  ours: 'The public contract has no call that reads a letter or a page from elsewhere.',
+  ours: 'The public contract has no call that reads an email or a page from elsewhere.',
   body: z.object({ address: z.string().trim().min(1).max(ADDRESS_LENGTH_MAX) }),
   response: importedSource,
 });
@@ -90,7 +90,7 @@ export const getPersonValues = api({
   method: 'GET',
   path: '/phishing/templates/people/{id}/values',
   ...one,
-  ours: 'The public contract has no call that says what a letter would say to somebody.',
+  ours: 'The public contract has no call that previews an email for a person.',
   query: z.object({ language }),
   response: z.object({ values: z.record(z.enum(variables), z.string()) }),
 });
@@ -177,6 +177,6 @@ export const sendTestEmail = api({
   once: true,
   path: '/phishing/emails/{id}/test',
   ...one,
-  ours: 'The public contract has no call for a test letter, which its screens need.',
+  ours: 'The public contract has no call for a test email, which its screens need.',
   response: sentTest,
 });

@@ -7,7 +7,7 @@ export const recordReadingTime = api({
   method: 'POST',
   path: '/phishing/gotcha/reading',
   permission: 'public',
-  ours: 'How long the lesson after a click was read is told by the page itself; the public contract has no call for it.',
+  ours: 'The page itself reports how long the lesson after a click was read; the public contract has no call for it.',
   /** The email's signed address identifies the reader, who is not signed in. */
   body: z.object({ letter: z.string().max(400).regex(EMAIL_ADDRESS), seconds: z.number().int().min(1) }),
   response: done,

@@ -102,7 +102,7 @@ export const sendRun = api({ ...one, method: 'POST', once: true, path: '/reports
 
 const sent = {
   permission: 'session',
-  ours: 'A letter’s link opens a report to whom it was sent, after they have signed in.',
+  ours: 'The link in an email opens a report for its recipient, after signing in.',
   params: idParams,
 } as const;
 export const getSentReport = api({ ...sent, method: 'GET', path: '/reports/runs/{id}', response: sentReport });
@@ -194,5 +194,5 @@ export const orderOwnData = api({
   ...order,
   path: '/reports/mine',
   permission: 'user',
-  ours: 'Everyone may ask what is kept of them; the public contract has no call for it.',
+  ours: 'Everyone may ask what is stored about them; the public contract has no call for it.',
 });

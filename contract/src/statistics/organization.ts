@@ -14,7 +14,7 @@ export const seriesQuery = periodChoice
   .refine((choice) => !isPeriodFlawed(choice), periodFlaw);
 
 /** Whom a figure covers, over which days, and as of when. */
-const told = {
+const figureContext = {
   people: count.nullable(),
   period: span,
   previous: span,
@@ -45,7 +45,7 @@ const comparedShare = compared.extend({
 export type ComparedShare = z.infer<typeof comparedShare>;
 
 export const currentRisk = z.object({
-  ...told,
+  ...figureContext,
   risk_level: compared,
   /** How many people have a risk level. */
   with_risk: count.nullable(),
@@ -57,13 +57,13 @@ export type CurrentRisk = z.infer<typeof currentRisk>;
 
 /** People by the colour of their risk level; `none`: no level. */
 export const riskGroups = z.object({
-  ...told,
+  ...figureContext,
   groups: z.array(z.object({ group: z.enum(peopleRiskGroups), people: compared })),
 });
 export type RiskGroups = z.infer<typeof riskGroups>;
 
 export const currentProgress = z.object({
-  ...told,
+  ...figureContext,
   progress: compared,
   with_progress: count.nullable(),
   /** People with something unfinished past its end date. */
@@ -81,7 +81,7 @@ export type CurrentProgress = z.infer<typeof currentProgress>;
 
 /** People by their progress in everything assigned to them. */
 export const progressGroups = z.object({
-  ...told,
+  ...figureContext,
   groups: z.array(z.object({ group: z.enum(['NOT_START', 'IN_PROGRESS', 'COMPLETED', 'WITHOUT_COURSE']), people: compared })),
 });
 export type ProgressGroups = z.infer<typeof progressGroups>;
@@ -103,7 +103,7 @@ const difficultyFigures = z.object({
 
 /** Emails that arrived in the period, whenever people acted on them. */
 export const organizationPhishing = z.object({
-  ...told,
+  ...figureContext,
   figures: emailFigures,
   before: emailFigures,
   /** Percent of the emails that became an incident. */
@@ -124,7 +124,7 @@ export const riskSeriesOf = z.object({ data: z.array(z.object({ date: day, risk_
 export const progressSeriesOf = z.object({ data: z.array(z.object({ date: day, progress: z.number().nullable() })) });
 
 export const coursesCounts = z.object({
-  ...told,
+  ...figureContext,
   /** Assignments as of now. */
   active: count,
   planned: count,

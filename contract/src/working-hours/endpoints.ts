@@ -4,7 +4,7 @@ import { workingHours, workingHoursShown } from './working-hours.ts';
 const one = {
   path: '/organizations/working-hours',
   permission: 'admin.settings.general',
-  ours: 'When simulated letters may leave; the public contract knows no working hours.',
+  ours: 'The hours at which simulated emails may be sent; the public contract has no working hours.',
   response: workingHoursShown,
 } as const;
 export const getWorkingHours = api({ ...one, method: 'GET' });

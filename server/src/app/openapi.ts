@@ -54,11 +54,11 @@ export function openapiOf(endpoints: readonly AnyEndpoint[], env: Env): object {
 
 function operationOf(endpoint: AnyEndpoint, path: string, schemas: Record<string, Schema>): object {
   const operationId = `${endpoint.method.toLowerCase()}${pascalCase(endpoint.path)}`;
-  const names = { own: paramsIn(endpoint.path), told: paramsIn(path) };
+  const names = { own: paramsIn(endpoint.path), documented: paramsIn(path) };
   const parameters = [
     ...parametersOf(endpoint.params, 'path').map((one) => ({
       ...one,
-      name: names.told[names.own.indexOf(one.name)] ?? one.name,
+      name: names.documented[names.own.indexOf(one.name)] ?? one.name,
     })),
     ...parametersOf(endpoint.query, 'query'),
     ...(endpoint.once === true ? [onceHeader] : []),

@@ -23,7 +23,7 @@ const FORGOTTEN_TRANSACTION_MS = 120_000;
 
 /**
  * Connections to one database. A lost server is an error of the query at hand, never of the process, and so is one that has
- * gone mute: anyone who waits for an answer is told within half a minute.
+ * gone mute: callers that wait for an answer get an error within half a minute.
  */
 export function openPool(url: string, { log, connections, shares, name, directUrl = url }: PoolOptions): Pool {
   const options: PoolConfig = {

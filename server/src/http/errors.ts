@@ -15,7 +15,7 @@ export function answerError(
   { request, reply, log }: { request: FastifyRequest; reply: FastifyReply; log: Log },
 ): FastifyReply {
   const known = error instanceof Problem ? error : problemOf(error);
-  // The contract should have refused a value that no column holds: the caller is told, and it is logged for us.
+  // The contract should have refused a value that no column holds: it is refused, and logged for us.
   const path = request.routeOptions.url;
   if (error instanceof Problem) {
     // A full queue refuses a hundred times a second: log once a minute, without the stack.

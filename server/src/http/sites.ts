@@ -190,18 +190,18 @@ const proxiesTrusted = ({ TRUST_PROXY: proxies }: Env) =>
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Host names can be forged, so only this many are reported, each once. */
-const FOREIGN_NAMES_TOLD = 20;
+const FOREIGN_NAMES_REPORTED = 20;
 const NAME_CHARACTERS_MAX = 100;
 
 /** A proxy that does not forward the Host header makes the product seem absent: the log says what was expected. */
 function warnUnknownHost({ env, log }: Services) {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const expected = [env.APP_URL, env.CONTENT_URL, ...env.PHISHING_URLS].map((url) => new URL(url).host);
   return async ({ headers, routeOptions }: FastifyRequest): Promise<void> => {
     const host = (headers.host ?? '').slice(0, NAME_CHARACTERS_MAX);
     // Health checks may use any host name.
-    if (routeOptions.url !== undefined || told.has(host) || told.size >= FOREIGN_NAMES_TOLD) return;
-    told.add(host);
+    if (routeOptions.url !== undefined || reported.has(host) || reported.size >= FOREIGN_NAMES_REPORTED) return;
+    reported.add(host);
     log.warn({ host, expected }, 'A request came by a name that is none of ours. A proxy must pass on the Host header.');
   };
 }

@@ -11,8 +11,8 @@ export function readInput(schema: z.ZodType, value: unknown, language: Language)
   const context = { reportInput: true, abortEarly: hasMoreThan(VALUES_TOLD_IN_FULL, value) };
   const parsed = schema.safeParse(value, context);
   if (!parsed.success) {
-    const told = parsed.error.issues.slice(0, ISSUES_TOLD).flatMap((issue) => detailsOf(issue, language));
-    throw invalid(told.slice(0, ISSUES_TOLD));
+    const details = parsed.error.issues.slice(0, ISSUES_REPORTED).flatMap((issue) => detailsOf(issue, language));
+    throw invalid(details.slice(0, ISSUES_REPORTED));
   }
   const unstorable = unstorableText(parsed.data);
   if (unstorable !== null) throw invalid([{ path: unstorable, message: wordsOfFlaw({ code: 'unstorable_sign' }, language) }]);
@@ -22,7 +22,7 @@ export function readInput(schema: z.ZodType, value: unknown, language: Language)
 /** A call without a body accepts none, or an empty one. */
 export const noBody = z.strictObject({}).nullish();
 
-const ISSUES_TOLD = 100;
+const ISSUES_REPORTED = 100;
 /** The name of an unknown field is sent by the caller, at any length. */
 const NAME_TOLD_MAX = 100;
 
@@ -53,12 +53,12 @@ function detailsOf(issue: z.core.$ZodIssue, language: Language): Detail[] {
     const [meant, ...others] = issue.errors.filter((issues) => issues.every(({ path }) => path.length > 0));
     if (meant !== undefined && others.length === 0)
       return meant
-        .slice(0, ISSUES_TOLD)
+        .slice(0, ISSUES_REPORTED)
         .flatMap((inner) => detailsOf({ ...inner, path: [...issue.path, ...inner.path] }, language));
   }
   const message = wordsOfFlaw(flawOfIssue(issue), language);
   if (issue.code !== 'unrecognized_keys') return [{ path: issue.path.join('.'), message }];
-  return issue.keys.slice(0, ISSUES_TOLD).map((name) => ({
+  return issue.keys.slice(0, ISSUES_REPORTED).map((name) => ({
     path: [...issue.path, name.slice(0, NAME_TOLD_MAX).toWellFormed()].join('.'),
     message,
   }));

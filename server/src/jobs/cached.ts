@@ -1,6 +1,6 @@
 /**
- * Remembers what was read well, up to `most` keys and for `forMs` each; the oldest goes first. Askers who come while it
- * is being read share that one reading. A failed one is told to them and forgotten: the next who asks reads again.
+ * Caches successful reads, up to `most` keys and for `forMs` each; the oldest is dropped first. Callers that ask during a
+ * read share it. A failed read is an error for all of them and is not cached.
  */
 export function cached<Value>({
   most,
@@ -9,19 +9,19 @@ export function cached<Value>({
   most: number;
   forMs?: number;
 }): (key: string, read: () => Promise<Value>) => Promise<Value> {
-  const kept = new Map<string, { value: Promise<Value>; until: number }>();
+  const entries = new Map<string, { value: Promise<Value>; until: number }>();
   return (key, read) => {
     const now = Date.now();
-    const known = kept.get(key);
+    const known = entries.get(key);
     if (known !== undefined && known.until > now) return known.value;
-    kept.delete(key);
+    entries.delete(key);
     const fresh = { value: read(), until: now + forMs };
-    kept.set(key, fresh);
+    entries.set(key, fresh);
     fresh.value.catch(() => {
-      if (kept.get(key) === fresh) kept.delete(key);
+      if (entries.get(key) === fresh) entries.delete(key);
     });
-    const [oldest] = kept.keys();
-    if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+    const [oldest] = entries.keys();
+    if (entries.size > most && oldest !== undefined) entries.delete(oldest);
     return fresh.value;
   };
 }

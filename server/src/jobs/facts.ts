@@ -85,11 +85,11 @@ export async function recordPeople(
 export async function recordFacts<Name extends FactName>(
   { db, services }: Omit<Scope, 'organization'>,
   name: Name,
-  told: { organization_id: string; fact: z.input<(typeof facts)[Name]> }[],
+  entries: { organization_id: string; fact: z.input<(typeof facts)[Name]> }[],
 ): Promise<void> {
   await services.queue.enqueueAll(
     db,
     factJob,
-    told.map(({ organization_id, fact }) => ({ organization_id, name, fact: facts[name].parse(fact) })),
+    entries.map(({ organization_id, fact }) => ({ organization_id, name, fact: facts[name].parse(fact) })),
   );
 }

@@ -62,7 +62,7 @@ async function ask(env: Env, { issuer, client_id, client_secret, ca_certificate 
       execute: [oidc.allowInsecureRequests, oidc.enableNonRepudiationChecks],
     })
     .catch((error: unknown) => {
-      throw told(error, { kind: 'unreachable', rule: 'no_discovery' });
+      throw ssoErrorOf(error, { kind: 'unreachable', rule: 'no_discovery' });
     });
   const { authorization_endpoint = '', token_endpoint_auth_methods_supported } = asked.serverMetadata();
   if (!/^https?:/i.test(authorization_endpoint)) throw new SsoError('unreachable', 'The provider has no place to sign in.');
@@ -138,7 +138,7 @@ export async function finishOidc(
       idTokenExpected: true,
     }),
   ).catch((error: unknown) => {
-    throw told(error, { kind: 'refused', lack: lackOf(error) });
+    throw ssoErrorOf(error, { kind: 'refused', lack: lackOf(error) });
   });
   const identity = tokens.claims();
   if (identity === undefined) throw new SsoError('refused', 'Nobody is named.', { lack: 'identity' });
@@ -146,7 +146,7 @@ export async function finishOidc(
     configuration.serverMetadata().userinfo_endpoint === undefined
       ? {}
       : await oidc.fetchUserInfo(configuration, tokens.access_token, identity.sub).catch((error: unknown) => {
-          throw told(error, { kind: 'refused', lack: 'user_info' });
+          throw ssoErrorOf(error, { kind: 'refused', lack: 'user_info' });
         });
   const all: Record<string, unknown> = { ...more, ...identity };
   const claims = Object.entries(all).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
@@ -185,14 +185,14 @@ const codeFlaws: Record<string, SsoLack> = {
 /** Interprets a provider's error; without one, its answer proves nothing. */
 function lackOf(error: unknown): SsoLack {
   const said = error instanceof oidc.ResponseBodyError ? error.error : undefined;
-  // A client rejected by its secret is told so in a header.
+  // A header reports that a client was rejected by its secret.
   if (error instanceof oidc.WWWAuthenticateChallengeError) return 'client';
   return said === undefined ? 'identity' : (codeFlaws[said] ?? 'code');
 }
 
-type Told = { kind: SsoError['kind']; rule?: SsoError['rule']; lack?: SsoLack };
+type ErrorDetails = { kind: SsoError['kind']; rule?: SsoError['rule']; lack?: SsoLack };
 
-function told(error: unknown, otherwise: Told): SsoError {
+function ssoErrorOf(error: unknown, otherwise: ErrorDetails): SsoError {
   const reasons: string[] = [];
   let { kind, rule, lack } = otherwise;
   for (let one = error; one instanceof Error; one = one.cause) {

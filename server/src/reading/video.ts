@@ -48,9 +48,9 @@ const BOX_BYTES = 16;
 async function boxAt(file: FileHandle, at: number, total: number): Promise<{ name: string; size: number } | null> {
   const head = await bytesAt(file, at, BOX_BYTES);
   if (head.length < 8) return null;
-  const told = head.readUInt32BE(0);
-  const isLong = told === 1 && head.length === BOX_BYTES;
-  const size = told === 0 ? total - at : isLong ? Number(head.readBigUInt64BE(8)) : told;
+  const size32 = head.readUInt32BE(0);
+  const isLong = size32 === 1 && head.length === BOX_BYTES;
+  const size = size32 === 0 ? total - at : isLong ? Number(head.readBigUInt64BE(8)) : size32;
   return size < 8 || at + size > total ? null : { name: head.toString('latin1', 4, 8), size };
 }
 

@@ -144,7 +144,7 @@ async function resolveEmployee(
     voucher: { provider_id: null, title: host, vouched_role, creates_people, admits_admins: true },
     vouched: { subject: entry.key, email, person },
   });
-  await refreshPerson(work, { user_id: id, caller: context, told: person });
+  await refreshPerson(work, { user_id: id, caller: context, asserted: person });
   return id;
 }
 

@@ -12,10 +12,10 @@ const fields = ['last_name', 'first_name', 'middle_name', 'position'] as const;
 /** An empty value leaves the present one. `department` is a path in the tree, such as `Head office / Sales`. */
 type AssertedPerson = Record<(typeof fields)[number], string> & { department?: string };
 
-type Refreshing = { user_id: string; caller: { address: string; trace_id: string }; told: AssertedPerson };
+type Refreshing = { user_id: string; caller: { address: string; trace_id: string }; asserted: AssertedPerson };
 
 /** Updates a person at sign-in with the values from the asserting system, as far as they are valid here. */
-export async function refreshPerson(work: WorkContext, { user_id, caller, told }: Refreshing): Promise<void> {
+export async function refreshPerson(work: WorkContext, { user_id, caller, asserted }: Refreshing): Promise<void> {
   const { db, organization } = work;
   const before = await db
     .selectFrom('users')
@@ -24,11 +24,11 @@ export async function refreshPerson(work: WorkContext, { user_id, caller, told }
     .where('id', '=', user_id)
     .executeTakeFirstOrThrow();
   const hasChanged = (field: (typeof fields)[number]) =>
-    told[field] !== '' && told[field] !== before[field] && flawOf(employeeRules[field], told[field]) === null;
+    asserted[field] !== '' && asserted[field] !== before[field] && flawOf(employeeRules[field], asserted[field]) === null;
   const changes: Partial<Pick<typeof before, (typeof fields)[number] | 'department_id'>> = Object.fromEntries(
-    fields.filter(hasChanged).map((field) => [field, told[field]]),
+    fields.filter(hasChanged).map((field) => [field, asserted[field]]),
   );
-  const department_id = told.department ? await findOrCreateDepartment(work, told.department) : null;
+  const department_id = asserted.department ? await findOrCreateDepartment(work, asserted.department) : null;
   if (department_id !== null && department_id !== before.department_id) changes.department_id = department_id;
   const changed = Object.keys(changes) as (keyof typeof changes)[];
   if (changed.length === 0) return;

@@ -34,7 +34,7 @@ export async function signInWithProvider(
   try {
     const source = { ...provider, provider_id: provider.id };
     const user_id = await resolveAccount(within, { caller: context, voucher: source, vouched: identity });
-    await refreshPerson(within, { user_id, caller: context, told: { ...identity.person, department: identity.department } });
+    await refreshPerson(within, { user_id, caller: context, asserted: { ...identity.person, department: identity.department } });
     return user_id;
   } catch (error) {
     if (!(error instanceof NotAdmitted)) throw error;
