@@ -22,7 +22,10 @@ const DEPARTMENTS = 200;
 const WIRE_BYTES = 20_000;
 const P95_MS = 50;
 
-/** What the page of a campaign asks for as it opens, and its statistics, beside one bare query: flat from 10,000 recipients to 100,000. */
+/**
+ * Measures the requests of a campaign's page and its statistics against one bare query. Their times must stay flat from 10,000
+ * recipients to 100,000.
+ */
 export async function benchCampaignPage(installation: Installation): Promise<void> {
   const pages: { people: number; token: string; campaign: string }[] = [];
   for (const people of [10_000, 100_000]) {
@@ -77,7 +80,7 @@ export async function benchCampaignPage(installation: Installation): Promise<voi
 
 const sum = (values: number[]): number => values.reduce((all, value) => all + value, 0);
 
-/** As a browser asks, and before it unpacks. */
+/** Returns the size of a response as a browser receives it, before decompression. */
 const wireBytes = (url: string, token: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, deflate, br, zstd' };

@@ -11,7 +11,10 @@ import { isMissed, print, ready, stopped, timed, until, type Figure } from '../t
 const PEOPLE = 10_000;
 const PORT = 18_083;
 
-/** The certificates of 10,000 learners as one ZIP, from the order to the file, and what the children that draw them take. */
+/**
+ * Measures the certificates of 10,000 learners as one ZIP, from the request to the file, and the memory of the child processes
+ * that draw them.
+ */
 export async function benchCertificates(installation: Installation): Promise<void> {
   const organization = await installation.makeOrganization(PEOPLE, 5);
   const token = randomBytes(32).toString('base64url');
@@ -75,7 +78,7 @@ export async function benchCertificates(installation: Installation): Promise<voi
     { what: 'memory of the children that draw them', value: peak, unit: 'MB', bar: { value: 400, better: 'less' } },
   ];
   for (const figure of bars) print(figure);
-  if (bars.some(isMissed)) throw new Error('Certificates miss their bars.');
+  if (bars.some(isMissed)) throw new Error('Certificates miss their limits.');
 }
 
 const look = {
@@ -85,7 +88,7 @@ const look = {
   signatory: { name: 'А. К. Каримов', title: 'Директор по информационной безопасности' },
 };
 
-/** Twelve signs of each, counted up. */
+/** Returns numbers of twelve characters, counted up. */
 const numbers = (count: number): string[] =>
   Array.from({ length: count }, (_, n) => {
     const signs = Array.from(

@@ -15,8 +15,8 @@ const LISTS = 40;
 const LIST_EVERY_MS = 200;
 
 /**
- * A thousand facts of one organisation, as after many clicks: how quickly a program does what follows from each, and how long the
- * list of a neighbour takes meanwhile.
+ * Records a thousand facts of one organisation, as many clicks do. Measures how quickly the program handles the consequences of
+ * each, and how long a neighbour's list takes meanwhile.
  */
 export async function benchFacts(installation: Installation): Promise<void> {
   const { services } = installation.program;

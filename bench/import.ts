@@ -10,7 +10,7 @@ import { print, ready, stopped, timed, until } from '../tools/report.ts';
 const ROWS = 100_000;
 const PORT = 18_082;
 
-/** 100,000 people from one CSV, previewed and processed by another process, beside the same rows in one bare INSERT. */
+/** Measures the preview and import of 100,000 people from one CSV in another process, against one bare INSERT of as many rows. */
 export async function benchImport(installation: Installation): Promise<void> {
   const organization = await installation.makeOrganization(10, 5);
   const token = randomBytes(32).toString('base64url');
@@ -98,7 +98,7 @@ async function ok(answer: Promise<Response>): Promise<unknown> {
   return response.json();
 }
 
-/** Linux tells it; elsewhere 0. */
+/** Returns the resident memory on Linux, and 0 on other systems. */
 async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;

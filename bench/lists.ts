@@ -23,7 +23,10 @@ const DEPARTMENTS = 10_000;
 
 type Call = { url: string; body?: object };
 
-/** The staff's calls over HTTP with 100,000 people in one organisation of many, as a browser waits for them, beside one bare query. */
+/**
+ * Measures the staff calls over HTTP, as a browser waits for them, with 100,000 people in one of many organisations. The
+ * baseline is one bare query.
+ */
 export async function benchLists(installation: Installation): Promise<void> {
   const organization = await installation.makeOrganization(PEOPLE, DEPARTMENTS);
   await asSystem(installation.database.db, (tx) =>
@@ -100,7 +103,7 @@ export async function benchLists(installation: Installation): Promise<void> {
     tags: { url: listTags.path },
     'people of a tag': { url: pathOf(listTaggedPeople, { id: tag }) },
     'history of a tag': { url: pathOf(listTagRuns, { id: tag }) },
-    // What is ordered is worked off by workers, which this process is not.
+    // Only the request is measured: workers run the job, and this process has none.
     'bulk: a tag on everyone, ordered': { url: assignTag.path, body: { tag_id: tag, all: true } },
     'bulk: everyone invited again, ordered': { url: reinviteEmployees.path, body: { all: true } },
     'bulk: everyone deleted, ordered': { url: deleteEmployees.path, body: { all: true } },
@@ -116,7 +119,7 @@ export async function benchLists(installation: Installation): Promise<void> {
     print({ what: `${name}: p95`, value: quantile(times, 0.95), unit: 'ms', ...bar });
   };
   for (const [name, call] of Object.entries(calls)) await measure(name, call);
-  // So far all stood side by side, the most to put in order; now ten below each, the most to walk down.
+  // So far all departments were siblings, the most to sort; now each has ten below it, the deepest tree to walk.
   await asSystem(installation.database.db, (tx) => nestDepartments(tx, organization));
   await installation.database.pool.query('vacuum analyze departments');
   const ofDepartments = Object.entries(calls).filter(([name]) => /^(departments by|tree|count)/.test(name));

@@ -13,10 +13,10 @@ import { isMissed, print, quantile, timed, type Figure } from '../tools/report.t
 const ROWS = 100_000;
 const AT_ONCE = 500;
 const TRIES = 3;
-/** As many of the longest tables as paper takes. */
+/** As many of the longest tables as the PDF may contain. */
 const TABLES = 4;
 
-/** A workbook of 100,000 rows beside the same by hucre alone, and a PDF of 200 pages in the process that draws it. */
+/** Measures a workbook of 100,000 rows against hucre alone, and a PDF of 200 pages in the process that draws it. */
 export async function benchReports(): Promise<void> {
   const book: number[] = [];
   const bare: number[] = [];
@@ -66,7 +66,7 @@ export async function benchReports(): Promise<void> {
     { what: 'memory of the process that draws it', value: peak, unit: 'MB', bar: { value: 800, better: 'less' } },
   ];
   for (const figure of bars) print(figure);
-  if (bars.some(isMissed)) throw new Error('Reports miss their bars.');
+  if (bars.some(isMissed)) throw new Error('Reports miss their limits.');
 }
 
 const columns: TableSection['columns'] = [
@@ -127,7 +127,7 @@ async function drained(lines: AsyncIterable<string | Uint8Array>): Promise<void>
   for await (const _ of lines);
 }
 
-/** How much the process grew by at most. */
+/** Runs the work and returns its time and the largest growth of the process's memory. */
 async function weighed(work: () => Promise<void>): Promise<{ ms: number; megabytes: number }> {
   globalThis.gc?.();
   const before = await resident();

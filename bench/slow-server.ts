@@ -9,13 +9,13 @@ const SLOW_PORT = 18_026;
 const THINKS_MS = 13_000;
 const PEOPLE = 6_000;
 
-/** Emails a second of one organisation beside another whose mail server thinks 13 s about each reply, and alone. */
+/** Measures emails per second of one organisation, alone and beside another whose mail server takes 13 s for each reply. */
 export async function benchSlowServer(installation: Installation): Promise<void> {
   const sinks = [startSink(installation, QUICK_PORT), startSink(installation, SLOW_PORT, THINKS_MS)];
   try {
     await Promise.all([QUICK_PORT, SLOW_PORT].map((port) => until(() => canConnect(port), 100)));
     const worker = installation.start({ ROLE: 'worker', TRUSTED_HOSTS: '127.0.0.1' });
-    // The first campaign warms the worker up.
+    // The first campaign warms up the worker.
     await rateOf(installation, await installation.makeOrganization(1_000, 20), 1_000);
     const alone = await rateOf(installation, await installation.makeOrganization(PEOPLE, 20), PEOPLE);
     const slow = await installation.makeOrganization(1_000, 20);

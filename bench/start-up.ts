@@ -7,7 +7,10 @@ import { print, stopped, timed, until } from '../tools/report.ts';
 const main = join(import.meta.dirname, '../server/src/main.ts');
 const PORT = 18_081;
 
-/** From the command to the first answer of the page: an empty data folder with demonstration, then a warm one, beside a bare node server. */
+/**
+ * Measures the time from the command to the first response of the page: with an empty data folder and the demonstration, then
+ * with a warm one, against a bare Node server.
+ */
 export async function benchStartUp(): Promise<void> {
   const { folder, remove } = await openThrowaway('start');
   const env = {

@@ -34,7 +34,10 @@ const calls = {
   'last-campaign': endpoints.getLastCampaign,
 };
 
-/** Each figure of the dashboard beside one bare query, and its page on a cold cache, of 100,000 people and two years, beside other organisations. */
+/**
+ * Measures each figure of the dashboard against one bare query, and its page with a cold cache, for 100,000 people and two
+ * years beside other organisations.
+ */
 export async function benchStatistics(installation: Installation): Promise<void> {
   const organization = await installation.makeOrganization(PEOPLE, DEPARTMENTS);
   await makeNeighbours(installation);
@@ -110,7 +113,7 @@ async function writeTwoYears(tx: Tx, organization: OrganizationScope): Promise<v
   );
 }
 
-/** From the address to the last figure, signed in, with nothing kept from before. */
+/** Returns the time from opening the address, signed in and with nothing cached, to the last figure. */
 async function pageMs({ env, database }: Installation, organization: OrganizationScope): Promise<number> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error('No Chromium was found.');

@@ -20,7 +20,10 @@ async function callsWithoutScreen(): Promise<string[]> {
 
 const VALUES = /import (?!type\b)(?:\{[^}]*\}|\* as \w+) from '@vigil\/contract\/([\w-]+)\/endpoints\.ts'/g;
 
-/** Every word of the sources that import the endpoints of a feature: they are renamed nowhere, so a used one is among them. */
+/**
+ * Returns every word of the sources that import a feature's endpoints. Endpoints are never renamed on import, so every used
+ * endpoint is among these words.
+ */
 function wordsByFeature(): Map<string, Set<string>> {
   const words = new Map<string, Set<string>>();
   for (const file of globSync('web/src/**/*.{ts,tsx}', { cwd: root })) {

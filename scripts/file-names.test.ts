@@ -19,7 +19,7 @@ const fine = [
   'web/src/features/one/screens/one-screen.tsx',
 ];
 
-test('every name outside the closed set is told, and no other', async () => {
+test('Every file name outside the closed set is reported, and no other', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vigil-names-'));
   try {
     for (const path of [...strange, ...fine]) {
