@@ -36,8 +36,8 @@ import {
 } from './two-colleagues.ts';
 
 /**
- * Two colleagues change places in all that they did with emails. Where results are told of groups alone, no answer of any call
- * that reads may change by it, no matter who asks: nobody can forget to ask the rule, for this test asks every call.
+ * Two colleagues swap all results of their emails. Where only group results may be shown, no response of any reading call may
+ * change because of it, for any reader. The test makes every reading call, so that a call that forgets the rule fails here.
  */
 let world: Colleagues;
 let server: TestServer;
@@ -47,7 +47,7 @@ let caught: string;
 let careful: string;
 let excused: string;
 let known: Colleagues['known'];
-/** What every call that reads said as it stands. */
+/** The responses of every reading call before the swap. */
 let heard: Map<string, string>;
 
 beforeAll(async () => {
@@ -73,7 +73,7 @@ const risk = async () => (await server.call(tags.listTags, { token, query: { typ
 
 const SLOW = 480_000;
 
-/** Calls that tell who was caught where results have names. */
+/** Calls that show who failed where results are shown by name. */
 const telling = [
   '/users/api/v1/users',
   '/users/api/v1/users/{id}',
@@ -85,7 +85,7 @@ const telling = [
   '/gateway/v1/statistic/users/{id}/progress',
 ];
 
-test('where results are told by name, these calls tell them', { timeout: SLOW }, async () => {
+test('Where results are shown by name, these calls show them', { timeout: SLOW }, async () => {
   expect(await wearers()).toEqual([{ user_id: caught }]);
   const queryRows = { asks: false, only: gets.filter(({ path }) => telling.includes(path)) };
   const before = await listen(world, queryRows);
@@ -95,14 +95,14 @@ test('where results are told by name, these calls tell them', { timeout: SLOW },
   expect([...paths].toSorted()).toEqual(telling.toSorted());
 });
 
-test('told of groups alone, anyone who looks as either of the two learns nothing', { timeout: SLOW }, async () => {
+test('Where only groups are shown, an impersonator of either colleague learns nothing', { timeout: SLOW }, async () => {
   await beAnonymous(true);
   await quiet(world);
   const looks: Record<string, string> = {};
   for (const id of [caught, careful]) {
     const { status, body } = await server.call(impersonate, { params: { id }, token });
     expect(status).toBe(200);
-    // One look ends the one before it from the same session.
+    // An impersonation ends the previous one from the same session.
     looks[id] = body.access_token;
     const seen = await lookAs(looks[id]);
     expect(seen.size).toBeGreaterThan(10);
@@ -112,7 +112,7 @@ test('told of groups alone, anyone who looks as either of the two learns nothing
   }
 });
 
-test('no call that reads tells which of the two was caught', { timeout: SLOW }, async () => {
+test('No reading call shows which of the two failed', { timeout: SLOW }, async () => {
   expect(await risk()).toMatchObject({ is_hidden: true, users_count: 0 });
   expect(await wearers()).toEqual([{ user_id: caught }]);
   await system(sql`insert into organization_days (organization_id, day, people, with_risk, risk_level, risk_low, risk_medium, risk_high, repeated)
@@ -123,7 +123,7 @@ test('no call that reads tells which of the two was caught', { timeout: SLOW }, 
   await changePlaces(world);
 });
 
-/** What a report may be about. */
+/** Returns the subjects that a report may have. */
 const subjectsOf = (type: SubjectType): string[] => {
   const { campaign, followUp, running, fitted, assignment, packaged, department, attempt } = known;
   const ids: Record<SubjectType, string[]> = {
@@ -137,7 +137,7 @@ const subjectsOf = (type: SubjectType): string[] => {
   return ids[type];
 };
 
-/** Everything that a report says, or its refusal. */
+/** Returns the whole text of a report, or its refusal. */
 async function reportOf(kind: ReportKind, subjects: readonly string[]): Promise<string> {
   const { operator } = home.people;
   try {
@@ -181,8 +181,8 @@ async function reports(): Promise<Map<string, string>> {
   return said;
 }
 
-test('no report tells which of the two was caught', { timeout: SLOW }, async () => {
-  // People register at the link of an email, soon after they have read it.
+test('No report shows which of the two failed', { timeout: SLOW }, async () => {
+  // People register at the link of an email, soon after they read it.
   const register = (first: string, second: string) =>
     system(sql`update users set registered_at = case id when ${first} then timestamptz '2026-01-15T09:00Z' else '2026-01-15T10:00Z' end
       where id in (${first}, ${second})`);
@@ -197,7 +197,7 @@ test('no report tells which of the two was caught', { timeout: SLOW }, async () 
   await system(sql`update users set registered_at = null where id in (${caught}, ${careful})`);
 });
 
-test('nor does a sum change where one more of those who just got an email clicks', { timeout: SLOW }, async () => {
+test('No sum changes when one more of the people who just got an email clicks', { timeout: SLOW }, async () => {
   const [sent] = await system(
     sql<{ id: string }>`select id from deliveries where campaign_id = ${known.running} and user_id = ${careful}`,
   );
@@ -218,7 +218,7 @@ test('nor does a sum change where one more of those who just got an email clicks
   expect(changed(heard, await listen(world, { asks: true }))).toEqual([]);
 });
 
-/** What every call that reads says to anyone who looks as someone. */
+/** Returns the responses of every reading call to an impersonator. */
 async function lookAs(look: string): Promise<Map<string, string>> {
   const heard = new Map<string, string>();
   for (const endpoint of gets) {
@@ -232,7 +232,7 @@ async function lookAs(look: string): Promise<Map<string, string>> {
   return heard;
 }
 
-test('nor does one that finds, counts, exports or changes by it; each says why', async () => {
+test('No call finds, counts, exports or changes people by results, and each refusal says why', async () => {
   const filters = [
     { risk_group: 'high' },
     { risk_level_from: 9 },
@@ -279,13 +279,13 @@ test('nor does one that finds, counts, exports or changes by it; each says why',
   expect(await server.call(tags.changeRiskGroup, range)).toMatchObject({ status: 409, body: { code: 'tag.tells_risk' } });
 });
 
-test('filters of what was sent, and of learning, go on', async () => {
+test('Filters by sent emails and by learning still work', async () => {
   for (const query of [{ simulated: 'NEVER' }, { in_phishing: known.campaign }, { course_progress: 'WITHOUT_COURSE' }] as const) {
     expect((await server.call(employees.listEmployees, { token, query })).status).toBe(200);
   }
 });
 
-test('the log keeps what was done, and tells not of whom', async () => {
+test('The log stores what was done, and does not show to whom', async () => {
   const { body } = await server.call(listAudit, { token, query: { actions: ['campaign.excuse'], limit: 10 } });
   expect(body.data).toHaveLength(1);
   expect(body.data[0]).toMatchObject({ action: 'campaign.excuse', object_id: null });
@@ -298,7 +298,7 @@ test('the log keeps what was done, and tells not of whom', async () => {
   expect(told.body).toMatchObject({ before: { anonymous_reporting: false }, after: { anonymous_reporting: true } });
 });
 
-test('to the person themselves all of it is told, and to anyone who looks as them none', async () => {
+test('People see all their own results, and their impersonators see none', async () => {
   const { employee } = home.people;
   await system(sql`update users set risk_level = 8.8 where id = ${employee.id}`);
   const own = await server.call(statistics.getMyRisk, { token: employee.token });
@@ -315,7 +315,7 @@ const wearers = () =>
   system(sql<{ user_id: string }>`select user_id from tag_assignments where tag_id = ${known.riskTag} and removed_at is null
     and user_id in (${caught}, ${careful})`);
 
-test('nobody is chosen or left out by the tag of a risk', async () => {
+test('The tag of a risk group neither selects nor excludes anyone', async () => {
   const refusal = { status: 409, body: { code: 'people.results_are_anonymous' } };
   const ids = [known.riskTag];
   const template = await makeTemplate(server, home);
@@ -331,7 +331,7 @@ test('nobody is chosen or left out by the tag of a risk', async () => {
     expect(await server.call(endpoint, { ...request, token } as never), endpoint.path).toMatchObject(refusal);
 });
 
-test('switched off, all is as it was', async () => {
+test('With anonymity switched off, everything is shown as before', async () => {
   await system(sql`update users set risk_level = 9.7 where id = ${caught}`);
   await beAnonymous(false);
   await until(risk, ({ users_count }) => users_count > 0);

@@ -155,7 +155,7 @@ test.each<Row>([
   expect({ status, details: (body as ErrorBody).details }).toMatchObject({ status: 422, details: [{ path }] });
 });
 
-test('what a client always sends and does not mean is no contradiction', async () => {
+test('Fields that a client always sends with neutral values are no contradiction', async () => {
   const quiet = campaign({
     isDelay: false,
     dateDelay: null,
@@ -164,13 +164,13 @@ test('what a client always sends and does not mean is no contradiction', async (
     post_campaign: null,
   });
   expect((await call(campaigns.createCampaign, quiet)).status).toBe(200);
-  // The filter of a list travels with the rows ticked in it.
+  // A list's filter is sent together with the ticked rows.
   const ticked = { body: { all: false, ids: { include_ids: [person()] }, filter: { search: 'x' } } };
   expect((await call(employees.reinviteEmployees, ticked)).status).toBe(200);
   expect((await call(employees.addEmployee, newcomer('No department'))).status).toBe(200);
 });
 
-test('signing out names the page that follows, on this site alone', async () => {
+test('Signing out accepts a following page on this site only', async () => {
   const { token } = home.people.content_manager;
   const elsewhere = await server.call(auth.signOut, { token, query: { domain_url: 'https://elsewhere.example/lk' } });
   expect(elsewhere).toMatchObject({ status: 422, body: { details: [{ path: 'domain_url' }] } });

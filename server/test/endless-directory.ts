@@ -4,7 +4,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 const PAGE = 500;
 const SEARCH = 0x63;
 
-/** A directory that has one more page after each; `valueLength` is how long each person's name is. */
+/** Starts a directory whose search always has another page; `valueLength` is the length of each person's name. */
 export async function startEndlessDirectory(valueLength: number) {
   const sockets = new Set<Socket>();
   let served = 0;
@@ -27,7 +27,7 @@ export async function startEndlessDirectory(valueLength: number) {
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => {});
-    // A client asks again once it has the page, and each of its messages is a short one.
+    // A client requests the next page only after it has received one, and each of its messages fits into one chunk.
     socket.on('data', (message) => {
       const head = message[1]! < 128 ? 2 : 2 + (message[1]! & 127);
       const id = message.subarray(head, head + 2 + message[head + 1]!);

@@ -12,7 +12,7 @@ const preview: Exception = {
   heldBy: `${features}/reports/reports.test.ts`,
 };
 
-/** Fields, or calls with all of theirs, that `every-field.test.ts` cannot judge in its world, and the test that holds them instead. */
+/** Fields, or calls with all of their fields, that `every-field.test.ts` cannot check, and the test that checks each instead. */
 export const fieldExceptions: Record<string, Exception> = {
   'GET /gateway/v1/statistic/organizations/{id}/detail-progress-group query.group': shows(
     'where people learn',

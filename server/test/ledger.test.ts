@@ -21,7 +21,10 @@ import { phishingReport } from '../src/features/reports/kinds/phishing.ts';
 import { makeOrganization, type TestOrganization } from './make-organization.ts';
 import { startServer, type TestServer } from './start-server.ts';
 
-/** A ledger of its own: all that happened, counted from emails and events without any stored figure, beside what calls and files show. */
+/**
+ * An independent ledger: recounts everything from emails and events, without stored figures, and compares it with calls and
+ * files.
+ */
 const DAY_MS = 86_400_000;
 const JUDGED_MS = 72 * 3_600_000;
 const PEOPLE = 220;
@@ -59,7 +62,7 @@ type Email = {
   events: { kind: string; verdict: string; at: number }[];
 };
 
-/** What a person did with an email: the moment of each deed. An excused email counts as opened, and no more. */
+/** Returns the moment of each action of a person with an email. An excused email counts as opened only. */
 function deedsOf({
   events,
   is_excused,
@@ -103,7 +106,7 @@ const statisticsOf = (emails: readonly Email[]) => {
   return { ...counted, incident_risk: incidentRisk(counted) };
 };
 
-/** The mean range of emails that are all rated; without an upper end when one of them has none. */
+/** Returns the mean expected range of emails that are all rated; without an upper end when one of them has none. */
 function rangeOf(emails: readonly Email[]): { from: number; to: number | null } | null {
   if (emails.length === 0 || emails.some(({ expected_from }) => expected_from === null)) return null;
   const mean = (of: (email: Email) => number) =>
@@ -131,7 +134,7 @@ async function readLedger({ id }: TestOrganization): Promise<Email[]> {
 
 const newestFirst = (one: Email, other: Email) => other.sent - one.sent;
 
-/** People who failed a campaign: in a row before it, and what their first later email after a week says. */
+/** Returns the people who failed a campaign in a row before it, and their result of the first email at least a week later. */
 function failedIn(ledger: readonly Email[], campaign_id: string, { repeat_failures }: { repeat_failures: number }) {
   const now = Date.now();
   const failed = ledger.filter((email) => email.campaign_id === campaign_id && failedAt(email) !== null);
@@ -171,7 +174,7 @@ async function rowsOfSheet(document: ReportDocument, title: string) {
   return (await readXlsx(bytes)).sheets.find(({ name }) => name === title)!.rows.slice(1);
 }
 
-/** A month of the life of an organisation: campaigns beside each other, moves, blocks, deletions, excuses and overruled verdicts. */
+/** Lives a month of an organisation: parallel campaigns, moves, blocks, deletions, excuses and overruled verdicts. */
 async function live(time_zone: string, seed: number): Promise<TestOrganization> {
   const chance = chanceFrom(seed);
   const home = await makeOrganization(server);
@@ -210,7 +213,7 @@ async function live(time_zone: string, seed: number): Promise<TestOrganization> 
   const follow = (user_id: string) => inside((db) => recountPeople({ db, organization: home.id }, [user_id]));
   for (let n = 0; n < CAMPAIGNS; n++) {
     const isRunning = n === CAMPAIGNS - 1;
-    // Two of them on the same day; each begins at another hour, so that midnight falls among its emails.
+    // Two campaigns start on the same day, each at another hour, so that midnight falls among its emails.
     const daysAgo = isRunning ? 2 : MONTH_DAYS - Math.floor(n / 2) * 9;
     await inside((tx) =>
       makePastCampaign(tx, {
@@ -286,7 +289,7 @@ describe.each([
     filters: { subjects },
   });
 
-  test('the month held what is hard to count', () => {
+  test('The month contains the cases that are hard to count', () => {
     expect(byCampaign.size).toBe(CAMPAIGNS);
     expect(ledger.some(({ expected_to, expected_from }) => expected_from !== null && expected_to === null)).toBe(true);
     expect(ledger.some(({ sent }) => sent > Date.now() - JUDGED_MS)).toBe(true);
@@ -295,7 +298,7 @@ describe.each([
     expect(nights).toContain(2);
   });
 
-  test('every call of a campaign shows what its emails come to', async () => {
+  test('Every call of a campaign shows the figures of its emails', async () => {
     for (const [id, emails] of byCampaign) {
       const ask = { token, params: { id } };
       expect((await server.call(campaigns.getCampaign, ask)).body.statistics).toMatchObject(statisticsOf(emails));
@@ -333,7 +336,7 @@ describe.each([
     }
   });
 
-  test('every period of the organisation shows what the emails of its days come to', async () => {
+  test('Every period of the organisation shows the figures of the emails of its days', async () => {
     const today = ledger
       .map(({ day }) => day)
       .toSorted()
@@ -363,7 +366,7 @@ describe.each([
     }
   });
 
-  test('people and departments have what the emails to their people come to', async () => {
+  test('People and departments have the figures of the emails to their people', async () => {
     const byPerson = Map.groupBy(ledger, ({ user_id }) => user_id);
     const list = (offset: number) => server.call(employees.listEmployees, { token, query: { limit: 100, offset } });
     const people = [...(await list(0)).body.data, ...(await list(100)).body.data, ...(await list(200)).body.data];
@@ -391,7 +394,7 @@ describe.each([
     }
   });
 
-  test('files show the same', async () => {
+  test('Files show the same figures', async () => {
     const cells = (emails: readonly Email[]) => {
       const sums = recount(emails);
       return [sums.sent, sums.opened, sums.clicked, sums.opened_attachment, sums.entered_data];

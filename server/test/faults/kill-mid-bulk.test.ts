@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-test('emails to a selection whose worker is killed in the middle are written by another: to everyone, to nobody twice', async () => {
+test('When a worker is killed while it emails a selection, another finishes: everyone gets the email once', async () => {
   const home = await makeOrganization(server);
   await addPeople(server, home, PEOPLE);
   const { status, body } = await server.call(endpoints.notifyEmployees, {

@@ -15,11 +15,11 @@ const STOPS = Math.max(5, RECIPIENTS / 500);
 const STOPS_OF_FOLLOW_UP = Math.floor(STOPS / 4);
 const STOPS_OF_MESSAGES = Math.floor(STOPS / 4);
 const STOPS_OF_CAMPAIGN = STOPS - STOPS_OF_FOLLOW_UP - STOPS_OF_MESSAGES;
-/** One in so many follows the link. */
+/** One in this many recipients clicks the link. */
 const CAUGHT_SHARE = 4;
 const CONNECTIONS = 10;
 const DELIVERIES_A_CONNECTION = 4;
-/** At which the worker sends other emails. */
+/** The number of emails sent by the time the worker sends other emails. */
 const EMAILS_AT_ONCE = 8;
 const LEASE_SECONDS = 3;
 const CALLS_AT_ONCE = 20;
@@ -40,7 +40,7 @@ const startSender = () =>
     DELIVERY_LEASE_SECONDS: String(LEASE_SECONDS),
   });
 
-/** One worker after another is killed at a random moment of its sending, once more has left by it. */
+/** Kills one worker after another at a random moment of its sending, after each has sent at least one email. */
 async function killSenders(times: number, left: () => Promise<number> | number): Promise<void> {
   for (let stop = 0; stop < times; stop++) {
     const before = await left();
@@ -76,7 +76,7 @@ const messagesOf = async (campaign_id: string): Promise<Message[]> =>
     )
   ).rows;
 
-/** How often each email arrived, by the identity that it keeps however often it is tried. */
+/** Counts the arrivals of each email by its Message-ID, which every attempt reuses. */
 function arrivals(): Map<string, number> {
   const arrived = new Map<string, number>();
   for (const { messageId } of sink.messages) {
@@ -108,7 +108,7 @@ test.runIf(isLong)(
     expect(users_count).toBe(RECIPIENTS);
 
     await killSenders(STOPS_OF_CAMPAIGN, () => sink.messages.length);
-    // Sending was really interrupted, or the test has shown nothing; here and below.
+    // Sending was interrupted, here and below; otherwise the test proves nothing.
     expect(await unsettled(id)).toBeGreaterThan(0);
     const last = startSender();
     await until(

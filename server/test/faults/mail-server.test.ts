@@ -45,7 +45,7 @@ const run = <T>(statement: ReturnType<typeof sql<T>>) => asSystem(server.service
 
 type Sent = { organization: string; campaign_id: string };
 
-/** Mail of an organisation of its own, by the server at a port, or else by the installation's. */
+/** Launches a campaign of a new organisation that sends through the server at a port, or through the installation's server. */
 async function sendTo(people: number, port?: number): Promise<Sent> {
   const home = await makeOrganization(server);
   await addPeople(server, home, people - Object.keys(home.people).length);
@@ -93,7 +93,7 @@ async function refusing(): Promise<Outage> {
   return { port, end: () => openSink({ port }) };
 }
 
-/** Connections that it took stay as mute as they were when it is back. */
+/** Accepts connections without a reply; those stay silent even after the server is back. */
 async function hanging(): Promise<Outage> {
   const port = Number(await freePort());
   const listener = createServer((socket) => void mute.push(socket.on('error', () => {})));
@@ -123,7 +123,7 @@ test.concurrent.each([
     );
     await othersGoOn(what);
     if (isLong) {
-      // As after an outage of hours, at the worst moment: it has just been found dead once more.
+      // The worst moment: as after an outage of hours, a retry has just failed once more.
       await run(sql`update sending_states set failures = failures + 10 where organization_id = ${sent.organization}`);
       const failures = await failuresOf(sent);
       await until(
@@ -148,14 +148,14 @@ test.concurrent.each([
   580_000,
 );
 
-test.concurrent('a connection that dies after the final dot leaves its email in doubt and never sends it again; before it, once more', async () => {
+test.concurrent('An email whose connection dies after the final dot is unconfirmed and never sent again; before the dot, it is sent again', async () => {
   const [doubted, repeated] = [new Set<string>(), new Set<string>()];
   const most = PEOPLE / 4;
   const sink = await openSink({
     hangsUp: (to, when) => {
       if (when === 'address' || doubted.has(to) || repeated.has(to)) return false;
       const marked = when === 'answer' ? doubted : repeated;
-      // Every other one, so that sound emails go by the same server in between.
+      // About every other recipient, so that healthy emails use the same server in between.
       if (marked.size >= most || Math.random() < 0.5) return false;
       marked.add(to);
       return true;
@@ -167,7 +167,8 @@ test.concurrent('a connection that dies after the final dot leaves its email in 
   expect(doubted.size, 'cut after the dot').toBeGreaterThan(0);
   const flagged = await unconfirmedOf(sent);
   expect(flagged).toEqual(expect.arrayContaining([...doubted]));
-  // One whose dot was on its way as its connection went is in doubt too: nobody can tell it from one that was taken.
+  // An email whose dot was in transit when its connection broke is unconfirmed too: the sender cannot know whether it was
+  // accepted.
   const crossed = flagged.filter((address) => !doubted.has(address));
   figure('dies: in doubt for nothing', crossed.filter((address) => !repeated.has(address)).length, 'letters', none);
   figure('dies: in doubt though cut before the dot', crossed.length, 'letters', atMost(Math.ceil(repeated.size / 20)));
@@ -178,7 +179,7 @@ test.concurrent('a connection that dies after the final dot leaves its email in 
   figure('dies: people without one and without a flag', PEOPLE - new Set([...arrived, ...flagged]).size, 'people', none);
 }, 580_000);
 
-// The short form, of shorter replies and a shorter lease, is among the setbacks of phishing-delivery.
+// The short form, with shorter replies and a shorter lease, is among the transient failure tests of phishing-delivery.
 test(
   'a mail server that takes 13 s for each reply gets each email once',
   { concurrent: true, skip: !isLong, timeout: 580_000 },
