@@ -7,12 +7,15 @@ import { join } from 'node:path';
 import { freePort, listens } from './start-program.ts';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
-/** It refuses to run as root. */
+/** PgBouncer refuses to run as root. */
 const NOBODY = 'nobody';
 
 export type PgBouncer = { version: string; pooled: (url: string) => string; close(): Promise<void> };
 
-/** A real PgBouncer in transaction mode before a PostgreSQL server, with the settings that docs/pgbouncer.md gives and few connections. */
+/**
+ * Starts a real PgBouncer in transaction mode before a PostgreSQL server, with the settings of docs/pgbouncer.md and few
+ * connections.
+ */
 export async function startPgBouncer(
   server: { host: string; port: string; user: string; password: string },
   { connections = 20 }: { connections?: number } = {},

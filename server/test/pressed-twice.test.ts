@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What can be done to a thing once, until it is taken back. */
+/** Calls with another method that change a record only once, until the change is undone. */
 const once = [
   'POST /learning/api/learning/certificates/{id}/reinstate',
   'POST /learning/api/learning/certificates/{id}/revoke',
   'POST /learning/api/content/courses/bulk-delete',
 ];
-/** What someone takes away from themselves or a thing leaves it there, and may be said again. */
+/** Calls that clear a field of an existing person or record, so that repeating them is allowed. */
 const mayBeSaidAgain = [
   'DELETE /lk/api/v2/library/modules/{moduleId}/slides/{id}/audio',
   'DELETE /lk/api/v2/organizations/{id}/logo',
@@ -33,7 +33,7 @@ const endpoints = (await listEndpoints())
 
 let taken = 0;
 
-test.each(endpoints)('%s: of three presses at once the log tells of one', async (name, endpoint: AnyEndpoint) => {
+test.each(endpoints)('%s: Three simultaneous requests write one log entry', async (name, endpoint: AnyEndpoint) => {
   const organization = await makeOrganization(server);
   const request = await cases[name]!.request({ server, organization });
   const { token } = organization.people.system_admin;
@@ -50,7 +50,7 @@ test.each(endpoints)('%s: of three presses at once the log tells of one', async 
   expect(told.filter(({ times }) => times > 1)).toEqual([]);
 });
 
-test('most of them were there to be taken away', () => {
+test('Most of the deletions found something to delete', () => {
   expect(taken).toBeGreaterThan(endpoints.length / 2);
 });
 

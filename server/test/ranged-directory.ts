@@ -2,10 +2,10 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { node } from './ber.ts';
 
 const SEARCH = 0x63;
-/** As many as Active Directory gives at a time. */
+/** The number of values that Active Directory returns at a time. */
 const RANGE = 1_500;
 
-/** A directory of one person who is in these groups, of which it gives no more than Active Directory does at a time. */
+/** Starts a directory with one person in these groups. Like Active Directory, it returns only a range of them at a time. */
 export async function startRangedDirectory(groups: readonly string[]) {
   const sockets = new Set<Socket>();
   let ranges = 0;
@@ -27,7 +27,7 @@ export async function startRangedDirectory(groups: readonly string[]) {
   function answer(socket: Socket, id: Buffer, asked: string): void {
     const range = /memberOf;range=(\d+)-\*/.exec(asked);
     if (range !== null) socket.write(Buffer.concat([entry(id, memberOf(Number(range[1]))), over(id)]));
-    // Of groups within groups it knows none, nor of itself.
+    // The directory has no groups within groups, and no entry about itself.
     else if (/groupOfNames|configurationNamingContext|crossRef/.test(asked)) socket.write(over(id));
     else {
       const person = { sAMAccountName: ['lola'], mail: ['lola@x.test'], sn: ['Каримова'], entryUUID: ['1'] };
@@ -38,7 +38,7 @@ export async function startRangedDirectory(groups: readonly string[]) {
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => {});
-    // A client asks again once it is answered, and each of its messages is a short one.
+    // A client sends its next message only after a response, and each of its messages fits into one chunk.
     socket.on('data', (message) => {
       const head = message[1]! < 128 ? 2 : 2 + (message[1]! & 127);
       const id = message.subarray(head, head + 2 + message[head + 1]!);

@@ -12,7 +12,7 @@ const bare = (element: Element): Element => {
 const signatureOf = (element: Element): Element =>
   Array.from(element.childNodes).find((node) => (node as Element).localName === 'Signature') as Element;
 
-/** Makes an assertion (or all in a response) speak of somebody else, under another name. */
+/** Makes an assertion (or all in a response) name another person, under another id. */
 function forge(element: Element, { name_id, email }: Forgery, id: string): Element {
   element.setAttribute('ID', id);
   first(element, 'NameID').textContent = name_id;
@@ -23,8 +23,8 @@ function forge(element: Element, { name_id, email }: Forgery, id: string): Eleme
 type Attack = (response: Element, document: Document, forgery: Forgery) => void;
 
 /**
- * The eight signature wrappings of Somorovsky and others («On Breaking SAML», as SAML Raider numbers them): a true signature
- * stays in the document, and an assertion that nobody signed stands where a careless reader looks.
+ * The eight signature wrappings of Somorovsky and others («On Breaking SAML», numbered as in SAML Raider): a valid signature
+ * stays in the document, while an unsigned assertion stands where a careless reader looks.
  */
 export const wrappings: Record<string, Attack> = {
   'XSW1: a forged response with the true one inside its signature': (response, _, forgery) => {
@@ -79,11 +79,11 @@ function forgeResponse(response: Element, forgery: Forgery): void {
   response.setAttribute('ID', '_forged_response');
   const own = Array.from(response.childNodes).find((node) => (node as Element).localName === 'Assertion') as Element;
   forge(own, forgery, '_forged');
-  // Its own signature would no longer fit, and its absence is what the attack hopes to hide.
+  // The assertion's own signature would be invalid now, and the attack hopes that nobody misses it.
   own.removeChild(signatureOf(own));
 }
 
-/** Other things that somebody may do to a response on its way. */
+/** Other manipulations of a response in transit. */
 export const tamperings: Record<string, (xml: string, forgery: Forgery) => string> = {
   'a changed name': (xml, { name_id }) => xml.replace(/(<saml:NameID[^>]*>)[^<]*/, `$1${name_id}`),
   'a name cut by a comment': (xml, { name_id }) => xml.replace(/(<saml:NameID[^>]*>)([^<]*)/, `$1${name_id}<!---->$2`),

@@ -12,7 +12,7 @@ const { redirect } = Constants.namespace.binding;
 const ENTITY = 'https://idp.test/adfs/services/trust';
 const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
 
-/** What the provider says, and what a case may have it say instead. An empty text leaves the attribute out. */
+/** The values of the provider's response, which a case may replace. An empty text leaves the attribute out. */
 type Saying = {
   name_id: string;
   email: string;
@@ -29,9 +29,9 @@ type Saying = {
   session_index: string;
   assertion_id: string;
   status: string;
-  /** Stands within the status, and says more. */
+  /** The nested second status code, which is more specific. */
   status_within: string;
-  /** Attributes besides, by name. */
+  /** Additional attributes, by name. */
   more: Record<string, string>;
 };
 
@@ -40,14 +40,14 @@ export type Answering = {
   isEncrypted?: boolean;
   isMessageSigned?: boolean;
   isUnsigned?: boolean;
-  /** By what the assertion is signed and digested; left out: SHA-256. */
+  /** The algorithms that sign and digest the assertion; SHA-256 by default. */
   hashes?: { signature: 'sha384' | 'sha512'; digest: 'sha384' | 'sha512' };
   isNameEncrypted?: boolean;
-  /** Metadata of the service whose key the name is encrypted by; left out: the one that is answered. */
+  /** The metadata of the service whose key encrypts the name; by default the service that gets the response. */
   nameKeyOf?: string;
 };
 
-/** A real SAML identity provider with keys of its own, speaking to the service whose metadata it was given. */
+/** A real SAML identity provider with its own keys, which talks to the service of the given metadata. */
 export async function makeSamlProvider() {
   const keys = await generate([{ name: 'commonName', value: 'idp.test' }], { keySize: 2048, algorithm: 'sha256' });
   const settings = {
@@ -70,7 +70,7 @@ export async function makeSamlProvider() {
   return {
     metadata: idp.getMetadata(),
     certificate: keys.cert,
-    /** Checks our signed request as a provider does; gives its name. */
+    /** Checks our signed request as a provider does. Returns its id. */
     readRequest: async (metadata: string, url: string): Promise<string> => {
       const { searchParams, search } = new URL(url);
       const octetString = search.slice(1).split('&Signature=')[0]!;
@@ -78,7 +78,7 @@ export async function makeSamlProvider() {
       const { extract } = await idp.parseLoginRequest(serviceOf(metadata), 'redirect', { query, octetString });
       return (extract as { request: { id: string } }).request.id;
     },
-    /** A response, in base64 as a browser brings it. */
+    /** Returns a response in base64, as a browser posts it. */
     answer: async (metadata: string, answering: Answering): Promise<string> => {
       const { says = {}, hashes, isEncrypted, isMessageSigned, isUnsigned, isNameEncrypted, nameKeyOf = metadata } = answering;
       const sp = serviceOf(metadata, isMessageSigned);
@@ -119,7 +119,7 @@ export async function makeSamlProvider() {
       );
       return made.context;
     },
-    /** An assertion nobody signed, encrypted for the service as anybody can: its key is public. */
+    /** Encrypts an unsigned assertion for the service. Anybody can do this, because the service's key is public. */
     encryptUnsigned: async (metadata: string, xml: string) => SamlLib.encryptAssertion(encrypting, serviceOf(metadata), xml),
     logoutRequest: (metadata: string, binding: 'redirect' | 'post', who: { name_id: string; session_index: string }): string =>
       idp.createLogoutRequest(
@@ -130,7 +130,7 @@ export async function makeSamlProvider() {
           relayState: 'back to the provider',
         },
       ).context,
-    /** Checks what our service answered to a wish to sign out; gives the request that it answers. */
+    /** Checks our service's response to a logout request. Returns the id of the request that it answers. */
     readLogoutResponse: async (metadata: string, url: string): Promise<string> => {
       const { searchParams, search } = new URL(url);
       const octetString = search.slice(1).split('&Signature=')[0]!;
@@ -159,7 +159,7 @@ export type SamlProvider = Awaited<ReturnType<typeof makeSamlProvider>>;
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 const attribute = (name: string, value: string) => (value === '' ? '' : ` ${name}="${escape(value)}"`);
 
-/** A name of its own outside of the response, so that it says by itself what its words mean. */
+/** Returns a name that declares its own namespace, so that it is valid outside of the response. */
 const nameOf = ({ name_id, name_id_format, name_qualifier, sp_name_qualifier }: Saying): string =>
   [
     `<saml:NameID xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" Format="${name_id_format}"`,
@@ -191,7 +191,7 @@ function signedBy(xml: string, privateKey: string, { signature, digest }: NonNul
   return signer.getSignedXml();
 }
 
-/** As the service's metadata tells its key for encryption. */
+/** Encrypts a name with the key in the service's metadata. */
 async function encrypted(name: string, metadata: string): Promise<string> {
   const bare = /use="encryption".*?<(?:\w+:)?X509Certificate>([^<]+)</s.exec(metadata)![1]!.replaceAll(/\s/g, '');
   const pem = `-----BEGIN CERTIFICATE-----\n${bare.match(/.{1,64}/g)!.join('\n')}\n-----END CERTIFICATE-----`;

@@ -22,7 +22,7 @@ const rows = <T>(query: ReturnType<typeof sql<T>>): Promise<T[]> =>
   asSystem(server.services.database, async (tx) => (await query.execute(tx)).rows);
 const one = async <T>(query: ReturnType<typeof sql<T>>): Promise<T> => (await rows(query))[0]!;
 
-test('the demonstration tells its story, and goes with everything that is its own', async () => {
+test('The demonstration contains its story, and its removal deletes everything that belongs to it', async () => {
   const { database } = server.services;
   expect(await awaitsDemonstration(database)).toBe(true);
   await makeDemonstration(server.services);
@@ -54,7 +54,7 @@ test('the demonstration tells its story, and goes with everything that is its ow
     sql`select count(*)::int as sent, count(*) filter (where result in ('clicked', 'entered_data'))::int as clicked from deliveries where sent_at is not null`,
   );
   expect(counted).toEqual(kept);
-  // For each organisation: they are in two time zones, so for some hours a day one has a date that the others have not reached.
+  // Per organisation: they are in two time zones, so for some hours of a day one has a date that the others have not reached.
   expect(await rows(sql`select count(*)::int as days from organization_days group by organization_id`)).toEqual([
     { days: 201 },
     { days: 201 },

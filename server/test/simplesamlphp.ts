@@ -7,11 +7,11 @@ import { generate } from 'selfsigned';
 
 const INSTALLED = '/usr/share/simplesamlphp';
 
-/** A service as simplesamlphp is told of it, read from its metadata. */
+/** A service as registered with simplesamlphp, read from its metadata. */
 export type KnownService = { metadata: string; options?: Record<string, unknown> };
 export type Person = { password: string; attributes: Record<string, string[]> };
 
-/** Debian's simplesamlphp as an identity provider, with settings and people of its own on a free port of this machine. */
+/** Starts Debian's simplesamlphp as an identity provider, with its own settings and people, on a free port of this machine. */
 export async function startSimpleSamlPhp(people: Record<string, Person>) {
   const folder = await mkdtemp(join(tmpdir(), 'vigil-simplesamlphp-'));
   const port = await freePort();
@@ -76,7 +76,7 @@ export async function startSimpleSamlPhp(people: Record<string, Person>) {
   const program = spawn('php', ['-d', 'opcache.enable=0', '-S', `127.0.0.1:${port}`, '-t', join(INSTALLED, 'www')], {
     env: { ...process.env, SIMPLESAMLPHP_CONFIG_DIR: at('config'), PHP_CLI_SERVER_WORKERS: '2' },
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Its workers end with it.
+    // The process group ends with its workers.
     detached: true,
   });
   let said = '';
@@ -91,10 +91,10 @@ export async function startSimpleSamlPhp(people: Record<string, Person>) {
   return {
     metadataUrl: `${url}/saml2/idp/metadata.php`,
     folder,
-    /** From now on these services are known, and no others. */
+    /** Registers exactly these services. */
     knows: (services: readonly KnownService[]) =>
       writeFile(at('metadata', 'saml20-sp-remote.php'), `<?php\n${services.map(remoteOf).join('\n')}`),
-    /** Another key, of which the metadata tell beside the one in use; `isInUse`: it signs by now. */
+    /** Adds a second key to the metadata; with `isInUse` the second key signs. */
     rollOver: ({ isInUse }: { isInUse: boolean }) =>
       host(
         isInUse
@@ -123,7 +123,7 @@ function remoteOf({ metadata, options = {} }: KnownService): string {
   }).replace('<?php\n', '');
 }
 
-/** A PHP value, as JSON it can read back. */
+/** Returns a PHP value, as JSON that PHP can read. */
 function php(before: string, value: unknown): string {
   const json = JSON.stringify(value).replaceAll('\\', '\\\\').replaceAll("'", "\\'");
   return `<?php\n${before} json_decode('${json}', true);\n`;

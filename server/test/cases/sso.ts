@@ -28,7 +28,7 @@ async function providerOf({ server, organization }: World) {
   return { params: { id: body.id } };
 }
 
-/** A provider whose sign-in starts without a request to it. */
+/** A provider with uploaded metadata, so that a sign-in starts without a request to it. */
 async function silentOf({ server, organization }: World) {
   const { metadata: metadata_xml } = await makeSamlProvider();
   const body: NewProvider = {

@@ -22,15 +22,15 @@ const canMount = process.platform === 'linux' && process.getuid?.() === 0;
 let server: TestServer;
 let home: TestOrganization;
 let small: string;
-let kept: string;
+let stored: string;
 const mounted: string[] = [];
 
 beforeAll(async () => {
   server = await startServer({ ROLE: 'web' });
   home = await makeOrganization(server);
   small = await mkdtemp(join(tmpdir(), 'vigil-small-'));
-  kept = join(server.services.env.DATA_FOLDER, 'files');
-  await mkdir(kept, { recursive: true });
+  stored = join(server.services.env.DATA_FOLDER, 'files');
+  await mkdir(stored, { recursive: true });
 });
 afterAll(async () => {
   for (const folder of mounted) spawnSync('umount', [folder]);
@@ -80,16 +80,16 @@ const filesIn = async (folder: string) =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile()).length;
 
 test('With a full disk for stored files nothing is stored in part, and the next file is stored once there is space', async () => {
-  mountSmallDisk(kept);
-  const empty = fill(kept);
+  mountSmallDisk(stored);
+  const empty = fill(stored);
   const picture = await noise(200);
   for (let round = 0; round < ROUNDS; round++) {
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => saveAvatar(picture)));
     for (const answer of answers) expect(codeOf(answer)).toEqual(FULL);
   }
-  figure('kept: rows without a file', await rows(), 'rows', none);
+  figure('stored: rows without a file', await rows(), 'rows', none);
   await empty();
-  figure('kept: partial files', await filesIn(kept), 'files', none);
+  figure('stored: partial files', await filesIn(stored), 'files', none);
   expect((await saveAvatar(picture)).status).toBe(200);
   expect(await rows()).toBe(1);
 });

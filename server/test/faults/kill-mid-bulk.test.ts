@@ -32,9 +32,9 @@ test('When a worker is killed while it emails a selection, another finishes: eve
   const over = await killMidJob(server, home, body.id);
   expect(over).toMatchObject({ status: 'success', result: { done: PEOPLE, skipped: {} } });
   const { rows } = await asSystem(server.services.database, (tx) =>
-    sql<{ letters: number; people: number }>`select count(*)::int as letters, count(distinct user_id)::int as people
+    sql<{ emails: number; people: number }>`select count(*)::int as emails, count(distinct user_id)::int as people
       from letters where organization_id = ${home.id} and kind = 'staff'`.execute(tx),
   );
   figure('people without their letter', PEOPLE - rows[0]!.people, 'people', none);
-  figure('letters too many', rows[0]!.letters - rows[0]!.people, 'letters', none);
+  figure('emails too many', rows[0]!.emails - rows[0]!.people, 'emails', none);
 }, 400_000);

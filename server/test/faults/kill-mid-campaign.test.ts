@@ -97,9 +97,9 @@ function compareWithLedger({ sink }: Stage, what: string, rows: DeliveryRow[]): 
   for (const { to } of sink.messages) arrived.set(to, (arrived.get(to) ?? 0) + 1);
   const inState = (state: string) => rows.filter((row) => row.state === state).length;
   const [sent, unconfirmed] = [inState('sent'), inState('unconfirmed')];
-  figure(`${what}, neither sent nor flagged`, rows.length - sent - unconfirmed, 'letters', none);
-  figure(`${what}, people with two letters`, [...arrived.values()].filter((count) => count > 1).length, 'people', none);
-  figure(`${what}, called sent and never arrived`, Math.max(0, sent - arrived.size), 'letters', none);
+  figure(`${what}, neither sent nor flagged`, rows.length - sent - unconfirmed, 'emails', none);
+  figure(`${what}, people with two emails`, [...arrived.values()].filter((count) => count > 1).length, 'people', none);
+  figure(`${what}, marked sent and never arrived`, Math.max(0, sent - arrived.size), 'emails', none);
   return unconfirmed;
 }
 
@@ -107,13 +107,13 @@ test.concurrent(`${KILLS.stops} × SIGKILL: Every email is sent or flagged, nobo
   const stage = await openStage();
   const unconfirmed = compareWithLedger(stage, 'SIGKILL', await sendThroughStops(stage, { signal: 'SIGKILL', ...KILLS }));
   expect(stage.sink.messages.length).toBeGreaterThanOrEqual(KILLS.recipients - unconfirmed);
-  figure('SIGKILL, in doubt', unconfirmed, 'letters', atMost(KILLS.stops * ON_THE_WIRE));
+  figure('SIGKILL, unconfirmed', unconfirmed, 'emails', atMost(KILLS.stops * ON_THE_WIRE));
 }, 570_000);
 
 test.concurrent(`security 45: ${STOPS.stops} × SIGTERM: Everyone gets exactly one email`, async () => {
   const stage = await openStage();
   const unconfirmed = compareWithLedger(stage, 'SIGTERM', await sendThroughStops(stage, { signal: 'SIGTERM', ...STOPS }));
-  figure('SIGTERM, in doubt', unconfirmed, 'letters', none);
+  figure('SIGTERM, unconfirmed', unconfirmed, 'emails', none);
   expect(stage.sink.messages).toHaveLength(STOPS.recipients);
 }, 570_000);
 
@@ -131,5 +131,5 @@ test.concurrent(`${SLEEPS.stops} × SIGSTOP for longer than a lease: An email th
   // An email that was sent but not confirmed in time is unconfirmed, or was marked sent when its worker woke.
   const unconfirmed = compareWithLedger(stage, 'SIGSTOP', await allSettled(stage, campaign_id));
   expect(stage.sink.messages.length).toBeGreaterThanOrEqual(SLEEPS.recipients - unconfirmed);
-  figure('SIGSTOP, in doubt', unconfirmed, 'letters', atMost(SLEEPS.stops * ON_THE_WIRE));
+  figure('SIGSTOP, unconfirmed', unconfirmed, 'emails', atMost(SLEEPS.stops * ON_THE_WIRE));
 }, 570_000);

@@ -67,14 +67,9 @@ test('A program that starts hours late reschedules overdue emails or puts them o
     60,
   );
   await pause(WATCHED_SECONDS);
-  figure('window over: letters sent unasked', await inState(past, 'sent'), 'letters', none);
-  figure(
-    'window not over: letters sent at once',
-    await inState(halfway, 'sent', 'claimed', 'transmitting'),
-    'letters',
-    atMost(2),
-  );
-  figure('window not over: letters failed or held', await inState(halfway, 'failed', 'held'), 'letters', none);
+  figure('window over: overdue emails sent without a decision', await inState(past, 'sent'), 'emails', none);
+  figure('window not over: emails sent at once', await inState(halfway, 'sent', 'claimed', 'transmitting'), 'emails', atMost(2));
+  figure('window not over: emails failed or on hold', await inState(halfway, 'failed', 'held'), 'emails', none);
   const { rows } = await asSystem(server.services.database, (tx) =>
     sql<{ overdue: number }>`select count(*)::int as overdue from deliveries
       where campaign_id = ${halfway} and state = 'queued' and send_at < now() - interval '10 seconds'`.execute(tx),

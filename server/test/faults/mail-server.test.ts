@@ -83,7 +83,7 @@ async function othersGoOn(what: string): Promise<void> {
   const others = await sendTo(OTHERS);
   const began = Date.now();
   expect(await allOver(others, 120)).toEqual({ sent: OTHERS });
-  figure(`${what}: another organisation’s letters are out after`, secondsSince(began), 's', atMost(OTHERS_SECONDS));
+  figure(`${what}: another organisation’s emails are sent after`, secondsSince(began), 's', atMost(OTHERS_SECONDS));
 }
 
 type Outage = { port: number; end(): Promise<Sink> };
@@ -142,8 +142,8 @@ test.concurrent.each([
     );
     figure(`${what}: its mail goes on after`, secondsSince(back), 's', atMost(RESUMES_SECONDS));
     const states = await allOver(sent, 120);
-    figure(`${what}: failed or in doubt`, PEOPLE - (states.sent ?? 0), 'letters', none);
-    figure(`${what}: letters too many`, sink.messages.length - PEOPLE, 'letters', none);
+    figure(`${what}: failed or unconfirmed`, PEOPLE - (states.sent ?? 0), 'emails', none);
+    figure(`${what}: emails too many`, sink.messages.length - PEOPLE, 'emails', none);
   },
   580_000,
 );
@@ -170,12 +170,12 @@ test.concurrent('An email whose connection dies after the final dot is unconfirm
   // An email whose dot was in transit when its connection broke is unconfirmed too: the sender cannot know whether it was
   // accepted.
   const crossed = flagged.filter((address) => !doubted.has(address));
-  figure('dies: in doubt for nothing', crossed.filter((address) => !repeated.has(address)).length, 'letters', none);
-  figure('dies: in doubt though cut before the dot', crossed.length, 'letters', atMost(Math.ceil(repeated.size / 20)));
-  figure('dies: failed', states.failed ?? 0, 'letters', none);
+  figure('dies: unconfirmed without a cause', crossed.filter((address) => !repeated.has(address)).length, 'emails', none);
+  figure('dies: unconfirmed though cut before the dot', crossed.length, 'emails', atMost(Math.ceil(repeated.size / 20)));
+  figure('dies: failed', states.failed ?? 0, 'emails', none);
   expect(states).toEqual({ sent: PEOPLE - flagged.length, unconfirmed: flagged.length });
   const arrived = new Set(sink.messages.map(({ to }) => to));
-  figure('dies: letters too many', sink.messages.length - arrived.size, 'letters', none);
+  figure('dies: emails too many', sink.messages.length - arrived.size, 'emails', none);
   figure('dies: people without one and without a flag', PEOPLE - new Set([...arrived, ...flagged]).size, 'people', none);
 }, 580_000);
 
@@ -190,7 +190,7 @@ test(
     await othersGoOn('slow');
     const states = await allOver(sent, 300);
     expect(Object.keys(states)).toEqual(['sent']);
-    figure('slow: failed or in doubt', people - (states.sent ?? 0), 'letters', none);
-    figure('slow: letters too many', slow.messages.length - people, 'letters', none);
+    figure('slow: failed or unconfirmed', people - (states.sent ?? 0), 'emails', none);
+    figure('slow: emails too many', slow.messages.length - people, 'emails', none);
   },
 );

@@ -21,9 +21,9 @@ const AT_ONCE = 2_000;
 const RISKS_AT_ONCE = 500;
 
 /**
- * An organisation that lives for so many days, told to the program and to the model alike: people join, register, change
- * department, fail and pass, leave and come back; operators tag, change and switch. Each morning things happen, each evening
- * the engine does what is due.
+ * Simulates an organisation for a number of days, in the program and in the model alike: people join, register, change
+ * department, fail and pass, leave and come back; operators tag, change and switch. Events happen each morning, and each
+ * evening the engine does the work that is due.
  */
 export class Life {
   readonly model = new Model();
@@ -51,7 +51,7 @@ export class Life {
     this.advanceClock(new Date(this.now));
     this.home = await makeOrganization(server, { users_limit: 1_000_000 });
     await asSystem(server.services.database, async (tx) => {
-      // Those who sign in to order things are no part of the story.
+      // The automatic tags and the signed-in people of the setup are dated back, so that they are no part of the simulation.
       await sql`update tags set created_at = ${new Date(this.now)} where organization_id = ${this.home.id}`.execute(tx);
       await sql`update users set created_at = ${new Date(this.now - DAY)} where organization_id = ${this.home.id}`.execute(tx);
       for (let n = 0; n < plan.departments; n++) {
@@ -84,7 +84,7 @@ export class Life {
     await this.hearOfRisks(evening);
   }
 
-  /** What operators do on their days; the rest of the time they leave things alone. */
+  /** Does the operators' changes on their days; on other days they change nothing. */
   private async operate(day: number): Promise<void> {
     const { random } = this.plan;
     const later = (name: TagName, type: Action['type'], delay: number): Action => ({
@@ -172,7 +172,7 @@ export class Life {
     for (const one of people) this.model.register(one, this.now);
   }
 
-  /** An exercise: some are caught and some are not, and their risk is what the program makes of it. */
+  /** Runs a simulation: some people fail and some do not, and the program computes their risk. */
   private async exercise(people: number[]): Promise<void> {
     if (people.length === 0) return;
     const results = people.map(() => ['sent', 'opened', 'clicked', 'entered_data'][Math.floor(this.plan.random() * 4)]!);
@@ -202,7 +202,7 @@ export class Life {
     await this.hearOfRisks(this.now);
   }
 
-  /** Whose risk is another than it was: the program is told as by its own fact, and the model hears the level. */
+  /** Notifies the program of changed risk levels, as its own fact does, and passes the levels to the model. */
   private async hearOfRisks(at: number): Promise<void> {
     const { rows } = await asSystem(this.server.services.database, (tx) =>
       sql<{ id: string; risk_level: number | null }>`
@@ -316,7 +316,7 @@ export class Life {
     this.model.changeRiskRange(min_risk_level, max_risk_level, this.now);
   }
 
-  /** What the program did and has still to do, as the model tells it. */
+  /** Returns what the program did and still plans to do, in the format of the model. */
   async results(): Promise<Map<string, string>> {
     const nameOf = new Map([...this.actions].map(([name, id]) => [id, name]));
     const { rows } = await asSystem(this.server.services.database, (tx) =>
@@ -344,7 +344,7 @@ export class Life {
     );
   }
 
-  /** Who has which tag now. */
+  /** Returns the people who have a tag. */
   async holders(tag: TagName): Promise<number[]> {
     const { rows } = await asSystem(this.server.services.database, (tx) =>
       sql<{
@@ -354,7 +354,7 @@ export class Life {
     return rows.map(({ user_id }) => this.indexes.get(user_id)!).sort((a, b) => a - b);
   }
 
-  /** What truly reached people: rows of each kind of effect, and how many of them are a person's second of one action. */
+  /** Counts the effects on people: rows of each kind, and rows that are a person's second of one action. */
   async effects(): Promise<Record<Action['type'], number> & { twice: number }> {
     const { rows } = await asSystem(this.server.services.database, (tx) =>
       sql<Record<Action['type'], number> & { twice: number }>`
@@ -390,7 +390,7 @@ export class Life {
     await this.keep(people);
   }
 
-  /** As the reactions do when they hear of it. */
+  /** Syncs the tags of people, as the reactions to facts do. */
   private async keep(people: readonly number[]): Promise<void> {
     for (let at = 0; at < people.length; at += AT_ONCE) {
       const user_ids = people.slice(at, at + AT_ONCE).map((one) => this.ids[one]!);

@@ -7,7 +7,7 @@ import type { TagName } from './model.ts';
 
 type Told = { plan: Plan; engine: Engine; advanceClock: (now: Date) => void };
 
-/** Numbers in [0, 1) that are the same for the same seed. */
+/** Returns numbers in [0, 1), always the same for the same seed. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -16,7 +16,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Lives through the plan and tells where the program and the model differ, and how often each kind of action was done. */
+/** Runs the plan and returns where the program and the model differ, and how often each kind of action was done. */
 export async function live(server: TestServer, { plan, engine, advanceClock }: Told) {
   const life = new Life(server, plan, advanceClock);
   await life.begin();

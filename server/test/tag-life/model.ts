@@ -1,6 +1,6 @@
 /**
- * The rules of tags as a person would tell them, over plain lists: who is tagged, what is due to them and when. It shares
- * nothing with the program, so that the program can be held to it.
+ * The rules of tags over plain lists, as a person would explain them: who is tagged, and which actions are due to them when.
+ * The model shares no code with the program, so that the two can be compared.
  */
 export type TagName = 'newbie' | 'not_registered' | 'risk_group' | 'custom';
 export type ActionName = string;
@@ -11,7 +11,7 @@ export type Action = {
   tag: TagName;
   type: ActionType;
   delay: number;
-  /** Of reminders. */
+  /** The days between reminders. */
   days: number;
   hour: number;
   times: number;
@@ -66,7 +66,7 @@ export class Model {
     for (const tag of Object.keys(this.tags) as TagName[]) this.lift(person, tag, at, 'left');
   }
 
-  /** Brought back: their tags are theirs again, with what these had still to do. */
+  /** Returns a person who left: their tags are attached again, with the actions that were still due. */
   comeBack(person: number, at: number): void {
     const one = this.people[person]!;
     one.isPresent = true;
@@ -124,7 +124,7 @@ export class Model {
     for (const person of this.people.keys()) if (this.people[person]!.isPresent) this.judgeRisk(person, at);
   }
 
-  /** What the engine is to have done by this moment. */
+  /** Does the actions that the engine must have done by this moment. */
   tick(now: number): void {
     for (const [index, person] of this.people.entries()) {
       for (const landing of person.landings) {
@@ -135,7 +135,7 @@ export class Model {
     }
   }
 
-  /** Everything that was or is to be done: by person, tag, landing, action and round. */
+  /** Returns all actions, done or due: by person, tag, attachment, action and round. */
   *results(): Generator<[key: string, result: string]> {
     for (const [index, { landings }] of this.people.entries()) {
       const counts = new Map<TagName, number>();
@@ -157,7 +157,7 @@ export class Model {
     const due = runs.filter((run) => run.state === 'due' && dueAt(run) <= now);
     for (const run of due) {
       const isLate = due.some((other) => other.action === run.action && other.round > run.round);
-      // A course or a simulated email of one action reaches a person once, however often the tag lands.
+      // A course or a simulated email of one action reaches a person once, however often the tag is attached.
       const hadIt =
         (run.action.type === 'course' || run.action.type === 'phishing') &&
         person.landings.some((landing) => landing.runs.some((other) => other.action === run.action && other.state === 'done'));
