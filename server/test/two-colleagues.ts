@@ -17,17 +17,17 @@ import { makeScormCourse } from './make-package.ts';
 import { makeOrganization, type TestOrganization } from './make-organization.ts';
 import type { LooseRequest, TestServer } from './start-server.ts';
 
-/** Two colleagues, of whom one was caught, in an organisation with everything that follows from that. */
+/** Two colleagues, one of whom failed the simulation, in an organisation with all consequences of that. */
 export type Colleagues = {
   server: TestServer;
   parent: TestOrganization;
   home: TestOrganization;
-  /** The operator's. */
+  /** The operator's token. */
   token: string;
   caught: string;
   careful: string;
   excused: string;
-  /** Whatever a path may name. */
+  /** The ids that a path may name. */
   known: Record<
     | 'campaign'
     | 'followUp'
@@ -58,7 +58,7 @@ export async function makeColleagues(server: TestServer): Promise<Colleagues> {
   const parent = await makeOrganization(server);
   const home = await makeOrganization(server, { parent_id: parent.id });
   await addPeople(server, home, 24);
-  // Newcomers do not count towards the smallest group.
+  // Newcomers do not count towards the smallest group, so everyone is dated back.
   await queryRows({ server })(sql`update users set created_at = now() - interval '90 days' where organization_id = ${home.id}`);
   await makeManager(server, home);
   const people = await queryRows({ server })(sql<{ id: string }>`
@@ -73,7 +73,7 @@ export async function makeColleagues(server: TestServer): Promise<Colleagues> {
   return world;
 }
 
-/** Everyone reports to the content manager, who is shown what managers may be shown. */
+/** Makes the content manager everyone's manager, who may see what managers see. */
 async function makeManager(server: TestServer, { id, people: { content_manager, super_user } }: TestOrganization): Promise<void> {
   await queryRows({ server })(
     sql`update users set manager_id = ${content_manager.id} where organization_id = ${id} and id <> ${content_manager.id}`,
@@ -93,7 +93,7 @@ async function makeResults(world: Colleagues, people: string[]): Promise<void> {
     await launch(server, home, { name: 'Первая', templates: [template], targets: only(...people), start_date })
   ).id;
   known.followUp = (await launch(server, home, { name: 'Вторая', templates: [template], targets: only(caught), start_date })).id;
-  // As many as a group needs, so that the assignment is shown.
+  // As many learners as the smallest group, so that the assignment is shown.
   const learners = only(caught, ...people.slice(3, 14));
   known.assignment = await assign(server, home, known.course, { targets: learners });
   const [at] = await system(sql<{ id: string }>`select id from campaign_templates where campaign_id = ${known.campaign}`);
@@ -105,7 +105,7 @@ async function makeResults(world: Colleagues, people: string[]): Promise<void> {
     sql`update assigned_courses set source = 'campaign', campaign_id = ${known.campaign} where id = ${known.assignment}`,
   );
   await makePackaged(world, learners);
-  // The follow-up's emails are newer. Newer emails weigh more in a risk level; of two from one moment, random ids would decide.
+  // The follow-up's emails are newer. Newer emails weigh more in a risk level; with equal times, random ids would decide.
   await system(sql`update deliveries set state = 'sent', result = 'sent', result_at = now() - interval '4 days',
     sent_at = now() - case when campaign_id = ${known.followUp} then interval '95 hours' else interval '4 days' end
     where organization_id = ${home.id}`);
@@ -146,13 +146,13 @@ async function makeResults(world: Colleagues, people: string[]): Promise<void> {
     sent_count = 2, clicked_count = 1, entered_data_count = 1, caught_in_row = 3 where id = ${caught}`);
   const { body } = await server.call(tags.listTags, { token, query: { type: 'risk_group', limit: 1 } });
   known.riskTag = body.data[0]!.id;
-  // Wide enough for the level by which the one at risk is made so, and for the one that their results come to when it is recomputed.
+  // A range that contains the level set above, and the level that recomputing the results leads to.
   const range = { params: { id: known.riskTag }, body: { min_risk_level: 2.2, max_risk_level: 10 }, token };
   expect((await server.call(tags.changeRiskGroup, range)).status).toBe(200);
   await makeAtRisk(world, template, start_date);
 }
 
-/** The campaign gave a SCORM course as well, which the one who was caught has begun. */
+/** Assigns a SCORM course through the campaign as well, which the failed colleague has started. */
 async function makePackaged(world: Colleagues, targets: Targets): Promise<void> {
   const { server, home, known, caught } = world;
   const { id, package_id } = await makeScormCourse(server, home);
@@ -167,7 +167,10 @@ async function makePackaged(world: Colleagues, targets: Targets): Promise<void> 
   known.attempt = attempt!.id;
 }
 
-/** The tag of the risk group has done all that it can for the one at risk: an email, a simulated email, a course that they had. */
+/**
+ * Lets the risk group's tag do all of its actions for the failed colleague: an email, a simulated email, a course they already
+ * had.
+ */
 async function makeAtRisk(world: Colleagues, template: string, start_date: string): Promise<void> {
   const { server, home, token, known, caught } = world;
   const system = queryRows(world);
@@ -186,7 +189,7 @@ async function makeAtRisk(world: Colleagues, template: string, start_date: strin
     select ${home.id}, ${caught}, k, 'Тема', '', '', 'sent', now() from unnest(array[${`tag.${known.riskTag}`}, ${`campaign.${known.campaign}`}, 'courses_assigned']) k`);
 }
 
-/** Emails are on their way, and some were clicked. */
+/** Creates a campaign that is still running, with clicks. */
 async function makeRunning(world: Colleagues, template: string, people: string[]): Promise<void> {
   const { server, home, known } = world;
   const system = queryRows(world);
@@ -201,7 +204,7 @@ async function makeRunning(world: Colleagues, template: string, people: string[]
     select ${home.id}, ${known.running}, id, ${home.department_id}, '', ${people.length}, ${people.length}, 21, 20, 20 from campaign_templates where campaign_id = ${known.running}`);
 }
 
-/** The email of each was chosen by what they did before. */
+/** Creates a campaign whose email for each person was chosen by their earlier results. */
 async function makeFitted(world: Colleagues, people: string[]): Promise<void> {
   const { server, home, known, caught } = world;
   const system = queryRows(world);
@@ -215,7 +218,7 @@ async function makeFitted(world: Colleagues, people: string[]): Promise<void> {
       from campaign_templates t where t.campaign_id = ${known.fitted}) where campaign_id = ${known.fitted}`);
 }
 
-/** What follows from what was done has followed. */
+/** Waits until the reactions to all facts are done. */
 export const quiet = (world: Colleagues) =>
   until(
     () =>
@@ -238,7 +241,7 @@ const columns = 'result, result_at, opened_at, clicked_at, entered_data_at, os, 
 const ofPerson =
   'risk_level, risk_parts, sent_count, clicked_count, entered_data_count, caught_in_row, progress, learning, is_behind';
 
-/** All that follows from what the two did goes over to the other. */
+/** Swaps all results of the two colleagues and everything that follows from them. */
 export async function changePlaces(world: Colleagues): Promise<void> {
   const { known, caught, careful } = world;
   const system = queryRows(world);
@@ -283,13 +286,13 @@ export async function changePlaces(world: Colleagues): Promise<void> {
     where assigned_course_id in (${known.assignment}, ${known.packaged}) and kind = 'user' and target_id in ${both}`);
 }
 
-/** The seal of the log is set by a clock, and tells of nobody. */
+/** A clock seals the log, and the seal concerns nobody. */
 const ofClocks = ['/lk/api/v2/audit-verification'];
 export const gets = (await listEndpoints()).filter(
   ({ method, permission, path }) => method === 'GET' && permission !== 'public' && !ofClocks.includes(path),
 );
 
-/** What a list can be asked for. A call that knows nothing of it says so, before and after alike. */
+/** The parameters that a list may be called with. A call that does not know one refuses it, before and after the swap alike. */
 const questions: Record<string, unknown>[] = [
   { sort_by: 'RISK_LEVEL', sort_order: 'desc' },
   { sort_by: 'PHISHING_INDICATOR', sort_order: 'desc' },
@@ -318,7 +321,7 @@ const questionsOfKnown = ({ known }: Colleagues): Record<string, unknown>[] => [
   { object_id: known.delivery },
 ];
 
-/** Whatever the path names, each that it could be; of more than one, what stands together. */
+/** Returns requests with each id that the path may name; with several parameters, only combinations that belong together. */
 export function requestsOf({ home, known, caught, careful }: Colleagues, { path }: AnyEndpoint): LooseRequest[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   if (names.length === 0) return [{}];
@@ -351,22 +354,22 @@ export function requestsOf({ home, known, caught, careful }: Colleagues, { path 
   );
 }
 
-/** Signatures and moments of the answer itself. */
+/** Returns a response without signatures and its own moments. */
 export const settled = (body: unknown): string =>
   JSON.stringify(body, (key, value: unknown) =>
     key === 'as_of' || key === 'last_seen_at' ? undefined : typeof value === 'string' ? value.replace(/\?[^"\s]*$/, '') : value,
   );
 
-/** What every call that reads says to everyone who may ask, by what was asked. */
+/** Returns the responses of every reading call to every role that may make it, by reader and request. */
 export async function listen(
   world: Colleagues,
   { asks, only = gets }: { asks: boolean; only?: readonly AnyEndpoint[] },
 ): Promise<Map<string, string>> {
   const { server, parent, home, token } = world;
   const heard = new Map<string, string>();
-  /** What is nothing to an operator is nothing to anyone who has their permissions and more. */
+  /** A call that is 404 for the operator is 404 for everyone with the operator's permissions and more. */
   const answered = new Set<string>();
-  /** Of which call what is no question. */
+  /** The query parameters that a call does not know. */
   const unasked = new Set<string>();
   const { system_admin, content_manager: manager } = home.people;
   const askers = {

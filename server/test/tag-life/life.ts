@@ -51,7 +51,7 @@ export class Life {
     this.advanceClock(new Date(this.now));
     this.home = await makeOrganization(server, { users_limit: 1_000_000 });
     await asSystem(server.services.database, async (tx) => {
-      // The automatic tags and the signed-in people of the setup are dated back, so that they are no part of the simulation.
+      // The people who sign in to make changes are dated back, so that they are no part of the simulation.
       await sql`update tags set created_at = ${new Date(this.now)} where organization_id = ${this.home.id}`.execute(tx);
       await sql`update users set created_at = ${new Date(this.now - DAY)} where organization_id = ${this.home.id}`.execute(tx);
       for (let n = 0; n < plan.departments; n++) {

@@ -11,7 +11,7 @@ export type Action = {
   tag: TagName;
   type: ActionType;
   delay: number;
-  /** The days between reminders. */
+  /** Only reminders use `days`, `hour` and `times`. */
   days: number;
   hour: number;
   times: number;

@@ -10,7 +10,10 @@ type Kept = { hit: CorpusHit; judged: ClassifiedHit; second: number };
 const START = Date.UTC(2026, 0, 1);
 const DAY = 86_400;
 
-/** Judges what came as the tracker does, scene by scene in the order of time; what it asks of the rows kept is answered here from memory. */
+/**
+ * Classifies the hits as the tracker does, scene by scene in order of time. Earlier rows are looked up in memory instead of the
+ * database.
+ */
 export function judgeCorpus(corpus: readonly Sequence[]): Outcome[] {
   const scenes = Map.groupBy(corpus, ({ scene }) => scene);
   return [...scenes.values()].flatMap(judgeScene);
@@ -50,7 +53,7 @@ function judgeScene(sequences: readonly Sequence[]): Outcome[] {
   }));
 }
 
-/** What `findCrowds` reads from the rows. */
+/** Returns what `findCrowds` reads from the rows. */
 function crowdOf(kept: readonly Kept[], { delivery_id, address, agent }: Hit, second: number): Crowd {
   const recent = kept
     .filter(({ judged, second: then }) => judged.address === address && then > second - DAY)
@@ -92,13 +95,13 @@ const sentDelivery = (id: string, second: number): Delivery => ({
   last_hit_kind: null,
 });
 
-/** Percent of people's clicks taken for a machine's. */
+/** Returns the percentage of people's clicks that were taken for a machine's. */
 export const clicksLost = (outcomes: readonly Outcome[]): number => {
   const clicks = outcomes.flatMap(({ hits }) => hits).filter(({ hit }) => hit.by === 'human' && hit.kind === 'clicked');
   return percent(clicks.filter(({ isAutomated }) => isAutomated).length, clicks.length);
 };
 
-/** Percent of the machines of which nothing is held against a person. */
+/** Returns the percentage of machines without an action counted against a person. */
 export const machinesDetected = (outcomes: readonly Outcome[]): number => {
   const machines = outcomes.filter(({ sequence }) => sequence.label === 'machine');
   return percent(machines.filter(hasFailed).length, machines.length);

@@ -1,6 +1,6 @@
 import type { Label } from './corpus.ts';
 
-/** Whose behaviour the sequences are, and where it is described. */
+/** The behaviour that each sequence reproduces, and where it is described. */
 export const sources: Record<string, { label: Label; count: number; said: string; by: string }> = {
   desk: {
     label: 'human',

@@ -113,7 +113,7 @@ async function addOidc(change: Partial<New<'oidc'>> = {}, options: Options = {})
 
 const isOurs = (url: string) => new URL(url).host === appHost;
 
-/** Signs in there in its form where one is shown, and brings back to us what it sends. */
+/** Signs in at the portal, in its form if one is shown, and delivers its response to the product. */
 async function signIn(
   login: string,
   id: string,
@@ -169,7 +169,7 @@ async function trial(login: string, id: string) {
 const refusal = async (login: string, provider: string) => hashOf((await signIn(login, provider)).location);
 
 describe('SAML', () => {
-  test('signs a newcomer in by a persistent name, with what it tells of them, and again as the same one', async () => {
+  test('A newcomer is signed in by a persistent name, with the portal’s attributes, and again as the same person', async () => {
     const provider = await addSaml();
     const done = await signIn('lola', provider);
     expect(done.isAsked).toBe(true);
@@ -203,7 +203,7 @@ describe('SAML', () => {
     expect(await whoIs(await signIn('lola', provider))).toMatchObject({ id });
   });
 
-  test('a refusal says what was missing: a weak signature, another domain, no address', async () => {
+  test('A refusal says what was missing: a strong signature, a domain of ours, an address', async () => {
     const weak = await addSaml({}, { samlSPMetaDataOptionsSignatureMethod: 'RSA_SHA1' });
     expect(await refusal('lola', weak)).toEqual({ sso_error: 'sso.refused', lack: 'weak_signature' });
     const provider = await addSaml();
@@ -211,7 +211,7 @@ describe('SAML', () => {
     expect(await refusal('nameless', provider)).toEqual({ sso_error: 'sso.no_email' });
   });
 
-  test('a trial tells an administrator what came, and lets nobody in', async () => {
+  test('A trial shows an administrator the attributes, and signs nobody in', async () => {
     const provider = await addSaml({ is_enabled: false });
     expect(await trial('foreign', provider)).toMatchObject({
       is_admitted: false,
@@ -236,12 +236,12 @@ describe('SAML', () => {
     expect((await signIn('lola', provider, { pages })).isAsked).toBe(true);
   });
 
-  test('signing out there ends the session here, and our answer is taken', async () => {
+  test('Signing out at the portal ends the session here, and the portal accepts our response', async () => {
     const provider = await addSaml();
     const done = await signIn('lola', provider);
     const { pages, browser } = done;
     await pages.open(`${idp.url}/?logout=1`, isOurs);
-    // It stands in a frame of that page.
+    // The form is in a frame of that page.
     await pages.open(/http:[^"]*relaySingleLogoutPOST[^"]*/.exec(pages.html)![0], isOurs);
     const { action, fields } = pages.form('SAMLRequest');
     const { location } = await browser.postFromElsewhere(action, fields);
@@ -254,7 +254,7 @@ describe('SAML', () => {
 });
 
 describe('OpenID Connect', () => {
-  test('signs a newcomer in by a code and PKCE, and tells of them again each time', async () => {
+  test('A newcomer is signed in by a code and PKCE, and their attributes are updated at each sign-in', async () => {
     const provider = await addOidc();
     const done = await signIn('rose', provider);
     expect(done.isAsked).toBe(true);
@@ -283,7 +283,7 @@ describe('OpenID Connect', () => {
     expect(await whoIs(await signIn('lola', provider))).toMatchObject({ email: people['lola']!['mail'] });
   });
 
-  test('a refusal says what was missing: the secret, a key of its own, an address that it made sure of, our domain', async () => {
+  test('A refusal says what was missing: the secret, a key of its own, a verified address, our domain', async () => {
     const secret = await addOidc({ client_secret: 'another-secret' });
     expect(await refusal('lola', secret)).toEqual({ sso_error: 'sso.refused', lack: 'client' });
     const symmetric = await addOidc({}, { oidcRPMetaDataOptionsIDTokenSignAlg: 'HS256' });
@@ -294,7 +294,7 @@ describe('OpenID Connect', () => {
     expect(await refusal('nameless', provider)).toEqual({ sso_error: 'sso.no_email' });
   });
 
-  test('a trial tells an administrator what came; an address without a description of it is told as such', async () => {
+  test('A trial shows an administrator the attributes, and reports an address without a discovery document', async () => {
     const provider = await addOidc({ is_enabled: false });
     expect(await trial('rose', provider)).toMatchObject({
       is_admitted: true,
@@ -321,7 +321,7 @@ describe('OpenID Connect', () => {
     expect(back, pages.html + idp.said()).toMatch(/\/logout(\?|$)/);
     expect((await browser.get(back!)).location).toBe('/lk/auth/login');
     expect((await signIn('rose', provider, { pages, browser })).isAsked).toBe(true);
-    // Another browser here, the same there: it is really over there.
+    // A new browser here with the portal's old session: signing in again shows that the portal's session is active again.
     expect((await signIn('rose', provider, { pages })).isAsked).toBe(false);
   });
 });

@@ -16,7 +16,7 @@ const browserName = z.enum(browserNames).parse(process.env.BROWSER);
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const STORY_MS = 90_000;
-/** Where Playwright's own go as well. */
+/** Playwright's screenshots go to the same folder. */
 const pictures = join(import.meta.dirname, '../../../e2e/.output');
 
 let vigil: Installation;

@@ -8,7 +8,7 @@ import { OPERATOR, signIn } from './sign-in.ts';
 const FILE = /^\/lk\/assets\/[\w-]{8}\.js/;
 const link = { role: 'link', name: 'Обучение' };
 
-/** A screen whose file did not come says so, and opens once the file comes: the page stays, and with it what was typed. */
+/** A screen whose file failed to load says so, and opens once the file loads. The page stays, with everything typed into it. */
 export async function openScreenThatFailed(window: Driver, installation: string): Promise<void> {
   const gate = await openGate(installation);
   try {
@@ -30,7 +30,7 @@ export async function openScreenThatFailed(window: Driver, installation: string)
   }
 }
 
-/** A proxy before the installation that drops the program's files while it is shut. */
+/** Starts a proxy before the installation, which drops the program's files while it is shut. */
 async function openGate(installation: string) {
   const { host, port, hostname } = new URL(installation);
   let isShut = false;
