@@ -60,7 +60,7 @@ export async function benchCampaignPage(installation: Installation): Promise<voi
         of(listCampaignDepartments, '?limit=1000'),
       ],
       'its systems': [of(listCampaignOs)],
-      'whom it caught': [of(listFailures, '?limit=20'), of(countFailures)],
+      'people who failed': [of(listFailures, '?limit=20'), of(countFailures)],
       'its clicked, page 100': [of(listCampaignUsers, '?limit=20&offset=2000&status=clicked')],
     };
     for (const [what, urls] of Object.entries(shown)) {

@@ -58,7 +58,7 @@ export async function benchReports(): Promise<void> {
     { what: `a PDF of ${pages} pages`, value: paper / 1000, unit: 's', bar: { value: 10, better: 'less' } },
     { what: 'its pages', value: pages, unit: '', bar: { value: 200, better: 'more' } },
     {
-      what: 'the server stands still meanwhile, at most',
+      what: 'the longest block of the server meanwhile',
       value: stalls.max / 1e6,
       unit: 'ms',
       bar: { value: 100, better: 'less' },

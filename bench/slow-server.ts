@@ -32,7 +32,7 @@ export async function benchSlowServer(installation: Installation): Promise<void>
     });
     await until(async () => (await countOf(installation, campaign, 'sent')) >= 10, 500);
     print({
-      what: 'letters of that server in doubt or failed',
+      what: 'emails of that server unconfirmed or failed',
       value: (await countOf(installation, campaign, 'unconfirmed')) + (await countOf(installation, campaign, 'failed')),
       unit: '',
       bar: { value: 0, better: 'less' },

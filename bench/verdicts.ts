@@ -20,7 +20,7 @@ export async function benchVerdicts(): Promise<void> {
       bar: { value: 1, better: 'less' },
     },
     {
-      what: `machines caught, of ${labelled(outcomes, 'machine').length} sequences`,
+      what: `machines detected, of ${labelled(outcomes, 'machine').length} sequences`,
       value: machinesDetected(outcomes),
       unit: '%',
       bar: { value: 95, better: 'more' },

@@ -46,9 +46,9 @@ test.each(writes)('A write to another feature’s table is reported: %s', async 
 });
 
 test.each(['db.deleteFrom(table).execute();', 'sql`delete from ${sql.table(name)} where true`;'])(
-  'a table whose name cannot be read is told of: %s',
+  'A write to a table whose name is not literal is reported: %s',
   async (statement) => {
-    expect(await findIn({ 'jobs/sweep.ts': statement })).toEqual([expect.stringContaining('whose name stands elsewhere')]);
+    expect(await findIn({ 'jobs/sweep.ts': statement })).toEqual([expect.stringContaining('whose name is not literal')]);
   },
 );
 

@@ -44,7 +44,7 @@ async function findWrites(folder: string): Promise<Write[]> {
 
 type Node = Record<string, unknown> & { type?: string };
 const builders = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
-const UNREADABLE = 'a table whose name stands elsewhere';
+const UNREADABLE = 'a table whose name is not literal';
 
 /** Returns the tables written by query builder calls and by SQL text of any kind. */
 function tablesWritten(node: unknown): string[] {

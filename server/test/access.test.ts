@@ -53,7 +53,7 @@ test('Every served endpoint has a case here, and every case an endpoint', () => 
 });
 
 test('security 2: The reviewed table says who may make which call', () => {
-  expect(table, 'contract/access.tsv: `npm run served` writes it anew').toBe(accessTable(endpoints));
+  expect(table, 'contract/access.tsv: `npm run served` writes it again').toBe(accessTable(endpoints));
 });
 
 describe.each(guarded.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {

@@ -414,7 +414,7 @@ test.each(places)('%s', { timeout: 300_000 }, async (_, endpoints) => {
     for (const subject of [twins[0].caught, twins[0].careful]) {
       const [one, other] = await inBoth((world) => act(world, endpoint, subject));
       if (JSON.stringify([one, other]).includes(`"status":${TOO_MANY}`)) continue;
-      const who = subject === twins[0].caught ? 'the caught' : 'the careful';
+      const who = subject === twins[0].caught ? 'the failed colleague' : 'the careful colleague';
       expect(alike(one), `${nameOf(endpoint)} about ${who}`).toEqual(alike(other));
     }
     await inBoth(idle);

@@ -86,7 +86,7 @@ const telling = [
 ];
 
 test('Where results are shown by name, these calls show them', { timeout: SLOW }, async () => {
-  expect(await wearers()).toEqual([{ user_id: caught }]);
+  expect(await holders()).toEqual([{ user_id: caught }]);
   const queryRows = { asks: false, only: gets.filter(({ path }) => telling.includes(path)) };
   const before = await listen(world, queryRows);
   await changePlaces(world);
@@ -114,7 +114,7 @@ test('Where only groups are shown, an impersonator of either colleague learns no
 
 test('No reading call shows which of the two failed', { timeout: SLOW }, async () => {
   expect(await risk()).toMatchObject({ is_hidden: true, users_count: 0 });
-  expect(await wearers()).toEqual([{ user_id: caught }]);
+  expect(await holders()).toEqual([{ user_id: caught }]);
   await system(sql`insert into organization_days (organization_id, day, people, with_risk, risk_level, risk_low, risk_medium, risk_high, repeated)
     values (${home.id}, ${todayOf(home.id)} - 2, 19, 19, 2.5, 15, 4, 0, 1) on conflict do nothing`);
   heard = await listen(world, { asks: true });
@@ -171,14 +171,14 @@ async function wordsOf({ title, conclusion, sections, definitions, enclosed = []
 }
 
 async function reports(): Promise<Map<string, string>> {
-  const said = new Map<string, string>();
+  const texts = new Map<string, string>();
   for (const kind of Object.keys(reportsByKind) as ReportKind[]) {
     const { subject } = kindRules[kind];
     const all = subject === null ? [] : subjectsOf(subject.type);
     const each = subject === null ? [[]] : subject.min > 1 ? [all] : all.map((id) => [id]);
-    for (const subjects of each) said.set(`${kind} of ${subjects.join()}`, await reportOf(kind, subjects));
+    for (const subjects of each) texts.set(`${kind} of ${subjects.join()}`, await reportOf(kind, subjects));
   }
-  return said;
+  return texts;
 }
 
 test('No report shows which of the two failed', { timeout: SLOW }, async () => {
@@ -189,7 +189,7 @@ test('No report shows which of the two failed', { timeout: SLOW }, async () => {
   await register(caught, careful);
   const before = await reports();
   expect(before.size).toBeGreaterThan(15);
-  expect([...before.values()].filter((said) => said.length > 200).length).toBeGreaterThan(10);
+  expect([...before.values()].filter((texts) => texts.length > 200).length).toBeGreaterThan(10);
   await register(careful, caught);
   await changePlaces(world);
   expect(changed(before, await reports())).toEqual([]);
@@ -311,7 +311,7 @@ test('People see all their own results, and their impersonators see none', async
   expect((await server.call(statistics.getMyPhishing, { token: seen })).status).toBe(409);
 });
 
-const wearers = () =>
+const holders = () =>
   system(sql<{ user_id: string }>`select user_id from tag_assignments where tag_id = ${known.riskTag} and removed_at is null
     and user_id in (${caught}, ${careful})`);
 

@@ -14,8 +14,10 @@ export async function startEndlessDirectory(valueLength: number) {
     for (let at = 0; at < PAGE; at++) {
       const n = String((served += 1));
       const values = { uid: `u${n}`, mail: `u${n}@x.test`, entryUUID: n, sn: 'n'.repeat(valueLength) };
-      const told = Object.entries(values).map(([name, value]) => node(0x30, node(0x04, name), node(0x31, node(0x04, value))));
-      parts.push(node(0x30, id, node(0x64, node(0x04, `uid=${n},dc=x`), node(0x30, ...told))));
+      const attributes = Object.entries(values).map(([name, value]) =>
+        node(0x30, node(0x04, name), node(0x31, node(0x04, value))),
+      );
+      parts.push(node(0x30, id, node(0x64, node(0x04, `uid=${n},dc=x`), node(0x30, ...attributes))));
     }
     const done = node(0x65, Buffer.from([0x0a, 1, 0]), node(0x04, ''), node(0x04, ''));
     const more = node(0x30, Buffer.from([0x02, 1, 0]), node(0x04, 'more'));

@@ -37,11 +37,11 @@ test('Every served call is listed in the public contract with its permission, or
 });
 
 test('A line of the public contract that was served stays served', async () => {
-  const kept = (await readFile(join(root, 'contract/served.txt'), 'utf8')).trim().split('\n');
+  const servedBefore = (await readFile(join(root, 'contract/served.txt'), 'utf8')).trim().split('\n');
   const served = endpointsOf(server.sites.routes)
     .filter(({ ours }) => ours === undefined)
     .map(({ method, path }) => `${method} ${path}`);
-  expect(served.sort(), 'contract/served.txt: `npm run served` writes it anew').toEqual(kept.sort());
+  expect(served.sort(), 'contract/served.txt: `npm run served` writes it again').toEqual(servedBefore.sort());
 });
 
 test('Every route is an endpoint of the contract or says why it is not', () => {

@@ -63,7 +63,7 @@ type Email = {
 };
 
 /** Returns the moment of each action of a person with an email. An excused email counts as opened only. */
-function deedsOf({
+function actionsOf({
   events,
   is_excused,
 }: Email): Record<'opened' | 'clicked' | 'opened_attachment' | 'entered_data', number | null> {
@@ -83,17 +83,17 @@ function deedsOf({
 }
 
 const failedAt = (email: Email): number | null => {
-  const { clicked, opened_attachment } = deedsOf(email);
+  const { clicked, opened_attachment } = actionsOf(email);
   return clicked === null && opened_attachment === null ? null : Math.min(clicked ?? Infinity, opened_attachment ?? Infinity);
 };
 
 function recount(emails: readonly Email[]): Record<Figure, number> {
   const sum = Object.fromEntries(figures.map((figure) => [figure, 0])) as Record<Figure, number>;
   for (const email of emails) {
-    const deeds = deedsOf(email);
+    const actions = actionsOf(email);
     sum.sent += 1;
-    for (const deed of ['opened', 'clicked', 'opened_attachment', 'entered_data'] as const)
-      sum[deed] += Number(deeds[deed] !== null);
+    for (const action of ['opened', 'clicked', 'opened_attachment', 'entered_data'] as const)
+      sum[action] += Number(actions[action] !== null);
     sum.incidents += Number(failedAt(email) !== null);
     sum.automated += email.events.filter(({ verdict }) => verdict === 'automated').length;
     sum.excused += Number(email.is_excused);
@@ -266,7 +266,7 @@ describe.each([
   ['Asia/Tashkent', 11],
   ['America/St_Johns', 12],
   ['Pacific/Auckland', 13],
-])('after a month in %s', (time_zone, seed) => {
+])('After a month in %s', (time_zone, seed) => {
   let home: TestOrganization;
   let token: string;
   let ledger: Email[];
@@ -323,12 +323,12 @@ describe.each([
       for (const only of ['opened', 'clicked', 'entered_data', 'incidents', 'excused'] as const)
         expect(await listed({ only })).toBe(sums[only]);
       const times = (await server.call(campaigns.getClickTimes, ask)).body.data;
-      for (const deed of ['opened', 'clicked', 'entered_data'] as const) {
+      for (const action of ['opened', 'clicked', 'entered_data'] as const) {
         const seconds = emails.flatMap((email) => {
-          const at = deedsOf(email)[deed];
+          const at = actionsOf(email)[action];
           return at === null ? [] : [(at - email.sent) / 1000];
         });
-        const shown = times.find((one) => one.deed === deed)!;
+        const shown = times.find((one) => one.deed === action)!;
         expect(shown.count).toBe(seconds.length);
         expect(shown.median_seconds).toBe(seconds.length === 0 ? null : Math.round(medianOf(seconds)!));
         expect(shown.by).toEqual(actMinutes.map((minutes) => seconds.filter((one) => one < 60 * minutes).length));

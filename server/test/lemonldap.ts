@@ -62,7 +62,7 @@ export async function startLemonLdap(people: Record<string, Attributes>) {
     oidcServicePublicKeySig: keys.cert,
     oidcServiceKeyIdSig: 'lemon',
   };
-  let said = '';
+  let output = '';
   let program: ChildProcess | undefined;
   const end = async () => {
     if (program === undefined || program.exitCode !== null || program.signalCode !== null) return;
@@ -78,15 +78,15 @@ export async function startLemonLdap(people: Record<string, Attributes>) {
       env: { ...process.env, LLNG_DEFAULTCONFFILE: at('lemonldap-ng.ini') },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    said = '';
-    program.stderr!.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-8000)));
+    output = '';
+    program.stderr!.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-8000)));
     const status = await until(
       async () => (await fetch(`${url}/saml/metadata`).catch(() => undefined))?.status ?? program!.exitCode,
-      (told) => told !== null,
+      (state) => state !== null,
     ).catch(() => null);
     if (status === 200) return;
     await end();
-    throw new Error(`lemonldap-ng does not start: ${said}`);
+    throw new Error(`lemonldap-ng does not start: ${output}`);
   };
   /** Replaces the people and their attributes. */
   const has = (now: Record<string, Attributes>) =>
@@ -101,7 +101,7 @@ export async function startLemonLdap(people: Record<string, Attributes>) {
     metadataUrl: `${url}/saml/metadata`,
     knows,
     has,
-    said: () => said,
+    output: () => output,
     stop: async () => {
       await end();
       await rm(folder, { recursive: true, force: true });

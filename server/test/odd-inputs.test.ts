@@ -108,10 +108,10 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
 
 /** Bodies that are not JSON or exceed its limits. */
 const raw: readonly { what: string; payload: Buffer | string; headers?: Record<string, string> }[] = [
-  { what: 'a tower of arrays', payload: '['.repeat(100_000) + ']'.repeat(100_000) },
-  { what: 'a tower of objects', payload: '{"a":'.repeat(50_000) + '1' + '}'.repeat(50_000) },
+  { what: 'deeply nested arrays', payload: '['.repeat(100_000) + ']'.repeat(100_000) },
+  { what: 'deeply nested objects', payload: '{"a":'.repeat(50_000) + '1' + '}'.repeat(50_000) },
   {
-    what: 'bytes that are no UTF-8',
+    what: 'invalid UTF-8',
     payload: Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0xfe, 0xc3, 0x28, 0x22, 0x7d]),
   },
   {
@@ -119,16 +119,16 @@ const raw: readonly { what: string; payload: Buffer | string; headers?: Record<s
     payload: Buffer.from('{"name":"ё"}', 'utf16le'),
     headers: { 'content-type': 'application/json; charset=utf-16' },
   },
-  { what: 'a mark of order', payload: '\ufeff{}' },
-  { what: 'a packed body that is none', payload: 'not packed', headers: { 'content-encoding': 'gzip' } },
-  { what: 'a form said to be JSON', payload: 'a=1&b=%00%ff' },
-  { what: 'JSON said to be a form', payload: '{"a":1}', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
-  { what: 'a form with parts that has none', payload: '--x--', headers: { 'content-type': 'multipart/form-data; boundary=x' } },
-  { what: 'a form with parts without a boundary', payload: 'x', headers: { 'content-type': 'multipart/form-data' } },
-  { what: 'a type that nobody has heard of', payload: 'x', headers: { 'content-type': 'x/\u00ff; =' } },
-  { what: 'a figure past all figures', payload: `{"a":${'9'.repeat(5_000)}e${'9'.repeat(300)}}` },
-  { what: 'a name that everything has', payload: '{"__proto__":{"a":1},"constructor":{"prototype":{"b":1}}}' },
-  { what: 'nothing at all', payload: '' },
+  { what: 'a byte order mark', payload: '\ufeff{}' },
+  { what: 'a gzip body that is not packed', payload: 'not packed', headers: { 'content-encoding': 'gzip' } },
+  { what: 'a form declared as JSON', payload: 'a=1&b=%00%ff' },
+  { what: 'JSON declared as a form', payload: '{"a":1}', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+  { what: 'a multipart form without parts', payload: '--x--', headers: { 'content-type': 'multipart/form-data; boundary=x' } },
+  { what: 'a multipart form without a boundary', payload: 'x', headers: { 'content-type': 'multipart/form-data' } },
+  { what: 'an unknown content type', payload: 'x', headers: { 'content-type': 'x/\u00ff; =' } },
+  { what: 'a number beyond all limits', payload: `{"a":${'9'.repeat(5_000)}e${'9'.repeat(300)}}` },
+  { what: 'names of the object prototype', payload: '{"__proto__":{"a":1},"constructor":{"prototype":{"b":1}}}' },
+  { what: 'an empty body', payload: '' },
 ];
 
 test.each(raw)('Every call refuses $what as its body', { timeout: 180_000 }, async ({ payload, headers, what }) => {

@@ -20,7 +20,7 @@ const once = [
   'POST /learning/api/content/courses/bulk-delete',
 ];
 /** Calls that clear a field of an existing person or record, so that repeating them is allowed. */
-const mayBeSaidAgain = [
+const mayBeRepeated = [
   'DELETE /lk/api/v2/library/modules/{moduleId}/slides/{id}/audio',
   'DELETE /lk/api/v2/organizations/{id}/logo',
   'DELETE /lk/api/v2/organizations/sso-providers/{id}/people',
@@ -29,9 +29,9 @@ const mayBeSaidAgain = [
 ];
 const endpoints = (await listEndpoints())
   .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
-  .filter(([name, { method }]) => (method === 'DELETE' || once.includes(name)) && !mayBeSaidAgain.includes(name));
+  .filter(([name, { method }]) => (method === 'DELETE' || once.includes(name)) && !mayBeRepeated.includes(name));
 
-let taken = 0;
+let succeeded = 0;
 
 test.each(endpoints)('%s: Three simultaneous requests write one log entry', async (name, endpoint: AnyEndpoint) => {
   const organization = await makeOrganization(server);
@@ -43,15 +43,15 @@ test.each(endpoints)('%s: Three simultaneous requests write one log entry', asyn
   const answers = await Promise.all([1, 2, 3].map(() => server.call(endpoint, { ...request, token } as never)));
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status >= 500)).toEqual([]);
-  if (statuses.includes(200)) taken += 1;
-  const told = await system<{ action: string; times: number }>(
+  if (statuses.includes(200)) succeeded += 1;
+  const logged = await system<{ action: string; times: number }>(
     sql`select action, count(*)::int as times from audit_log where organization_id = ${organization.id} and id > ${before!.last} group by 1`,
   );
-  expect(told.filter(({ times }) => times > 1)).toEqual([]);
+  expect(logged.filter(({ times }) => times > 1)).toEqual([]);
 });
 
 test('Most of the deletions found something to delete', () => {
-  expect(taken).toBeGreaterThan(endpoints.length / 2);
+  expect(succeeded).toBeGreaterThan(endpoints.length / 2);
 });
 
 const system = async <Row>(statement: ReturnType<typeof sql<Row>>): Promise<Row[]> =>

@@ -11,10 +11,10 @@ export async function startRangedDirectory(groups: readonly string[]) {
   let ranges = 0;
 
   const entry = (id: Buffer, values: Record<string, readonly string[]>): Buffer => {
-    const told = Object.entries(values).map(([name, all]) =>
+    const attributes = Object.entries(values).map(([name, all]) =>
       node(0x30, node(0x04, name), node(0x31, ...all.map((value) => node(0x04, value)))),
     );
-    return node(0x30, id, node(0x64, node(0x04, 'CN=lola,DC=x'), node(0x30, ...told)));
+    return node(0x30, id, node(0x64, node(0x04, 'CN=lola,DC=x'), node(0x30, ...attributes)));
   };
   const over = (id: Buffer): Buffer => node(0x30, id, node(0x65, Buffer.from([0x0a, 1, 0]), node(0x04, ''), node(0x04, '')));
 
@@ -24,11 +24,11 @@ export async function startRangedDirectory(groups: readonly string[]) {
     return { [`memberOf;range=${from}-${end}`]: groups.slice(from, from + RANGE) };
   }
 
-  function answer(socket: Socket, id: Buffer, asked: string): void {
-    const range = /memberOf;range=(\d+)-\*/.exec(asked);
+  function answer(socket: Socket, id: Buffer, query: string): void {
+    const range = /memberOf;range=(\d+)-\*/.exec(query);
     if (range !== null) socket.write(Buffer.concat([entry(id, memberOf(Number(range[1]))), over(id)]));
     // The directory has no groups within groups, and no entry about itself.
-    else if (/groupOfNames|configurationNamingContext|crossRef/.test(asked)) socket.write(over(id));
+    else if (/groupOfNames|configurationNamingContext|crossRef/.test(query)) socket.write(over(id));
     else {
       const person = { sAMAccountName: ['lola'], mail: ['lola@x.test'], sn: ['Каримова'], entryUUID: ['1'] };
       socket.write(Buffer.concat([entry(id, { ...person, memberOf: [], ...memberOf(0) }), over(id)]));

@@ -13,7 +13,7 @@ const ENTITY = 'https://idp.test/adfs/services/trust';
 const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
 
 /** The values of the provider's response, which a case may replace. An empty text leaves the attribute out. */
-type Saying = {
+type ResponseValues = {
   name_id: string;
   email: string;
   name_id_format: string;
@@ -36,7 +36,7 @@ type Saying = {
 };
 
 export type Answering = {
-  says?: Partial<Saying>;
+  says?: Partial<ResponseValues>;
   isEncrypted?: boolean;
   isMessageSigned?: boolean;
   isUnsigned?: boolean;
@@ -83,7 +83,7 @@ export async function makeSamlProvider() {
       const { says = {}, hashes, isEncrypted, isMessageSigned, isUnsigned, isNameEncrypted, nameKeyOf = metadata } = answering;
       const sp = serviceOf(metadata, isMessageSigned);
       const place = String(sp.entityMeta.getAssertionConsumerService('post'));
-      const said: Saying = {
+      const values: ResponseValues = {
         name_id: 'nobody',
         email: 'nobody@idp.test',
         name_id_format: settings.nameIDFormat[0]!,
@@ -103,8 +103,8 @@ export async function makeSamlProvider() {
         more: {},
         ...says,
       };
-      const name = nameOf(said);
-      const context = responseOf(said, isNameEncrypted === true ? await encrypted(name, nameKeyOf) : name);
+      const name = nameOf(values);
+      const context = responseOf(values, isNameEncrypted === true ? await encrypted(name, nameKeyOf) : name);
       if (hashes !== undefined) return Buffer.from(signedBy(context, keys.private, hashes)).toString('base64');
       if (isUnsigned === true) return Buffer.from(context).toString('base64');
       const made = await (isEncrypted === true ? encrypting : idp).createLoginResponse(
@@ -113,7 +113,7 @@ export async function makeSamlProvider() {
         'post',
         {},
         {
-          customTagReplacement: () => ({ id: said.assertion_id, context }),
+          customTagReplacement: () => ({ id: values.assertion_id, context }),
           encryptThenSign: isEncrypted === true && isMessageSigned === true,
         },
       );
@@ -160,7 +160,7 @@ const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '
 const attribute = (name: string, value: string) => (value === '' ? '' : ` ${name}="${escape(value)}"`);
 
 /** Returns a name that declares its own namespace, so that it is valid outside of the response. */
-const nameOf = ({ name_id, name_id_format, name_qualifier, sp_name_qualifier }: Saying): string =>
+const nameOf = ({ name_id, name_id_format, name_qualifier, sp_name_qualifier }: ResponseValues): string =>
   [
     `<saml:NameID xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" Format="${name_id_format}"`,
     `${attribute('NameQualifier', name_qualifier)}${attribute('SPNameQualifier', sp_name_qualifier)}>`,
@@ -204,9 +204,9 @@ async function encrypted(name: string, metadata: string): Promise<string> {
   return `<saml:EncryptedID>${data}</saml:EncryptedID>`;
 }
 
-function responseOf(said: Saying, name: string): string {
+function responseOf(values: ResponseValues, name: string): string {
   const now = new Date().toISOString();
-  const { not_before, not_after, in_response_to } = said;
+  const { not_before, not_after, in_response_to } = values;
   const attributeOf = (name: string, value: string) =>
     value === ''
       ? ''
@@ -214,25 +214,25 @@ function responseOf(said: Saying, name: string): string {
   const claim = (name: string, value: string) => attributeOf(`${CLAIMS}/${name}`, value);
   return [
     '<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"',
-    ` ID="_${randomUUID()}" Version="2.0" IssueInstant="${now}"${attribute('Destination', said.destination)}${attribute('InResponseTo', in_response_to)}>`,
-    `<saml:Issuer>${escape(said.issuer)}</saml:Issuer>`,
-    `<samlp:Status><samlp:StatusCode Value="${escape(said.status)}">`,
-    said.status_within === '' ? '' : `<samlp:StatusCode Value="${escape(said.status_within)}"/>`,
+    ` ID="_${randomUUID()}" Version="2.0" IssueInstant="${now}"${attribute('Destination', values.destination)}${attribute('InResponseTo', in_response_to)}>`,
+    `<saml:Issuer>${escape(values.issuer)}</saml:Issuer>`,
+    `<samlp:Status><samlp:StatusCode Value="${escape(values.status)}">`,
+    values.status_within === '' ? '' : `<samlp:StatusCode Value="${escape(values.status_within)}"/>`,
     '</samlp:StatusCode></samlp:Status>',
-    `<saml:Assertion ID="${said.assertion_id}" Version="2.0" IssueInstant="${now}"><saml:Issuer>${escape(said.issuer)}</saml:Issuer>`,
+    `<saml:Assertion ID="${values.assertion_id}" Version="2.0" IssueInstant="${now}"><saml:Issuer>${escape(values.issuer)}</saml:Issuer>`,
     `<saml:Subject>${name}`,
     '<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData',
-    `${attribute('InResponseTo', in_response_to)}${attribute('Recipient', said.recipient)} NotOnOrAfter="${not_after.toISOString()}"/>`,
+    `${attribute('InResponseTo', in_response_to)}${attribute('Recipient', values.recipient)} NotOnOrAfter="${not_after.toISOString()}"/>`,
     '</saml:SubjectConfirmation></saml:Subject>',
     `<saml:Conditions NotBefore="${not_before.toISOString()}" NotOnOrAfter="${not_after.toISOString()}">`,
-    `<saml:AudienceRestriction><saml:Audience>${escape(said.audience)}</saml:Audience></saml:AudienceRestriction></saml:Conditions>`,
-    `<saml:AuthnStatement AuthnInstant="${now}"${attribute('SessionIndex', said.session_index)}><saml:AuthnContext>`,
+    `<saml:AudienceRestriction><saml:Audience>${escape(values.audience)}</saml:Audience></saml:AudienceRestriction></saml:Conditions>`,
+    `<saml:AuthnStatement AuthnInstant="${now}"${attribute('SessionIndex', values.session_index)}><saml:AuthnContext>`,
     '<saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport</saml:AuthnContextClassRef>',
     '</saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement>',
-    claim('emailaddress', said.email),
+    claim('emailaddress', values.email),
     claim('surname', 'Каримова'),
     claim('givenname', 'Лола'),
-    ...Object.entries(said.more).map(([name, value]) => attributeOf(name, value)),
+    ...Object.entries(values.more).map(([name, value]) => attributeOf(name, value)),
     '</saml:AttributeStatement></saml:Assertion></samlp:Response>',
   ].join('');
 }

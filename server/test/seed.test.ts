@@ -50,10 +50,10 @@ test('The demonstration contains its story, and its removal deletes everything t
   const counted = await one<{ sent: number; clicked: number }>(
     sql`select sum(sent)::int as sent, sum(clicked)::int as clicked from campaign_counters`,
   );
-  const kept = await one(
+  const stored = await one(
     sql`select count(*)::int as sent, count(*) filter (where result in ('clicked', 'entered_data'))::int as clicked from deliveries where sent_at is not null`,
   );
-  expect(counted).toEqual(kept);
+  expect(counted).toEqual(stored);
   // Per organisation: they are in two time zones, so for some hours of a day one has a date that the others have not reached.
   expect(await rows(sql`select count(*)::int as days from organization_days group by organization_id`)).toEqual([
     { days: 201 },

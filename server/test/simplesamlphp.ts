@@ -79,14 +79,14 @@ export async function startSimpleSamlPhp(people: Record<string, Person>) {
     // The process group ends with its workers.
     detached: true,
   });
-  let said = '';
-  program.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000)));
+  let output = '';
+  program.stderr.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4000)));
   const ended = new Promise<void>((resolve) => {
     program.on('exit', () => resolve());
   });
   await until(
     async () => (await fetch(`${url}/saml2/idp/metadata.php`)).ok,
-    () => said,
+    () => output,
   );
   return {
     metadataUrl: `${url}/saml2/idp/metadata.php`,
@@ -101,7 +101,7 @@ export async function startSimpleSamlPhp(people: Record<string, Person>) {
           ? { privatekey: 'next.key', certificate: 'next.crt' }
           : { new_privatekey: 'next.key', new_certificate: 'next.crt' },
       ),
-    said: () => said,
+    output: () => output,
     stop: async () => {
       process.kill(-program.pid!, 'SIGKILL');
       await ended;
@@ -141,12 +141,12 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function until(isReady: () => Promise<boolean>, said: () => string): Promise<void> {
+async function until(isReady: () => Promise<boolean>, output: () => string): Promise<void> {
   for (const end = Date.now() + 30_000; Date.now() < end;) {
     if (await isReady().catch(() => false)) return;
     await new Promise((resolve) => {
       setTimeout(resolve, 200);
     });
   }
-  throw new Error(`simplesamlphp does not answer: ${said()}`);
+  throw new Error(`simplesamlphp does not answer: ${output()}`);
 }

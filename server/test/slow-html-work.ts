@@ -11,6 +11,6 @@ export function never(): never {
 
 /** Fills the memory in small pieces: one large list could exceed the thread's limit before the thread is asked to end. */
 export function fill(): never {
-  let kept: object | null = null;
-  for (;;) kept = { kept };
+  let chain: object | null = null;
+  for (;;) chain = { chain };
 }

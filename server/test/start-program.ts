@@ -25,18 +25,18 @@ export function startProgram(settings: NodeJS.ProcessEnv): StartedProgram {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, DEMONSTRATION: 'off', ...settings },
   });
-  let said = '';
+  let printed = '';
   const { promise: isReady, resolve } = Promise.withResolvers<boolean>();
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes(READY)) resolve(true);
+      printed += chunk.toString();
+      if (printed.includes(READY)) resolve(true);
     });
   }
   const { promise: code, resolve: ended } = Promise.withResolvers<number | null>();
   const program: StartedProgram = {
     process: child,
-    output: () => said,
+    output: () => printed,
     isReady,
     code,
     end: async (signal) => {

@@ -224,10 +224,10 @@ async function begin({ departments: places, managers: superiors }: { departments
         );
         return knownOf(statistics, group, recipients, invented);
       });
-      const told = singledOut(known);
-      if (told !== null)
+      const person = singledOut(known);
+      if (person !== null)
         found.push(
-          `${id}: ${told} of ${recipients.length}: ${JSON.stringify([...seen].filter(([name]) => name.startsWith(id)))}`,
+          `${id}: ${person} of ${recipients.length}: ${JSON.stringify([...seen].filter(([name]) => name.startsWith(id)))}`,
         );
     }
     return found;

@@ -176,8 +176,8 @@ async function makeAtRisk(world: Colleagues, template: string, start_date: strin
   const system = queryRows(world);
   const message = { params: { tagID: known.riskTag }, body: { theme: 'Тема', text: 'Текст', defer_by: 0 }, token };
   expect((await server.call(addTagEmail, message as never)).status).toBe(200);
-  const wanted = { name: 'Группа риска', templates: [template], targets: only(caught), start_date };
-  known.riskCampaign = (await launch(server, home, wanted)).id;
+  const form = { name: 'Группа риска', templates: [template], targets: only(caught), start_date };
+  known.riskCampaign = (await launch(server, home, form)).id;
   await system(sql`update phishing_campaigns set status = 'active', by_tag = true, tag_id = ${known.riskTag}, start_date = now() - interval '1 hour',
     end_date = now() + interval '5 days' where id = ${known.riskCampaign}`);
   await system(sql`update deliveries set state = 'sent', sent_at = now() - interval '50 minutes', result = 'sent', result_at = now() - interval '50 minutes'

@@ -50,8 +50,8 @@ function* withOneMore(value: unknown, path = ''): Generator<[path: string, chang
       }
     }
   }
-  const told = typeof value === 'string' && /^[[{]/.test(value) ? (JSON.parse(value) as unknown) : undefined;
-  if (told !== undefined) for (const [where, changed] of withOneMore(told, path)) yield [where, JSON.stringify(changed)];
+  const parsed = typeof value === 'string' && /^[[{]/.test(value) ? (JSON.parse(value) as unknown) : undefined;
+  if (parsed !== undefined) for (const [where, changed] of withOneMore(parsed, path)) yield [where, JSON.stringify(changed)];
 }
 
 const strictOnes = endpoints.filter(({ takesMore }) => takesMore === undefined);

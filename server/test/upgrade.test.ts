@@ -18,12 +18,12 @@ import { fixtures, readFixture, restoreFixture, type FixtureHead } from './old-d
 import { startServer, type TestServer } from './start-server.ts';
 
 /** Queries that compare each stored figure with a recount, and return the differing rows. */
-const KEPT = {
+const STORED_FIGURES = {
   'people of an organisation': `select o.id from organizations o where o.users_count <>
     (select count(*) from users u where u.organization_id = o.id and u.deleted_at is null)`,
   'blocked of an organisation': `select o.id from organizations o where o.blocked_count <>
     (select count(*) from users u where u.organization_id = o.id and u.deleted_at is null and u.blocked_at is not null)`,
-  'letters of a campaign': `select from
+  'emails of a campaign': `select from
     (select campaign_id, sum(sent) as sent, sum(clicked) as clicked, sum(entered_data) as entered from campaign_counters group by 1) c
     full join (select campaign_id, count(*) as sent, count(*) filter (where result in ('clicked', 'entered_data')) as clicked,
                       count(*) filter (where result = 'entered_data') as entered from deliveries group by 1) d using (campaign_id)
@@ -70,7 +70,7 @@ describe.each(readdirSync(fixtures))('An installation left at %s', (file) => {
     expect(count).toBe(head.rows['audit_log']);
   });
 
-  test.each(Object.entries(KEPT))('has %s that match a recount', async (_, differing) => {
+  test.each(Object.entries(STORED_FIGURES))('has %s that match a recount', async (_, differing) => {
     expect(await asRows(differing)).toEqual([]);
   });
 

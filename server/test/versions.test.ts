@@ -18,7 +18,7 @@ const without: Record<string, string> = {
   'PATCH /learning/api/content/courses/{id}/sections/{sectionId}/swap': 'the order of a list',
   'PATCH /lk/api/v2/library/modules/{id}/slides/swap': 'the order of a list',
   'PATCH /learning/api/learning/assigned-courses/{id}/steps/scorm/statement': 'what a player reports of its own learner',
-  'PATCH /lk/api/v2/organizations/first-day': 'puts a list away',
+  'PATCH /lk/api/v2/organizations/first-day': 'hides a list',
   'PATCH /lk/api/v2/organizations/twofa/processing': 'a switch',
   'PATCH /lk/api/v2/scorm/assigned-courses/{id}/picture': 'a file: the newest counts',
   'PATCH /users/api/v1/users/avatar': 'a file: the newest counts',
@@ -27,7 +27,7 @@ const without: Record<string, string> = {
   'PUT /lk/api/v2/organizations/sso-inherited': 'a switch',
   'PUT /lk/api/v2/organizations/sso-only': 'a switch',
   'PUT /lk/api/v2/organizations/{id}/logo': 'a file: the newest counts',
-  'PUT /lk/api/v2/phishing/senders/{library_domain}': 'one choice, made anew each time: no text of anybody is lost',
+  'PUT /lk/api/v2/phishing/senders/{library_domain}': 'one choice, replaced as a whole: nobody’s text is lost',
   'PUT /lk/api/v2/phishing/campaigns/{id}/deliveries/{delivery_id}/excuse': 'a decision, with its reason',
   'PUT /lk/api/v2/phishing/templates/{id}/logo': 'a file: the newest counts',
 };

@@ -76,7 +76,7 @@ const onImport = (request: (deck: { id: string }) => LooseRequest): Case =>
     return request({ id });
   });
 const dates = () => ({ start_date: inDays(0), end_date: inDays(10) });
-const asked = {
+const newQuestion = {
   text: 'A question',
   kind: 'single',
   answers: JSON.stringify([
@@ -299,11 +299,14 @@ const moduleCases: Cases = {
   'GET /lk/api/v2/library/modules/quastions/template': own(),
   'GET /lk/api/v2/library/modules/{id}/questions': module,
   'GET /lk/api/v2/library/modules/{id}/questions/figures': module,
-  'POST /lk/api/v2/library/modules/{id}/questions': onCourse(({ module_id }) => ({ params: { id: module_id }, body: asked })),
+  'POST /lk/api/v2/library/modules/{id}/questions': onCourse(({ module_id }) => ({
+    params: { id: module_id },
+    body: newQuestion,
+  })),
   'GET /lk/api/v2/library/modules/{moduleId}/questions/{id}': question,
   'PUT /lk/api/v2/library/modules/{moduleId}/questions/{id}': onCourse(({ module_id, questions }) => ({
     params: { moduleId: module_id, id: questions[0]!.id },
-    body: asked,
+    body: newQuestion,
   })),
   'DELETE /lk/api/v2/library/modules/{moduleId}/questions/{id}': question,
 };

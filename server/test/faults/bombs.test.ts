@@ -24,7 +24,7 @@ let home: TestOrganization;
 let program: StartedProgram;
 let origin: string;
 
-beforeEach(({ skip }) => skip(process.platform !== 'linux', 'Only Linux tells what a process takes.'));
+beforeEach(({ skip }) => skip(process.platform !== 'linux', 'Only Linux shows the memory of a process.'));
 beforeAll(async () => {
   server = await startServer({ ROLE: 'web' });
   home = await makeOrganization(server);
@@ -68,9 +68,9 @@ function watch(): () => Promise<{ most: number; slowest: number }> {
   const watching = (async () => {
     let [most, slowest] = [0, 0];
     while (!over.signal.aborted) {
-      const asked = Date.now();
+      const sentAt = Date.now();
       expect((await fetch(`${origin}/health/live`)).status).toBe(200);
-      slowest = Math.max(slowest, secondsSince(asked));
+      slowest = Math.max(slowest, secondsSince(sentAt));
       most = Math.max(most, await megabytes());
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
     }

@@ -63,7 +63,7 @@ const outages: Outage[] = [
 ];
 
 test.each(outages.filter(({ isLongOnly }) => isLong || !isLongOnly))(
-  'a database that $what while emails are under way and a campaign is about to begin: no process ends, no email is lost, all is sent',
+  'A database that $what while emails are being sent and a campaign is about to begin ends no process and loses no email',
   async ({ what, readyIn, strike }) => {
     const before = sink.messages.length;
     const home = await makeOrganization(server);

@@ -87,7 +87,7 @@ function arrivals(): Map<string, number> {
 }
 
 test.runIf(isLong)(
-  `${STOPS} × SIGKILL in a campaign to ${RECIPIENTS} with follow-up and message: nobody gets one twice, none is lost unseen`,
+  `${STOPS} × SIGKILL in a campaign to ${RECIPIENTS} with follow-up and message: Nobody gets an email twice, and none is lost without a flag`,
   { timeout: 3_600_000 },
   async () => {
     sink = await startSink({ answerInMs: 20 });

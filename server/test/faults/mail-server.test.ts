@@ -112,7 +112,7 @@ test.concurrent.each([
   ['refuses', refusing],
   ['hangs', hanging],
 ])(
-  'a mail server that %s: nothing fails, the others’ mail goes on, and its own when it is back',
+  'A mail server that %s makes no email fail, delays no other server’s email, and gets its own once it is back',
   async (what, begin) => {
     const outage = await begin();
     const sent = await sendTo(PEOPLE, outage.port);
@@ -181,7 +181,7 @@ test.concurrent('An email whose connection dies after the final dot is unconfirm
 
 // The short form, with shorter replies and a shorter lease, is among the transient failure tests of phishing-delivery.
 test(
-  'a mail server that takes 13 s for each reply gets each email once',
+  'A mail server that takes 13 s for each reply gets each email once',
   { concurrent: true, skip: !isLong, timeout: 580_000 },
   async () => {
     const slow = await openSink({ replyInMs: REPLY_SECONDS * 1000, answerInMs: REPLY_SECONDS * 1000 });

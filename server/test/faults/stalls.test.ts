@@ -136,7 +136,7 @@ async function stallBy(endpoint: AnyEndpoint, good: ReturnType<typeof goodReques
   return best!;
 }
 
-const told = ({ call, what, cpu, status }: Stall) => `${call}: ${what}: ${Math.round(cpu)} ms (${status})`;
+const described = ({ call, what, cpu, status }: Stall) => `${call}: ${what}: ${Math.round(cpu)} ms (${status})`;
 
 /** The short form tries some inputs of some calls, others each day. */
 const SHORT_SECONDS = 15;
@@ -164,8 +164,8 @@ test('No input of any call blocks the event loop for long', async () => {
       if (at % EVERY !== 0) continue;
       const stall = await stallBy(endpoint, good, input);
       longest = Math.max(longest, stall.cpu);
-      if (stall.cpu > BLOCKED_MS_MAX) stalls.push(told(stall));
-      if (stall.cpu > BLOCKED_MS_MAX && isLong) console.log(told(stall));
+      if (stall.cpu > BLOCKED_MS_MAX) stalls.push(described(stall));
+      if (stall.cpu > BLOCKED_MS_MAX && isLong) console.log(described(stall));
     }
     if (isLong && number % 20 === 19) console.log(`${number + 1} of ${rotated.length} calls, ${sent} requests`);
   }

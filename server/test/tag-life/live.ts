@@ -5,7 +5,7 @@ import { Life, type Plan } from './life.ts';
 import type { TestServer } from '../start-server.ts';
 import type { TagName } from './model.ts';
 
-type Told = { plan: Plan; engine: Engine; advanceClock: (now: Date) => void };
+type Simulation = { plan: Plan; engine: Engine; advanceClock: (now: Date) => void };
 
 /** Returns numbers in [0, 1), always the same for the same seed. */
 export function seeded(seed: number): () => number {
@@ -17,7 +17,7 @@ export function seeded(seed: number): () => number {
 }
 
 /** Runs the plan and returns where the program and the model differ, and how often each kind of action was done. */
-export async function live(server: TestServer, { plan, engine, advanceClock }: Told) {
+export async function live(server: TestServer, { plan, engine, advanceClock }: Simulation) {
   const life = new Life(server, plan, advanceClock);
   await life.begin();
   for (let day = 0; day < plan.days; day++) await life.day(day, engine);

@@ -5,7 +5,7 @@ import { isConfirmedBy, type Crowd } from '../../src/features/phishing-results/r
 import type { CorpusHit, Label, Sequence } from './corpus.ts';
 
 export type Outcome = { sequence: Sequence; hits: { hit: CorpusHit; isAutomated: boolean; reasons: readonly string[] }[] };
-type Kept = { hit: CorpusHit; judged: ClassifiedHit; second: number };
+type StoredHit = { hit: CorpusHit; judged: ClassifiedHit; second: number };
 
 const START = Date.UTC(2026, 0, 1);
 const DAY = 86_400;
@@ -20,14 +20,14 @@ export function judgeCorpus(corpus: readonly Sequence[]): Outcome[] {
 }
 
 function judgeScene(sequences: readonly Sequence[]): Outcome[] {
-  const kept: Kept[] = [];
+  const stored: StoredHit[] = [];
   const deliveries = sequences.map(({ sent }, index) => sentDelivery(String(index), sent));
   const coming = sequences
     .flatMap(({ sent, hits }, index) => hits.map((hit) => ({ hit, index, second: sent + hit.at })))
     .toSorted((one, other) => one.second - other.second);
   for (const { hit, index, second } of coming) {
     const { address, agent, kind, method, language, prefetch } = hit;
-    const asked = {
+    const current = {
       delivery_id: String(index),
       organization_id: '',
       kind,
@@ -38,15 +38,15 @@ function judgeScene(sequences: readonly Sequence[]): Outcome[] {
       isPrefetch: prefetch === true,
       at: momentOf(second),
     };
-    const judged = classifyHit(asked, deliveries[index]!, { crowd: crowdOf(kept, asked, second), isIgnoredNetwork: false });
+    const judged = classifyHit(current, deliveries[index]!, { crowd: crowdOf(stored, current, second), isIgnoredNetwork: false });
     deliveries[index] = judged.after;
     if (kind === 'entered_data' && !judged.isAutomated)
-      for (const earlier of kept)
-        if (earlier.judged.delivery_id === asked.delivery_id && isConfirmedBy(earlier.judged, asked))
+      for (const earlier of stored)
+        if (earlier.judged.delivery_id === current.delivery_id && isConfirmedBy(earlier.judged, current))
           earlier.judged.isAutomated = false;
-    kept.push({ hit, judged, second });
+    stored.push({ hit, judged, second });
   }
-  const ofDelivery = Map.groupBy(kept, ({ judged }) => judged.delivery_id);
+  const ofDelivery = Map.groupBy(stored, ({ judged }) => judged.delivery_id);
   return sequences.map((sequence, index) => ({
     sequence,
     hits: ofDelivery.get(String(index))!.map(({ hit, judged: { isAutomated, reasons } }) => ({ hit, isAutomated, reasons })),
@@ -54,12 +54,12 @@ function judgeScene(sequences: readonly Sequence[]): Outcome[] {
 }
 
 /** Returns what `findCrowds` reads from the rows. */
-function crowdOf(kept: readonly Kept[], { delivery_id, address, agent }: Hit, second: number): Crowd {
-  const recent = kept
+function crowdOf(stored: readonly StoredHit[], { delivery_id, address, agent }: Hit, second: number): Crowd {
+  const recent = stored
     .filter(({ judged, second: then }) => judged.address === address && then > second - DAY)
     .slice(-200)
     .filter(({ judged }) => judged.agent === agent);
-  const messages = (which: (one: Kept) => boolean) =>
+  const messages = (which: (one: StoredHit) => boolean) =>
     new Set(recent.filter((one) => one.judged.delivery_id !== delivery_id && which(one)).map(({ judged }) => judged.delivery_id))
       .size;
   return {

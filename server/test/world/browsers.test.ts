@@ -77,7 +77,7 @@ async function show(cleaned: (attack: string) => string): Promise<Map<number, st
   return heard;
 }
 
-const told = (found: Map<number, string[]>) => [...found].map(([number, how]) => `${hostileHtml[number]}: ${how.join(', ')}`);
+const namesOf = (found: Map<number, string[]>) => [...found].map(([number, how]) => `${hostileHtml[number]}: ${how.join(', ')}`);
 const nothing = { pictureOf: () => undefined, stylesOf: () => undefined };
 
 test('The attacks work when nothing cleans them', async () => {
@@ -87,10 +87,10 @@ test('The attacks work when nothing cleans them', async () => {
 }, 600_000);
 
 test('security 23: An imported page requests nothing and runs nothing', async () => {
-  expect(told(await show((attack) => cleanHtml(attack, nothing)!.html))).toEqual([]);
+  expect(namesOf(await show((attack) => cleanHtml(attack, nothing)!.html))).toEqual([]);
 }, 600_000);
 
 test('security 23: A saved page runs nothing', async () => {
-  const found = told(await show(withoutActive));
+  const found = namesOf(await show(withoutActive));
   expect(found.filter((one) => / ran(?:,|$)|POST|ping/.test(one.split(': ').at(-1)!))).toEqual([]);
 }, 600_000);

@@ -136,7 +136,7 @@ async function signIn(
 }
 
 async function postBack(browser: Browser, pages: ProviderPages): Promise<string> {
-  expect(pages.has('SAMLResponse'), idp.said()).toBe(true);
+  expect(pages.has('SAMLResponse'), idp.output()).toBe(true);
   const { action, fields } = pages.form('SAMLResponse');
   return (await browser.postFromElsewhere(action, fields)).location;
 }
@@ -196,7 +196,7 @@ describe('SAML', () => {
     ['the assertion signed alone', { samlSPMetaDataOptionsSignSSOMessage: 0 }],
     ['signatures by SHA-512', { samlSPMetaDataOptionsSignatureMethod: 'RSA_SHA512' }],
     ['signatures by SHA-384', { samlSPMetaDataOptionsSignatureMethod: 'RSA_SHA384' }],
-  ])('is read with %s, each time as the same person', async (_, options, change = {}) => {
+  ])('A sign-in with %s is accepted, each time as the same person', async (_, options, change = {}) => {
     const provider = await addSaml(change, options);
     const { email, id } = await whoIs(await signIn('lola', provider));
     expect(email).toBe(people['lola']!['mail']);
@@ -223,15 +223,15 @@ describe('SAML', () => {
 
   test.each<[string, Options, Partial<New<'saml'>>?]>([
     ['a persistent name', {}],
-    ['an encrypted one', { samlSPMetaDataOptionsEncryptionMode: 'nameid' }],
+    ['an encrypted persistent name', { samlSPMetaDataOptionsEncryptionMode: 'nameid' }],
     ['the address', {}, { asks_lasting_name: false }],
-  ])('signing out here, known by %s, signs out there: the next click is asked for a password', async (_, options, change) => {
+  ])('Signing out here by %s signs out at the portal: the next sign-in needs a password', async (_, options, change) => {
     const provider = await addSaml(change, options);
     const { pages } = await signIn('lola', provider);
     const silent = await signIn('lola', provider, { pages });
     expect(silent.isAsked).toBe(false);
     const back = await pages.open(await signOut(silent), isOurs);
-    expect(back, pages.html + idp.said()).toMatch(/\/logout\?SAMLResponse=/);
+    expect(back, pages.html + idp.output()).toMatch(/\/logout\?SAMLResponse=/);
     expect((await silent.browser.get(back!)).location).toBe('/lk/auth/login');
     expect((await signIn('lola', provider, { pages })).isAsked).toBe(true);
   });
@@ -249,7 +249,7 @@ describe('SAML', () => {
     expect(await whoIs(done)).toMatchObject({ code: 'http.unauthorized' });
     await pages.open(location, isOurs);
     expect(pages.status).toBe(200);
-    expect(idp.said()).not.toMatch(/Fail to process logout response|Could not verify/);
+    expect(idp.output()).not.toMatch(/Fail to process logout response|Could not verify/);
   });
 });
 
@@ -278,7 +278,7 @@ describe('OpenID Connect', () => {
     ['a signed answer of userinfo', { oidcRPMetaDataOptionsUserInfoSignAlg: 'RS256' }],
     ['all claims in the token', { oidcRPMetaDataOptionsIDTokenForceClaims: 1 }],
     ['signatures by SHA-512', { oidcRPMetaDataOptionsIDTokenSignAlg: 'RS512' }],
-  ])('is read with %s', async (_, options, change) => {
+  ])('A sign-in with %s is accepted', async (_, options, change) => {
     const provider = await addOidc(change, options);
     expect(await whoIs(await signIn('lola', provider))).toMatchObject({ email: people['lola']!['mail'] });
   });
@@ -307,8 +307,8 @@ describe('OpenID Connect', () => {
 
   test.each<[string, Options]>([
     ['at once', { oidcRPMetaDataOptionsLogoutBypassConfirm: 1 }],
-    ['after it asked whether that is meant', {}],
-  ])('signing out here signs out there %s: the next click is asked for a password', async (_, options) => {
+    ['after a confirmation', {}],
+  ])('Signing out here signs out at the portal %s: the next sign-in needs a password', async (_, options) => {
     const provider = await addOidc({}, options);
     const { pages, browser } = await signIn('rose', provider);
     const silent = await signIn('rose', provider, { pages, browser });
@@ -318,7 +318,7 @@ describe('OpenID Connect', () => {
       const { action, fields } = pages.form('confirm');
       back = await pages.open(action, isOurs, fields);
     }
-    expect(back, pages.html + idp.said()).toMatch(/\/logout(\?|$)/);
+    expect(back, pages.html + idp.output()).toMatch(/\/logout(\?|$)/);
     expect((await browser.get(back!)).location).toBe('/lk/auth/login');
     expect((await signIn('rose', provider, { pages, browser })).isAsked).toBe(true);
     // A new browser here with the portal's old session: signing in again shows that the portal's session is active again.

@@ -85,8 +85,8 @@ import type { paths } from './vigil.d.ts';
 const [origin = '', token = '', department = '', domain = ''] = (globalThis as unknown as { process: { argv: string[] } }).process.argv.slice(2);
 const client = createClient<paths>({ baseUrl: origin, headers: { authorization: \`Bearer \${token}\` } });
 const answers: { call: string; status: number }[] = [];
-async function note<T extends { response: Response; error?: unknown }>(call: string, asked: Promise<T>): Promise<T> {
-  const answer = await asked;
+async function note<T extends { response: Response; error?: unknown }>(call: string, pending: Promise<T>): Promise<T> {
+  const answer = await pending;
   answers.push({ call, status: answer.response.status });
   if (answer.response.status >= 500) throw new Error(JSON.stringify(answer.error));
   return answer;

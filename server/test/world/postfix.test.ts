@@ -47,7 +47,7 @@ async function send(people: number) {
   return { campaign, allSent, arrived };
 }
 
-test('A Postfix that serves three connections gets all of five connections’ emails within half a minute, once each', async () => {
+test('A Postfix that serves three connections of five gets every email within half a minute, each once', async () => {
   await postfix.change({ smtpd_client_connection_count_limit: '3' });
   const { allSent, arrived } = await send(200);
   const began = Date.now();

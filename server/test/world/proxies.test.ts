@@ -69,10 +69,10 @@ beforeAll(async () => {
   await writeFile(file, settingsOf[name](written.replace('127.0.0.1:8080', `127.0.0.1:${ports.own}`), { folder, ...ports }));
   const run = { nginx: ['-e', 'stderr', '-p', folder, '-c', file], caddy: ['run', '--config', file, '--adapter', 'caddyfile'] };
   proxy = spawn(programs[name], run[name], { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: folder } });
-  let said = '';
-  proxy.stderr!.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let printed = '';
+  proxy.stderr!.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   const ended = once(proxy, 'exit');
-  await Promise.race([listens(ports.secure), ended.then(() => Promise.reject(new Error(`It did not start: ${said}`)))]);
+  await Promise.race([listens(ports.secure), ended.then(() => Promise.reject(new Error(`It did not start: ${printed}`)))]);
 });
 afterAll(async () => {
   const ended = once(proxy, 'exit');

@@ -122,7 +122,7 @@ describe('simplesamlphp', () => {
     ['an encrypted assertion', { 'assertion.encryption': true }],
     ['both', { 'nameid.encryption': true, 'assertion.encryption': true }],
     ['the message signed as well', { 'saml20.sign.response': true }],
-  ])('is read with %s', async (_, options) => {
+  ])('A sign-in with %s is accepted', async (_, options) => {
     const provider = await add({}, options);
     expect(await whoIs(await signIn('lola', provider))).toMatchObject({ email: `lola@${home.domain}` });
   });

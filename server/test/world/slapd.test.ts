@@ -103,7 +103,7 @@ const count = async (query: object) =>
   (await server.call(listEmployees, { query: { limit: 1, ...query }, ...operator() })).body.total_count;
 
 test(
-  'a domain of a hundred thousand people, whose server gives a thousand at a time, is followed',
+  'A domain of a hundred thousand people, whose server returns a thousand at a time, is synchronised',
   async () => {
     const tag_id = (await server.call(addTag, { body: { title: 'Все', color: '#1e88e5' }, ...operator() })).body.id;
     await save({ groups: [{ group: 'Everyone', tag_id, role: null }] });

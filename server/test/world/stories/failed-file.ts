@@ -34,15 +34,15 @@ export async function openScreenThatFailed(window: Driver, installation: string)
 async function openGate(installation: string) {
   const { host, port, hostname } = new URL(installation);
   let isShut = false;
-  const server: Server = createServer((asked, answered) => {
-    if (isShut && FILE.test(asked.url ?? '')) return void asked.socket.destroy();
-    const headers = { ...asked.headers, host, ...(asked.headers.origin !== undefined && { origin: installation }) };
-    const onward = request({ hostname, port, method: asked.method, path: asked.url, headers }, (answer) => {
+  const server: Server = createServer((incoming, answered) => {
+    if (isShut && FILE.test(incoming.url ?? '')) return void incoming.socket.destroy();
+    const headers = { ...incoming.headers, host, ...(incoming.headers.origin !== undefined && { origin: installation }) };
+    const onward = request({ hostname, port, method: incoming.method, path: incoming.url, headers }, (answer) => {
       answered.writeHead(answer.statusCode!, answer.headers);
       answer.pipe(answered);
     });
     onward.on('error', () => answered.destroy());
-    asked.pipe(onward);
+    incoming.pipe(onward);
   });
   server.listen(0);
   await once(server, 'listening');
