@@ -14,7 +14,7 @@ import { pathOf } from '@vigil/contract/path-of.ts';
 import { sql } from 'kysely';
 import { asSystem } from '../server/src/db/database.ts';
 import type { Installation } from './installation.ts';
-import { print, quantile, ready, stopped, timed } from '../tools/report.ts';
+import { print, quantile, untilReady, stop, timed } from '../tools/report.ts';
 import { signedIn } from './signed-in.ts';
 
 const ROUNDS = 40;
@@ -46,7 +46,7 @@ export async function benchCampaignPage(installation: Installation): Promise<voi
   const bare: number[] = [];
   for (let round = 0; round < ROUNDS; round++) bare.push(await timed(() => installation.database.pool.query('select 1')));
   const web = installation.start({ ROLE: 'web' });
-  await ready(installation.env.APP_URL);
+  await untilReady(installation.env.APP_URL);
   for (const { people, token, campaign } of pages) {
     const id = { id: campaign };
     const of = (call: Parameters<typeof pathOf>[0], query = '') => `${installation.env.APP_URL}${pathOf(call, id)}${query}`;
@@ -75,7 +75,7 @@ export async function benchCampaignPage(installation: Installation): Promise<voi
       print({ what: `${name}: on the wire`, value: bytes, unit: 'B', bar: { value: WIRE_BYTES, better: 'less' } });
     }
   }
-  await stopped(web);
+  await stop(web);
 }
 
 const sum = (values: number[]): number => values.reduce((all, value) => all + value, 0);

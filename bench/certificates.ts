@@ -6,7 +6,7 @@ import { asSystem } from '../server/src/db/database.ts';
 import { hashOfSecret } from '../server/src/http/authenticate.ts';
 import { childrenMegabytes } from './children-megabytes.ts';
 import type { Installation } from './installation.ts';
-import { isMissed, print, ready, stopped, timed, until, type Figure } from '../tools/report.ts';
+import { isMissed, print, untilReady, stop, timed, until, type Figure } from '../tools/report.ts';
 
 const PEOPLE = 10_000;
 const PORT = 18_083;
@@ -52,7 +52,7 @@ export async function benchCertificates(installation: Installation): Promise<voi
   });
   const origin = `http://localhost:${PORT}`;
   const child = installation.start({ ROLE: 'all', PORT: String(PORT), APP_URL: origin });
-  await ready(origin);
+  await untilReady(origin);
   let peak = 0;
   const watch = setInterval(() => void childrenMegabytes(child.pid!).then((now) => (peak = Math.max(peak, now))), 50);
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -72,7 +72,7 @@ export async function benchCertificates(installation: Installation): Promise<voi
     }, 250);
   });
   clearInterval(watch);
-  await stopped(child);
+  await stop(child);
   const bars: (Figure & { bar: NonNullable<Figure['bar']> })[] = [
     { what: `${PEOPLE} certificates as one ZIP`, value: ms / 1000, unit: 's', bar: { value: 60, better: 'less' } },
     { what: 'memory of the children that draw them', value: peak, unit: 'MB', bar: { value: 400, better: 'less' } },

@@ -13,9 +13,9 @@ import { assignTag, listTaggedPeople, listTags } from '@vigil/contract/tags/endp
 import { sql } from 'kysely';
 import { asSystem } from '../server/src/db/database.ts';
 import type { Installation } from './installation.ts';
-import { print, quantile, ready, stopped, timed } from '../tools/report.ts';
+import { print, quantile, untilReady, stop, timed } from '../tools/report.ts';
 import { signedIn } from './signed-in.ts';
-import { makeNeighbours, nestDepartments, whatIsFilteredBy } from './staff-at-size.ts';
+import { makeNeighbours, nestDepartments, makeFilterTargets } from './staff-at-size.ts';
 
 const ROUNDS = 40;
 const PEOPLE = 100_000;
@@ -35,7 +35,7 @@ export async function benchLists(installation: Installation): Promise<void> {
   );
   const token = await signedIn(installation, organization);
   await makeNeighbours(installation);
-  const { campaign, course, tag } = await whatIsFilteredBy(installation, organization);
+  const { campaign, course, tag } = await makeFilterTargets(installation, organization);
   await installation.database.pool.query('vacuum analyze');
   const bare: number[] = [];
   for (let round = 0; round < ROUNDS; round++) bare.push(await timed(() => installation.database.pool.query('select 1')));
@@ -110,7 +110,7 @@ export async function benchLists(installation: Installation): Promise<void> {
   };
   const web = installation.start({ ROLE: 'web' });
   const origin = installation.env.APP_URL;
-  await ready(origin);
+  await untilReady(origin);
   const bar = { baseline: { what: 'select 1', value: quantile(bare, 0.95) }, bar: { value: 100, better: 'less' } } as const;
   const measure = async (name: string, call: Call) => {
     const times: number[] = [];
@@ -125,7 +125,7 @@ export async function benchLists(installation: Installation): Promise<void> {
   const ofDepartments = Object.entries(calls).filter(([name]) => /^(departments by|tree|count)/.test(name));
   for (const [name, call] of ofDepartments) await measure(`nested: ${name}`, call);
   await measure('nested: tree, its roots', { url: listHierarchy.path });
-  await stopped(web);
+  await stop(web);
 }
 
 async function ask(url: string, token: string, { body }: Call): Promise<void> {

@@ -25,7 +25,7 @@ export async function benchReports(): Promise<void> {
     bare.push(
       await timed(() => drained(writeXlsxStream(bareRows(), { name: 'Vigil', columns: bareColumns, freezePane: { rows: 1 } }))),
     );
-    const { ms, megabytes } = await weighed(() => drained(workbookOf(reportOf([tableOf(ROWS)])).lines));
+    const { ms, megabytes } = await measured(() => drained(workbookOf(reportOf([tableOf(ROWS)])).lines));
     book.push(ms);
     heaviest = Math.max(heaviest, megabytes);
   }
@@ -128,7 +128,7 @@ async function drained(lines: AsyncIterable<string | Uint8Array>): Promise<void>
 }
 
 /** Runs the work and returns its time and the largest growth of the process's memory. */
-async function weighed(work: () => Promise<void>): Promise<{ ms: number; megabytes: number }> {
+async function measured(work: () => Promise<void>): Promise<{ ms: number; megabytes: number }> {
   globalThis.gc?.();
   const before = await resident();
   let most = before;

@@ -8,7 +8,7 @@ import { playAddress } from '../server/src/features/scorm/links.ts';
 import { packageFiles } from '../server/test/make-package.ts';
 import { makeZip } from '../server/test/zip.ts';
 import type { Installation } from './installation.ts';
-import { print, quantile, ready, stopped, timed, until } from '../tools/report.ts';
+import { print, quantile, untilReady, stop, timed, until } from '../tools/report.ts';
 import { signedIn } from './signed-in.ts';
 
 const LEARNERS = 200;
@@ -22,7 +22,7 @@ const PORT = 18_080;
 /** Measures the import of a package of 200 MB and 5,000 files, and 200 learners who commit 20 KB of state every ten seconds. */
 export async function benchScorm(installation: Installation): Promise<void> {
   const program = installation.start({ ROLE: 'all' });
-  await ready(`http://127.0.0.1:${PORT}`);
+  await untilReady(`http://127.0.0.1:${PORT}`);
   const organization = await installation.makeOrganization(LEARNERS, 5);
   const token = await signedIn(installation, organization);
   // Random bytes do not compress, like the pictures and videos of real packages.
@@ -69,7 +69,7 @@ export async function benchScorm(installation: Installation): Promise<void> {
     baseline: { what: 'select 1', value: bare },
     bar: { value: 50, better: 'less' },
   });
-  await stopped(program);
+  await stop(program);
 }
 
 /** Enrols everyone of the organisation in the course with an open attempt each. Returns the paths of their players. */

@@ -6,7 +6,7 @@ import { composeMessage } from '../server/src/mail/compose.ts';
 import type { Signer } from '../server/src/mail/signing.ts';
 import { openTransport } from '../server/src/mail/transport.ts';
 import type { Installation } from './installation.ts';
-import { canConnect, print, stopped, timed, until } from '../tools/report.ts';
+import { canConnect, print, stop, timed, until } from '../tools/report.ts';
 
 const SINK_PORT = 18_025;
 
@@ -75,7 +75,7 @@ async function sendingRate(
   const already = recipients - (await left());
   // Polls rarely: the count costs the database as much as a hundred emails.
   const ms = await timed(() => until(async () => (await left()) === 0, 250));
-  await Promise.all(running.map(stopped));
+  await Promise.all(running.map(stop));
   return ((recipients - already) / ms) * 1000;
 }
 

@@ -1,7 +1,7 @@
 import { asSystem } from '../server/src/db/database.ts';
 import { hashPassword } from '../server/src/passwords/password.ts';
 import type { Installation } from './installation.ts';
-import { print, quantile, stopped, timed, until } from '../tools/report.ts';
+import { print, quantile, stop, timed, until } from '../tools/report.ts';
 
 const AT_ONCE = 100;
 const ROUNDS = 500;
@@ -26,9 +26,9 @@ export async function benchSignIns(installation: Installation): Promise<void> {
       ),
     200,
   );
-  const idle = await livesWhile(origin, () => new Promise((resolve) => setTimeout(resolve, 2_000)));
+  const idle = await healthTimesDuring(origin, () => new Promise((resolve) => setTimeout(resolve, 2_000)));
   let seconds = 0;
-  const busy = await livesWhile(origin, async () => {
+  const busy = await healthTimesDuring(origin, async () => {
     seconds =
       (await timed(() => Promise.all(emails.slice(0, AT_ONCE).map((email, n) => signIn(origin, email, addressOf(n)))))) / 1000;
   });
@@ -60,7 +60,7 @@ export async function benchSignIns(installation: Installation): Promise<void> {
     baseline: { what: 'the median of unknown', value: median.unknown },
     bar: { value: 5, better: 'less' },
   });
-  await stopped(web);
+  await stop(web);
 }
 
 async function openOffice(origin: string, emails: readonly string[]): Promise<void> {
@@ -92,7 +92,7 @@ async function get(origin: string, path: string): Promise<Response> {
 }
 
 /** Returns the milliseconds of each `/health/live` request, made one after another until the work is done. */
-async function livesWhile(origin: string, work: () => Promise<unknown>): Promise<number[]> {
+async function healthTimesDuring(origin: string, work: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   const over = new AbortController();
   const asking = (async () => {

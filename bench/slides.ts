@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { findPrograms, type Programs } from '../server/src/drawing/programs.ts';
 import { makeDeck } from '../server/test/make-deck.ts';
 import type { Installation } from './installation.ts';
-import { print, quantile, ready, stopped, timed, until } from '../tools/report.ts';
+import { print, quantile, untilReady, stop, timed, until } from '../tools/report.ts';
 import { signedIn } from './signed-in.ts';
 
 const SLIDES = 52;
@@ -33,7 +33,7 @@ export async function benchSlides(installation: Installation): Promise<void> {
   const token = await signedIn(installation, await installation.makeOrganization(10, 2));
   const origin = `http://localhost:${PORT}`;
   const child = installation.start({ ROLE: 'all', PORT: String(PORT), APP_URL: origin });
-  await ready(origin);
+  await untilReady(origin);
   const ask = async <T>(url: string, body?: FormData | string): Promise<T> => {
     const headers = { authorization: `Bearer ${token}`, ...(typeof body === 'string' && { 'content-type': 'application/json' }) };
     const answer = await fetch(origin + url, body === undefined ? { headers } : { method: 'POST', headers, body });
@@ -60,7 +60,7 @@ export async function benchSlides(installation: Installation): Promise<void> {
     bare.push(await bareMs(programs, deck));
     ours.push(await timed(async () => (slides = await bring())));
   }
-  await stopped(child);
+  await stop(child);
   const baseline = quantile(bare, 0.5) / 1000;
   print({
     what: `a deck of ${slides} slides, from its upload to its theme`,

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { asSystem, type OrganizationScope } from '../server/src/db/database.ts';
 import type { Installation } from './installation.ts';
-import { canConnect, print, stopped, timed, until } from '../tools/report.ts';
+import { canConnect, print, stop, timed, until } from '../tools/report.ts';
 
 const QUICK_PORT = 18_025;
 const SLOW_PORT = 18_026;
@@ -37,7 +37,7 @@ export async function benchSlowServer(installation: Installation): Promise<void>
       unit: '',
       bar: { value: 0, better: 'less' },
     });
-    await stopped(worker);
+    await stop(worker);
   } finally {
     for (const sink of sinks) sink.kill('SIGKILL');
   }

@@ -48,7 +48,7 @@ export const makeNeighbours = (installation: Installation): Promise<void> =>
   });
 
 /** Creates a campaign sent to everyone, a course that most people are in, and a tag that a third of them have. */
-export async function whatIsFilteredBy(installation: Installation, organization: OrganizationScope) {
+export async function makeFilterTargets(installation: Installation, organization: OrganizationScope) {
   const campaign = await installation.launch(organization);
   return asSystem(installation.database.db, async (tx) => {
     await sql`update deliveries set state = 'sent', sent_at = now(), result = (array['sent', 'sent', 'sent', 'opened', 'clicked', null])[1 + floor(random() * 6)]

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { openThrowaway } from '../tools/throwaway.ts';
 import { startFlags } from './start-flags.ts';
-import { print, stopped, timed, until } from '../tools/report.ts';
+import { print, stop, timed, until } from '../tools/report.ts';
 
 const main = join(import.meta.dirname, '../server/src/main.ts');
 const PORT = 18_081;
@@ -54,6 +54,6 @@ async function startAndStop(start: () => ChildProcess, path: string): Promise<nu
       10,
     );
   });
-  await stopped(child!);
+  await stop(child!);
   return ms;
 }

@@ -7,7 +7,7 @@ import { findChromium } from '../scripts/chromium.ts';
 import { asSystem, type OrganizationScope, type Tx } from '../server/src/db/database.ts';
 import { hashPassword } from '../server/src/passwords/password.ts';
 import type { Installation } from './installation.ts';
-import { print, quantile, ready, stopped, timed } from '../tools/report.ts';
+import { print, quantile, untilReady, stop, timed } from '../tools/report.ts';
 import { signedIn } from './signed-in.ts';
 import { makeNeighbours } from './staff-at-size.ts';
 
@@ -48,7 +48,7 @@ export async function benchStatistics(installation: Installation): Promise<void>
   for (let round = 0; round < ROUNDS; round++) bare.push(await timed(() => installation.database.pool.query('select 1')));
   const baseline = { what: 'select 1', value: quantile(bare, 0.95) };
   const web = installation.start({ ROLE: 'all' });
-  await ready(installation.env.APP_URL);
+  await untilReady(installation.env.APP_URL);
   for (const [name, endpoint] of Object.entries(calls)) {
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
@@ -69,7 +69,7 @@ export async function benchStatistics(installation: Installation): Promise<void>
     unit: 'ms',
     bar: { value: PAGE_MS, better: 'less' },
   });
-  await stopped(web);
+  await stop(web);
 }
 
 async function writeTwoYears(tx: Tx, organization: OrganizationScope): Promise<void> {

@@ -3,7 +3,7 @@ import autocannon from 'autocannon';
 import { asSystem } from '../server/src/db/database.ts';
 import { trackingToken } from '../server/src/features/phishing-delivery/links.ts';
 import type { Installation } from './installation.ts';
-import { print, ready, stopped } from '../tools/report.ts';
+import { print, untilReady, stop } from '../tools/report.ts';
 
 const SECONDS = 8;
 const CONNECTIONS = 32;
@@ -16,7 +16,7 @@ const PERSON = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KH
 export async function benchTracking(installation: Installation): Promise<void> {
   const web = installation.start({ ROLE: 'web', TRUST_PROXY: '1' });
   const phishing = { origin: 'http://127.0.0.1:18080', host: new URL(installation.env.PHISHING_URLS[0]!).host };
-  await ready(phishing.origin);
+  await untilReady(phishing.origin);
   for (const recipients of [1_000, 100_000]) {
     const tokens = await sentTokens(installation, recipients);
     const sample = await fetchPage(phishing, tokens[0]!);
@@ -46,7 +46,7 @@ export async function benchTracking(installation: Installation): Promise<void> {
       bar: { value: 50, better: 'less' },
     });
   }
-  await stopped(web);
+  await stop(web);
 }
 
 /** Creates a campaign of this size whose emails were sent an hour ago. Returns the tokens in its links. */

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { strangeFileNames } from './file-names.ts';
+import { unknownFileNames } from './file-names.ts';
 
 const strange = [
   'contract/src/one/Big.ts',
@@ -26,7 +26,7 @@ test('Every file name outside the closed set is reported, and no other', async (
       await mkdir(dirname(join(folder, path)), { recursive: true });
       await writeFile(join(folder, path), '');
     }
-    expect((await strangeFileNames(folder)).sort()).toEqual(strange.toSorted());
+    expect((await unknownFileNames(folder)).sort()).toEqual(strange.toSorted());
   } finally {
     await rm(folder, { recursive: true });
   }

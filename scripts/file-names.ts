@@ -16,7 +16,7 @@ const allowed: Record<string, RegExp> = {
 };
 
 /** Returns the paths of feature files whose names are outside the closed set. */
-export async function strangeFileNames(folder = root): Promise<string[]> {
+export async function unknownFileNames(folder = root): Promise<string[]> {
   const strange: string[] = [];
   for (const [features, names] of Object.entries(allowed)) {
     for await (const file of glob(`${features}/**/*.*`, { cwd: folder })) {

@@ -71,7 +71,7 @@ const server = await startMailbox({
 });
 const company = { mailbox: `http://localhost:${server.pagePort}` };
 try {
-  const steps = await liveThrough(scratch.folder);
+  const steps = await runDay(scratch.folder);
   const { table, isInTime } = timesOf(steps, text);
   console.log(`\n${table}`);
   if (!isInTime) process.exitCode = 1;
@@ -81,7 +81,7 @@ try {
   await scratch.remove();
 }
 
-/** An installation of its own with its first organisation, and the step that this is. */
+/** Installs the product in a folder with its first organisation, and returns that step. */
 async function install(place: string) {
   const start = performance.now();
   const code = values.install ? join(place, 'vigil') : undefined;
@@ -112,7 +112,7 @@ async function install(place: string) {
   };
 }
 
-async function liveThrough(place: string): Promise<Step[]> {
+async function runDay(place: string): Promise<Step[]> {
   const { vigil, password, step } = await install(place);
   const port = Number(new URL(vigil.origin).port);
   const executablePath = findChromium();

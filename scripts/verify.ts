@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { changeDefaults } from './change-defaults.ts';
-import { strangeFileNames } from './file-names.ts';
+import { unknownFileNames } from './file-names.ts';
 import { brokenImportRules } from './import-rules.ts';
 import { lockFileFaults } from './lock-file.ts';
 import { repeatedStyles } from './repeated-styles.ts';
@@ -32,7 +32,7 @@ export async function verify(): Promise<string[]> {
     console.error(`${rule}: ${from} → ${to}\n  ${why}`);
     failed.push(rule);
   }
-  for (const path of await strangeFileNames()) {
+  for (const path of await unknownFileNames()) {
     console.error(`A file of a feature with a name outside the closed set of STYLE.md: ${path}`);
     failed.push('file names');
   }

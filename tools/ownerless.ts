@@ -13,7 +13,7 @@ type Owner = { host: string; pid: number; started?: string };
 type Running = { pid: number; isPostgres: boolean };
 
 /** Records this process as the owner of the folder. */
-export async function own(folder: string): Promise<void> {
+export async function markOwned(folder: string): Promise<void> {
   const owner: Owner = { host: hostname(), pid: process.pid, started: startOf(process.pid) };
   await writeFile(join(folder, MARK), JSON.stringify(owner));
 }
@@ -68,7 +68,7 @@ function startOf(pid: number): string | undefined {
 }
 
 function runningIn(folder: string): Running[] {
-  if (!existsSync('/proc/self/stat')) return namedBy(folder);
+  if (!existsSync('/proc/self/stat')) return runningByName(folder);
   const found: Running[] = [];
   for (const pid of readdirSync('/proc').map(Number)) {
     if (!pid || pid === process.pid || startOf(pid) === undefined) continue;
@@ -81,7 +81,7 @@ function runningIn(folder: string): Running[] {
 }
 
 /** Without /proc only the command line identifies a process: PostgreSQL's names its data folder. */
-function namedBy(folder: string): Running[] {
+function runningByName(folder: string): Running[] {
   const { stdout } = spawnSync('ps', ['-axww', '-o', 'pid=,command='], { encoding: 'utf8' });
   return (stdout ?? '')
     .split('\n')

@@ -39,16 +39,16 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 const WAITED_MOST_MS = 300_000;
 
 /** Waits until the condition holds, and ends the bench with an error when it takes too long. */
-export async function until(isSo: () => Promise<boolean>, everyMs = 50): Promise<void> {
+export async function until(holds: () => Promise<boolean>, everyMs = 50): Promise<void> {
   const began = performance.now();
-  while (!(await isSo())) {
+  while (!(await holds())) {
     if (performance.now() - began > WAITED_MOST_MS) throw new Error('The awaited state did not come about in time.');
     await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
 }
 
 /** Waits until a started program answers. */
-export const ready = (origin: string): Promise<void> =>
+export const untilReady = (origin: string): Promise<void> =>
   until(
     () =>
       fetch(`${origin}/health/ready`).then(
@@ -59,7 +59,7 @@ export const ready = (origin: string): Promise<void> =>
   );
 
 /** Stops a program as a service manager would, and waits until it has ended. */
-export async function stopped(child: ChildProcess): Promise<void> {
+export async function stop(child: ChildProcess): Promise<void> {
   const gone = once(child, 'exit');
   child.kill('SIGTERM');
   await gone;

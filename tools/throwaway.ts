@@ -3,7 +3,7 @@ import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../server/src/db/embedded-postgres.ts';
-import { own, sweepOwnerless } from './ownerless.ts';
+import { markOwned, sweepOwnerless } from './ownerless.ts';
 
 export type Throwaway = { folder: string; remove: () => Promise<void> };
 
@@ -17,7 +17,7 @@ export async function openThrowaway(name: string): Promise<Throwaway> {
   const place = await realpath(tmpdir());
   await sweepOwnerless(place);
   const folder = await mkdtemp(join(place, `vigil-${name}-`));
-  await own(folder);
+  await markOwned(folder);
   // When root starts this, the databases in the folder run as another user, who must be able to enter it.
   await chmod(folder, 0o711);
   const guard = spawn(process.execPath, [join(import.meta.dirname, 'throwaway-guard.ts'), folder], {

@@ -24,7 +24,16 @@ import { only } from './make-course.ts';
 import { signedIn } from './make-organization.ts';
 import { startSink, type Sink } from './sink.ts';
 import { startServer, type LooseRequest } from './start-server.ts';
-import { queryRows, changePlaces, type Colleagues, gets, makeColleagues, quiet, requestsOf, settled } from './two-colleagues.ts';
+import {
+  queryRows,
+  changePlaces,
+  type Colleagues,
+  gets,
+  makeColleagues,
+  untilFactsHandled,
+  requestsOf,
+  comparableText,
+} from './two-colleagues.ts';
 
 /**
  * Two installations that differ in one fact: which of two colleagues failed the simulation. Every changing call is made in
@@ -89,7 +98,7 @@ beforeAll(async () => {
   const body = { anonymous_reporting: true, smallest_group: 10 };
   const { token } = world.home.people.super_user;
   await server.call(changeGeneralSettings, { token, body });
-  await quiet(world);
+  await untilFactsHandled(world);
   readable = await findReadable(world);
   shared = await wordsIn(world);
   await server.close();
@@ -128,9 +137,9 @@ async function findReadable(world: Colleagues): Promise<typeof readable> {
         // A call that is 404 for the operator is 404 for the other readers.
         if (reader !== 'operator' && !asOperator.has(call)) continue;
         const { status, body } = await world.server.call(endpoint, { ...request, token } as never);
-        const heard = settled(body);
-        if (status !== 200 || asOperator.get(call) === heard) continue;
-        if (reader === 'operator') asOperator.set(call, heard);
+        const text = comparableText(body);
+        if (status !== 200 || asOperator.get(call) === text) continue;
+        if (reader === 'operator') asOperator.set(call, text);
         found.push({ reader, endpoint, request });
       }
     }
@@ -148,25 +157,25 @@ const tokenOf = (reader: Reader, world: Colleagues): Promise<string> =>
   asSystem(world.server.services.database, (tx) => signedIn(tx, personOf(reader, world)));
 
 /** Records what each reader reads; the readers read in parallel. */
-async function hear(world: Colleagues, note: (call: string, status: number, body: unknown) => void): Promise<void> {
-  const hearAs = async (reader: Reader) => {
+async function readAsEveryone(world: Colleagues, note: (call: string, status: number, body: unknown) => void): Promise<void> {
+  const readAs = async (reader: Reader) => {
     const token = await tokenOf(reader, world);
     for (const { endpoint, request } of readable.filter((one) => one.reader === reader)) {
       const { status, body } = await world.server.call(endpoint, { ...request, token } as never);
       note(`${reader}: ${nameOf(endpoint)} ${JSON.stringify(request)}`, status, body);
     }
   };
-  await Promise.all(readers.map(hearAs));
+  await Promise.all(readers.map(readAs));
 }
 
 async function wordsIn(world: Colleagues): Promise<Set<string>> {
   const answers: unknown[] = [];
-  await hear(world, (_call, _status, body) => answers.push(body));
+  await readAsEveryone(world, (_call, _status, body) => answers.push(body));
   return new Set([
     ...(JSON.stringify(answers).match(BY_CHANCE) ?? []),
     ...Object.values(world.known),
-    world.caught,
-    world.careful,
+    world.failedId,
+    world.carefulId,
     world.excused,
     world.home.id,
     world.parent.id,
@@ -194,25 +203,25 @@ const fieldsByChance: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns a response without ids and moments of the experiment itself, which differ by chance. */
-const alike = (answer: unknown): unknown => withoutChance(JSON.parse(settled(answer)));
+const comparable = (answer: unknown): unknown => withoutChance(JSON.parse(comparableText(answer)));
 
 function withoutChance(value: unknown, name = ''): unknown {
   if (fieldsByChance.has(name) || (name === 'id' && typeof value === 'number')) return 'NEW';
   if (typeof value === 'string') return value.replace(BY_CHANCE, (word) => (shared.has(word) ? word : 'NEW'));
-  if (Array.isArray(value)) return inOrder(value.map((one) => withoutChance(one)));
+  if (Array.isArray(value)) return sortRandomOrder(value.map((one) => withoutChance(one)));
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutChance(inner, key)]));
 }
 
 /** Sorts rows of the same moment, whose order follows their random ids. */
-function inOrder(rows: unknown[]): unknown[] {
+function sortRandomOrder(rows: unknown[]): unknown[] {
   const texts = rows.map((row) => JSON.stringify(row));
   if (!texts.some((text) => text?.includes('NEW'))) return rows;
   return rows.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
 }
 
 /** Returns the request of a case, aimed at a record known in both installations wherever it names one of that kind. */
-async function aimed(world: Colleagues, { path }: AnyEndpoint, request: LooseRequest, subject: string): Promise<LooseRequest> {
+async function aimAt(world: Colleagues, { path }: AnyEndpoint, request: LooseRequest, subject: string): Promise<LooseRequest> {
   const { known } = world;
   const aims: Record<string, string> = {
     users: subject,
@@ -248,7 +257,7 @@ async function aimed(world: Colleagues, { path }: AnyEndpoint, request: LooseReq
 async function act(world: Colleagues, endpoint: AnyEndpoint, subject: string): Promise<unknown[]> {
   const made = await askFor(endpoint, world);
   if (made === null) return ['no request'];
-  const request = await aimed(world, endpoint, made, subject);
+  const request = await aimAt(world, endpoint, made, subject);
   // Whether a requested file is ready at this moment would be chance.
   await idle(world);
   const answers = [];
@@ -270,9 +279,9 @@ async function askFor(endpoint: AnyEndpoint, { server, home }: Colleagues): Prom
 }
 
 async function read(world: Colleagues): Promise<Map<string, unknown>> {
-  const heard = new Map<string, unknown>();
-  await hear(world, (call, status, body) => heard.set(call, alike([status, body])));
-  return heard;
+  const responses = new Map<string, unknown>();
+  await readAsEveryone(world, (call, status, body) => responses.set(call, comparable([status, body])));
+  return responses;
 }
 
 /** A report or a package may take long beside other tests. */
@@ -280,7 +289,7 @@ const IDLE_SECONDS = 90;
 
 /** Waits until no job is waiting or running and due emails have been sent. */
 async function idle(world: Colleagues): Promise<void> {
-  for (let looks = 0; looks < 2; looks++) {
+  for (let checks = 0; checks < 2; checks++) {
     await until(
       () =>
         queryRows(
@@ -299,7 +308,7 @@ const LINES = 20;
 const TOO_MANY = 429;
 
 /** Returns the lines that the other list lacks; when it has all of them, the lines at another position. */
-function unlike(lines: readonly string[], others: readonly string[]): string[] {
+function differingLines(lines: readonly string[], others: readonly string[]): string[] {
   const unknown = lines.filter((line) => !others.includes(line));
   return (unknown.length > 0 ? unknown : lines.filter((line, at) => line !== others[at])).slice(0, LINES);
 }
@@ -317,8 +326,8 @@ async function differences(): Promise<{ call: string; one: string[]; other: stri
       const [one, other] = [linesOf(ones.get(call)), linesOf(others.get(call))];
       return {
         call,
-        one: unlike(one, other),
-        other: unlike(other, one),
+        one: differingLines(one, other),
+        other: differingLines(other, one),
       };
     });
 }
@@ -349,19 +358,19 @@ test('Before any action both installations read the same, and both are anonymous
 /** Actions that take more than one call. */
 const stories: Record<string, (world: Colleagues) => Promise<unknown>> = {
   'a tag assigns the course that the campaign assigned': (world) =>
-    putOn(world, (tag_id, token) =>
+    grantTagWithAction(world, (tag_id, token) =>
       world.server.call(automation.addTagCourses, { body: { tag_id, course_ids: [world.known.course] }, token }),
     ),
   'a tag sends the templates that an adaptive campaign sent': async (world) => {
     const { server, known } = world;
     const templates = await queryRows(world)(
-      sql<{ id: string }>`select template_id as id from campaign_templates where campaign_id = ${known.fitted} order by id`,
+      sql<{ id: string }>`select template_id as id from campaign_templates where campaign_id = ${known.adaptive} order by id`,
     );
     const templates_ids = templates.map(({ id }) => id);
     // Only one person gets the templates: several would get them in random order.
     const add = (id: string, token: string) =>
       server.call(automation.addTagPhishing, { params: { id }, body: { templates_ids }, token });
-    const runs = await putOn(world, add, [world.caught]);
+    const runs = await grantTagWithAction(world, add, [world.failedId]);
     const sent = await queryRows(world)(sql<{ id: string; template: number }>`
       select c.id, array_position(${templates_ids}::uuid[], t.template_id) as template
         from phishing_campaigns c join campaign_templates t on t.campaign_id = c.id where c.by_tag and t.template_id = any(${templates_ids}::uuid[])`);
@@ -373,8 +382,8 @@ const stories: Record<string, (world: Colleagues) => Promise<unknown>> = {
     return { runs, recipients: await Promise.all(recipients) };
   },
   'both join the assignment of the campaign': async (world) => {
-    const { server, known, caught, careful } = world;
-    const request = { params: { id: known.assignment }, body: { targets: only(caught, careful) } };
+    const { server, known, failedId, carefulId } = world;
+    const request = { params: { id: known.assignment }, body: { targets: only(failedId, carefulId) } };
     return server.call(addAssignedEmployees, { ...request, token: await tokenOf('operator', world) });
   },
   'the clock’s work of a day is done': async ({ server: { services } }) => {
@@ -386,10 +395,10 @@ const stories: Record<string, (world: Colleagues) => Promise<unknown>> = {
 };
 
 /** Creates a tag with an action, assigns it to one or both colleagues, and returns the runs of its actions. */
-async function putOn(
+async function grantTagWithAction(
   world: Colleagues,
   addAction: (tag_id: string, token: string) => Promise<{ status: number }>,
-  users_ids = [world.caught, world.careful],
+  users_ids = [world.failedId, world.carefulId],
 ): Promise<unknown> {
   const { server } = world;
   const token = await tokenOf('operator', world);
@@ -405,17 +414,17 @@ async function putOn(
 
 test.each(Object.entries(stories))('%s', { timeout: 120_000 }, async (_, story) => {
   const [one, other] = await inBoth(story);
-  expect(alike(one)).toEqual(alike(other));
+  expect(comparable(one)).toEqual(comparable(other));
   expect(await differences()).toEqual([]);
 });
 
 test.each(places)('%s', { timeout: 300_000 }, async (_, endpoints) => {
   for (const endpoint of endpoints) {
-    for (const subject of [twins[0].caught, twins[0].careful]) {
+    for (const subject of [twins[0].failedId, twins[0].carefulId]) {
       const [one, other] = await inBoth((world) => act(world, endpoint, subject));
       if (JSON.stringify([one, other]).includes(`"status":${TOO_MANY}`)) continue;
-      const who = subject === twins[0].caught ? 'the failed colleague' : 'the careful colleague';
-      expect(alike(one), `${nameOf(endpoint)} about ${who}`).toEqual(alike(other));
+      const who = subject === twins[0].failedId ? 'the failed colleague' : 'the careful colleague';
+      expect(comparable(one), `${nameOf(endpoint)} about ${who}`).toEqual(comparable(other));
     }
     await inBoth(idle);
   }

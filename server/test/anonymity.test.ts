@@ -28,11 +28,11 @@ import {
   type Colleagues,
   deliveryOf,
   gets,
-  listen,
+  readAll,
   makeColleagues,
-  quiet,
+  untilFactsHandled,
   requestsOf,
-  settled,
+  comparableText,
 } from './two-colleagues.ts';
 
 /**
@@ -43,19 +43,19 @@ let world: Colleagues;
 let server: TestServer;
 let home: TestOrganization;
 let token: string;
-let caught: string;
-let careful: string;
+let failedId: string;
+let carefulId: string;
 let excused: string;
 let known: Colleagues['known'];
 /** The responses of every reading call before the swap. */
-let heard: Map<string, string>;
+let responses: Map<string, string>;
 
 beforeAll(async () => {
   server = await startServer();
   world = await makeColleagues(server);
-  ({ home, token, caught, careful, excused, known } = world);
+  ({ home, token, failedId, carefulId, excused, known } = world);
   await system(
-    sql`update enrolments set end_date = now() - interval '2 days' where assigned_course_id = ${known.assignment} and user_id = ${caught}`,
+    sql`update enrolments set end_date = now() - interval '2 days' where assigned_course_id = ${known.assignment} and user_id = ${failedId}`,
   );
 });
 afterAll(() => server.stop());
@@ -74,7 +74,7 @@ const risk = async () => (await server.call(tags.listTags, { token, query: { typ
 const SLOW = 480_000;
 
 /** Calls that show who failed where results are shown by name. */
-const telling = [
+const namedCalls = [
   '/users/api/v1/users',
   '/users/api/v1/users/{id}',
   '/gateway/v1/statistic/users/{id}/phishing',
@@ -86,51 +86,51 @@ const telling = [
 ];
 
 test('Where results are shown by name, these calls show them', { timeout: SLOW }, async () => {
-  expect(await holders()).toEqual([{ user_id: caught }]);
-  const queryRows = { asks: false, only: gets.filter(({ path }) => telling.includes(path)) };
-  const before = await listen(world, queryRows);
+  expect(await holders()).toEqual([{ user_id: failedId }]);
+  const namedOnly = { withQueries: false, only: gets.filter(({ path }) => namedCalls.includes(path)) };
+  const before = await readAll(world, namedOnly);
   await changePlaces(world);
-  const paths = new Set(changed(before, await listen(world, queryRows)).map((name) => name.split(' ')[2]!));
+  const paths = new Set(changed(before, await readAll(world, namedOnly)).map((name) => name.split(' ')[2]!));
   await changePlaces(world);
-  expect([...paths].toSorted()).toEqual(telling.toSorted());
+  expect([...paths].toSorted()).toEqual(namedCalls.toSorted());
 });
 
 test('Where only groups are shown, an impersonator of either colleague learns nothing', { timeout: SLOW }, async () => {
   await beAnonymous(true);
-  await quiet(world);
-  const looks: Record<string, string> = {};
-  for (const id of [caught, careful]) {
+  await untilFactsHandled(world);
+  const impersonations: Record<string, string> = {};
+  for (const id of [failedId, carefulId]) {
     const { status, body } = await server.call(impersonate, { params: { id }, token });
     expect(status).toBe(200);
     // An impersonation ends the previous one from the same session.
-    looks[id] = body.access_token;
-    const seen = await lookAs(looks[id]);
+    impersonations[id] = body.access_token;
+    const seen = await readImpersonating(impersonations[id]);
     expect(seen.size).toBeGreaterThan(10);
     await changePlaces(world);
-    expect(changed(seen, await lookAs(looks[id]))).toEqual([]);
+    expect(changed(seen, await readImpersonating(impersonations[id]))).toEqual([]);
     await changePlaces(world);
   }
 });
 
 test('No reading call shows which of the two failed', { timeout: SLOW }, async () => {
   expect(await risk()).toMatchObject({ is_hidden: true, users_count: 0 });
-  expect(await holders()).toEqual([{ user_id: caught }]);
+  expect(await holders()).toEqual([{ user_id: failedId }]);
   await system(sql`insert into organization_days (organization_id, day, people, with_risk, risk_level, risk_low, risk_medium, risk_high, repeated)
     values (${home.id}, ${todayOf(home.id)} - 2, 19, 19, 2.5, 15, 4, 0, 1) on conflict do nothing`);
-  heard = await listen(world, { asks: true });
+  responses = await readAll(world, { withQueries: true });
   await changePlaces(world);
-  expect(changed(heard, await listen(world, { asks: true }))).toEqual([]);
+  expect(changed(responses, await readAll(world, { withQueries: true }))).toEqual([]);
   await changePlaces(world);
 });
 
 /** Returns the subjects that a report may have. */
 const subjectsOf = (type: SubjectType): string[] => {
-  const { campaign, followUp, running, fitted, assignment, packaged, department, attempt } = known;
+  const { campaign, followUp, running, adaptive, assignment, packaged, department, attempt } = known;
   const ids: Record<SubjectType, string[]> = {
-    campaign: [campaign, followUp, running, fitted],
+    campaign: [campaign, followUp, running, adaptive],
     assignment: [assignment, packaged],
     department: [department],
-    person: [caught, careful],
+    person: [failedId, carefulId],
     attempt: [],
     scorm_attempt: [attempt],
   };
@@ -151,7 +151,7 @@ async function reportOf(kind: ReportKind, subjects: readonly string[]): Promise<
       period: kindRules[kind].hasPeriod ? { from: '2024-01-01', to: new Date().toISOString().slice(0, 10) } : null,
       filters: { subjects },
     });
-    return settled(await wordsOf(document));
+    return comparableText(await wordsOf(document));
   } catch (error) {
     if (error instanceof Problem) return error.kind.code;
     throw error;
@@ -186,20 +186,20 @@ test('No report shows which of the two failed', { timeout: SLOW }, async () => {
   const register = (first: string, second: string) =>
     system(sql`update users set registered_at = case id when ${first} then timestamptz '2026-01-15T09:00Z' else '2026-01-15T10:00Z' end
       where id in (${first}, ${second})`);
-  await register(caught, careful);
+  await register(failedId, carefulId);
   const before = await reports();
   expect(before.size).toBeGreaterThan(15);
   expect([...before.values()].filter((texts) => texts.length > 200).length).toBeGreaterThan(10);
-  await register(careful, caught);
+  await register(carefulId, failedId);
   await changePlaces(world);
   expect(changed(before, await reports())).toEqual([]);
   await changePlaces(world);
-  await system(sql`update users set registered_at = null where id in (${caught}, ${careful})`);
+  await system(sql`update users set registered_at = null where id in (${failedId}, ${carefulId})`);
 });
 
 test('No sum changes when one more of the people who just got an email clicks', { timeout: SLOW }, async () => {
   const [sent] = await system(
-    sql<{ id: string }>`select id from deliveries where campaign_id = ${known.running} and user_id = ${careful}`,
+    sql<{ id: string }>`select id from deliveries where campaign_id = ${known.running} and user_id = ${carefulId}`,
   );
   await system(
     sql`update deliveries set result = 'clicked', result_at = now(), opened_at = now(), clicked_at = now(), os = 'Linux' where id = ${sent!.id}`,
@@ -210,26 +210,29 @@ test('No sum changes when one more of the people who just got an email clicks', 
   await system(sql`insert into letter_days (organization_id, day, difficulty, sent, opened, clicked, entered_data, incidents, automated)
     values (${home.id}, ${todayOf(home.id)}, 'moderate', 0, 1, 1, 0, 1, 0)`);
   await system(
-    sql`update users set clicked_count = clicked_count + 1, risk_level = risk_level + 1, caught_in_row = 1 where id = ${careful}`,
+    sql`update users set clicked_count = clicked_count + 1, risk_level = risk_level + 1, caught_in_row = 1 where id = ${carefulId}`,
   );
   await system(sql`insert into enrolments (organization_id, assigned_course_id, user_id, end_date, steps_total)
-    select organization_id, assigned_course_id, ${careful}, end_date, steps_total from enrolments where assigned_course_id = ${known.assignment} and user_id = ${caught}`);
+    select organization_id, assigned_course_id, ${carefulId}, end_date, steps_total from enrolments where assigned_course_id = ${known.assignment} and user_id = ${failedId}`);
   await system(sql`update assigned_courses set learners_count = learners_count + 1 where id = ${known.assignment}`);
-  expect(changed(heard, await listen(world, { asks: true }))).toEqual([]);
+  expect(changed(responses, await readAll(world, { withQueries: true }))).toEqual([]);
 });
 
 /** Returns the responses of every reading call to an impersonator. */
-async function lookAs(look: string): Promise<Map<string, string>> {
-  const heard = new Map<string, string>();
+async function readImpersonating(impersonation: string): Promise<Map<string, string>> {
+  const responses = new Map<string, string>();
   for (const endpoint of gets) {
     for (const request of requestsOf(world, endpoint)) {
-      const { status, body } = await server.call(endpoint, { ...request, token: look } as never);
+      const { status, body } = await server.call(endpoint, { ...request, token: impersonation } as never);
       if (status === 403) break;
       expect(status, endpoint.path).toBeLessThan(500);
-      heard.set(`look: ${endpoint.method} ${endpoint.path} ${JSON.stringify(request)}`, settled([status, body]));
+      responses.set(
+        `impersonated: ${endpoint.method} ${endpoint.path} ${JSON.stringify(request)}`,
+        comparableText([status, body]),
+      );
     }
   }
-  return heard;
+  return responses;
 }
 
 test('No call finds, counts, exports or changes people by results, and each refusal says why', async () => {
@@ -268,12 +271,12 @@ test('No call finds, counts, exports or changes people by results, and each refu
     [campaigns.listDeliveryEvents, { params: delivery }],
     [campaigns.excuseDelivery, { params: delivery, body: { reason: 'Нет' } }],
     [campaigns.overruleVerdict, { params: delivery, body: { event_id: 1, verdict: 'automated' } }],
-    [removeAssignedEmployees, { params: { id: known.assignment }, body: { targets: only(caught) } }],
+    [removeAssignedEmployees, { params: { id: known.assignment }, body: { targets: only(failedId) } }],
   ];
   for (const [endpoint, request] of refused) {
     expect(await server.call(endpoint, { ...request, token } as never), endpoint.path).toMatchObject(refusal);
   }
-  const reset = { params: { id: known.assignment }, body: { ids: { include_ids: [caught] } }, token };
+  const reset = { params: { id: known.assignment }, body: { ids: { include_ids: [failedId] } }, token };
   expect((await server.call(resetLearners, reset as never)).body).not.toMatchObject({ total: 1 });
   const range = { params: { id: known.riskTag }, body: { min_risk_level: 1, max_risk_level: 2 }, token };
   expect(await server.call(tags.changeRiskGroup, range)).toMatchObject({ status: 409, body: { code: 'tag.tells_risk' } });
@@ -313,13 +316,13 @@ test('People see all their own results, and their impersonators see none', async
 
 const holders = () =>
   system(sql<{ user_id: string }>`select user_id from tag_assignments where tag_id = ${known.riskTag} and removed_at is null
-    and user_id in (${caught}, ${careful})`);
+    and user_id in (${failedId}, ${carefulId})`);
 
 test('The tag of a risk group neither selects nor excludes anyone', async () => {
   const refusal = { status: 409, body: { code: 'people.results_are_anonymous' } };
   const ids = [known.riskTag];
   const template = await makeTemplate(server, home);
-  const form = { name: 'Без риска', templates: [template], targets: only(caught), excludedTags: ids };
+  const form = { name: 'Без риска', templates: [template], targets: only(failedId), excludedTags: ids };
   const calls: [AnyEndpoint, LooseRequest][] = [
     [employees.listEmployees, { query: { tags: ids } }],
     [countTargets, { body: { ...nobody, all: true, filter: { tags: ids } } }],
@@ -332,9 +335,9 @@ test('The tag of a risk group neither selects nor excludes anyone', async () => 
 });
 
 test('With anonymity switched off, everything is shown as before', async () => {
-  await system(sql`update users set risk_level = 9.7 where id = ${caught}`);
+  await system(sql`update users set risk_level = 9.7 where id = ${failedId}`);
   await beAnonymous(false);
   await until(risk, ({ users_count }) => users_count > 0);
-  const { body } = await server.call(employees.getEmployee, { token, params: { id: caught } });
+  const { body } = await server.call(employees.getEmployee, { token, params: { id: failedId } });
   expect(body.statistic).toMatchObject({ risk_level: 9.7, phishing_events: { clicked: 1 } });
 });

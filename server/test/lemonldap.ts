@@ -71,7 +71,7 @@ export async function startLemonLdap(people: Record<string, Attributes>) {
     await ended;
   };
   /** Registers services. The portal reads its settings when it starts. */
-  const knows = async (services: readonly LemonService[]) => {
+  const register = async (services: readonly LemonService[]) => {
     await end();
     await writeFile(at('conf', 'lmConf-1.json'), JSON.stringify({ ...settings, ...settingsOf(services) }));
     program = spawn('plackup', ['-E', 'deployment', '--host', '127.0.0.1', '-p', port, at('portal.psgi')], {
@@ -89,18 +89,18 @@ export async function startLemonLdap(people: Record<string, Attributes>) {
     throw new Error(`lemonldap-ng does not start: ${output}`);
   };
   /** Replaces the people and their attributes. */
-  const has = (now: Record<string, Attributes>) =>
+  const setPeople = (now: Record<string, Attributes>) =>
     writeFile(
       at('people.json'),
       JSON.stringify(Object.fromEntries(Object.entries(now).map(([uid, more]) => [uid, { uid, ...more }]))),
     );
-  await has(people);
-  await knows([]);
+  await setPeople(people);
+  await register([]);
   return {
     url,
     metadataUrl: `${url}/saml/metadata`,
-    knows,
-    has,
+    register,
+    setPeople,
     output: () => output,
     stop: async () => {
       await end();

@@ -92,7 +92,7 @@ export async function startSimpleSamlPhp(people: Record<string, Person>) {
     metadataUrl: `${url}/saml2/idp/metadata.php`,
     folder,
     /** Registers exactly these services. */
-    knows: (services: readonly KnownService[]) =>
+    register: (services: readonly KnownService[]) =>
       writeFile(at('metadata', 'saml20-sp-remote.php'), `<?php\n${services.map(remoteOf).join('\n')}`),
     /** Adds a second key to the metadata; with `isInUse` the second key signs. */
     rollOver: ({ isInUse }: { isInUse: boolean }) =>

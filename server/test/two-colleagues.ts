@@ -24,15 +24,15 @@ export type Colleagues = {
   home: TestOrganization;
   /** The operator's token. */
   token: string;
-  caught: string;
-  careful: string;
+  failedId: string;
+  carefulId: string;
   excused: string;
   /** The ids that a path may name. */
   known: Record<
     | 'campaign'
     | 'followUp'
     | 'running'
-    | 'fitted'
+    | 'adaptive'
     | 'template'
     | 'certificate'
     | 'delivery'
@@ -63,9 +63,9 @@ export async function makeColleagues(server: TestServer): Promise<Colleagues> {
   await makeManager(server, home);
   const people = await queryRows({ server })(sql<{ id: string }>`
     select id from users where organization_id = ${home.id} and registered_at is null order by email`);
-  const [caught, careful, excused] = people.map(({ id }) => id) as [string, string, string];
+  const [failedId, carefulId, excused] = people.map(({ id }) => id) as [string, string, string];
   const known = { department: home.department_id } as Colleagues['known'];
-  const world = { server, parent, home, token: home.people.operator.token, caught, careful, excused, known };
+  const world = { server, parent, home, token: home.people.operator.token, failedId, carefulId, excused, known };
   await makeResults(
     world,
     people.map(({ id }) => id),
@@ -83,7 +83,7 @@ async function makeManager(server: TestServer, { id, people: { content_manager, 
 }
 
 async function makeResults(world: Colleagues, people: string[]): Promise<void> {
-  const { server, home, token, known, caught, careful, excused } = world;
+  const { server, home, token, known, failedId, carefulId, excused } = world;
   const system = queryRows(world);
   const template = await makeTemplate(server, home);
   const start_date = inDays(1);
@@ -92,9 +92,11 @@ async function makeResults(world: Colleagues, people: string[]): Promise<void> {
   known.campaign = (
     await launch(server, home, { name: 'Первая', templates: [template], targets: only(...people), start_date })
   ).id;
-  known.followUp = (await launch(server, home, { name: 'Вторая', templates: [template], targets: only(caught), start_date })).id;
+  known.followUp = (
+    await launch(server, home, { name: 'Вторая', templates: [template], targets: only(failedId), start_date })
+  ).id;
   // As many learners as the smallest group, so that the assignment is shown.
-  const learners = only(caught, ...people.slice(3, 14));
+  const learners = only(failedId, ...people.slice(3, 14));
   known.assignment = await assign(server, home, known.course, { targets: learners });
   const [at] = await system(sql<{ id: string }>`select id from campaign_templates where campaign_id = ${known.campaign}`);
   known.template = at!.id;
@@ -111,11 +113,11 @@ async function makeResults(world: Colleagues, people: string[]): Promise<void> {
     where organization_id = ${home.id}`);
   await system(sql`update deliveries set result = 'entered_data', result_at = now() - interval '3 days', opened_at = now() - interval '3 days',
     clicked_at = now() - interval '3 days', entered_data_at = now() - interval '3 days', os = 'Windows', automated_count = 1, gotcha_seconds = 12
-    where campaign_id = ${known.campaign} and user_id in (${caught}, ${excused})`);
+    where campaign_id = ${known.campaign} and user_id in (${failedId}, ${excused})`);
   await system(sql`insert into delivery_events (organization_id, delivery_id, kind, verdict, os)
-    select organization_id, id, 'clicked', 'human', 'Windows' from deliveries where campaign_id = ${known.campaign} and user_id = ${caught}`);
+    select organization_id, id, 'clicked', 'human', 'Windows' from deliveries where campaign_id = ${known.campaign} and user_id = ${failedId}`);
   await system(sql`insert into user_days (organization_id, user_id, day, risk_level)
-    values (${home.id}, ${caught}, ${todayOf(home.id)} - 1, 9.7), (${home.id}, ${careful}, ${todayOf(home.id)} - 1, 2.1)`);
+    values (${home.id}, ${failedId}, ${todayOf(home.id)} - 1, 9.7), (${home.id}, ${carefulId}, ${todayOf(home.id)} - 1, 2.1)`);
   await system(sql`insert into campaign_counters
       (organization_id, campaign_id, campaign_template_id, department_id, os, sent, group_size, opened, clicked, entered_data, incidents, automated)
     values (${home.id}, ${known.campaign}, ${known.template}, ${home.department_id}, '', 22, 22, 0, 0, 0, 0, 0),
@@ -125,36 +127,36 @@ async function makeResults(world: Colleagues, people: string[]): Promise<void> {
   await system(sql`insert into certificates (organization_id, number, enrolment_id, assigned_course_id, course_id, user_id, holder, surname,
       course_title, organization_title, language, look, completed_on)
     select e.organization_id, 'A-1', e.id, e.assigned_course_id, ${known.course}, e.user_id, 'Кто-то', 'кто-то', 'Курс', 'Банк', 'ru', '{}', ${todayOf(home.id)}
-      from enrolments e where e.assigned_course_id = ${known.assignment} and e.user_id = ${caught}`);
+      from enrolments e where e.assigned_course_id = ${known.assignment} and e.user_id = ${failedId}`);
   known.certificate = (await system(sql<{ id: string }>`select id from certificates where organization_id = ${home.id}`))[0]!.id;
   await makeRunning(world, template, people);
-  await makeFitted(world, people);
+  await makeAdaptive(world, people);
   await workIn(server.services, home.id, async (scope) => {
-    for (const id of [known.campaign, known.fitted]) await freezeManagerFigures(scope, id);
+    for (const id of [known.campaign, known.adaptive]) await freezeManagerFigures(scope, id);
   });
-  known.delivery = await deliveryOf(world, caught);
-  known.other = await deliveryOf(world, careful);
+  known.delivery = await deliveryOf(world, failedId);
+  known.other = await deliveryOf(world, carefulId);
   const excuse = {
     params: { id: known.campaign, delivery_id: await deliveryOf(world, excused) },
     body: { reason: 'Проверка' },
     token,
   };
   expect((await server.call(campaigns.excuseDelivery, excuse)).status).toBe(200);
-  await quiet(world);
+  await untilFactsHandled(world);
   await system(sql`update users set risk_level = 2.1, sent_count = 1 where organization_id = ${home.id}`);
   await system(sql`update users set risk_level = 9.7, risk_parts = '{"phishing":1,"results":1,"prior":null,"phishing_weighed":1,"learning":0,"assigned":0,"late":0}',
-    sent_count = 2, clicked_count = 1, entered_data_count = 1, caught_in_row = 3 where id = ${caught}`);
+    sent_count = 2, clicked_count = 1, entered_data_count = 1, caught_in_row = 3 where id = ${failedId}`);
   const { body } = await server.call(tags.listTags, { token, query: { type: 'risk_group', limit: 1 } });
   known.riskTag = body.data[0]!.id;
   // A range that contains the level set above, and the level that recomputing the results leads to.
   const range = { params: { id: known.riskTag }, body: { min_risk_level: 2.2, max_risk_level: 10 }, token };
   expect((await server.call(tags.changeRiskGroup, range)).status).toBe(200);
-  await makeAtRisk(world, template, start_date);
+  await runRiskTagActions(world, template, start_date);
 }
 
 /** Assigns a SCORM course through the campaign as well, which the failed colleague has started. */
 async function makePackaged(world: Colleagues, targets: Targets): Promise<void> {
-  const { server, home, known, caught } = world;
+  const { server, home, known, failedId } = world;
   const { id, package_id } = await makeScormCourse(server, home);
   known.packaged = await assign(server, home, id, { targets });
   await queryRows(world)(
@@ -162,7 +164,7 @@ async function makePackaged(world: Colleagues, targets: Targets): Promise<void> 
   );
   const [attempt] = await queryRows(world)(sql<{ id: string }>`
     insert into scorm_attempts (organization_id, enrolment_id, number, package_id, item)
-    select organization_id, id, 1, ${package_id}, 0 from enrolments where assigned_course_id = ${known.packaged} and user_id = ${caught}
+    select organization_id, id, 1, ${package_id}, 0 from enrolments where assigned_course_id = ${known.packaged} and user_id = ${failedId}
     returning id`);
   known.attempt = attempt!.id;
 }
@@ -171,12 +173,12 @@ async function makePackaged(world: Colleagues, targets: Targets): Promise<void> 
  * Lets the risk group's tag do all of its actions for the failed colleague: an email, a simulated email, a course they already
  * had.
  */
-async function makeAtRisk(world: Colleagues, template: string, start_date: string): Promise<void> {
-  const { server, home, token, known, caught } = world;
+async function runRiskTagActions(world: Colleagues, template: string, start_date: string): Promise<void> {
+  const { server, home, token, known, failedId } = world;
   const system = queryRows(world);
   const message = { params: { tagID: known.riskTag }, body: { theme: 'Тема', text: 'Текст', defer_by: 0 }, token };
   expect((await server.call(addTagEmail, message as never)).status).toBe(200);
-  const form = { name: 'Группа риска', templates: [template], targets: only(caught), start_date };
+  const form = { name: 'Группа риска', templates: [template], targets: only(failedId), start_date };
   known.riskCampaign = (await launch(server, home, form)).id;
   await system(sql`update phishing_campaigns set status = 'active', by_tag = true, tag_id = ${known.riskTag}, start_date = now() - interval '1 hour',
     end_date = now() + interval '5 days' where id = ${known.riskCampaign}`);
@@ -184,9 +186,9 @@ async function makeAtRisk(world: Colleagues, template: string, start_date: strin
     where campaign_id = ${known.riskCampaign}`);
   await system(sql`insert into tag_runs (organization_id, tag_id, action_id, assignment_id, user_id, starts_at, due_at, state, ended_at)
     select a.organization_id, a.tag_id, c.id, a.id, a.user_id, a.assigned_at, a.assigned_at, 'done', now()
-      from tag_assignments a join tag_actions c on c.tag_id = a.tag_id where a.tag_id = ${known.riskTag} and a.user_id = ${caught}`);
+      from tag_assignments a join tag_actions c on c.tag_id = a.tag_id where a.tag_id = ${known.riskTag} and a.user_id = ${failedId}`);
   await system(sql`insert into letters (organization_id, user_id, kind, subject, html, text, state, sent_at)
-    select ${home.id}, ${caught}, k, 'Тема', '', '', 'sent', now() from unnest(array[${`tag.${known.riskTag}`}, ${`campaign.${known.campaign}`}, 'courses_assigned']) k`);
+    select ${home.id}, ${failedId}, k, 'Тема', '', '', 'sent', now() from unnest(array[${`tag.${known.riskTag}`}, ${`campaign.${known.campaign}`}, 'courses_assigned']) k`);
 }
 
 /** Creates a campaign that is still running, with clicks. */
@@ -205,21 +207,21 @@ async function makeRunning(world: Colleagues, template: string, people: string[]
 }
 
 /** Creates a campaign whose email for each person was chosen by their earlier results. */
-async function makeFitted(world: Colleagues, people: string[]): Promise<void> {
-  const { server, home, known, caught } = world;
+async function makeAdaptive(world: Colleagues, people: string[]): Promise<void> {
+  const { server, home, known, failedId } = world;
   const system = queryRows(world);
   const templates = [await makeTemplate(server, home), await makeTemplate(server, home)];
   const targets = only(...people);
-  known.fitted = (await launch(server, home, { name: 'Подобранная', templates, targets, start_date: inDays(1) })).id;
+  known.adaptive = (await launch(server, home, { name: 'Подобранная', templates, targets, start_date: inDays(1) })).id;
   await system(sql`update phishing_campaigns set status = 'completed', is_autophish = true, start_date = now() - interval '9 days',
-    end_date = now() - interval '8 days', completed_at = now() - interval '8 days' where id = ${known.fitted}`);
+    end_date = now() - interval '8 days', completed_at = now() - interval '8 days' where id = ${known.adaptive}`);
   await system(sql`update deliveries set state = 'sent', sent_at = now() - interval '9 days', result = 'sent', result_at = now() - interval '9 days',
-    campaign_template_id = (select case when user_id = ${caught} then max(t.id::text) else min(t.id::text) end::uuid
-      from campaign_templates t where t.campaign_id = ${known.fitted}) where campaign_id = ${known.fitted}`);
+    campaign_template_id = (select case when user_id = ${failedId} then max(t.id::text) else min(t.id::text) end::uuid
+      from campaign_templates t where t.campaign_id = ${known.adaptive}) where campaign_id = ${known.adaptive}`);
 }
 
 /** Waits until the reactions to all facts are done. */
-export const quiet = (world: Colleagues) =>
+export const untilFactsHandled = (world: Colleagues) =>
   until(
     () =>
       queryRows(world)(
@@ -243,10 +245,10 @@ const ofPerson =
 
 /** Swaps all results of the two colleagues and everything that follows from them. */
 export async function changePlaces(world: Colleagues): Promise<void> {
-  const { known, caught, careful } = world;
+  const { known, failedId, carefulId } = world;
   const system = queryRows(world);
-  const both = sql`(${caught}::uuid, ${careful}::uuid)`;
-  const other = sql`case user_id when ${caught} then ${careful}::uuid else ${caught}::uuid end`;
+  const both = sql`(${failedId}::uuid, ${carefulId}::uuid)`;
+  const other = sql`case user_id when ${failedId} then ${carefulId}::uuid else ${failedId}::uuid end`;
   const exchanged = (names: string) =>
     sql.raw(
       names
@@ -272,7 +274,7 @@ export async function changePlaces(world: Colleagues): Promise<void> {
   );
   for (const table of ['tag_assignments', 'tag_runs'])
     await system(sql`update ${sql.table(table)} set user_id = ${other} where tag_id = ${known.riskTag} and user_id in ${both}`);
-  await system(sql`update letters set user_id = ${other} where organization_id = (select organization_id from users where id = ${caught})
+  await system(sql`update letters set user_id = ${other} where organization_id = (select organization_id from users where id = ${failedId})
     and user_id in ${both} and (kind like 'tag.%' or kind like 'campaign.%' or kind = 'courses_assigned')`);
   await system(
     sql`update enrolments set user_id = ${other} where assigned_course_id in (${known.assignment}, ${known.packaged}) and user_id in ${both}`,
@@ -281,8 +283,8 @@ export async function changePlaces(world: Colleagues): Promise<void> {
     sql`update certificates set user_id = ${other} where assigned_course_id = ${known.assignment} and user_id in ${both}`,
   );
   await system(sql`update deliveries d set campaign_template_id = o.campaign_template_id from deliveries o
-    where d.campaign_id = ${known.fitted} and o.campaign_id = d.campaign_id and d.user_id in ${both} and o.user_id in ${both} and o.id <> d.id`);
-  await system(sql`update assignment_targets set target_id = case target_id when ${caught} then ${careful}::uuid else ${caught}::uuid end
+    where d.campaign_id = ${known.adaptive} and o.campaign_id = d.campaign_id and d.user_id in ${both} and o.user_id in ${both} and o.id <> d.id`);
+  await system(sql`update assignment_targets set target_id = case target_id when ${failedId} then ${carefulId}::uuid else ${failedId}::uuid end
     where assigned_course_id in (${known.assignment}, ${known.packaged}) and kind = 'user' and target_id in ${both}`);
 }
 
@@ -293,7 +295,7 @@ export const gets = (await listEndpoints()).filter(
 );
 
 /** The parameters that a list may be called with. A call that does not know one refuses it, before and after the swap alike. */
-const questions: Record<string, unknown>[] = [
+const queries: Record<string, unknown>[] = [
   { sort_by: 'RISK_LEVEL', sort_order: 'desc' },
   { sort_by: 'PHISHING_INDICATOR', sort_order: 'desc' },
   { risk_group: 'high' },
@@ -311,7 +313,7 @@ const questions: Record<string, unknown>[] = [
   { search: 'Фамилия1 ' },
   { of: 'employees' },
 ];
-const questionsOfKnown = ({ known }: Colleagues): Record<string, unknown>[] => [
+const queriesOfKnown = ({ known }: Colleagues): Record<string, unknown>[] => [
   { in_phishing: known.campaign, phishing_events: ['clicked'] },
   { in_phishing: known.followUp },
   { tags: [known.riskTag] },
@@ -322,13 +324,13 @@ const questionsOfKnown = ({ known }: Colleagues): Record<string, unknown>[] => [
 ];
 
 /** Returns requests with each id that the path may name; with several parameters, only combinations that belong together. */
-export function requestsOf({ home, known, caught, careful }: Colleagues, { path }: AnyEndpoint): LooseRequest[] {
+export function requestsOf({ home, known, failedId, carefulId }: Colleagues, { path }: AnyEndpoint): LooseRequest[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   if (names.length === 0) return [{}];
-  const ids = [...Object.values(known), caught, careful, home.id];
+  const ids = [...Object.values(known), failedId, carefulId, home.id];
   if (names.length === 1) return ids.map((id) => ({ params: { [names[0]!]: id } }));
   const { assignment, packaged, attempt, delivery, other, template, course } = known;
-  const people = [caught, careful];
+  const people = [failedId, carefulId];
   const ofName: Record<string, string[]> = {
     attempt_id: [attempt],
     course_id: [course, assignment, packaged],
@@ -342,9 +344,9 @@ export function requestsOf({ home, known, caught, careful }: Colleagues, { path 
     known.campaign,
     known.followUp,
     known.running,
-    known.fitted,
-    caught,
-    careful,
+    known.adaptive,
+    failedId,
+    carefulId,
     known.course,
     assignment,
     packaged,
@@ -355,36 +357,36 @@ export function requestsOf({ home, known, caught, careful }: Colleagues, { path 
 }
 
 /** Returns a response without signatures and its own moments. */
-export const settled = (body: unknown): string =>
+export const comparableText = (body: unknown): string =>
   JSON.stringify(body, (key, value: unknown) =>
     key === 'as_of' || key === 'last_seen_at' ? undefined : typeof value === 'string' ? value.replace(/\?[^"\s]*$/, '') : value,
   );
 
 /** Returns the responses of every reading call to every role that may make it, by reader and request. */
-export async function listen(
+export async function readAll(
   world: Colleagues,
-  { asks, only = gets }: { asks: boolean; only?: readonly AnyEndpoint[] },
+  { withQueries, only = gets }: { withQueries: boolean; only?: readonly AnyEndpoint[] },
 ): Promise<Map<string, string>> {
   const { server, parent, home, token } = world;
-  const heard = new Map<string, string>();
+  const responses = new Map<string, string>();
   /** A call that is 404 for the operator is 404 for everyone with the operator's permissions and more. */
   const answered = new Set<string>();
   /** The query parameters that a call does not know. */
-  const unasked = new Set<string>();
+  const refusedQueries = new Set<string>();
   const { system_admin, content_manager: manager } = home.people;
-  const askers = {
+  const readers = {
     operator: token,
     system_admin: system_admin.token,
     manager: manager.token,
     above: parent.people.operator.token,
   };
-  for (const [who, as] of Object.entries(askers)) {
+  for (const [who, as] of Object.entries(readers)) {
     for (const endpoint of only) {
       const ask = async (request: LooseRequest) => {
         const { status, body } = await server.call(endpoint, { ...request, token: as } as never);
         const name = `${who}: ${endpoint.method} ${endpoint.path} ${JSON.stringify(request)}`;
         expect(status, `${name} ${JSON.stringify(body)}`).toBeLessThan(500);
-        heard.set(name, settled([status, body]));
+        responses.set(name, comparableText([status, body]));
         return status;
       };
       for (const request of requestsOf(world, endpoint)) {
@@ -392,13 +394,13 @@ export async function listen(
         if (who !== 'operator' && !answered.has(what)) continue;
         if ((await ask(request)) !== 200) continue;
         answered.add(what);
-        if (!asks || who !== 'operator') continue;
-        for (const query of [...questions, ...questionsOfKnown(world)]) {
+        if (!withQueries || who !== 'operator') continue;
+        for (const query of [...queries, ...queriesOfKnown(world)]) {
           const question = `${endpoint.path} ${Object.keys(query).join()}`;
-          if (!unasked.has(question) && (await ask({ ...request, query })) === 422) unasked.add(question);
+          if (!refusedQueries.has(question) && (await ask({ ...request, query })) === 422) refusedQueries.add(question);
         }
       }
     }
   }
-  return heard;
+  return responses;
 }

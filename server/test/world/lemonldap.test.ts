@@ -74,7 +74,7 @@ async function addSaml(change: Partial<New<'saml'>> = {}, options: Options = {})
   const { text: metadata } = await new Browser(server).get(`/lk/api/v2/auth/sso/${id}/metadata`);
   const tells = { mail: 'mail', sn: 'surname', givenName: 'givenName', title: 'title', department: 'department' };
   known.push({ kind: 'saml', metadata, tells, options });
-  await idp.knows(known);
+  await idp.register(known);
   return id;
 }
 
@@ -107,7 +107,7 @@ async function addOidc(change: Partial<New<'oidc'>> = {}, options: Options = {})
     tells,
     options,
   });
-  await idp.knows(known);
+  await idp.register(known);
   return id;
 }
 
@@ -181,9 +181,9 @@ describe('SAML', () => {
       position: 'Бухгалтер',
     });
     expect(await departmentOf('lola@')).toBe('Финансы');
-    await idp.has({ ...people, lola: { ...people['lola']!, title: 'Главный бухгалтер', sn: 'Юсупова' } });
+    await idp.setPeople({ ...people, lola: { ...people['lola']!, title: 'Главный бухгалтер', sn: 'Юсупова' } });
     const again = await whoIs(await signIn('lola', provider));
-    await idp.has(people);
+    await idp.setPeople(people);
     expect(again).toMatchObject({ id: first.id, last_name: 'Юсупова', position: 'Главный бухгалтер' });
   });
 
@@ -266,9 +266,9 @@ describe('OpenID Connect', () => {
       position: 'Бухгалтер',
     });
     expect(await departmentOf('rose@')).toBe('Финансы');
-    await idp.has({ ...people, rose: { ...people['rose']!, title: '', sn: 'Юсупова', department: 'Казначейство' } });
+    await idp.setPeople({ ...people, rose: { ...people['rose']!, title: '', sn: 'Юсупова', department: 'Казначейство' } });
     const again = await whoIs(await signIn('rose', provider));
-    await idp.has(people);
+    await idp.setPeople(people);
     expect(again).toMatchObject({ id: first.id, last_name: 'Юсупова' });
     expect(await departmentOf('rose@')).toBe('Казначейство');
   });

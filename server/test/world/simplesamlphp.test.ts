@@ -72,7 +72,7 @@ async function add(change: Partial<NewSaml> = {}, options: Record<string, unknow
   expect(status, JSON.stringify(body)).toBe(200);
   const { text: metadata } = await new Browser(server).get(`/lk/api/v2/auth/sso/${body.id}/metadata`);
   known.push({ metadata, options });
-  await idp.knows(known);
+  await idp.register(known);
   return { id: body.id, metadata };
 }
 
