@@ -138,15 +138,15 @@ const newestFirst = (one: Email, other: Email) => other.sent - one.sent;
 function failedIn(ledger: readonly Email[], campaign_id: string, { repeat_failures }: { repeat_failures: number }) {
   const now = Date.now();
   const failed = ledger.filter((email) => email.campaign_id === campaign_id && failedAt(email) !== null);
-  const others = (email: Email) => ledger.filter((one) => one.user_id === email.user_id && one.campaign_id !== campaign_id);
+  const others = ({ user_id }: Email) => ledger.filter((other) => other.user_id === user_id && other.campaign_id !== campaign_id);
   const isRepeat = (email: Email) => {
     let [inRow, last] = [1, email.sent];
-    for (const one of others(email)
+    for (const earlier of others(email)
       .filter(({ sent }) => sent < email.sent)
       .toSorted(newestFirst)) {
-      if (failedAt(one) === null) {
-        if (one.sent <= now - JUDGED_MS) break;
-      } else if (one.sent <= last - DAY_MS) [inRow, last] = [inRow + 1, one.sent];
+      if (failedAt(earlier) === null) {
+        if (earlier.sent <= now - JUDGED_MS) break;
+      } else if (earlier.sent <= last - DAY_MS) [inRow, last] = [inRow + 1, earlier.sent];
     }
     return inRow >= repeat_failures;
   };
@@ -222,7 +222,7 @@ async function live(time_zone: string, seed: number): Promise<TestOrganization> 
         name: `Campaign ${n}`,
         daysAgo,
         templates: [
-          chance.pick(keys.filter((one) => one.is_open === (n % 2 === 0))).key,
+          chance.pick(keys.filter((key) => key.is_open === (n % 2 === 0))).key,
           chance.pick(keys).key,
           chance.pick(keys).key,
         ],
@@ -312,7 +312,9 @@ describe.each([
       const departments = (await server.call(campaigns.listCampaignDepartments, { ...ask, query: { limit: 100, offset: 0 } }))
         .body.data;
       for (const department of departments) {
-        expect(department.statistics).toMatchObject(statisticsOf(emails.filter((one) => one.department_id === department.id)));
+        expect(department.statistics).toMatchObject(
+          statisticsOf(emails.filter((email) => email.department_id === department.id)),
+        );
       }
       expect(departments.reduce((sum, one) => sum + one.statistics.sent, 0)).toBe(emails.length);
       const counted = (await server.call(campaigns.countFailures, ask)).body;
@@ -328,7 +330,7 @@ describe.each([
           const at = actionsOf(email)[action];
           return at === null ? [] : [(at - email.sent) / 1000];
         });
-        const shown = times.find((one) => one.deed === action)!;
+        const shown = times.find((time) => time.deed === action)!;
         expect(shown.count).toBe(seconds.length);
         expect(shown.median_seconds).toBe(seconds.length === 0 ? null : Math.round(medianOf(seconds)!));
         expect(shown.by).toEqual(actMinutes.map((minutes) => seconds.filter((one) => one < 60 * minutes).length));
@@ -358,7 +360,7 @@ describe.each([
       const ratio = predicted === 0 ? null : Math.round((100 * recount(closed).incidents) / predicted) / 100;
       expect(body.to_expected.value).toBe(ratio);
       for (const { difficulty, sent, rated, expected } of body.by_difficulty) {
-        const own = emails.filter((one) => one.difficulty === difficulty);
+        const own = emails.filter((email) => email.difficulty === difficulty);
         expect([sent, rated]).toEqual([own.length, own.filter(({ expected_from }) => expected_from !== null).length]);
         const range = rangeOf(own);
         expect(expected).toEqual(range);
@@ -385,7 +387,7 @@ describe.each([
     for (const { id, statistic } of body.data) {
       expect(statistic.phishing_events).toEqual(sums.get(id) ?? { sent: 0, clicked: 0, entered_data: 0 });
     }
-    for (const [id, emails] of [...byPerson].filter(([user]) => people.some((one) => one.id === user)).slice(0, 25)) {
+    for (const [id, emails] of [...byPerson].filter(([user]) => people.some((person) => person.id === user)).slice(0, 25)) {
       const { sent, opened, clicked, opened_attachment, entered_data } = recount(emails);
       const { totals } = (
         await server.call(statistics.getPersonPhishing, { token, params: { id }, query: { limit: 1, offset: 0 } })

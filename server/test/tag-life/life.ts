@@ -62,7 +62,7 @@ export class Life {
     this.template = await makeTemplate(server, this.home);
     const custom = await server.call(tags.addTag, { body: { title: 'Custom', color: '#2456E6' }, token: this.token });
     const all = await server.call(tags.listTags, { token: this.token });
-    const idOf = (type: string) => all.body.data.find((one) => one.type === type)!.id;
+    const idOf = (type: string) => all.body.data.find((tag) => tag.type === type)!.id;
     this.tagIds = {
       newbie: idOf('newbie'),
       not_registered: idOf('not_registered'),
@@ -128,11 +128,11 @@ export class Life {
   private async live(): Promise<void> {
     const { plan, model } = this;
     const everyone = [...model.people.keys()];
-    const present = everyone.filter((one) => model.people[one]!.isPresent);
+    const present = everyone.filter((person) => model.people[person]!.isPresent);
     await this.join(Math.round(plan.people / 2 / plan.days));
     await this.register(
       this.some(
-        present.filter((one) => !model.people[one]!.isRegistered),
+        present.filter((person) => !model.people[person]!.isRegistered),
         0.06,
       ),
     );
@@ -140,7 +140,7 @@ export class Life {
     await this.move(this.some(present, 0.01));
     await this.comeBack(
       this.some(
-        everyone.filter((one) => !model.people[one]!.isPresent),
+        everyone.filter((person) => !model.people[person]!.isPresent),
         0.05,
       ),
     );
@@ -153,7 +153,7 @@ export class Life {
     const departments = Array.from({ length: count }, () => Math.floor(random() * this.departments.length));
     const added = await asSystem(this.server.services.database, (tx) =>
       sql<{ id: string; place: number }>`
-        with given as (select * from unnest(${departments.map((one) => this.departments[one])}::uuid[]) with ordinality as g (department, place)),
+        with given as (select * from unnest(${departments.map((department) => this.departments[department])}::uuid[]) with ordinality as g (department, place)),
         made as (
           insert into users (organization_id, department_id, email, last_name, first_name, created_at)
           select ${this.home.id}, department, 'p' || (${first} + place) || ${`@${this.home.domain}`}, 'Person', 'Of ' || place, ${new Date(this.now)}
@@ -169,7 +169,7 @@ export class Life {
 
   private async register(people: number[]): Promise<void> {
     await this.set(people, sql`registered_at = now()`);
-    for (const one of people) this.model.register(one, this.now);
+    for (const person of people) this.model.register(person, this.now);
   }
 
   /** Runs a simulation: some people fail and some do not, and the program computes their risk. */
@@ -191,12 +191,12 @@ export class Life {
       await sql`
         insert into deliveries (organization_id, campaign_id, campaign_template_id, user_id, department_id, token_hash, state, send_at, sent_at, result)
         select ${this.home.id}, ${campaign_id}, ${template!.id}, u.id, u.department_id, sha256((${campaign_id}::text || u.id)::bytea), 'sent', ${day}, ${day}, g.result
-          from unnest(${people.map((one) => this.ids[one])}::uuid[], ${results}::text[]) as g (id, result) join users u on u.id = g.id`.execute(
+          from unnest(${people.map((person) => this.ids[person])}::uuid[], ${results}::text[]) as g (id, result) join users u on u.id = g.id`.execute(
         tx,
       );
     });
     for (let at = 0; at < people.length; at += RISKS_AT_ONCE) {
-      const ids = people.slice(at, at + RISKS_AT_ONCE).map((one) => this.ids[one]!);
+      const ids = people.slice(at, at + RISKS_AT_ONCE).map((person) => this.ids[person]!);
       await workIn(this.server.services, this.home.id, (scope) => recomputeRisk(scope, ids));
     }
     await this.hearOfRisks(this.now);
@@ -220,32 +220,32 @@ export class Life {
     const departments = people.map(() => Math.floor(this.plan.random() * this.departments.length));
     await asSystem(this.server.services.database, (tx) =>
       sql`update users u set department_id = g.department
-        from unnest(${people.map((one) => this.ids[one])}::uuid[], ${departments.map((one) => this.departments[one])}::uuid[]) as g (id, department)
+        from unnest(${people.map((person) => this.ids[person])}::uuid[], ${departments.map((department) => this.departments[department])}::uuid[]) as g (id, department)
         where u.id = g.id`.execute(tx),
     );
-    for (const [index, one] of people.entries()) this.model.people[one]!.department = departments[index]!;
+    for (const [index, person] of people.entries()) this.model.people[person]!.department = departments[index]!;
   }
 
   private async leave(people: number[]): Promise<void> {
     await this.set(people, sql`deleted_at = now()`);
-    for (const one of people) this.model.leave(one, this.now);
+    for (const person of people) this.model.leave(person, this.now);
   }
 
   private async comeBack(people: number[]): Promise<void> {
     await this.set(people, sql`deleted_at = null`);
-    for (const one of people) this.model.comeBack(one, this.now);
+    for (const person of people) this.model.comeBack(person, this.now);
   }
 
   private async assign(department: number, onboards: boolean): Promise<void> {
     const body = { tag_id: this.tagIds.custom, departments_ids: [this.departments[department]!], need_onboarding: onboards };
     await this.finished((await this.server.call(tags.assignTag, { body, token: this.token })).body.id);
-    const there = [...this.model.people.keys()].filter((one) => this.model.people[one]!.department === department);
+    const there = [...this.model.people.keys()].filter((person) => this.model.people[person]!.department === department);
     this.model.assign(there, this.now, { onboards });
   }
 
   private async unassign(people: number[]): Promise<void> {
     if (people.length === 0) return;
-    const request = { params: { id: this.tagIds.custom }, body: { users_ids: people.map((one) => this.ids[one]!) } };
+    const request = { params: { id: this.tagIds.custom }, body: { users_ids: people.map((person) => this.ids[person]!) } };
     await this.finished((await this.server.call(tags.unassignTag, { ...request, token: this.token })).body.id);
     this.model.unassign(people, this.now);
   }
@@ -385,7 +385,7 @@ export class Life {
   private async set(people: readonly number[], change: ReturnType<typeof sql>): Promise<void> {
     if (people.length === 0) return;
     await asSystem(this.server.services.database, (tx) =>
-      sql`update users set ${change} where id = any(${people.map((one) => this.ids[one])}::uuid[])`.execute(tx),
+      sql`update users set ${change} where id = any(${people.map((person) => this.ids[person])}::uuid[])`.execute(tx),
     );
     await this.keep(people);
   }
@@ -393,7 +393,7 @@ export class Life {
   /** Syncs the tags of people, as the reactions to facts do. */
   private async keep(people: readonly number[]): Promise<void> {
     for (let at = 0; at < people.length; at += AT_ONCE) {
-      const user_ids = people.slice(at, at + AT_ONCE).map((one) => this.ids[one]!);
+      const user_ids = people.slice(at, at + AT_ONCE).map((person) => this.ids[person]!);
       await workIn(this.server.services, this.home.id, (scope) => syncTags(scope, { user_ids }));
     }
   }
