@@ -357,11 +357,11 @@ test('Before any action both installations read the same, and both are anonymous
 
 /** Actions that take more than one call. */
 const stories: Record<string, (world: Colleagues) => Promise<unknown>> = {
-  'a tag assigns the course that the campaign assigned': (world) =>
+  'A tag assigns the course that the campaign assigned': (world) =>
     grantTagWithAction(world, (tag_id, token) =>
       world.server.call(automation.addTagCourses, { body: { tag_id, course_ids: [world.known.course] }, token }),
     ),
-  'a tag sends the templates that an adaptive campaign sent': async (world) => {
+  'A tag sends the templates that an adaptive campaign sent': async (world) => {
     const { server, known } = world;
     const templates = await queryRows(world)(
       sql<{ id: string }>`select template_id as id from campaign_templates where campaign_id = ${known.adaptive} order by id`,
@@ -381,12 +381,12 @@ const stories: Record<string, (world: Colleagues) => Promise<unknown>> = {
     });
     return { runs, recipients: await Promise.all(recipients) };
   },
-  'both join the assignment of the campaign': async (world) => {
+  'Both people join the assignment of the campaign': async (world) => {
     const { server, known, failedId, carefulId } = world;
     const request = { params: { id: known.assignment }, body: { targets: only(failedId, carefulId) } };
     return server.call(addAssignedEmployees, { ...request, token: await tokenOf('operator', world) });
   },
-  'the clock’s work of a day is done': async ({ server: { services } }) => {
+  'The daily scheduled work runs': async ({ server: { services } }) => {
     await refreshPriorsDaily(services);
     await judgeEmails(services);
     await saveDailySnapshot(services.database);

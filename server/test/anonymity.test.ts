@@ -245,8 +245,8 @@ test('No call finds, counts, exports or changes people by results, and each refu
     { in_phishing: known.campaign, phishing_events: ['clicked'], departments: [known.department] },
   ] as const;
   const refusal = { status: 409, body: { code: 'people.results_are_anonymous' } };
-  for (const queryRows of filters) {
-    const filter = { ...queryRows } as never as object;
+  for (const condition of filters) {
+    const filter = { ...condition } as never as object;
     const targets = { ...nobody, all: true, filter };
     const everyone = { all: true, filter };
     const calls: [AnyEndpoint, LooseRequest][] = [
@@ -260,7 +260,7 @@ test('No call finds, counts, exports or changes people by results, and each refu
     ];
     for (const [endpoint, request] of calls) {
       const answer = await server.call(endpoint, { ...request, token } as never);
-      expect(answer, `${endpoint.path} ${JSON.stringify(queryRows)}`).toMatchObject(refusal);
+      expect(answer, `${endpoint.path} ${JSON.stringify(condition)}`).toMatchObject(refusal);
     }
   }
   const delivery = { id: known.campaign, delivery_id: known.delivery };

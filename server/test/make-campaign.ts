@@ -100,7 +100,7 @@ export async function until<T>(look: () => Promise<T> | T, isThere: (seen: T) =>
   for (;;) {
     const seen = await look();
     if (isThere(seen)) return seen;
-    if (Date.now() > end) throw new Error(`Waited ${seconds} s in vain; last seen: ${JSON.stringify(seen)}`);
+    if (Date.now() > end) throw new Error(`Waited ${seconds} s without success; last seen: ${JSON.stringify(seen)}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -161,7 +161,7 @@ describe('security 15: A session that ends here has ended in every process', () 
       'deletion',
       () => server.call(employees.deleteEmployee, { token: home.people.operator.token, params: { id: home.people.employee.id } }),
     ],
-  ])('ends by %s', async (_, end) => {
+  ])('after %s', async (_, end) => {
     const password_hash = await hashPassword(PASSWORD);
     await asSystem(server.services.database, (tx) =>
       tx.updateTable('users').set({ password_hash }).where('id', '=', home.people.employee.id).execute(),

@@ -39,5 +39,5 @@ export async function settleCampaign(
 ): Promise<void> {
   await sendAll(server, campaign_id, outcome);
   const { status } = await server.call(completeCampaign, { token: operator.token, params: { id: campaign_id }, body: {} });
-  if (status !== 200) throw new Error(`The campaign was not ended: ${status}`);
+  if (status !== 200) throw new Error(`The campaign was not completed: ${status}`);
 }

@@ -57,7 +57,7 @@ export function startProgram(settings: NodeJS.ProcessEnv): StartedProgram {
 export async function startReadyProgram(settings: NodeJS.ProcessEnv): Promise<StartedProgram> {
   const program = startProgram(settings);
   if (await program.isReady) return program;
-  throw new Error(`It did not start: ${program.output()}`);
+  throw new Error(`The program did not start: ${program.output()}`);
 }
 
 /** Ends the programs that still run, including stopped ones. */

@@ -149,12 +149,12 @@ test.concurrent.each([
 );
 
 test.concurrent('An email whose connection dies after the final dot is unconfirmed and never sent again; before the dot, it is sent again', async () => {
-  const [doubted, repeated] = [new Set<string>(), new Set<string>()];
+  const [unconfirmed, repeated] = [new Set<string>(), new Set<string>()];
   const most = PEOPLE / 4;
   const sink = await openSink({
     hangsUp: (to, when) => {
-      if (when === 'address' || doubted.has(to) || repeated.has(to)) return false;
-      const marked = when === 'answer' ? doubted : repeated;
+      if (when === 'address' || unconfirmed.has(to) || repeated.has(to)) return false;
+      const marked = when === 'answer' ? unconfirmed : repeated;
       // About every other recipient, so that healthy emails use the same server in between.
       if (marked.size >= most || Math.random() < 0.5) return false;
       marked.add(to);
@@ -164,12 +164,12 @@ test.concurrent('An email whose connection dies after the final dot is unconfirm
   const sent = await sendTo(PEOPLE, sink.port);
   const states = await allOver(sent, 240);
   expect(repeated.size, 'cut before the dot').toBeGreaterThan(0);
-  expect(doubted.size, 'cut after the dot').toBeGreaterThan(0);
+  expect(unconfirmed.size, 'cut after the dot').toBeGreaterThan(0);
   const flagged = await unconfirmedOf(sent);
-  expect(flagged).toEqual(expect.arrayContaining([...doubted]));
+  expect(flagged).toEqual(expect.arrayContaining([...unconfirmed]));
   // An email whose dot was in transit when its connection broke is unconfirmed too: the sender cannot know whether it was
   // accepted.
-  const crossed = flagged.filter((address) => !doubted.has(address));
+  const crossed = flagged.filter((address) => !unconfirmed.has(address));
   figure('dies: unconfirmed without a cause', crossed.filter((address) => !repeated.has(address)).length, 'emails', none);
   figure('dies: unconfirmed though cut before the dot', crossed.length, 'emails', atMost(Math.ceil(repeated.size / 20)));
   figure('dies: failed', states.failed ?? 0, 'emails', none);

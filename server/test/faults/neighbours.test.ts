@@ -154,7 +154,7 @@ describe.skipIf(!isLong)('The neighbour of an organisation that causes heavy loa
         ),
     ],
     [
-      '100 calls at once that name one order',
+      '100 calls at once with one idempotency key',
       () =>
         calls(
           100,
@@ -166,7 +166,7 @@ describe.skipIf(!isLong)('The neighbour of an organisation that causes heavy loa
         ),
     ],
     [
-      '1,000 sockets of a stranger with bodies of a byte now and then',
+      '1,000 sockets of a stranger with bodies that arrive a byte at a time',
       () => ({
         kind: 'sockets',
         origin,

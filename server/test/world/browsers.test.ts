@@ -82,7 +82,7 @@ const nothing = { pictureOf: () => undefined, stylesOf: () => undefined };
 
 test('The attacks work when nothing cleans them', async () => {
   const found = await show((attack) => attack);
-  console.log(`${browserName}: ${found.size} of ${hostileHtml.length} attacks are heard of before they are cleaned.`);
+  console.log(`${browserName}: ${found.size} of ${hostileHtml.length} attacks succeed without cleaning.`);
   expect(found.size).toBeGreaterThan(ATTACKS_THAT_WORK_MIN);
 }, 600_000);
 

@@ -43,7 +43,7 @@ export class ProviderPages {
       }
       next = new URL(location, next).href;
     }
-    throw new Error(`Round in circles: ${next}`);
+    throw new Error(`The redirects lead in a circle: ${next}`);
   }
 
   /** Returns the target and the values of the page's first form that has a field of this name. */

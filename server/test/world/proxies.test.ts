@@ -72,7 +72,7 @@ beforeAll(async () => {
   let printed = '';
   proxy.stderr!.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   const ended = once(proxy, 'exit');
-  await Promise.race([listens(ports.secure), ended.then(() => Promise.reject(new Error(`It did not start: ${printed}`)))]);
+  await Promise.race([listens(ports.secure), ended.then(() => Promise.reject(new Error(`The proxy did not start: ${printed}`)))]);
 });
 afterAll(async () => {
   const ended = once(proxy, 'exit');
