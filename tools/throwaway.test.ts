@@ -81,11 +81,11 @@ async function startOwner({ withPostgres, isGuarded = true }: { withPostgres: bo
     ? `import { openThrowaway, openThrowawayPostgres } from ${from('throwaway.ts')};
        const { folder } = await ${withPostgres ? 'openThrowawayPostgres' : 'openThrowaway'}('owned');`
     : `import { mkdtempSync, chmodSync } from 'node:fs';
-       import { own } from ${from('ownerless.ts')};
+       import { markOwned } from ${from('ownerless.ts')};
        import { startEmbeddedPostgres } from ${from('../server/src/db/embedded-postgres.ts')};
        const folder = mkdtempSync(process.env.TMPDIR + '/vigil-owned-');
        chmodSync(folder, 0o711);
-       await own(folder);
+       await markOwned(folder);
        await startEmbeddedPostgres({ folder: folder + '/postgres', log() {} });`;
   const rest = `console.log(folder); process.stdin.on('data', () => { throw new Error('nobody catches this'); });`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', source + rest], {
