@@ -4,7 +4,7 @@ import type { AnyEndpoint } from '@vigil/contract/endpoint.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** The calls of the public contract that no source of the web makes, as `METHOD /path`. */
+/** Returns the calls of the public contract that no source of the web makes, as `METHOD /path`. */
 async function callsWithoutScreen(): Promise<string[]> {
   const words = wordsByFeature();
   const calls: string[] = [];

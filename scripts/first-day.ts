@@ -1,7 +1,7 @@
 /**
- * The first day of a security officer, from an empty machine to the director's PDF, in a real browser with a real mail server:
+ * Plays the first day of a security officer, from an empty machine to the director's PDF, in a real browser with a real mail server:
  * `npm run first-day -- <folder> [--people=3000] [--no-install]`. Puts the pictures of docs/first-day.md into the folder, and prints
- * what each step took. `--no-install` takes the packages that are here.
+ * what each step took. `--no-install` uses the installed packages.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

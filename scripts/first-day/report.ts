@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Day } from './day.ts';
 import { menu } from './setting-up.ts';
 
-/** Makes the one page for the director and downloads it. */
+/** Makes the one-page report for the director and downloads it. */
 export async function makeReport(day: Day, recipient: string): Promise<void> {
   const { page } = day;
   await day.press(menu(page, 'Statistics'));
