@@ -10,8 +10,9 @@ const DAYS = 90;
 const HOST = 'http://app.test';
 
 /**
- * An organisation of 100,000 people living for ninety days beside the model of the rules, its engine killed at random. A
- * difference from the model ends the bench with an error; the figures say how quickly the engine does what is due.
+ * An organisation of 100,000 people living for ninety days, compared with the model of the tag rules while the engine is killed
+ * at random. A difference from the model ends the bench with an error. The figures show how quickly the engine does the work
+ * that is due.
  */
 export async function benchAutomation(): Promise<void> {
   let now = new Date();
@@ -65,7 +66,7 @@ export async function benchAutomation(): Promise<void> {
       JSON.stringify(reached) === JSON.stringify(done);
     if (!isTrue)
       throw new Error(`The program and the model differ: ${JSON.stringify({ wrong, holders, reached, done, twice }, null, 2)}`);
-    console.log('The program did what the model says, for everyone, once.');
+    console.log('The program did everything that the model requires, exactly once for everyone.');
   } finally {
     await installation.close();
   }

@@ -14,7 +14,7 @@ import { pathOf } from '@vigil/contract/path-of.ts';
 import { sql } from 'kysely';
 import { asSystem } from '../server/src/db/database.ts';
 import type { Installation } from './installation.ts';
-import { print, quantile, ready, stopped, timed } from '../tools/report.ts';
+import { print, quantile, untilReady, stop, timed } from '../tools/report.ts';
 import { signedIn } from './signed-in.ts';
 
 const ROUNDS = 40;
@@ -22,7 +22,10 @@ const DEPARTMENTS = 200;
 const WIRE_BYTES = 20_000;
 const P95_MS = 50;
 
-/** What the page of a campaign asks for as it opens, and its statistics, beside one bare query: flat from 10,000 recipients to 100,000. */
+/**
+ * Measures the requests of a campaign's page and its statistics against one bare query. Their times must stay flat from 10,000
+ * recipients to 100,000.
+ */
 export async function benchCampaignPage(installation: Installation): Promise<void> {
   const pages: { people: number; token: string; campaign: string }[] = [];
   for (const people of [10_000, 100_000]) {
@@ -43,7 +46,7 @@ export async function benchCampaignPage(installation: Installation): Promise<voi
   const bare: number[] = [];
   for (let round = 0; round < ROUNDS; round++) bare.push(await timed(() => installation.database.pool.query('select 1')));
   const web = installation.start({ ROLE: 'web' });
-  await ready(installation.env.APP_URL);
+  await untilReady(installation.env.APP_URL);
   for (const { people, token, campaign } of pages) {
     const id = { id: campaign };
     const of = (call: Parameters<typeof pathOf>[0], query = '') => `${installation.env.APP_URL}${pathOf(call, id)}${query}`;
@@ -57,7 +60,7 @@ export async function benchCampaignPage(installation: Installation): Promise<voi
         of(listCampaignDepartments, '?limit=1000'),
       ],
       'its systems': [of(listCampaignOs)],
-      'whom it caught': [of(listFailures, '?limit=20'), of(countFailures)],
+      'people who failed': [of(listFailures, '?limit=20'), of(countFailures)],
       'its clicked, page 100': [of(listCampaignUsers, '?limit=20&offset=2000&status=clicked')],
     };
     for (const [what, urls] of Object.entries(shown)) {
@@ -72,12 +75,12 @@ export async function benchCampaignPage(installation: Installation): Promise<voi
       print({ what: `${name}: on the wire`, value: bytes, unit: 'B', bar: { value: WIRE_BYTES, better: 'less' } });
     }
   }
-  await stopped(web);
+  await stop(web);
 }
 
 const sum = (values: number[]): number => values.reduce((all, value) => all + value, 0);
 
-/** As a browser asks, and before it unpacks. */
+/** Returns the size of a response as a browser receives it, before decompression. */
 const wireBytes = (url: string, token: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, deflate, br, zstd' };

@@ -6,12 +6,15 @@ import { asSystem } from '../server/src/db/database.ts';
 import { hashOfSecret } from '../server/src/http/authenticate.ts';
 import { childrenMegabytes } from './children-megabytes.ts';
 import type { Installation } from './installation.ts';
-import { isMissed, print, ready, stopped, timed, until, type Figure } from '../tools/report.ts';
+import { isMissed, print, untilReady, stop, timed, until, type Figure } from '../tools/report.ts';
 
 const PEOPLE = 10_000;
 const PORT = 18_083;
 
-/** The certificates of 10,000 learners as one ZIP, from the order to the file, and what the children that draw them take. */
+/**
+ * Measures the certificates of 10,000 learners as one ZIP, from the request to the file, and the memory of the child processes
+ * that draw them.
+ */
 export async function benchCertificates(installation: Installation): Promise<void> {
   const organization = await installation.makeOrganization(PEOPLE, 5);
   const token = randomBytes(32).toString('base64url');
@@ -49,7 +52,7 @@ export async function benchCertificates(installation: Installation): Promise<voi
   });
   const origin = `http://localhost:${PORT}`;
   const child = installation.start({ ROLE: 'all', PORT: String(PORT), APP_URL: origin });
-  await ready(origin);
+  await untilReady(origin);
   let peak = 0;
   const watch = setInterval(() => void childrenMegabytes(child.pid!).then((now) => (peak = Math.max(peak, now))), 50);
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -69,13 +72,13 @@ export async function benchCertificates(installation: Installation): Promise<voi
     }, 250);
   });
   clearInterval(watch);
-  await stopped(child);
+  await stop(child);
   const bars: (Figure & { bar: NonNullable<Figure['bar']> })[] = [
     { what: `${PEOPLE} certificates as one ZIP`, value: ms / 1000, unit: 's', bar: { value: 60, better: 'less' } },
     { what: 'memory of the children that draw them', value: peak, unit: 'MB', bar: { value: 400, better: 'less' } },
   ];
   for (const figure of bars) print(figure);
-  if (bars.some(isMissed)) throw new Error('Certificates miss their bars.');
+  if (bars.some(isMissed)) throw new Error('Certificates miss their limits.');
 }
 
 const look = {
@@ -85,7 +88,7 @@ const look = {
   signatory: { name: 'А. К. Каримов', title: 'Директор по информационной безопасности' },
 };
 
-/** Twelve signs of each, counted up. */
+/** Returns numbers of twelve characters, counted up. */
 const numbers = (count: number): string[] =>
   Array.from({ length: count }, (_, n) => {
     const signs = Array.from(

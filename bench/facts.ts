@@ -5,7 +5,7 @@ import { asSystem } from '../server/src/db/database.ts';
 import { recomputeRisk } from '../server/src/features/statistics/commands/recompute-risk.ts';
 import { recordFacts } from '../server/src/jobs/facts.ts';
 import { workIn } from '../server/src/jobs/work-context.ts';
-import { print, quantile, ready, stopped, timed, until } from '../tools/report.ts';
+import { print, quantile, untilReady, stop, timed, until } from '../tools/report.ts';
 import type { Installation } from './installation.ts';
 import { signedIn } from './signed-in.ts';
 
@@ -15,8 +15,8 @@ const LISTS = 40;
 const LIST_EVERY_MS = 200;
 
 /**
- * A thousand facts of one organisation, as after many clicks: how quickly a program does what follows from each, and how long the
- * list of a neighbour takes meanwhile.
+ * Records a thousand facts of one organisation, as many clicks do. Measures how quickly the program handles the consequences of
+ * each, and how long a neighbour's list takes meanwhile.
  */
 export async function benchFacts(installation: Installation): Promise<void> {
   const { services } = installation.program;
@@ -46,7 +46,7 @@ export async function benchFacts(installation: Installation): Promise<void> {
 
   const program = installation.start({ ROLE: 'all' });
   const { APP_URL } = installation.env;
-  await ready(APP_URL);
+  await untilReady(APP_URL);
   const list = async () => {
     const answer = await fetch(`${APP_URL}${pathOf(listEmployees)}`, { headers: { authorization: `Bearer ${token}` } });
     await answer.arrayBuffer();
@@ -83,5 +83,5 @@ export async function benchFacts(installation: Installation): Promise<void> {
     baseline: { what: 'alone', value: quantile(alone, 0.95) },
     bar: { value: 200, better: 'less' },
   });
-  await stopped(program);
+  await stop(program);
 }

@@ -1,7 +1,7 @@
 import { firstLoads } from '../web/build/first-load.ts';
 import { print } from '../tools/report.ts';
 
-/** React and its DOM, gzipped: what any page of this kind loads before its first line of ours. */
+/** React and react-dom, gzipped: any page built with React loads this before its own code. */
 const REACT_KB = 68.4;
 
 export async function benchFirstLoad(): Promise<void> {

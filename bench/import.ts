@@ -5,12 +5,12 @@ import { sql } from 'kysely';
 import { asSystem } from '../server/src/db/database.ts';
 import { hashOfSecret } from '../server/src/http/authenticate.ts';
 import type { Installation } from './installation.ts';
-import { print, ready, stopped, timed, until } from '../tools/report.ts';
+import { print, untilReady, stop, timed, until } from '../tools/report.ts';
 
 const ROWS = 100_000;
 const PORT = 18_082;
 
-/** 100,000 people from one CSV, previewed and processed by another process, beside the same rows in one bare INSERT. */
+/** Measures the preview and import of 100,000 people from one CSV in another process, against one bare INSERT of as many rows. */
 export async function benchImport(installation: Installation): Promise<void> {
   const organization = await installation.makeOrganization(10, 5);
   const token = randomBytes(32).toString('base64url');
@@ -48,7 +48,7 @@ export async function benchImport(installation: Installation): Promise<void> {
   const bare = await bareInsert(installation);
   const origin = `http://localhost:${PORT}`;
   const child = installation.start({ ROLE: 'all', PORT: String(PORT), APP_URL: origin });
-  await ready(origin);
+  await untilReady(origin);
   let peak = 0;
   const watch = setInterval(() => void residentMegabytes(child.pid!).then((now) => (peak = Math.max(peak, now))), 200);
   const headers = { authorization: `Bearer ${token}` };
@@ -76,7 +76,7 @@ export async function benchImport(installation: Installation): Promise<void> {
     bar: { value: 30, better: 'less' },
   });
   print({ what: 'memory of the process at most', value: peak, unit: 'MB', bar: { value: 400, better: 'less' } });
-  await stopped(child);
+  await stop(child);
 }
 
 async function bareInsert({ database }: Installation): Promise<number> {
@@ -98,7 +98,7 @@ async function ok(answer: Promise<Response>): Promise<unknown> {
   return response.json();
 }
 
-/** Linux tells it; elsewhere 0. */
+/** Returns the resident memory on Linux, and 0 on other systems. */
 async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;

@@ -16,18 +16,18 @@ import { openThrowawayPostgres } from '../tools/throwaway.ts';
 
 const log = openLog('warn');
 
-/** A whole installation of its own for the bench: database, library, the program without workers in this process. */
+/** A complete installation for the bench: a database, the library, and the program without workers in this process. */
 export type Installation = {
   env: Env;
   url: string;
   program: Program;
   database: OpenDatabase;
-  /** Everything of this installation is in it; what is started beside it has it for its TMPDIR and ends with it. */
+  /** Contains all files of this installation. Programs started for it use it as TMPDIR and end with it. */
   folder: string;
-  /** Another process of the product with the same settings and these on top. */
+  /** Starts another process of the product with the same settings, overridden by `settings`. */
   start(settings: NodeJS.ProcessEnv): ChildProcess;
   makeOrganization(people: number, departments: number): Promise<OrganizationScope>;
-  /** A campaign over everyone, due at once. Returns its id. */
+  /** Launches a campaign to everyone whose emails are due at once. Returns its id. */
   launch(organization: OrganizationScope): Promise<string>;
   close(): Promise<void>;
 };

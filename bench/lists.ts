@@ -13,9 +13,9 @@ import { assignTag, listTaggedPeople, listTags } from '@vigil/contract/tags/endp
 import { sql } from 'kysely';
 import { asSystem } from '../server/src/db/database.ts';
 import type { Installation } from './installation.ts';
-import { print, quantile, ready, stopped, timed } from '../tools/report.ts';
+import { print, quantile, untilReady, stop, timed } from '../tools/report.ts';
 import { signedIn } from './signed-in.ts';
-import { makeNeighbours, nestDepartments, whatIsFilteredBy } from './staff-at-size.ts';
+import { makeNeighbours, nestDepartments, makeFilterTargets } from './staff-at-size.ts';
 
 const ROUNDS = 40;
 const PEOPLE = 100_000;
@@ -23,7 +23,10 @@ const DEPARTMENTS = 10_000;
 
 type Call = { url: string; body?: object };
 
-/** The staff's calls over HTTP with 100,000 people in one organisation of many, as a browser waits for them, beside one bare query. */
+/**
+ * Measures the staff calls over HTTP, as a browser waits for them, with 100,000 people in one of many organisations. The
+ * baseline is one bare query.
+ */
 export async function benchLists(installation: Installation): Promise<void> {
   const organization = await installation.makeOrganization(PEOPLE, DEPARTMENTS);
   await asSystem(installation.database.db, (tx) =>
@@ -32,7 +35,7 @@ export async function benchLists(installation: Installation): Promise<void> {
   );
   const token = await signedIn(installation, organization);
   await makeNeighbours(installation);
-  const { campaign, course, tag } = await whatIsFilteredBy(installation, organization);
+  const { campaign, course, tag } = await makeFilterTargets(installation, organization);
   await installation.database.pool.query('vacuum analyze');
   const bare: number[] = [];
   for (let round = 0; round < ROUNDS; round++) bare.push(await timed(() => installation.database.pool.query('select 1')));
@@ -62,11 +65,11 @@ export async function benchLists(installation: Installation): Promise<void> {
     'a course finished': `in_course=${course}&course_progress=COMPLETED`,
     'a course not begun': `in_course=${course}&course_progress=NOT_START`,
     'without the course': `in_course=${course}&course_progress=WITHOUT_COURSE`,
-    'caught in a year': 'period_event=CAUGHT&event_from=2026-01-01&event_to=2099-12-31',
+    'failed in a year': 'period_event=CAUGHT&event_from=2026-01-01&event_to=2099-12-31',
     'late in a year': 'period_event=LATE&event_from=2026-01-01&event_to=2099-12-31',
     'not remedied in a year': 'period_event=NOT_REMEDIED&event_from=2026-01-01&event_to=2099-12-31',
     'opened ever': 'phishing_events=opened',
-    'never caught': 'phishing_events=never_caught',
+    'never failed': 'phishing_events=never_caught',
     'behind the plan': 'learning=BEHIND',
     'on the plan': 'learning=NORMAL',
     'a tag, clicked, behind and sort': `tags=${tag}&in_phishing=${campaign}&phishing_events=clicked&learning=BEHIND&sort_by=RISK_LEVEL&sort_order=desc`,
@@ -96,18 +99,18 @@ export async function benchLists(installation: Installation): Promise<void> {
     },
     'a person': { url: pathOf(getEmployee, { id: person.user_id }) },
     'a person’s risk': { url: pathOf(getPersonRisk, { id: person.user_id }) },
-    'a person’s letters': { url: pathOf(getPersonPhishing, { id: person.user_id }) },
+    'a person’s simulated emails': { url: pathOf(getPersonPhishing, { id: person.user_id }) },
     tags: { url: listTags.path },
     'people of a tag': { url: pathOf(listTaggedPeople, { id: tag }) },
     'history of a tag': { url: pathOf(listTagRuns, { id: tag }) },
-    // What is ordered is worked off by workers, which this process is not.
-    'bulk: a tag on everyone, ordered': { url: assignTag.path, body: { tag_id: tag, all: true } },
+    // Only the request is measured: workers run the job, and this process has none.
+    'bulk: a tag on everyone, requested': { url: assignTag.path, body: { tag_id: tag, all: true } },
     'bulk: everyone invited again, ordered': { url: reinviteEmployees.path, body: { all: true } },
     'bulk: everyone deleted, ordered': { url: deleteEmployees.path, body: { all: true } },
   };
   const web = installation.start({ ROLE: 'web' });
   const origin = installation.env.APP_URL;
-  await ready(origin);
+  await untilReady(origin);
   const bar = { baseline: { what: 'select 1', value: quantile(bare, 0.95) }, bar: { value: 100, better: 'less' } } as const;
   const measure = async (name: string, call: Call) => {
     const times: number[] = [];
@@ -116,13 +119,13 @@ export async function benchLists(installation: Installation): Promise<void> {
     print({ what: `${name}: p95`, value: quantile(times, 0.95), unit: 'ms', ...bar });
   };
   for (const [name, call] of Object.entries(calls)) await measure(name, call);
-  // So far all stood side by side, the most to put in order; now ten below each, the most to walk down.
+  // So far all departments were siblings, the most to sort; now each has ten below it, the deepest tree to walk.
   await asSystem(installation.database.db, (tx) => nestDepartments(tx, organization));
   await installation.database.pool.query('vacuum analyze departments');
   const ofDepartments = Object.entries(calls).filter(([name]) => /^(departments by|tree|count)/.test(name));
   for (const [name, call] of ofDepartments) await measure(`nested: ${name}`, call);
   await measure('nested: tree, its roots', { url: listHierarchy.path });
-  await stopped(web);
+  await stop(web);
 }
 
 async function ask(url: string, token: string, { body }: Call): Promise<void> {

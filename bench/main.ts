@@ -1,4 +1,7 @@
-/** `npm run bench` for all, `npm run bench -- tracking lists` for some. Figures stand beside a bare baseline of the same run. */
+/**
+ * `npm run bench` runs all benches, `npm run bench -- tracking lists` some. Each figure is compared with a bare baseline of the
+ * same run.
+ */
 import { cpus } from 'node:os';
 import { buildWeb } from '../scripts/build-web.ts';
 import { benchAutomation } from './automation.ts';
@@ -45,8 +48,8 @@ const alone: Record<string, () => Promise<void>> = {
 };
 
 await buildWeb();
-const wanted = process.argv.slice(2);
-const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
+const requested = process.argv.slice(2);
+const isWanted = (name: string) => requested.length === 0 || requested.includes(name);
 console.log(`Node ${process.version}, ${cpus().length} cores, ${new Date().toISOString()}\n`);
 for (const [name, bench] of Object.entries(benches)) {
   if (!isWanted(name)) continue;

@@ -13,10 +13,10 @@ import { isMissed, print, quantile, timed, type Figure } from '../tools/report.t
 const ROWS = 100_000;
 const AT_ONCE = 500;
 const TRIES = 3;
-/** As many of the longest tables as paper takes. */
+/** As many of the longest tables as the PDF may contain. */
 const TABLES = 4;
 
-/** A workbook of 100,000 rows beside the same by hucre alone, and a PDF of 200 pages in the process that draws it. */
+/** Measures a workbook of 100,000 rows against hucre alone, and a PDF of 200 pages in the process that draws it. */
 export async function benchReports(): Promise<void> {
   const book: number[] = [];
   const bare: number[] = [];
@@ -25,7 +25,7 @@ export async function benchReports(): Promise<void> {
     bare.push(
       await timed(() => drained(writeXlsxStream(bareRows(), { name: 'Vigil', columns: bareColumns, freezePane: { rows: 1 } }))),
     );
-    const { ms, megabytes } = await weighed(() => drained(workbookOf(reportOf([tableOf(ROWS)])).lines));
+    const { ms, megabytes } = await measured(() => drained(workbookOf(reportOf([tableOf(ROWS)])).lines));
     book.push(ms);
     heaviest = Math.max(heaviest, megabytes);
   }
@@ -58,7 +58,7 @@ export async function benchReports(): Promise<void> {
     { what: `a PDF of ${pages} pages`, value: paper / 1000, unit: 's', bar: { value: 10, better: 'less' } },
     { what: 'its pages', value: pages, unit: '', bar: { value: 200, better: 'more' } },
     {
-      what: 'the server stands still meanwhile, at most',
+      what: 'the longest block of the server meanwhile',
       value: stalls.max / 1e6,
       unit: 'ms',
       bar: { value: 100, better: 'less' },
@@ -66,7 +66,7 @@ export async function benchReports(): Promise<void> {
     { what: 'memory of the process that draws it', value: peak, unit: 'MB', bar: { value: 800, better: 'less' } },
   ];
   for (const figure of bars) print(figure);
-  if (bars.some(isMissed)) throw new Error('Reports miss their bars.');
+  if (bars.some(isMissed)) throw new Error('Reports miss their limits.');
 }
 
 const columns: TableSection['columns'] = [
@@ -127,8 +127,8 @@ async function drained(lines: AsyncIterable<string | Uint8Array>): Promise<void>
   for await (const _ of lines);
 }
 
-/** How much the process grew by at most. */
-async function weighed(work: () => Promise<void>): Promise<{ ms: number; megabytes: number }> {
+/** Runs the work and returns its time and the largest growth of the process's memory. */
+async function measured(work: () => Promise<void>): Promise<{ ms: number; megabytes: number }> {
   globalThis.gc?.();
   const before = await resident();
   let most = before;

@@ -8,7 +8,7 @@ import { playAddress } from '../server/src/features/scorm/links.ts';
 import { packageFiles } from '../server/test/make-package.ts';
 import { makeZip } from '../server/test/zip.ts';
 import type { Installation } from './installation.ts';
-import { print, quantile, ready, stopped, timed, until } from '../tools/report.ts';
+import { print, quantile, untilReady, stop, timed, until } from '../tools/report.ts';
 import { signedIn } from './signed-in.ts';
 
 const LEARNERS = 200;
@@ -19,13 +19,13 @@ const FILES = 5_000;
 const FILE_BYTES = 40_000;
 const PORT = 18_080;
 
-/** A package of 200 MB and 5,000 files taken in, and 200 learners who commit 20 KB of state every ten seconds. */
+/** Measures the import of a package of 200 MB and 5,000 files, and 200 learners who commit 20 KB of state every ten seconds. */
 export async function benchScorm(installation: Installation): Promise<void> {
   const program = installation.start({ ROLE: 'all' });
-  await ready(`http://127.0.0.1:${PORT}`);
+  await untilReady(`http://127.0.0.1:${PORT}`);
   const organization = await installation.makeOrganization(LEARNERS, 5);
   const token = await signedIn(installation, organization);
-  // What cannot be packed is what is packed already: pictures and videos.
+  // Random bytes do not compress, like the pictures and videos of real packages.
   const files = Array.from({ length: FILES }, (_, n) => ({ name: `media/${n}.mp4`, content: randomBytes(FILE_BYTES) }));
   const zip = makeZip([...packageFiles(), ...files]);
   const own = async () =>
@@ -69,10 +69,10 @@ export async function benchScorm(installation: Installation): Promise<void> {
     baseline: { what: 'select 1', value: bare },
     bar: { value: 50, better: 'less' },
   });
-  await stopped(program);
+  await stop(program);
 }
 
-/** Everyone of the organisation in the course, each with an attempt that is open; gives the paths of their players. */
+/** Enrols everyone of the organisation in the course with an open attempt each. Returns the paths of their players. */
 async function openLearners(installation: Installation, organization: string): Promise<string[]> {
   return asSystem(installation.database.db, async (tx) => {
     const { rows } = await sql<{ id: string; folder: string; session: string; access_state: string }>`
@@ -122,7 +122,7 @@ function upload(zip: Buffer, token: string): Promise<{ event_id: string }> {
 const post = (path: string, body: string): Promise<unknown> =>
   send({ path, headers: { host: `content.localhost:${PORT}`, 'content-type': 'text/plain' }, body: Buffer.from(body) });
 
-/** As `fetch` would, but by the name of the host that is asked for. */
+/** Works like `fetch`, but sends the Host header of the requested name. */
 function send<Answer>({ path, headers, body }: { path: string; headers: Record<string, string>; body: Buffer }): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const options = {
@@ -132,7 +132,7 @@ function send<Answer>({ path, headers, body }: { path: string; headers: Record<s
       path,
       headers: { ...headers, 'content-length': body.length },
     };
-    const asked = request(options, (response) => {
+    const outgoing = request(options, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
@@ -141,7 +141,7 @@ function send<Answer>({ path, headers, body }: { path: string; headers: Record<s
         else reject(new Error(`${response.statusCode} ${text}`));
       });
     });
-    asked.on('error', reject);
-    asked.end(body);
+    outgoing.on('error', reject);
+    outgoing.end(body);
   });
 }

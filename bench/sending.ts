@@ -6,11 +6,14 @@ import { composeMessage } from '../server/src/mail/compose.ts';
 import type { Signer } from '../server/src/mail/signing.ts';
 import { openTransport } from '../server/src/mail/transport.ts';
 import type { Installation } from './installation.ts';
-import { canConnect, print, stopped, timed, until } from '../tools/report.ts';
+import { canConnect, print, stop, timed, until } from '../tools/report.ts';
 
 const SINK_PORT = 18_025;
 
-/** Emails a second through the ledger to a local sink, beside the same emails composed and sent with no ledger at all. */
+/**
+ * Measures emails per second through the ledger to a local sink, against composing and sending the same emails without a
+ * ledger.
+ */
 export async function benchSending(installation: Installation): Promise<void> {
   const sink = spawn(process.execPath, [join(import.meta.dirname, 'sink.ts'), String(SINK_PORT)], {
     stdio: 'inherit',
@@ -50,7 +53,7 @@ export async function benchSending(installation: Installation): Promise<void> {
   }
 }
 
-/** Emails a second, from the first that has left to the last. */
+/** Returns emails per second, from the first sent email to the last. */
 async function sendingRate(
   installation: Installation,
   { recipients, workers }: { recipients: number; workers: number },
@@ -70,9 +73,9 @@ async function sendingRate(
     });
   await until(async () => (await left()) < recipients);
   const already = recipients - (await left());
-  // Rarely: the count costs the database as much as a hundred emails.
+  // Polls rarely: the count costs the database as much as a hundred emails.
   const ms = await timed(() => until(async () => (await left()) === 0, 250));
-  await Promise.all(running.map(stopped));
+  await Promise.all(running.map(stop));
   return ((recipients - already) / ms) * 1000;
 }
 

@@ -1,17 +1,17 @@
 import { asSystem } from '../server/src/db/database.ts';
 import { hashPassword } from '../server/src/passwords/password.ts';
 import type { Installation } from './installation.ts';
-import { print, quantile, stopped, timed, until } from '../tools/report.ts';
+import { print, quantile, stop, timed, until } from '../tools/report.ts';
 
 const AT_ONCE = 100;
 const ROUNDS = 500;
 const PASSWORD = 'correct horse battery';
-/** An office behind one address, and how many of its browsers wait at once. */
+/** An office behind one address; `atOnce` is how many of its browsers wait at the same time. */
 const OFFICE = { people: 3_000, atOnce: 100, address: '10.2.0.1' };
 
 /**
- * A hundred people who sign in at once, and the others meanwhile; an office in the morning; then whether the time of a recovery
- * shows which addresses are known.
+ * Measures a hundred people who sign in at once and the requests of others meanwhile, then an office in the morning. Last,
+ * checks that the time of a password recovery does not reveal which addresses are registered.
  */
 export async function benchSignIns(installation: Installation): Promise<void> {
   const organization = await installation.makeOrganization(OFFICE.people, 10);
@@ -26,9 +26,9 @@ export async function benchSignIns(installation: Installation): Promise<void> {
       ),
     200,
   );
-  const idle = await livesWhile(origin, () => new Promise((resolve) => setTimeout(resolve, 2_000)));
+  const idle = await healthTimesDuring(origin, () => new Promise((resolve) => setTimeout(resolve, 2_000)));
   let seconds = 0;
-  const busy = await livesWhile(origin, async () => {
+  const busy = await healthTimesDuring(origin, async () => {
     seconds =
       (await timed(() => Promise.all(emails.slice(0, AT_ONCE).map((email, n) => signIn(origin, email, addressOf(n)))))) / 1000;
   });
@@ -60,7 +60,7 @@ export async function benchSignIns(installation: Installation): Promise<void> {
     baseline: { what: 'the median of unknown', value: median.unknown },
     bar: { value: 5, better: 'less' },
   });
-  await stopped(web);
+  await stop(web);
 }
 
 async function openOffice(origin: string, emails: readonly string[]): Promise<void> {
@@ -84,15 +84,15 @@ async function prepare({ database }: Installation, organization: string): Promis
   });
 }
 
-/** An answer that is left unread holds its connection, whose end would then be nobody's to catch. */
+/** Reads the whole response: an unread response keeps its connection, and an error at its end would be unhandled. */
 async function get(origin: string, path: string): Promise<Response> {
   const answer = await fetch(origin + path);
   await answer.text();
   return answer;
 }
 
-/** Milliseconds of each `/health/live`, asked one after another until the work is done. */
-async function livesWhile(origin: string, work: () => Promise<unknown>): Promise<number[]> {
+/** Returns the milliseconds of each `/health/live` request, made one after another until the work is done. */
+async function healthTimesDuring(origin: string, work: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   const over = new AbortController();
   const asking = (async () => {
@@ -107,7 +107,7 @@ async function livesWhile(origin: string, work: () => Promise<unknown>): Promise
   return times;
 }
 
-/** From an address of its own each: it is the hashes that are measured, not the count of attempts. */
+/** Gives each person an address of their own, so that password hashing is measured and not the limit of attempts per address. */
 const addressOf = (n: number) => `10.1.${n >> 8}.${n & 255}`;
 
 async function signIn(origin: string, username: string, address: string): Promise<void> {

@@ -4,7 +4,7 @@ import { asSystem, type OrganizationScope } from '../server/src/db/database.ts';
 import { hashOfSecret } from '../server/src/http/authenticate.ts';
 import type { Installation } from './installation.ts';
 
-/** Makes somebody of the organisation its operator, and signs them in for an hour. Returns the bearer token. */
+/** Makes a person of the organisation its operator, and signs them in for an hour. Returns the bearer token. */
 export const signedIn = (installation: Installation, organization: OrganizationScope): Promise<string> =>
   asSystem(installation.database.db, async (tx) => {
     const { id } = await tx

@@ -1,4 +1,7 @@
-/** A bare SMTP server that takes everything and keeps nothing, in a process of its own: `node bench/sink.ts 18025 [ms it thinks about each reply]`. */
+/**
+ * A bare SMTP server that accepts every message and stores none, in a process of its own: `node bench/sink.ts 18025
+ * [milliseconds before each reply]`.
+ */
 import { SMTPServer } from 'smtp-server';
 
 const thinksMs = Number(process.argv[3] ?? 0);

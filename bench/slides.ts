@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { findPrograms, type Programs } from '../server/src/drawing/programs.ts';
 import { makeDeck } from '../server/test/make-deck.ts';
 import type { Installation } from './installation.ts';
-import { print, quantile, ready, stopped, timed, until } from '../tools/report.ts';
+import { print, quantile, untilReady, stop, timed, until } from '../tools/report.ts';
 import { signedIn } from './signed-in.ts';
 
 const SLIDES = 52;
@@ -17,12 +17,15 @@ const ROUNDS = 3;
 const BAR = 1.5;
 const PORT = 18_083;
 
-/** A deck from its upload until its slides stand in the theme, beside LibreOffice and poppler alone. `DECK` names another deck. */
+/**
+ * Measures the import of a deck from its upload until its slides are in the theme, against LibreOffice and poppler alone.
+ * `DECK` names another deck.
+ */
 export async function benchSlides(installation: Installation): Promise<void> {
   const programs = findPrograms();
   if (programs === undefined) {
     console.error(
-      'slides: not measured, for LibreOffice or poppler is missing (Debian: libreoffice-impress-nogui poppler-utils).',
+      'slides: not measured, because LibreOffice or poppler is missing (Debian: libreoffice-impress-nogui poppler-utils).',
     );
     return;
   }
@@ -30,7 +33,7 @@ export async function benchSlides(installation: Installation): Promise<void> {
   const token = await signedIn(installation, await installation.makeOrganization(10, 2));
   const origin = `http://localhost:${PORT}`;
   const child = installation.start({ ROLE: 'all', PORT: String(PORT), APP_URL: origin });
-  await ready(origin);
+  await untilReady(origin);
   const ask = async <T>(url: string, body?: FormData | string): Promise<T> => {
     const headers = { authorization: `Bearer ${token}`, ...(typeof body === 'string' && { 'content-type': 'application/json' }) };
     const answer = await fetch(origin + url, body === undefined ? { headers } : { method: 'POST', headers, body });
@@ -47,17 +50,17 @@ export async function benchSlides(installation: Installation): Promise<void> {
       over = await ask<ModuleImport>(pathOf(getDeckImport, { id: event }));
       return over.status !== 'in_process';
     });
-    if (over?.status !== 'success') throw new Error(`The deck became no slides: ${over?.message}`);
+    if (over?.status !== 'success') throw new Error(`The deck was not imported: ${over?.message}`);
     return over.added;
   };
-  // In turn, so that whatever else the machine does is shared.
+  // The runs alternate, so that other load of the machine affects both.
   const [ours, bare]: [number[], number[]] = [[], []];
   let slides = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     bare.push(await bareMs(programs, deck));
     ours.push(await timed(async () => (slides = await bring())));
   }
-  await stopped(child);
+  await stop(child);
   const baseline = quantile(bare, 0.5) / 1000;
   print({
     what: `a deck of ${slides} slides, from its upload to its theme`,
@@ -78,7 +81,7 @@ async function deckOfPictures(): Promise<Buffer> {
   return makeDeck(Array.from({ length: SLIDES }, (_, at) => ({ title: `Слайд ${at + 1}`, text, notes: 'Заметка', picture })));
 }
 
-/** With a new profile, as each of our conversions has. */
+/** Runs LibreOffice with a new profile, as each conversion of the product does. */
 async function bareMs({ soffice, pdftoppm }: Programs, deck: Buffer): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'vigil-bench-deck-'));
   try {

@@ -2,20 +2,20 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { asSystem, type OrganizationScope } from '../server/src/db/database.ts';
 import type { Installation } from './installation.ts';
-import { canConnect, print, stopped, timed, until } from '../tools/report.ts';
+import { canConnect, print, stop, timed, until } from '../tools/report.ts';
 
 const QUICK_PORT = 18_025;
 const SLOW_PORT = 18_026;
 const THINKS_MS = 13_000;
 const PEOPLE = 6_000;
 
-/** Emails a second of one organisation beside another whose mail server thinks 13 s about each reply, and alone. */
+/** Measures emails per second of one organisation, alone and beside another whose mail server takes 13 s for each reply. */
 export async function benchSlowServer(installation: Installation): Promise<void> {
   const sinks = [startSink(installation, QUICK_PORT), startSink(installation, SLOW_PORT, THINKS_MS)];
   try {
     await Promise.all([QUICK_PORT, SLOW_PORT].map((port) => until(() => canConnect(port), 100)));
     const worker = installation.start({ ROLE: 'worker', TRUSTED_HOSTS: '127.0.0.1' });
-    // The first campaign warms the worker up.
+    // The first campaign warms up the worker.
     await rateOf(installation, await installation.makeOrganization(1_000, 20), 1_000);
     const alone = await rateOf(installation, await installation.makeOrganization(PEOPLE, 20), PEOPLE);
     const slow = await installation.makeOrganization(1_000, 20);
@@ -32,12 +32,12 @@ export async function benchSlowServer(installation: Installation): Promise<void>
     });
     await until(async () => (await countOf(installation, campaign, 'sent')) >= 10, 500);
     print({
-      what: 'letters of that server in doubt or failed',
+      what: 'emails of that server unconfirmed or failed',
       value: (await countOf(installation, campaign, 'unconfirmed')) + (await countOf(installation, campaign, 'failed')),
       unit: '',
       bar: { value: 0, better: 'less' },
     });
-    await stopped(worker);
+    await stop(worker);
   } finally {
     for (const sink of sinks) sink.kill('SIGKILL');
   }

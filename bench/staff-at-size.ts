@@ -7,8 +7,8 @@ const NEIGHBOURS = 1_000;
 const PEOPLE_OF_A_NEIGHBOUR = 20;
 
 /**
- * Small organisations beside the large one, each with people who got an email and learn: with them a planner that takes all
- * organisations for alike expects next to nobody in any.
+ * Creates small organisations beside the large one, whose people got an email and are learning. With them, a query planner that
+ * assumes equal organisations expects almost no rows in any.
  */
 export const makeNeighbours = (installation: Installation): Promise<void> =>
   asSystem(installation.database.db, async (tx) => {
@@ -47,8 +47,8 @@ export const makeNeighbours = (installation: Installation): Promise<void> =>
     );
   });
 
-/** A campaign that everyone got, a course that most are in, a tag that a third has. */
-export async function whatIsFilteredBy(installation: Installation, organization: OrganizationScope) {
+/** Creates a campaign sent to everyone, a course that most people are in, and a tag that a third of them have. */
+export async function makeFilterTargets(installation: Installation, organization: OrganizationScope) {
   const campaign = await installation.launch(organization);
   return asSystem(installation.database.db, async (tx) => {
     await sql`update deliveries set state = 'sent', sent_at = now(), result = (array['sent', 'sent', 'sent', 'opened', 'clicked', null])[1 + floor(random() * 6)]
@@ -88,7 +88,7 @@ export async function whatIsFilteredBy(installation: Installation, organization:
   });
 }
 
-/** Ten departments at the top, ten below each, and so on down. */
+/** Nests the departments: ten at the top, ten below each of them, and so on. */
 export const nestDepartments = (tx: Tx, organization: OrganizationScope) =>
   sql`
     with numbered as (

@@ -1,4 +1,4 @@
 import root from '../package.json' with { type: 'json' };
 
-/** What `npm start` gives Node: what is measured is started as it is. */
+/** The Node flags of `npm start`: benches start the program with the same flags. */
 export const startFlags: readonly string[] = root.scripts.start.split(' ').filter((word) => word.startsWith('--'));

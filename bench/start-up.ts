@@ -2,12 +2,15 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { openThrowaway } from '../tools/throwaway.ts';
 import { startFlags } from './start-flags.ts';
-import { print, stopped, timed, until } from '../tools/report.ts';
+import { print, stop, timed, until } from '../tools/report.ts';
 
 const main = join(import.meta.dirname, '../server/src/main.ts');
 const PORT = 18_081;
 
-/** From the command to the first answer of the page: an empty data folder with demonstration, then a warm one, beside a bare node server. */
+/**
+ * Measures the time from the command to the first response of the page: with an empty data folder and the demonstration, then
+ * with a warm one, against a bare Node server.
+ */
 export async function benchStartUp(): Promise<void> {
   const { folder, remove } = await openThrowaway('start');
   const env = {
@@ -51,6 +54,6 @@ async function startAndStop(start: () => ChildProcess, path: string): Promise<nu
       10,
     );
   });
-  await stopped(child!);
+  await stop(child!);
   return ms;
 }

@@ -7,7 +7,7 @@ import { findChromium } from '../scripts/chromium.ts';
 import { asSystem, type OrganizationScope, type Tx } from '../server/src/db/database.ts';
 import { hashPassword } from '../server/src/passwords/password.ts';
 import type { Installation } from './installation.ts';
-import { print, quantile, ready, stopped, timed } from '../tools/report.ts';
+import { print, quantile, untilReady, stop, timed } from '../tools/report.ts';
 import { signedIn } from './signed-in.ts';
 import { makeNeighbours } from './staff-at-size.ts';
 
@@ -34,7 +34,10 @@ const calls = {
   'last-campaign': endpoints.getLastCampaign,
 };
 
-/** Each figure of the dashboard beside one bare query, and its page on a cold cache, of 100,000 people and two years, beside other organisations. */
+/**
+ * Measures each figure of the dashboard against one bare query, and its page with a cold cache, for 100,000 people and two
+ * years beside other organisations.
+ */
 export async function benchStatistics(installation: Installation): Promise<void> {
   const organization = await installation.makeOrganization(PEOPLE, DEPARTMENTS);
   await makeNeighbours(installation);
@@ -45,7 +48,7 @@ export async function benchStatistics(installation: Installation): Promise<void>
   for (let round = 0; round < ROUNDS; round++) bare.push(await timed(() => installation.database.pool.query('select 1')));
   const baseline = { what: 'select 1', value: quantile(bare, 0.95) };
   const web = installation.start({ ROLE: 'all' });
-  await ready(installation.env.APP_URL);
+  await untilReady(installation.env.APP_URL);
   for (const [name, endpoint] of Object.entries(calls)) {
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
@@ -66,7 +69,7 @@ export async function benchStatistics(installation: Installation): Promise<void>
     unit: 'ms',
     bar: { value: PAGE_MS, better: 'less' },
   });
-  await stopped(web);
+  await stop(web);
 }
 
 async function writeTwoYears(tx: Tx, organization: OrganizationScope): Promise<void> {
@@ -110,7 +113,7 @@ async function writeTwoYears(tx: Tx, organization: OrganizationScope): Promise<v
   );
 }
 
-/** From the address to the last figure, signed in, with nothing kept from before. */
+/** Returns the time from opening the address, signed in and with nothing cached, to the last figure. */
 async function pageMs({ env, database }: Installation, organization: OrganizationScope): Promise<number> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error('No Chromium was found.');

@@ -3,17 +3,20 @@ import autocannon from 'autocannon';
 import { asSystem } from '../server/src/db/database.ts';
 import { trackingToken } from '../server/src/features/phishing-delivery/links.ts';
 import type { Installation } from './installation.ts';
-import { print, ready, stopped } from '../tools/report.ts';
+import { print, untilReady, stop } from '../tools/report.ts';
 
 const SECONDS = 8;
 const CONNECTIONS = 32;
 const PERSON = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
 
-/** Clicks of different people on a campaign's links, each counted, beside a bare server that answers the same page from memory. */
+/**
+ * Measures counted clicks of different people on a campaign's links, against a bare server that returns the same page from
+ * memory.
+ */
 export async function benchTracking(installation: Installation): Promise<void> {
   const web = installation.start({ ROLE: 'web', TRUST_PROXY: '1' });
   const phishing = { origin: 'http://127.0.0.1:18080', host: new URL(installation.env.PHISHING_URLS[0]!).host };
-  await ready(phishing.origin);
+  await untilReady(phishing.origin);
   for (const recipients of [1_000, 100_000]) {
     const tokens = await sentTokens(installation, recipients);
     const sample = await fetchPage(phishing, tokens[0]!);
@@ -43,10 +46,10 @@ export async function benchTracking(installation: Installation): Promise<void> {
       bar: { value: 50, better: 'less' },
     });
   }
-  await stopped(web);
+  await stop(web);
 }
 
-/** A campaign of this size whose emails are all out, an hour ago; gives the tokens in its links. */
+/** Creates a campaign of this size whose emails were sent an hour ago. Returns the tokens in its links. */
 async function sentTokens(installation: Installation, recipients: number): Promise<string[]> {
   const organization = await installation.makeOrganization(recipients, 100);
   const campaign = await installation.launch(organization);
@@ -87,7 +90,7 @@ async function barePage(page: string): Promise<{ rate: number; p99: number }> {
   return { rate: result.requests.average, p99: result.latency.p99 };
 }
 
-/** Each from an address of its own, as people are. */
+/** Gives each visit its own address, as different people have. */
 function visit(token: string, request: autocannon.Request): autocannon.Request {
   const address = Array.from({ length: 4 }, () => Math.floor(Math.random() * 256)).join('.');
   return { ...request, path: `/l/${token}`, headers: { ...request.headers, 'x-forwarded-for': address } };

@@ -3,7 +3,7 @@ import { clicksLost, judgeCorpus, labelled, machinesDetected } from '../server/t
 import { sources } from '../server/test/verdicts/sources.ts';
 import { isMissed, print, type Figure } from '../tools/report.ts';
 
-/** The judge of hits over the labelled corpus: what of people is lost, what of machines is caught. */
+/** Classifies the labelled corpus of hits, and measures how many people's clicks are lost and how many machines are detected. */
 export async function benchVerdicts(): Promise<void> {
   const outcomes = judgeCorpus(readCorpus());
   const ofSources = Map.groupBy(outcomes, ({ sequence }) => sequence.source);
@@ -20,12 +20,12 @@ export async function benchVerdicts(): Promise<void> {
       bar: { value: 1, better: 'less' },
     },
     {
-      what: `machines caught, of ${labelled(outcomes, 'machine').length} sequences`,
+      what: `automated hits recognised, of ${labelled(outcomes, 'machine').length} sequences`,
       value: machinesDetected(outcomes),
       unit: '%',
       bar: { value: 95, better: 'more' },
     },
   ];
   for (const figure of bars) print(figure);
-  if (bars.some(isMissed)) throw new Error('The judge of hits misses its bars.');
+  if (bars.some(isMissed)) throw new Error('The classification of hits misses its limits.');
 }

@@ -10,7 +10,10 @@ const root = join(import.meta.dirname, '..');
 const dist = join(root, 'web/dist');
 const stamp = join(dist, '.built-from');
 
-/** Builds the web when its sources, the contract or the lock file changed since the last time; otherwise does nothing. */
+/**
+ * Builds the web application when its sources, the contract or the lock file changed since the last build; otherwise does
+ * nothing.
+ */
 export async function buildWeb(): Promise<void> {
   const sources = await digestOfSources();
   if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === sources) return;
@@ -33,7 +36,7 @@ async function digestOfSources(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Once here rather than at every request. */
+/** Compresses the assets once here, so that no request has to. */
 async function compressAssets(): Promise<void> {
   for await (const file of glob('assets/**/*.{js,css,svg,json}', { cwd: dist })) {
     const path = join(dist, file);

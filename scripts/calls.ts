@@ -4,7 +4,7 @@ import type { AnyEndpoint } from '@vigil/contract/endpoint.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** The calls of the public contract that no source of the web makes, as `METHOD /path`. */
+/** Returns the calls of the public contract that no source of the web makes, as `METHOD /path`. */
 async function callsWithoutScreen(): Promise<string[]> {
   const words = wordsByFeature();
   const calls: string[] = [];
@@ -20,7 +20,10 @@ async function callsWithoutScreen(): Promise<string[]> {
 
 const VALUES = /import (?!type\b)(?:\{[^}]*\}|\* as \w+) from '@vigil\/contract\/([\w-]+)\/endpoints\.ts'/g;
 
-/** Every word of the sources that import the endpoints of a feature: they are renamed nowhere, so a used one is among them. */
+/**
+ * Returns every word of the sources that import a feature's endpoints. Endpoints are never renamed on import, so every used
+ * endpoint is among these words.
+ */
 function wordsByFeature(): Map<string, Set<string>> {
   const words = new Map<string, Set<string>>();
   for (const file of globSync('web/src/**/*.{ts,tsx}', { cwd: root })) {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** How long ago a campaign began, and over how many hours its emails left. */
+/** How long ago a campaign began, and for how many hours its emails were sent. */
 export type CampaignAge = { name: string; hours: number; sendingHours: number };
 type Db = Kysely<unknown>;
 
@@ -8,8 +8,8 @@ const PEOPLE = 3001;
 const DEPARTMENTS = 34;
 
 /**
- * A campaign of 3,001 people in 34 departments with three templates, at a given age, beside the demonstration's own campaigns.
- * Its results and kept figures are what people of unequal credulity would have done by then.
+ * Creates a campaign of 3,001 people in 34 departments with three templates, at a given age, beside the demonstration's own
+ * campaigns. Its results and stored figures match what people of differing credulity would have done by then.
  */
 export async function makeCampaignOfAge(
   db: Db,
@@ -28,7 +28,7 @@ async function makePeople(tx: Db, organization: string): Promise<void> {
      where not exists (select from departments where organization_id = ${organization}::uuid and title = 'Отделение 1')`.execute(
     tx,
   );
-  // The first departments are large, the last two of few people.
+  // The first departments are large; the last two have few people.
   await sql`with people as materialized (
       select n, case when n <= 7 then ${DEPARTMENTS}::int when n <= 11 then ${DEPARTMENTS}::int - 1
         else 1 + floor(power(random(), 2) * (${DEPARTMENTS}::int - 2))::int end as place from generate_series(1, ${PEOPLE}::int) n)
@@ -68,7 +68,7 @@ async function makeCampaign(tx: Db, organization: string, { name, hours, sending
 type Made = { organization: string; id: string; hours: number; sendingHours: number };
 
 async function makeDeliveries(tx: Db, { organization, id, hours, sendingHours }: Made): Promise<void> {
-  // The delay of each deed is log-normal around an hour, and a deed later than now has not happened yet.
+  // The delay of each action is log-normal around an hour. Actions later than now have not happened yet.
   await sql`
     insert into deliveries (organization_id, campaign_id, campaign_template_id, user_id, department_id, token_hash, state, send_at, sent_at, tries,
         result, result_at, opened_at, clicked_at, entered_data_at, os, automated_count)

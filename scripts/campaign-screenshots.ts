@@ -1,6 +1,7 @@
 /**
- * A campaign's page at 2 minutes, 2 hours, 3 days and after its end, in every language, width and scheme, into a folder:
- * `npm run screenshots:campaign -- <folder> [--widths=1440,390] [--languages=ru,en,uz] [--schemes=light,dark] [--ages=2h] [--tabs=overview]`
+ * Takes screenshots of a campaign's page at 2 minutes, 2 hours, 3 days and after its end, in every language, width and color
+ * scheme: `npm run screenshots:campaign -- <folder> [--widths=1440,390] [--languages=ru,en,uz] [--schemes=light,dark]
+ * [--ages=2h] [--tabs=overview]`
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +16,7 @@ import { makeCampaignOfAge } from './campaign-of-ages.ts';
 import { findChromium } from './chromium.ts';
 
 const HEIGHTS: Record<string, number> = { 1440: 900, 390: 844 };
-/** The latest first: a campaign compares with the ones that ended before it began. */
+/** The newest campaign comes first, because a campaign is compared with those that ended before it began. */
 const AGES = [
   { name: 'earlier', hours: 1200, sendingHours: 3 },
   { name: 'ended', hours: 240, sendingHours: 3 },

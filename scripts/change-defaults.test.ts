@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { changeDefaults, defaultsIn } from './change-defaults.ts';
 
-test('no call that changes something resets what it does not name', async () => {
+test('No call that changes a record resets fields that the request leaves out', async () => {
   expect(await changeDefaults()).toEqual([]);
 });
 
-test('a default is found wherever it stands', () => {
+test('A default is found at every depth of a schema', () => {
   const field = z.string().default('');
   const schema = z.discriminatedUnion('type', [
     z.object({ type: z.literal('one'), field }),

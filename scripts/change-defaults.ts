@@ -6,10 +6,10 @@ import type { AnyEndpoint } from '../contract/src/endpoint.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Calls that change what is there although their method does not show it. */
+/** POST calls that change an existing record. */
 const changesByPost: readonly string[] = ['configureInviteReminder'];
 
-/** Defaults in the bodies of calls that change something: a field that is left out would reset what is there. */
+/** Returns the defaults in bodies of changing calls: each would reset its field when a caller leaves it out. */
 export async function changeDefaults(folder = root): Promise<string[]> {
   const found: string[] = [];
   for await (const path of glob('contract/src/*/endpoints.ts', { cwd: folder })) {
@@ -23,7 +23,7 @@ export async function changeDefaults(folder = root): Promise<string[]> {
   return [...new Set(found)].toSorted();
 }
 
-/** The paths of a schema's fields that have a default. */
+/** Returns the paths of a schema's fields that have a default. */
 export function defaultsIn(schema: z.ZodType, path = 'body'): string[] {
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) return [path];
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return defaultsIn(schema.unwrap() as z.ZodType, path);

@@ -9,10 +9,10 @@ const places = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The path of a Chromium: the one of `CHROMIUM`, one that is there, or Debian's, installed by apt when root. */
+/** Returns the path of a Chromium: the one in `CHROMIUM`, an installed one, or Debian's, which apt installs when root. */
 export function findChromium(): string | undefined {
-  const wanted = process.env.CHROMIUM;
-  if (wanted !== undefined) return existsSync(wanted) ? wanted : undefined;
+  const chosen = process.env.CHROMIUM;
+  if (chosen !== undefined) return existsSync(chosen) ? chosen : undefined;
   const isThere = () => places.find((place) => existsSync(place));
   if (isThere() === undefined) installByApt('Chromium', ['chromium', 'fonts-dejavu-core']);
   return isThere();

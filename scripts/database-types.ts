@@ -1,4 +1,4 @@
-/** Writes what the migrations make of the database: the row types and, to be read, its schema. `npm run types:db`. */
+/** Writes the row types and the readable schema of the migrated database: `npm run types:db`. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bootstrapDatabase } from '../server/src/db/bootstrap.ts';

@@ -1,12 +1,12 @@
 import { spawn, spawnSync, type SpawnOptions, type SpawnSyncOptions } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Installs packages of Debian when this is Debian and we are root; otherwise does nothing. */
+/** Installs Debian packages when this is Debian and we are root; otherwise does nothing. */
 export function installByApt(what: string, packages: readonly string[]): void {
   for (const parameters of stepsOf(what, packages)) spawnSync('apt-get', parameters, quietly);
 }
 
-/** The same while something else is done; it never fails, what is missing afterwards is missing. */
+/** Installs packages in the background. It never fails: a package that could not be installed is missing afterwards. */
 export async function installMeanwhile(what: string, packages: readonly string[]): Promise<void> {
   for (const parameters of stepsOf(what, packages)) {
     await new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** The program restarted when the server or the contract changes, beside Vite, which reloads the browser. */
+/** Restarts the program when the server or the contract changes, beside Vite, which reloads the browser. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { buildWeb } from './build-web.ts';

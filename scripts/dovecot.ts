@@ -3,7 +3,7 @@ import { installByApt } from './debian.ts';
 
 const PROGRAM = '/usr/sbin/dovecot';
 
-/** The tests of a mailbox speak to a real Dovecot: one that is there, or Debian's, installed by apt when root. */
+/** The mailbox tests use a real Dovecot: an installed one, or Debian's, which apt installs when root. */
 export function hasDovecot(): boolean {
   if (!existsSync(PROGRAM)) installByApt('Dovecot', ['dovecot-imapd']);
   return existsSync(PROGRAM);

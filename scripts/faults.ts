@@ -1,4 +1,4 @@
-/** `npm run faults` for all the fault experiments at their full size, `npm run faults -- database kill-mid-bulk` for some. */
+/** `npm run faults` runs all fault experiments at full size, `npm run faults -- database kill-mid-bulk` some of them. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import { isMissed, print, type Bar, type Figure } from '../tools/report.ts';
 import { openThrowaway } from '../tools/throwaway.ts';
 
-/** Long by itself: run where it is named alone. */
+/** These take long, so they run only when named. */
 const APART = ['kill-mid-follow-up', 'neighbours', 'stalls'];
 const GRACE_MS = 30_000;
 const SUFFIX = '.test.ts';
@@ -18,19 +18,19 @@ const known = readdirSync(join(root, folder))
   .filter((file) => file.endsWith(SUFFIX))
   .map((file) => basename(file, SUFFIX));
 
-const wanted = process.argv.slice(2);
-const MINUTES_MAX = wanted.some((name) => APART.includes(name)) ? 60 : 10;
-const unknown = wanted.filter((name) => !known.includes(name));
+const requested = process.argv.slice(2);
+const MINUTES_MAX = requested.some((name) => APART.includes(name)) ? 60 : 10;
+const unknown = requested.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
   console.error(`No experiment is named ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
   process.exit(1);
 }
 
-const kept = await openThrowaway('faults');
-const report = join(kept.folder, 'figures');
+const scratch = await openThrowaway('faults');
+const report = join(scratch.folder, 'figures');
 writeFileSync(report, '');
 console.log(`Node ${process.version}, ${cpus().length} cores, ${new Date().toISOString()}\n`);
-const files = (wanted.length === 0 ? known.filter((name) => !APART.includes(name)) : wanted).map((name) =>
+const files = (requested.length === 0 ? known.filter((name) => !APART.includes(name)) : requested).map((name) =>
   join(folder, `${name}${SUFFIX}`),
 );
 const vitest = spawn(
@@ -39,14 +39,14 @@ const vitest = spawn(
   {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, TMPDIR: kept.folder, FAULTS_REPORT: report },
+    env: { ...process.env, TMPDIR: scratch.folder, FAULTS_REPORT: report },
     shell: process.platform === 'win32',
     detached: process.platform !== 'win32',
   },
 );
 let isTooLong = false;
 const end = (signal: NodeJS.Signals) => (process.platform === 'win32' ? vitest.kill(signal) : process.kill(-vitest.pid!, signal));
-// With what it has started: programs and databases first get a word, then none.
+// The whole process group ends: programs and databases first get SIGINT, and SIGKILL later.
 const limit = setTimeout(() => {
   isTooLong = true;
   end('SIGINT');
@@ -61,10 +61,10 @@ const figures = readFileSync(report, 'utf8')
   .filter((line) => line !== '')
   .map((line) => JSON.parse(line) as Figure & { bar: Bar })
   .toSorted((one, other) => one.what.localeCompare(other.what));
-await kept.remove();
+await scratch.remove();
 console.log('');
 for (const figure of figures) print(figure);
 const missed = figures.filter(isMissed).length;
-if (isTooLong) console.error(`\nNot over after ${MINUTES_MAX} minutes: ended.`);
-if (missed > 0) console.error(`\n${missed} of ${figures.length} figures miss their bar.`);
+if (isTooLong) console.error(`\nNot finished after ${MINUTES_MAX} minutes: ended.`);
+if (missed > 0) console.error(`\n${missed} of ${figures.length} figures miss their limit.`);
 process.exit(status === 0 && missed === 0 ? 0 : 1);

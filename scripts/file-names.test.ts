@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { strangeFileNames } from './file-names.ts';
+import { unknownFileNames } from './file-names.ts';
 
 const strange = [
   'contract/src/one/Big.ts',
@@ -19,14 +19,14 @@ const fine = [
   'web/src/features/one/screens/one-screen.tsx',
 ];
 
-test('every name outside the closed set is told, and no other', async () => {
+test('Every file name outside the closed set is reported, and no other', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vigil-names-'));
   try {
     for (const path of [...strange, ...fine]) {
       await mkdir(dirname(join(folder, path)), { recursive: true });
       await writeFile(join(folder, path), '');
     }
-    expect((await strangeFileNames(folder)).sort()).toEqual(strange.toSorted());
+    expect((await unknownFileNames(folder)).sort()).toEqual(strange.toSorted());
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 
 const kebab = '[a-z0-9]+(-[a-z0-9]+)*';
-/** What a file inside a feature may be called. A new kind of file is a decision to write down in STYLE.md first. */
+/** The allowed names of files inside a feature. A new kind of file is a decision; write it down in STYLE.md first. */
 const allowed: Record<string, RegExp> = {
   'contract/src/*': new RegExp(`^((endpoints|rules|${kebab})(\\.test)?\\.ts|${kebab}\\.css)$`),
   'server/src/features/*': new RegExp(
@@ -15,8 +15,8 @@ const allowed: Record<string, RegExp> = {
   ),
 };
 
-/** Files of features whose names are outside the closed set, as paths from the root. */
-export async function strangeFileNames(folder = root): Promise<string[]> {
+/** Returns the paths of feature files whose names are outside the closed set. */
+export async function unknownFileNames(folder = root): Promise<string[]> {
   const strange: string[] = [];
   for (const [features, names] of Object.entries(allowed)) {
     for await (const file of glob(`${features}/**/*.*`, { cwd: folder })) {

@@ -1,7 +1,7 @@
 /**
- * The first day of a security officer, from an empty machine to the director's PDF, in a real browser with a real mail server:
+ * Plays the first day of a security officer, from an empty machine to the director's PDF, in a real browser with a real mail server:
  * `npm run first-day -- <folder> [--people=3000] [--no-install]`. Puts the pictures of docs/first-day.md into the folder, and prints
- * what each step took. `--no-install` takes the packages that are here.
+ * what each step took. `--no-install` uses the installed packages.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ import { timesOf } from './first-day/times.ts';
 import { openThrowaway } from '../tools/throwaway.ts';
 
 const DOMAIN = 'northwind.example';
-/** Of the senders of simulated emails. */
+/** The domain of the senders of simulated emails. */
 const SENDERS = 'northwind-notices.example';
 const PORTAL = 'northwind-portal.example';
 const COURSE = 'How to recognise a fake letter';
@@ -32,7 +32,7 @@ const TEMPLATES = [
   { name: 'Password is expiring', subject: 'Your password expires TODAY' },
 ];
 const FOLLOW_UP = { name: 'Second try', template: 'A document was shared with you' };
-/** From which the mail server sends. */
+/** The address that the mail server sends from. */
 const IP = '203.0.113.10';
 const ORGANIZATION = {
   title: 'Northwind Bank',
@@ -41,7 +41,7 @@ const ORGANIZATION = {
   first_name: 'Hannah',
   last_name: 'Bennett',
 };
-/** A person's browser of today: a headless one calls itself a machine. */
+/** A current browser of a person: a headless browser's agent would count as a machine. */
 const AGENT = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
 
 const { values, positionals } = parseArgs({
@@ -55,15 +55,15 @@ await mkdir(folder, { recursive: true });
 const count = Number(values.people);
 const text = await readFile(join(import.meta.dirname, '../docs/first-day.md'), 'utf8');
 
-const kept = await openThrowaway('first-day');
+const scratch = await openThrowaway('first-day');
 const dns = await startNameServer();
-// A server takes mail for these domains, and they name who may send it.
+// The mail server accepts mail for these domains, and their SPF records name the permitted senders.
 for (const domain of [DOMAIN, SENDERS]) {
   dns.exchanges.set(domain, `mail.${domain}`);
   dns.records.set(domain, `v=spf1 ip4:${IP} -all`);
 }
 const server = await startMailbox({
-  folder: join(kept.folder, 'mail'),
+  folder: join(scratch.folder, 'mail'),
   host: '127.0.0.1',
   smtpPort: 0,
   pagePort: 0,
@@ -71,17 +71,17 @@ const server = await startMailbox({
 });
 const company = { mailbox: `http://localhost:${server.pagePort}` };
 try {
-  const steps = await liveThrough(kept.folder);
+  const steps = await runDay(scratch.folder);
   const { table, isInTime } = timesOf(steps, text);
   console.log(`\n${table}`);
   if (!isInTime) process.exitCode = 1;
 } finally {
   await server.close();
   await dns.close();
-  await kept.remove();
+  await scratch.remove();
 }
 
-/** An installation of its own with its first organisation, and the step that this is. */
+/** Installs the product in a folder with its first organisation, and returns that step. */
 async function install(place: string) {
   const start = performance.now();
   const code = values.install ? join(place, 'vigil') : undefined;
@@ -112,7 +112,7 @@ async function install(place: string) {
   };
 }
 
-async function liveThrough(place: string): Promise<Step[]> {
+async function runDay(place: string): Promise<Step[]> {
   const { vigil, password, step } = await install(place);
   const port = Number(new URL(vigil.origin).port);
   const executablePath = findChromium();
@@ -138,8 +138,8 @@ async function liveThrough(place: string): Promise<Step[]> {
     await day.step('Import people', () => importPeople(day, { file, count }));
     await day.step('Assign a course', () => assignCourse(day, { course: COURSE, department: 'Finance' }));
     await day.step('Try a campaign on yourself', () => tryCampaign(day, company, TEMPLATES[0]!));
-    const wanted = { templates: TEMPLATES, course: COURSE, followUp: FOLLOW_UP, recipients: count + 1 };
-    await day.step('Launch the campaign', () => launchCampaign(day, wanted));
+    const chosen = { templates: TEMPLATES, course: COURSE, followUp: FOLLOW_UP, recipients: count + 1 };
+    await day.step('Launch the campaign', () => launchCampaign(day, chosen));
     const subjects = TEMPLATES.map(({ subject }) => subject);
     const done = await actAsRecipients({ mailbox: company.mailbox, subjects, port });
     await day.step('Watch the results', () => watchResults(day, done.clicked));

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { brokenImportRules, ruleNames } from './import-rules.ts';
 
-/** One violation of each rule, and the innocent files that it needs. */
+/** One violation of each rule, and the valid files that it needs. */
 const planted: Record<string, string> = {
   'contract/src/one/endpoints.ts': `import './rules.ts'; import 'kysely'; export const a = 1;`,
   'contract/src/one/rules.ts': `import './endpoints.ts'; export const b = 1;`,
@@ -33,7 +33,7 @@ const planted: Record<string, string> = {
   'e2e/story.spec.ts': `import '../scripts/test.ts'; export const k = 1;`,
 };
 
-test('every import rule fires on a planted violation', async () => {
+test('Every import rule reports a planted violation', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vigil-rules-'));
   try {
     for (const [path, source] of Object.entries(planted)) {

@@ -12,7 +12,7 @@ export const ruleNames: string[] = forbidden.map(({ name }) => name);
 
 export type BrokenRule = { rule: string; from: string; to: string; why: string };
 
-/** The imports below `folder` that go against the house's directions. */
+/** Returns the imports below `folder` that break the import rules. */
 export async function brokenImportRules(folder = root): Promise<BrokenRule[]> {
   const { resolver, ...rest } = { resolver: options.enhancedResolveOptions, ...options };
   const floors = ['contract', 'server', 'web/src', 'tools', 'e2e', 'scripts', 'bench'];

@@ -2,10 +2,10 @@ import { findPrograms } from '../server/src/drawing/programs.ts';
 import { isCalcThere } from '../server/test/programs.ts';
 import { installMeanwhile } from './debian.ts';
 
-/** LibreOffice without windows, what makes pictures of its pages, and typefaces like those that decks ask for. */
+/** LibreOffice without windows, the tool that makes pictures of its pages, and fonts like those that decks use. */
 const PACKAGES = [
   'libreoffice-impress-nogui',
-  // Reads the workbooks of reports.
+  // Calc reads the workbooks of reports.
   'libreoffice-calc-nogui',
   'poppler-utils',
   'fonts-dejavu-core',
@@ -14,7 +14,10 @@ const PACKAGES = [
   'fonts-crosextra-caladea',
 ];
 
-/** What draws presentations and reads workbooks: what is there, or Debian's, installed by apt when root, while the checks run. */
+/**
+ * Returns whether LibreOffice can draw presentations and read workbooks. On Debian as root, apt installs it while the checks
+ * run.
+ */
 export async function hasLibreOffice(): Promise<boolean> {
   if (findPrograms() === undefined || !isCalcThere()) await installMeanwhile('LibreOffice', PACKAGES);
   return findPrograms() !== undefined;

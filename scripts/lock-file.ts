@@ -12,7 +12,7 @@ export type LockedPackage = {
   optionalDependencies?: Record<string, string>;
 };
 
-/** What the project's own lock file lacks, a sentence each. */
+/** Returns a sentence for each package that the project's lock file lacks. */
 export async function lockFileFaults(): Promise<string[]> {
   const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockedPackage>;
@@ -21,7 +21,8 @@ export async function lockFileFaults(): Promise<string[]> {
 }
 
 /**
- * A package for another system that is not in the lock is chosen by anyone who installs there, and `npm ci` refuses.
+ * Returns the faults of a lock file. When a package for another system is missing from the lock, people on that system get an
+ * unlocked version, and `npm ci` fails.
  */
 export function faultsOf(packages: Record<string, LockedPackage>): string[] {
   const faults: string[] = [];
@@ -35,7 +36,7 @@ export function faultsOf(packages: Record<string, LockedPackage>): string[] {
   return faults;
 }
 
-/** As Node looks for it: beside the package, then in every folder above. */
+/** Looks for a package as Node does: beside the importing package, then in every folder above. */
 function isFound(packages: Record<string, LockedPackage>, from: string, name: string): boolean {
   for (let at = from; ; at = at.includes('/node_modules/') ? at.slice(0, at.lastIndexOf('/node_modules/')) : '') {
     if (`${at === '' ? '' : `${at}/`}node_modules/${name}` in packages) return true;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** `ARCHITECTURE.md` is read in ten minutes, and names every room of the server. */
+/** Checks that `ARCHITECTURE.md` can be read in ten minutes and names every folder of the server. */
 
 const root = join(import.meta.dirname, '..');
 const map = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
@@ -12,22 +12,22 @@ const foldersIn = (path: string) =>
     .map(({ name }) => name);
 const featureRows = [...map.matchAll(/^\| ([a-z-]+) \| .* \| `(.*)` \|$/gm)].map(([, feature, file]) => ({ feature, file }));
 
-test('the map is short', () => {
+test('The map is short', () => {
   expect(map.split('\n').length).toBeLessThanOrEqual(150);
   expect(Buffer.byteLength(map)).toBeLessThanOrEqual(12 * 1024);
 });
 
-test('the map names every folder of the server', () => {
+test('The map names every folder of the server', () => {
   expect(foldersIn('server/src').filter((folder) => !new RegExp(`\\b${folder}/`).test(map))).toEqual([]);
 });
 
-test('the map has a row for every feature of the server, with a file that is there', () => {
+test('The map has a row with an existing file for every feature of the server', () => {
   expect(new Set(featureRows.map(({ feature }) => feature))).toEqual(new Set(foldersIn('server/src/features')));
   expect(featureRows).toHaveLength(foldersIn('server/src/features').length);
   expect(featureRows.filter(({ feature, file }) => !existsSync(join(root, 'server/src/features', feature!, file!)))).toEqual([]);
 });
 
-test('the map names every feature that is in the browser only', () => {
+test('The map names every feature that exists only in the browser', () => {
   const known = new Set(featureRows.map(({ feature }) => feature));
   const alone = foldersIn('web/src/features').filter((feature) => !known.has(feature));
   expect(alone.filter((feature) => !map.includes(`\`${feature}\``))).toEqual([]);

@@ -18,7 +18,7 @@ const write = async (path: string, styles: string) => {
 
 const row = 'display: flex; align-items: center; gap: 8px; min-height: 44px;';
 
-test('one shape in two files is told, wherever it is nested and however it is ordered', async () => {
+test('A block of declarations in two files is reported at any nesting and in any order', async () => {
   await write('features/tags/components/tag-list.module.css', `.row { ${row} }`);
   await write(
     'features/audit/components/log.module.css',
@@ -31,7 +31,7 @@ test('one shape in two files is told, wherever it is nested and however it is or
   ]);
 });
 
-test('what is short, stands in one file alone, or differs under a condition is nobody else’s', async () => {
+test('A block that is short, occurs in one file only, or differs under a condition is not reported', async () => {
   await write('features/audit/components/log.module.css', '.log { display: flex; gap: 8px; color: red }');
   await write('features/tags/components/tag-list.module.css', `.row { ${row} } .other { ${row} color: red; }`);
   await write(
@@ -45,6 +45,6 @@ test('what is short, stands in one file alone, or differs under a condition is n
   expect(await repeatedStyles(folder)).toEqual([]);
 });
 
-test('nothing is repeated here', async () => {
+test('The project repeats no block of declarations', async () => {
   expect(await repeatedStyles()).toEqual([]);
 });

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** Shorter ones may be alike by chance: `color: var(--dim); font-size: 12px`. */
-const TELLING = 4;
+/** Shorter blocks may be equal by chance: `color: var(--dim); font-size: 12px`. */
+const DECLARATIONS_MIN = 4;
 
-/** What stands in two files of styles, in words: what is shared has one home, in `web/src/ui`. */
+/** Returns a sentence for each block of declarations that two style files share. Shared styles belong in `web/src/ui`. */
 export async function repeatedStyles(folder = root): Promise<string[]> {
   const places = new Map<string, string[]>();
   for await (const file of glob('web/src/**/*.css', { cwd: folder })) {
     const path = file.replaceAll('\\', '/');
     for (const { selector, declarations } of rulesOf(await readFile(join(folder, path), 'utf8'))) {
-      if (declarations.length < TELLING) continue;
+      if (declarations.length < DECLARATIONS_MIN) continue;
       const body = declarations.toSorted().join('; ');
       places.set(body, [...(places.get(body) ?? []), `${path} ${selector}`]);
     }
@@ -24,7 +24,7 @@ export async function repeatedStyles(folder = root): Promise<string[]> {
 
 type Rule = { selector: string; declarations: string[] };
 
-/** Every rule with its own declarations alone, those nested in another under the names of both. */
+/** Returns every rule with only its own declarations; a nested rule is named with its parents. */
 function rulesOf(styles: string): Rule[] {
   const rules: Rule[] = [];
   const open: Rule[] = [{ selector: '', declarations: [] }];

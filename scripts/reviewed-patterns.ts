@@ -3,7 +3,7 @@ const isInChild = 'Runs in a child process with a limit of time.';
 const alwaysMatches = 'Anchored, and the second part takes whatever the first leaves: the first attempt matches.';
 const isShort = 'The text is cut to a few hundred characters before.';
 
-/** Regular expressions that can take more than linear time and why each is safe, by file and source. */
+/** Regular expressions that can take more than linear time, and why each is safe, by file and source. */
 export const reviewedPatterns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'contract/src/modules/rules.ts': {
     '<[^>]*>': 'Reads HTML that was cleaned before, in which every < begins a tag that ends.',

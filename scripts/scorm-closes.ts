@@ -1,4 +1,4 @@
-/** A tab with a SCORM course in it closed twenty times at any moment, and the server killed under it: `npm run scorm:closes`. */
+/** Closes a tab with a SCORM course twenty times at random moments, and kills the server during it: `npm run scorm:closes`. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { buildWeb } from './build-web.ts';

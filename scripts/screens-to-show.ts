@@ -2,18 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEMONSTRATION_PASSWORD } from '../e2e/sign-in.ts';
 
-/** A screen as a person opens it; `login` is null before sign-in. */
+/** A screen as a person opens it; `login` is null for screens before sign-in. */
 export type Shown = { name: string; path: string; login: string | null };
 
 type Row = { id: string; [field: string]: unknown };
-/** With a body, or an empty one, it posts. */
+/** Calls the API: with a body, even an empty one, it sends POST. */
 type Ask = (path: string, body?: object) => Promise<Row & { data: Row[] }>;
 type Ids = Record<string, string>;
 
 const ADMIN = 'admin@primer.example';
 const LEARNER = 'employee@primer.example';
 
-/** What the demonstration data holds for the parts of an address; an address whose part is not here is not shown. */
+/** Finds ids in the demonstration data for the parameters of paths. A path with a parameter that is not here is not shown. */
 const idsOf: [start: string, ids: (ask: Ask) => Promise<Ids>][] = [
   ['/lk/admin/learning/assigned/', async (ask) => ({ course_id: (await assigned(ask)).id })],
   ['/lk/admin/learning/shared/', async (ask) => ({ course_id: (await assigned(ask)).id })],
@@ -31,7 +31,7 @@ const idsOf: [start: string, ids: (ask: Ask) => Promise<Ids>][] = [
   ['/lk/user/learning/courses/', learningIds],
 ];
 
-/** Every screen of the contract that is built, with ids of the demonstration's own records. */
+/** Returns every built screen of the contract, with ids of the demonstration's own records. */
 export async function screensOf(origin: string): Promise<Shown[]> {
   const asks = { [ADMIN]: await askAs(origin, ADMIN), [LEARNER]: await askAs(origin, LEARNER) };
   const shown: Shown[] = [];
@@ -47,7 +47,7 @@ export async function screensOf(origin: string): Promise<Shown[]> {
 
 const nameOf = (path: string) => path.slice('/lk/'.length).replaceAll(':', '').replaceAll('/', '-');
 
-/** Those of the contract's screens that have a line in the table of screens. */
+/** Returns the screens of the contract that have a line in the table of screens. */
 function contractScreens(): { path: string; permission: string }[] {
   const tables = join(import.meta.dirname, '../web/src/app/screens');
   const source = readdirSync(tables).map((file) => readFileSync(join(tables, file), 'utf8'));
@@ -65,12 +65,12 @@ async function askAs(origin: string, username: string): Promise<Ask> {
   const { access_token } = (await answer.json()) as { access_token: string };
   const headers = { Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' };
   return async (path, body) => {
-    const asked = await fetch(origin + path, {
+    const response = await fetch(origin + path, {
       headers,
       ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
     });
-    if (!asked.ok) throw new Error(`${asked.status} ${path}: ${await asked.text()}`);
-    return (await asked.json()) as Row & { data: Row[] };
+    if (!response.ok) throw new Error(`${response.status} ${path}: ${await response.text()}`);
+    return (await response.json()) as Row & { data: Row[] };
   };
 }
 
@@ -82,7 +82,7 @@ async function first(ask: Ask, path: string): Promise<Row> {
 
 const assigned = (ask: Ask) => first(ask, '/lk/api/v2/learning/assigned-courses/organization');
 
-/** The library's courses are changed by nobody: the one to change is a copy of one. */
+/** Nobody may change the library's courses, so the course to change is a copy of one. */
 async function courseIds(ask: Ask): Promise<Ids> {
   const { organization_id } = await ask('/users/api/v1/users/me');
   const { data } = await ask(`/learning/api/content/courses/organizations/${String(organization_id)}?limit=100`);
@@ -110,7 +110,7 @@ async function campaignIds(ask: Ask): Promise<Ids> {
   return { campaign_id: campaign.id, template_id: (campaign.templates as Row[])[0]!.id };
 }
 
-/** As with courses. */
+/** Nobody may change the library's templates either, so the template to change is a copy. */
 async function templateIds(ask: Ask): Promise<Ids> {
   const { data } = await ask('/lk/api/v2/phishing/templates?limit=100');
   const own = data.find(({ is_library }) => is_library === false);
@@ -132,7 +132,7 @@ async function learningIds(ask: Ask): Promise<Ids> {
 
 const attempts = (course_id: string) => `/learning/api/learning/assigned-courses/${course_id}/steps/quiz/attempt`;
 
-/** An attempt that runs, at the first theme of the course. */
+/** Starts an attempt at the first theme of the course. */
 async function quizIds(ask: Ask): Promise<Ids> {
   const { course_id } = await learningIds(ask);
   const { sections } = await ask(`/learning/api/learning/assigned-courses/my-courses/${course_id}`);

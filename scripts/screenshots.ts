@@ -1,6 +1,6 @@
 /**
- * Every screen in every width, scheme and language, and what axe finds on it, into a folder:
- * `npm run screenshots -- <folder> [--only=staff] [--widths=1440,390] [--languages=ru] [--schemes=light] [--origin=http://localhost:8080]`
+ * Takes screenshots of every screen in every width, color scheme and language, and reports what axe finds: `npm run screenshots
+ * -- <folder> [--only=staff] [--widths=1440,390] [--languages=ru] [--schemes=light] [--origin=http://localhost:8080]`
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const folder = positionals[0];
-if (folder === undefined) throw new Error('Say into which folder: npm run screenshots -- <folder>');
+if (folder === undefined) throw new Error('Name a folder: npm run screenshots -- <folder>');
 const widths = values.widths.split(',');
 const languages = values.languages.split(',');
 const schemes = values.schemes.split(',') as ('light' | 'dark')[];
@@ -82,7 +82,7 @@ async function show(page: Page, shown: { name: string; language: string; width: 
     if (wide > 0) found.push(`${file}: wider than the window by ${wide} px`);
     if (Number(width) <= PHONE && colorScheme === schemes[0])
       found.push(...(await smallTargets(page)).map((target) => `${file}: a finger misses ${target}`));
-    // The words change no colour and no structure: one language is enough.
+    // Texts change neither colors nor structure, so one language is enough for axe.
     if (language === languages[0]) found.push(...(await violationsOf(page)).map((violation) => `${file}: ${violation}`));
   }
 }

@@ -12,10 +12,10 @@ const rows = [...sourceOf('docs/security.md').matchAll(/^\| (\d+) \|[^|]*\|([^|]
   files: [...held.matchAll(/`([^`]+\/[^`]+)`/g)].map(([, file = '']) => file),
 }));
 
-/** What a bench measures is no test and has no title. */
+/** Benches have no test titles. */
 const isMeasured = (file: string): boolean => file.startsWith('bench/');
 
-test('every requirement is listed once, with tests that have its number or with the reason why it is open', () => {
+test('Every requirement is listed once, with tests that have its number or with the reason why it is open', () => {
   expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: REQUIREMENTS }, (_, at) => at + 1));
   for (const { number, held, files } of rows) {
     const tests = files.filter((file) => !isMeasured(file));
@@ -30,7 +30,7 @@ test('every requirement is listed once, with tests that have its number or with 
   }
 });
 
-test('every test with the number of a requirement is listed there', () => {
+test('Every test with the number of a requirement is listed there', () => {
   const missing: string[] = [];
   for (const file of testFiles()) {
     for (const number of numbersIn(file)) {
@@ -40,7 +40,7 @@ test('every test with the number of a requirement is listed there', () => {
   expect(missing).toEqual([]);
 });
 
-/** The requirements that a file's titles name. */
+/** Returns the requirements that a file's titles name. */
 function numbersIn(file: string): Set<number> {
   const found = [...sourceOf(file).matchAll(/\bsecurity (\d+(?:, \d+)*)/g)];
   return new Set(found.flatMap(([, numbers = '']) => numbers.split(', ').map(Number)));

@@ -1,4 +1,4 @@
-/** Writes the list of the public contract's calls that are served, and the table of who may make which: `npm run served`. */
+/** Writes the list of the public contract's served calls, and the table of who may make which call: `npm run served`. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { accessTable } from '../server/src/app/access-table.ts';

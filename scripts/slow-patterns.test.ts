@@ -16,18 +16,18 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('every slow pattern of the source is reviewed, and no review is stale', async () => {
+test('Every slow pattern of the source is reviewed, and no review is stale', async () => {
   expect(await slowPatterns()).toEqual([]);
 });
 
-test('a slow pattern is found wherever it stands', async () => {
+test('A slow pattern is found wherever it is used', async () => {
   const found = await slowPatterns(folder, {});
   expect(new Set(found.map((line) => line.split(' takes')[0]))).toEqual(
     new Set(['contract/src/a.ts: /^(a+)+$/', 'server/src/mail/b.ts: /\\s+$/u']),
   );
 });
 
-test('a reviewed pattern is let pass in its own file, and a review without a pattern is named', async () => {
+test('A reviewed pattern passes only in its own file, and a review without a pattern is reported', async () => {
   const reviewed = { 'contract/src/a.ts': { '^(a+)+$': 'short' }, 'server/src/mail/b.ts': { '^(a+)+$': 'short' } };
   const found = await slowPatterns(folder, reviewed);
   expect(found).toHaveLength(2);

@@ -10,8 +10,8 @@ type Reviewed = Readonly<Record<string, Readonly<Record<string, string>>>>;
 type Pattern = { path: string; source: string; flags: string };
 
 /**
- * Regular expressions whose time can grow faster than their input, except those reviewed, and reviews that no longer apply.
- * Only literals are found, and only patterns that a text of one repeated character makes slow.
+ * Returns unreviewed regular expressions whose time can grow faster than their input, and reviews that no longer apply. Finds
+ * only literals, and only patterns that are slow for a text of one repeated character.
  */
 export async function slowPatterns(folder = root, reviewed: Reviewed = reviewedPatterns): Promise<string[]> {
   const slow = (await findPatterns(folder)).filter(isSlow);

@@ -1,4 +1,7 @@
-/** What SpamAssassin says of every email of the library and of the product as it would be sent: `npm run spam`. Rules alone, nothing is asked of a network. */
+/**
+ * Checks every email of the library and of the product with SpamAssassin, as it would be sent: `npm run spam`. Uses its local
+ * rules only, without network queries.
+ */
 import { spawnSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
@@ -17,8 +20,11 @@ import { trialEmail } from '../server/src/features/sending-profiles/emails.ts';
 import { AUTO_SUBMITTED, composeMessage } from '../server/src/mail/compose.ts';
 import { installByApt } from './debian.ts';
 
-/** Of the library: half of what filters take for spam. What the product has to say to people must arrive more surely. */
-const most = { library: 2.5, product: 2 };
+/**
+ * The limit for the library is half of the score that filters treat as spam. The product's own emails must arrive more
+ * reliably.
+ */
+const scoreLimits = { library: 2.5, product: 2 };
 
 const env = readEnv({
   APP_URL: 'https://learn.example.com',
@@ -37,7 +43,7 @@ const recipient = {
   time_zone: 'Europe/London',
 };
 
-const emails: { name: string; from: keyof typeof most; raw: Buffer }[] = [];
+const emails: { name: string; from: keyof typeof scoreLimits; raw: Buffer }[] = [];
 for (const entry of readdirSync(join(import.meta.dirname, '../server/library/phishing'), { withFileTypes: true })) {
   if (!entry.isDirectory()) continue;
   for (const language of languages) {
@@ -60,7 +66,7 @@ const home = { title: recipient.organization, theme_color: '#2456e6', logo: null
 const app_url = env.APP_URL;
 const path = `/admin/reports/${randomUUID()}`;
 const until = '31.12.2026';
-/** What people name and write is in the language of the email around it. */
+/** Names and texts that people write are in the language of the email around them. */
 const named: Record<
   Language,
   { campaign: string; report: string; period: string; reason: string; subject: string; text: string }
@@ -147,7 +153,7 @@ const { stdout } = spawnSync('spamassassin', ['--local', '--mbox'], {
   input: Buffer.from(mailbox, 'latin1'),
   maxBuffer: 256 * 1024 * 1024,
 });
-// They come back in an order of its own.
+// SpamAssassin returns the emails in its own order.
 const idOf = (message: string): string => /^Message-ID:\s*(<[^>]+>)/im.exec(message)![1]!;
 const scores = new Map(
   stdout
@@ -156,15 +162,16 @@ const scores = new Map(
     .slice(1)
     .map((message) => [idOf(message), Number(/^X-Spam-Status: \w+, score=(-?[\d.]+)/m.exec(message)![1])]),
 );
-if (scores.size !== emails.length) throw new Error(`${emails.length} letters were given and ${scores.size} judged.`);
+if (scores.size !== emails.length)
+  throw new Error(`${emails.length} emails were sent to SpamAssassin, and it scored ${scores.size}.`);
 const judged = emails
   .map((email) => ({ ...email, score: scores.get(idOf(email.raw.toString('latin1')))! }))
   .toSorted((a, b) => b.score - a.score);
-const tooMany = judged.filter(({ score, from }) => score >= most[from]);
-for (const { name, score } of tooMany.length > 0 ? tooMany : judged.slice(0, 3)) console.log(`${score}  ${name}`);
+const aboveLimit = judged.filter(({ score, from }) => score >= scoreLimits[from]);
+for (const { name, score } of aboveLimit.length > 0 ? aboveLimit : judged.slice(0, 3)) console.log(`${score}  ${name}`);
 for (const from of ['library', 'product'] as const) {
   const scored = judged.filter((email) => email.from === from);
-  const above = scored.filter(({ score }) => score >= most[from]).length;
-  console.log(`${from}: ${scored.length} letters, the worst at ${scored[0]?.score}, ${above} at ${most[from]} or above.`);
+  const above = scored.filter(({ score }) => score >= scoreLimits[from]).length;
+  console.log(`${from}: ${scored.length} emails, the worst at ${scored[0]?.score}, ${above} at ${scoreLimits[from]} or above.`);
 }
-process.exitCode = tooMany.length > 0 ? 1 : 0;
+process.exitCode = aboveLimit.length > 0 ? 1 : 0;

@@ -14,25 +14,29 @@ const HELD = /^`[^`]+`(?:<br>`[^`]+`)*$/;
 
 export const pageOf = (point: number): string => sourceOf(`docs/reference/specification/point-${point}.md`);
 
-/** The rows of a page; a dash holds nothing. */
+/** Returns the rows of a page; a dash means that no test or file holds the statement. */
 export function statementsOf(page: string): Statement[] {
   return [...page.matchAll(ROW)]
     .map(([, statement = '', cell = '']) => ({ statement, cell }))
     .filter(({ cell }) => cell !== 'held by' && cell !== '---')
     .map(({ statement, cell }) => {
-      if (cell !== '—' && !HELD.test(cell)) throw new Error(`Neither a dash nor what holds it stands beside: ${statement}`);
+      if (cell !== '—' && !HELD.test(cell))
+        throw new Error(`Neither a dash nor a test or decision is named for the statement: ${statement}`);
       return { statement, held: [...cell.matchAll(/`([^`]+)`/g)].map(([, held = '']) => held) };
     });
 }
 
-/** A statement beside a decision is held by it, whatever tests stand there too: the product differs on purpose. */
+/**
+ * Counts the statements. A statement with a decision counts as decided even if tests are named too: the product differs on
+ * purpose.
+ */
 export function countsOf(statements: readonly Statement[]): Counts {
   const decisions = statements.filter(({ held }) => held.some((one) => DECISION.test(one))).length;
   const untested = statements.filter(({ held }) => held.length === 0).length;
   return { statements: statements.length, tests: statements.length - decisions - untested, decisions, untested };
 }
 
-/** What is named as holding a statement and is not there, with the reason. */
+/** Returns the named tests and files that do not exist, with the reason. */
 export function missingIn(statements: readonly Statement[]): string[] {
   const titles = new Map<string, Set<string>>();
   const find = (held: string): string | null => {
@@ -49,6 +53,6 @@ export function missingIn(statements: readonly Statement[]): string[] {
   });
 }
 
-/** The row of a point in the index. */
+/** Returns the row of a point in the index. */
 export const indexRow = (label: string, { statements, tests, decisions, untested }: Counts): string =>
   `| ${label} | ${statements} | ${tests} | ${decisions} | ${untested} |`;

@@ -10,7 +10,7 @@ const owners = {
   keys: { owner: 'http', also: { tags: 'nothing any more' } },
 };
 
-/** What is found of these files alone, by the path of each below the server's source. */
+/** Returns the faults of these files only, by path below the server's source. */
 async function findIn(files: Record<string, string>): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'vigil-owners-'));
   try {
@@ -38,7 +38,7 @@ const writes = [
   `client.query('insert into tags (a) values ($1)', [1]);`,
 ];
 
-test.each(writes)('a table that is another’s is not written: %s', async (statement) => {
+test.each(writes)('A write to another feature’s table is reported: %s', async (statement) => {
   const path = 'features/staff/commands/mark.ts';
   expect(await findIn({ [path]: statement })).toEqual([
     `server/src/${path} writes tags, which is the table of tags: use a command of it.`,
@@ -46,13 +46,13 @@ test.each(writes)('a table that is another’s is not written: %s', async (state
 });
 
 test.each(['db.deleteFrom(table).execute();', 'sql`delete from ${sql.table(name)} where true`;'])(
-  'a table whose name cannot be read is told of: %s',
+  'A write to a table whose name is not literal is reported: %s',
   async (statement) => {
-    expect(await findIn({ 'jobs/sweep.ts': statement })).toEqual([expect.stringContaining('whose name stands elsewhere')]);
+    expect(await findIn({ 'jobs/sweep.ts': statement })).toEqual([expect.stringContaining('whose name is not literal')]);
   },
 );
 
-test('a table without an owner is told of, and so is a second writer that writes no more', async () => {
+test('A table without an owner is reported, and so is a second writer that no longer writes', async () => {
   expect(await findIn({ 'features/tags/commands.ts': `db.insertInto('moods');` })).toEqual([
     'server/src/features/tags/commands.ts writes moods, which the list of owners does not know.',
     'tags writes people no more: strike it from the list of owners.',
@@ -60,7 +60,7 @@ test('a table without an owner is told of, and so is a second writer that writes
   ]);
 });
 
-test('owners, second writers with a reason, readers, seed and tests are let alone', async () => {
+test('Owners, second writers with a reason, readers, the seed and tests are not reported', async () => {
   const files = {
     'features/tags/commands/mark.ts': `db.updateTable('people').set({}); sql\`insert into tags (a) values (1) on conflict (a) do update set a = 2\`; db.deleteFrom('keys');`,
     'features/staff/queries.ts':

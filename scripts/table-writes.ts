@@ -9,7 +9,7 @@ const outside = /\.test\.ts$|^server\/src\/app\/seed\//;
 type Owners = Readonly<Record<string, string | { owner: string; also: Readonly<Record<string, string>> }>>;
 type Write = { path: string; room: string; table: string };
 
-/** What of the source under `folder` goes against the list of owners, in words. */
+/** Returns a sentence for each violation of the list of table owners in the source under `folder`. */
 export async function foreignWrites(folder = root, owners: Owners = tableOwners): Promise<string[]> {
   const writes = await findWrites(folder);
   const rooms = new Set(writes.map(({ room }) => room));
@@ -44,9 +44,9 @@ async function findWrites(folder: string): Promise<Write[]> {
 
 type Node = Record<string, unknown> & { type?: string };
 const builders = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
-const UNREADABLE = 'a table whose name stands elsewhere';
+const UNREADABLE = 'a table whose name is not literal';
 
-/** By the query builder's calls, and by statements in text of whatever kind. */
+/** Returns the tables written by query builder calls and by SQL text of any kind. */
 function tablesWritten(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(tablesWritten);
   if (typeof node !== 'object' || node === null) return [];

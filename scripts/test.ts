@@ -1,4 +1,4 @@
-/** Every test there is, in the order that tells soonest: checks, unit and HTTP, then the browser. */
+/** Runs every test, fastest feedback first: checks, unit and HTTP tests, then the browser. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { buildWeb } from './build-web.ts';
@@ -11,7 +11,7 @@ import { verify } from './verify.ts';
 
 const root = join(import.meta.dirname, '..');
 
-// A minute of downloads, and nothing before the tests needs it.
+// The download takes a minute, and the first tests do not need it.
 const draws = hasLibreOffice();
 const failed = await verify();
 await buildWeb();
@@ -21,7 +21,7 @@ for (const load of firstLoads()) {
   );
   if (isOverBudget(load)) failed.push(`first load of ${load.page}`);
 }
-// One apt at a time.
+// Only one apt can run at a time.
 const isDrawing = await draws;
 const chromium = findChromium();
 if (chromium === undefined) {
@@ -36,7 +36,7 @@ if (!hasSlapd()) {
 }
 if (!hasDovecot()) {
   console.error(
-    'No Dovecot was found: the mailbox of returned letters is not tried (Debian: apt-get install dovecot-imapd, as root).',
+    'No Dovecot was found: the mailbox of bounced emails is not tested (Debian: apt-get install dovecot-imapd, as root).',
   );
 }
 if (!isDrawing) reportUndrawn();

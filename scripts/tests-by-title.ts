@@ -4,10 +4,10 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const FOLDERS = ['contract', 'server', 'web', 'e2e', 'scripts'];
 
-/** `test('…'`, and `describe.for(…)('…'` by its end. What is skipped for good holds nothing, and is not found. */
+/** Matches `test('…'`, and the end of `describe.for(…)('…'`. A skipped test proves nothing, so its title is not found. */
 const TITLE = /(?:\b(?:test|describe)(?:\.concurrent)?|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
 
-/** The titles of a source's tests and of its groups, as they are written: placeholders stay placeholders. */
+/** Returns the titles of a source's tests and groups as written, with their placeholders. */
 export function titlesIn(source: string): string[] {
   const code = source.replaceAll(/^\s*\/\/.*$/gm, '');
   return [...code.matchAll(TITLE)].map(([, , title = '']) => title);

@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('the words of the screen hold no figure of a rule', async () => {
+test('The texts of the screens contain no number of a rule', async () => {
   expect(await typedFigures()).toEqual([]);
 });
 
-test('a figure that was typed is found, wherever it stands', async () => {
+test('A typed number is found wherever it stands', async () => {
   const words = {
     within: { limit: 'Up to 255 characters', days: 'Kept for 30 days', size: 'At most 20 MB.' },
     fine: ['{{count}} days', 'SAML 2.0', '0 is at once', 'https://a1.test', '{{max10}}', 'Microsoft 365 admin centre'],

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** Zero and a version such as "SAML 2.0" are words; any other number is a rule's, and comes from there. */
+/** Zero and versions such as "SAML 2.0" are plain text; any other number belongs to a rule, and the text takes it from there. */
 const FIGURE = /(?<![\w.,#{-])[1-9]\d*(?![\w.]*\d|[\w}-])/;
 
-/** Programs whose names have a figure in them. */
+/** Product names that contain a number. */
 const NAMES = /Microsoft 365|(?:Яндекс|Yandex) 360|(?:Битрикс|Bitrix)24|1[СC]:/g;
 
-/** Words of the screen with a number in them that no rule would change; the showcase of the parts has no rules. */
+/** Returns the screen texts with a number that a rule should supply. The showcase of UI parts has no rules. */
 export async function typedFigures(folder = root): Promise<string[]> {
   const found: string[] = [];
   for await (const path of glob('web/locales/*/**/*.json', { cwd: folder })) {

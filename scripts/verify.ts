@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { changeDefaults } from './change-defaults.ts';
-import { strangeFileNames } from './file-names.ts';
+import { unknownFileNames } from './file-names.ts';
 import { brokenImportRules } from './import-rules.ts';
 import { lockFileFaults } from './lock-file.ts';
 import { repeatedStyles } from './repeated-styles.ts';
@@ -13,7 +13,7 @@ import { typedFigures } from './typed-figures.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Every check that runs nothing of the product. Returns the names of those that failed. */
+/** Runs every check that does not run the product. Returns the names of those that failed. */
 export async function verify(): Promise<string[]> {
   const failed: string[] = [];
   for (const [name, parameters] of [
@@ -21,7 +21,7 @@ export async function verify(): Promise<string[]> {
     ['oxlint', ['--type-aware']],
     ['tsc', ['-p', '.']],
     ['tsc', ['-p', 'web']],
-    // Files that nothing imports, and exports that no other file uses.
+    // Finds files that nothing imports, and exports that no other file uses.
     ['knip', ['--no-progress', '--include', 'files,exports,types']],
   ] as const) {
     const bin = join(root, 'node_modules/.bin', name);
@@ -32,7 +32,7 @@ export async function verify(): Promise<string[]> {
     console.error(`${rule}: ${from} → ${to}\n  ${why}`);
     failed.push(rule);
   }
-  for (const path of await strangeFileNames()) {
+  for (const path of await unknownFileNames()) {
     console.error(`A file of a feature with a name outside the closed set of STYLE.md: ${path}`);
     failed.push('file names');
   }
@@ -41,11 +41,11 @@ export async function verify(): Promise<string[]> {
     failed.push('table owners');
   }
   for (const fault of await changeDefaults()) {
-    console.error(`A change with a default resets what its caller left out: ${fault}`);
+    console.error(`A changing call has a default that resets a field its caller left out: ${fault}`);
     failed.push('change defaults');
   }
   for (const text of await typedFigures()) {
-    console.error(`A figure typed into the words of the screen; it comes from the rule that uses it: ${text}`);
+    console.error(`A screen text contains a number; take it from the rule that uses it: ${text}`);
     failed.push('typed figures');
   }
   for (const fault of await repeatedStyles()) {

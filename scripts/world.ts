@@ -1,4 +1,4 @@
-/** `npm run world` puts the product before systems that others wrote, `npm run world -- pgbouncer` before some of them. */
+/** `npm run world` tests the product against real systems of other vendors, `npm run world -- pgbouncer` against some of them. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,18 +6,18 @@ import { installByApt } from './debian.ts';
 
 type System = {
   name: string;
-  /** Several systems that are tried together by one word. */
+  /** One name for several systems that are tested together. */
   group?: string;
-  /** As Debian has it. */
+  /** The Debian packages. */
   packages: readonly string[];
   program: string;
-  /** Where it is no program of its own: what is there once it is installed. */
+  /** A file that exists once the system is installed, for systems without a program of their own. */
   installed?: string;
-  /** A second program, of another package. */
+  /** A second program, from another package. */
   needs?: string;
   version: readonly string[];
   env?: NodeJS.ProcessEnv;
-  /** It changes users as it starts; by others its tests would be passed over. */
+  /** The program changes users as it starts: its tests are skipped unless run as root. */
   isForRoot?: true;
 } & ({ tests: readonly string[] } | { script: string });
 
@@ -27,7 +27,7 @@ const systems: readonly System[] = [
     packages: ['pgbouncer'],
     program: '/usr/sbin/pgbouncer',
     version: ['--version'],
-    // The core of the suite, each of its databases through the pooler.
+    // The core tests run with each of their databases behind the pooler.
     env: { TEST_POOLER: 'pgbouncer' },
     tests: [
       'server/test/world/pgbouncer.test.ts',
@@ -103,7 +103,7 @@ const systems: readonly System[] = [
     packages: ['spamassassin'],
     program: '/usr/bin/spamassassin',
     version: ['--version'],
-    // Fails where an email of the product comes to 2.0, or one of the library to 2.5.
+    // Fails when an email of the product reaches a score of 2.0, or one of the library 2.5.
     script: 'scripts/spam.ts',
   },
   {
@@ -148,15 +148,16 @@ const systems: readonly System[] = [
     packages: ['npm'],
     program: process.execPath,
     version: ['--version'],
-    // Generators and linters as a customer would take them, from npm.
+    // Installs generators and linters from npm, as a customer would.
     tests: ['server/test/world/openapi.test.ts'],
   },
 ];
 
 const root = join(import.meta.dirname, '..');
-const wanted = process.argv.slice(2);
-const isWanted = ({ name, group = name }: System) => wanted.length === 0 || wanted.includes(name) || wanted.includes(group);
-const unknown = wanted.filter((name) => systems.every((system) => system.name !== name && system.group !== name));
+const requested = process.argv.slice(2);
+const isWanted = ({ name, group = name }: System) =>
+  requested.length === 0 || requested.includes(name) || requested.includes(group);
+const unknown = requested.filter((name) => systems.every((system) => system.name !== name && system.group !== name));
 if (unknown.length > 0) {
   console.error(
     `No system is named ${unknown.join(', ')}. There are: ${[...new Set(systems.flatMap(({ name, group = name }) => [group, name]))].join(', ')}.`,
@@ -183,8 +184,8 @@ function meet({ name, packages, program, installed = program, needs, version, en
   const isThere = () => existsSync(installed) && (needs === undefined || existsSync(needs));
   if (!isThere()) installByApt(name, packages);
   if (!isThere() || (isForRoot === true && process.getuid?.() !== 0)) return { name, version: '', outcome: 'NOT THERE' };
-  const said = spawnSync(program, version, { encoding: 'utf8' });
-  const known = `${said.stdout}${said.stderr}`.split('\n')[0] ?? '';
+  const printed = spawnSync(program, version, { encoding: 'utf8' });
+  const known = `${printed.stdout}${printed.stderr}`.split('\n')[0] ?? '';
   console.log(`\n${name}: ${known}`);
   const [command, ...words] =
     'script' in what

@@ -12,26 +12,27 @@ const PATIENCE_MS = 5_000;
 type Owner = { host: string; pid: number; started?: string };
 type Running = { pid: number; isPostgres: boolean };
 
-/** Writes this process down as the owner of the folder. */
-export async function own(folder: string): Promise<void> {
+/** Records this process as the owner of the folder. */
+export async function markOwned(folder: string): Promise<void> {
   const owner: Owner = { host: hostname(), pid: process.pid, started: startOf(process.pid) };
   await writeFile(join(folder, MARK), JSON.stringify(owner));
 }
 
 /**
- * Ends what the runs left that did not come to their end, and removes their folders. A folder without an owner's mark, as
- * an installation has it, or with an owner who lives, is not touched. On Windows nothing is: no start time is known there.
+ * Ends the programs of runs that did not end properly, and removes their folders. Leaves alone folders without an owner's mark,
+ * such as an installation's, and folders whose owner lives. Does nothing on Windows, where the start time of a process is
+ * unknown.
  */
 export async function sweepOwnerless(place: string): Promise<void> {
   if (process.platform === 'win32') return;
   for (const name of await readdir(place)) {
     const folder = join(place, name);
-    // Another sweep may be at the same folder.
+    // Another sweep may be clearing the same folder.
     if (name.startsWith(PREFIX) && (await isOwnerless(folder))) await clearAway(folder).catch(() => {});
   }
 }
 
-/** Ends whatever runs in the folder or has it for its temporary one, and removes it. */
+/** Ends every program that runs in the folder or uses it as TMPDIR, and removes the folder. */
 export async function clearAway(folder: string): Promise<void> {
   for (const isLast of [false, true]) {
     const waitUntil = Date.now() + PATIENCE_MS;
@@ -43,18 +44,21 @@ export async function clearAway(folder: string): Promise<void> {
 
 async function isOwnerless(folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => undefined);
-  // The temporary folder is everybody's: what another user says of processes is not for us to act on.
+  // Every user can write to the temporary folder, so an owner's mark of another user is not trusted.
   if (!found?.isDirectory() || found.uid !== process.getuid?.()) return false;
   const owner = await readFile(join(folder, MARK), 'utf8').then(
     (text) => JSON.parse(text) as Owner,
     () => undefined,
   );
-  // A container may share the folder, and its process numbers are none of ours.
+  // A container with other process numbers may share the folder.
   if (owner?.started === undefined || owner.host !== hostname()) return false;
   return startOf(owner.pid) !== owner.started;
 }
 
-/** When the process started, which tells it from a later one with its number; undefined when it is dead. */
+/**
+ * Returns when the process started, which distinguishes it from a later process with the same number, or undefined when it is
+ * dead.
+ */
 function startOf(pid: number): string | undefined {
   if (!existsSync('/proc/self/stat')) {
     return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() || undefined;
@@ -64,7 +68,7 @@ function startOf(pid: number): string | undefined {
 }
 
 function runningIn(folder: string): Running[] {
-  if (!existsSync('/proc/self/stat')) return namedBy(folder);
+  if (!existsSync('/proc/self/stat')) return runningByName(folder);
   const found: Running[] = [];
   for (const pid of readdirSync('/proc').map(Number)) {
     if (!pid || pid === process.pid || startOf(pid) === undefined) continue;
@@ -76,8 +80,8 @@ function runningIn(folder: string): Running[] {
   return found;
 }
 
-/** Without /proc only a command line tells: PostgreSQL's names its data. */
-function namedBy(folder: string): Running[] {
+/** Without /proc only the command line identifies a process: PostgreSQL's names its data folder. */
+function runningByName(folder: string): Running[] {
   const { stdout } = spawnSync('ps', ['-axww', '-o', 'pid=,command='], { encoding: 'utf8' });
   return (stdout ?? '')
     .split('\n')
@@ -86,7 +90,7 @@ function namedBy(folder: string): Running[] {
 }
 
 function end(pid: number, signal: NodeJS.Signals): void {
-  // It may have ended by itself.
+  // The process may have ended already.
   reading(() => process.kill(pid, signal));
 }
 

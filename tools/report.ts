@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** One line of the report: a figure, the bare figure of the same run, their ratio, and the bar. */
+/** One line of the report: a figure, the bare baseline of the same run, their ratio, and the limit. */
 export type Figure = {
   what: string;
   value: number;
@@ -29,7 +29,7 @@ export function quantile(values: readonly number[], q: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? 0;
 }
 
-/** Milliseconds that the work took. */
+/** Returns the milliseconds that the work took. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
@@ -38,17 +38,17 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 
 const WAITED_MOST_MS = 300_000;
 
-/** What has not come about by then will not: the bench ends with an error. */
-export async function until(isSo: () => Promise<boolean>, everyMs = 50): Promise<void> {
+/** Waits until the condition holds, and ends the bench with an error when it takes too long. */
+export async function until(holds: () => Promise<boolean>, everyMs = 50): Promise<void> {
   const began = performance.now();
-  while (!(await isSo())) {
-    if (performance.now() - began > WAITED_MOST_MS) throw new Error('It was waited for in vain.');
+  while (!(await holds())) {
+    if (performance.now() - began > WAITED_MOST_MS) throw new Error('The awaited state did not come about in time.');
     await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
 }
 
-/** Waits for a program that was started to answer. */
-export const ready = (origin: string): Promise<void> =>
+/** Waits until a started program answers. */
+export const untilReady = (origin: string): Promise<void> =>
   until(
     () =>
       fetch(`${origin}/health/ready`).then(
@@ -58,14 +58,14 @@ export const ready = (origin: string): Promise<void> =>
     100,
   );
 
-/** Ends it as its keeper would, and waits until it is gone. */
-export async function stopped(child: ChildProcess): Promise<void> {
+/** Stops a program as a service manager would, and waits until it has ended. */
+export async function stop(child: ChildProcess): Promise<void> {
   const gone = once(child, 'exit');
   child.kill('SIGTERM');
   await gone;
 }
 
-/** Whether a server listens there already. */
+/** Returns whether a server listens on the port. */
 export const canConnect = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {

@@ -1,4 +1,6 @@
-/** Clears a throw-away folder once its owner is gone: with the owner, its end of our input closes, whatever killed it. */
+/**
+ * Clears a throw-away folder once its owner has ended: the owner's end closes our standard input, however the owner was killed.
+ */
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { clearAway } from './ownerless.ts';

@@ -23,11 +23,11 @@ afterEach(async () => {
   await rm(place, { recursive: true, force: true });
 });
 
-describe.skipIf(process.platform === 'win32')('what was started for a run', () => {
+describe.skipIf(process.platform === 'win32')('The folder and programs of a run', () => {
   test.each<[string, (owner: Owner) => void]>([
     ['is killed', ({ child }) => child.kill('SIGKILL')],
-    ['throws what nobody catches', ({ child }) => child.stdin!.write('throw\n')],
-  ])('ends with its owner, who %s', async (_, finish) => {
+    ['throws an uncaught error', ({ child }) => child.stdin!.write('throw\n')],
+  ])('end with their owner, who %s', async (_, finish) => {
     const owner = await startOwner({ withPostgres: true });
     const server = await postgresOf(owner.folder);
     const program = startProgram({ TMPDIR: owner.folder });
@@ -37,7 +37,7 @@ describe.skipIf(process.platform === 'win32')('what was started for a run', () =
     await expect.poll(() => [isAlive(server), isAlive(program), existsSync(owner.folder)], WAIT).toEqual([false, false, false]);
   });
 
-  test('ends with the next run when there was nobody to guard it', async () => {
+  test('An unguarded folder is cleared by the next run', async () => {
     const owner = await startOwner({ withPostgres: true, isGuarded: false });
     const server = await postgresOf(owner.folder);
     owner.child.kill('SIGKILL');
@@ -47,7 +47,7 @@ describe.skipIf(process.platform === 'win32')('what was started for a run', () =
     expect([isAlive(server), existsSync(owner.folder)]).toEqual([false, false]);
   });
 
-  test('stays while its owner lives, and so does whatever nobody has marked, or somebody on another machine has', async () => {
+  test('The folders of a living owner, of no owner and of an owner on another machine stay', async () => {
     const owner = await startOwner({ withPostgres: false });
     const program = startProgram({ TMPDIR: owner.folder });
     const unmarked = join(place, 'vigil-0123456789abcdef');
@@ -60,7 +60,7 @@ describe.skipIf(process.platform === 'win32')('what was started for a run', () =
     expect(isAlive(program)).toBe(true);
   });
 
-  test('goes when its owner was another process with the number of one that lives', async () => {
+  test('The folder of a dead owner whose process number was reused is cleared', async () => {
     const folder = join(place, 'vigil-reused');
     await mkdir(folder);
     const { host } = JSON.parse(await readFile(join((await openThrowaway('host')).folder, 'owner.json'), 'utf8')) as {
@@ -74,18 +74,18 @@ describe.skipIf(process.platform === 'win32')('what was started for a run', () =
 
 type Owner = { child: ChildProcess; folder: string };
 
-/** A run of its own that owns a throw-away folder in this test's place. */
+/** Starts a run that owns a throw-away folder in this test's folder. */
 async function startOwner({ withPostgres, isGuarded = true }: { withPostgres: boolean; isGuarded?: boolean }): Promise<Owner> {
   const from = (file: string) => JSON.stringify(new URL(file, import.meta.url).href);
   const source = isGuarded
     ? `import { openThrowaway, openThrowawayPostgres } from ${from('throwaway.ts')};
        const { folder } = await ${withPostgres ? 'openThrowawayPostgres' : 'openThrowaway'}('owned');`
     : `import { mkdtempSync, chmodSync } from 'node:fs';
-       import { own } from ${from('ownerless.ts')};
+       import { markOwned } from ${from('ownerless.ts')};
        import { startEmbeddedPostgres } from ${from('../server/src/db/embedded-postgres.ts')};
        const folder = mkdtempSync(process.env.TMPDIR + '/vigil-owned-');
        chmodSync(folder, 0o711);
-       await own(folder);
+       await markOwned(folder);
        await startEmbeddedPostgres({ folder: folder + '/postgres', log() {} });`;
   const rest = `console.log(folder); process.stdin.on('data', () => { throw new Error('nobody catches this'); });`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', source + rest], {
@@ -111,7 +111,7 @@ async function postgresOf(folder: string): Promise<number> {
   return Number((await readFile(join(folder, 'postgres/pg18/postmaster.pid'), 'utf8')).split('\n')[0]);
 }
 
-/** The dead whom nobody has buried yet are dead. */
+/** Returns whether a process is alive. A zombie counts as dead. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

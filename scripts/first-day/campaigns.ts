@@ -3,11 +3,11 @@ import { emailsWith, linksOf } from '../../e2e/mailbox.ts';
 import type { Day } from './day.ts';
 import { menu } from './setting-up.ts';
 
-/** An earlier click than this counts as a mail scanner's; a person needs as long to read the email. */
+/** A click earlier than this counts as a mail scanner's: a person needs as long to read the email. */
 const READING_MS = 12_000;
-/** Figures come by themselves; nobody reloads the page. */
+/** How long figures may take to appear; the page updates without a reload. */
 const FIGURES_MS = 180_000;
-/** On a machine that is busy with other work. */
+/** Sending may take this long on a busy machine. */
 const SENDING_MS = 600_000;
 
 type Mailbox = { mailbox: string };
@@ -103,7 +103,7 @@ export async function watchResults(day: Day, clicked: number): Promise<void> {
   await day.picture('recipients', { height: 700 });
 }
 
-/** What each person who clicked is sent, as it lies in their mailbox. */
+/** Shows the debriefing email of a person who clicked, in their mailbox. */
 export async function seeDebriefing(day: Day, company: Mailbox): Promise<void> {
   const { page } = day;
   const subject = 'About the email';

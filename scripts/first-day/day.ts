@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { transitionsEnded } from '../../e2e/accessible.ts';
 
-/** What a step took the machine, and what a person does in it. */
+/** The machine's time for a step, and what a person does in it. */
 export type Step = { title: string; machineMs: number; characters: number; presses: number; elsewhereSeconds: number };
 
 export type Day = {
@@ -14,11 +14,14 @@ export type Day = {
   type(field: Locator, text: string): Promise<void>;
   /** Finds something on the screen and presses it. */
   press(target: Locator): Promise<void>;
-  /** Typed outside of the browser. */
+  /** Counts text that is typed outside of the browser. */
   typeElsewhere(text: string): void;
-  /** Work outside of the product, such as a record in DNS: estimated, and not measured here. */
+  /** Counts estimated work outside of the product, such as adding a DNS record. It is not measured here. */
   elsewhere(seconds: number): void;
-  /** A PNG of the window, or of one part of a page, without the notices of what was done before. Its time is not the step's. */
+  /**
+   * Saves a PNG of the window, or of one part of a page, without the toasts of earlier actions. Its time does not count for the
+   * step.
+   */
   picture(name: string, shown?: { page?: Page; part?: Locator; height?: number; isWithNotices?: boolean }): Promise<void>;
 };
 
@@ -66,7 +69,7 @@ export async function openDay(page: Page, folder: string): Promise<Day> {
       await transitionsEnded(shown);
       const picture = await (part ?? shown).screenshot();
       await shown.setViewportSize({ width: WIDTH, height: HEIGHT });
-      // A palette is a third of the size, and nothing of a screen is lost to the eye.
+      // A palette PNG is a third of the size, and screens show no visible loss.
       await sharp(picture)
         .png({ palette: true, effort: 10, compressionLevel: 9 })
         .toFile(join(folder, `${name}.png`));

@@ -8,7 +8,7 @@ const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
-/** The product's files in a folder of their own, as they come out of the repository. */
+/** Copies the product's files into a folder of their own, as a fresh clone of the repository has them. */
 export async function copyProduct(folder: string): Promise<void> {
   const { stdout } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -20,7 +20,7 @@ export async function copyProduct(folder: string): Promise<void> {
   }
 }
 
-/** Everything is downloaded: npm finds nothing of an earlier installation. */
+/** Runs npm with an empty cache, so that every package is downloaded. */
 export function installPackages(folder: string): void {
   const env = { ...process.env, npm_config_cache: join(folder, '.npm-cache') };
   const { status } = spawnSync(npm, ['install'], { cwd: folder, env, stdio: 'inherit', shell: process.platform === 'win32' });

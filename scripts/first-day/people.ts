@@ -1,7 +1,7 @@
 import type { Day } from './day.ts';
 import { menu } from './setting-up.ts';
 
-/** Saving the staff list as CSV in the personnel system. */
+/** The time to save the staff list as CSV in the personnel system. */
 const EXPORT_SECONDS = 60;
 
 export async function importPeople(day: Day, { file, count }: { file: string; count: number }): Promise<void> {

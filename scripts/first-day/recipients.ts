@@ -6,7 +6,7 @@ import { actions } from '../../server/src/app/seed/life.ts';
 type Email = { id: string; to: string[] };
 type Deed = (typeof actions)[number]['kind'];
 
-/** An earlier click than this counts as a mail scanner's. */
+/** A click earlier than this counts as a mail scanner's. */
 const READING_MS = 12_000;
 const PAGE_LENGTH = 500;
 const AT_ONCE = 8;
@@ -17,8 +17,8 @@ const paths: Record<Deed, { method: string; path: (token: string) => string }> =
 };
 
 /**
- * Opens, clicks and enters data as the recipients of a campaign do, in the demonstration's shares, each person with an address
- * and a browser of their own. Returns how many people did each.
+ * Opens, clicks and enters data as the recipients of a campaign do, in the demonstration's shares. Each person has their own
+ * address and browser. Returns how many people did each action.
  */
 export async function actAsRecipients({
   mailbox,
@@ -73,9 +73,9 @@ async function act({ id, to }: Email, { mailbox, port }: { mailbox: string; port
   return done;
 }
 
-/** By node:http, which lets the Host header name the phishing domain. */
+/** Sends the request with node:http, which allows a Host header with the phishing domain. */
 const send = (options: { port: number; method: string; path: string; headers: Record<string, string> }): Promise<void> =>
   new Promise((done, fail) => {
-    const asked = request({ host: '127.0.0.1', ...options }, (answer) => answer.resume().on('end', done).on('error', fail));
-    asked.on('error', fail).end();
+    const outgoing = request({ host: '127.0.0.1', ...options }, (answer) => answer.resume().on('end', done).on('error', fail));
+    outgoing.on('error', fail).end();
   });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Day } from './day.ts';
 import { menu } from './setting-up.ts';
 
-/** Makes the one page for the director and downloads it. */
+/** Makes the one-page report for the director and downloads it. */
 export async function makeReport(day: Day, recipient: string): Promise<void> {
   const { page } = day;
   await day.press(menu(page, 'Statistics'));
@@ -12,7 +12,7 @@ export async function makeReport(day: Day, recipient: string): Promise<void> {
   await day.type(page.getByRole('combobox', { name: 'To' }), recipient);
   await day.press(page.getByRole('option').first());
   await page.keyboard.press('Tab');
-  // Until its own comes, the preview of the usual period stands there.
+  // The preview of the default period is shown until the report's own preview loads.
   await page.getByRole('region', { name: 'Preview' }).getByText(/ – /).waitFor();
   await day.picture('report', { height: 1080 });
   await day.press(page.getByRole('button', { name: 'Open full size' }).last());
@@ -25,5 +25,5 @@ export async function makeReport(day: Day, recipient: string): Promise<void> {
   await download.waitFor({ timeout: 180_000 });
   const [file] = await Promise.all([page.waitForEvent('download'), day.press(download)]);
   const head = (await readFile(await file.path())).subarray(0, 5).toString('latin1');
-  if (head !== '%PDF-') throw new Error('What was downloaded is no PDF.');
+  if (head !== '%PDF-') throw new Error('The downloaded file is no PDF.');
 }

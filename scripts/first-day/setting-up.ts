@@ -3,11 +3,11 @@ import { secondFactorCode } from '../../e2e/sign-in.ts';
 import type { NameServer } from '../../server/test/name-server.ts';
 import type { Day } from './day.ts';
 
-/** Installing an app for codes on a phone and scanning the picture. */
+/** The time to install an authenticator app on a phone and scan the QR code. */
 const PHONE_SECONDS = 60;
-/** Adding a TXT record where the domain's DNS is managed. */
+/** The time to add a TXT record with the domain's DNS provider. */
 const DNS_SECONDS = 90;
-/** Typing the values into the mail filter. */
+/** The time to type the values into the mail filter. */
 const FILTER_SECONDS = 180;
 
 export const menu = (page: Page, name: string) =>

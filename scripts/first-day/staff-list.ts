@@ -6,7 +6,9 @@ const HEADINGS = ['Last name', 'First name', 'Email', 'Position', 'Department'];
 
 type Person = { last_name: string; first_name: string; email: string };
 
-/** A staff list as a personnel system exports it: CSV, the officer and the same people each time, each address once. */
+/**
+ * Returns a staff list as a personnel system exports it: CSV with the officer, the same people each time, and unique addresses.
+ */
 export function staffList({ domain, count, officer }: { domain: string; count: number; officer: Person }): string {
   const chance = chanceFrom(count);
   const departments = en.departments.flatMap((department) => Array.from({ length: department.share }, () => department));

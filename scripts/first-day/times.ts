@@ -1,15 +1,15 @@
 import type { Step } from './day.ts';
 
-/** Of someone who has not seen the screen before: to find a control, decide and press it. */
+/** The time of a person new to the screen to find a control, decide and press it. */
 const SECONDS_A_PRESS = 4;
-/** Forty words a minute. */
+/** Typing speed: forty words a minute. */
 const SECONDS_A_CHARACTER = 0.3;
 const WORDS_A_MINUTE = 200;
 const MINUTES_MAX = 28;
 
 type Row = { title: string; machine: number; person: number };
 
-/** The table of times as Markdown, and whether the whole day stays within its bar. */
+/** Returns the table of times as Markdown, and whether the whole day stays within its limit. */
 export function timesOf(steps: readonly Step[], text: string): { table: string; isInTime: boolean } {
   const rows = steps.map((step) => ({
     title: step.title,
@@ -32,7 +32,7 @@ export function timesOf(steps: readonly Step[], text: string): { table: string; 
 const personSeconds = ({ presses, characters, elsewhereSeconds }: Step, words: number): number =>
   presses * SECONDS_A_PRESS + characters * SECONDS_A_CHARACTER + elsewhereSeconds + (words / WORDS_A_MINUTE) * 60;
 
-/** The words under the heading of a step, which somebody reads before doing it. */
+/** Counts the words under the heading of a step, which a person reads before doing it. */
 function wordsOf(text: string, title: string): number {
   const section = text.split(/^## /m).find((part) => part.startsWith(title));
   if (section === undefined) throw new Error(`docs/first-day.md has no heading “${title}”.`);

@@ -1,6 +1,6 @@
 /**
- * A process that sends calls to a server of this machine as fast as they are answered, so many at once, until it is ended; or
- * holds sockets open with bodies that come a byte now and then. What to send comes as JSON on its standard input.
+ * A process that sends calls to a server of this machine as fast as they are answered, several at once, until it is ended; or
+ * holds sockets open with bodies that arrive a byte at a time. Reads what to send as JSON from its standard input.
  */
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
@@ -22,7 +22,7 @@ const DRIP_MS = 5_000;
 
 if (import.meta.main) {
   const abuse = (await json(process.stdin)) as Abuse;
-  // It ends by itself, whatever becomes of the test.
+  // The process ends by itself, even if the test dies.
   void setTimeout(LASTS_MS).then(() => process.exit());
   if (abuse.kind === 'calls') flood(abuse);
   else hold(abuse);

@@ -14,7 +14,7 @@ const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
 const guarded = endpoints.filter(({ permission }) => permission !== 'public');
 const roles = ['employee', 'content_manager', 'operator', 'super_user', 'system_admin'] as const;
 
-/** Reviewed as a file: who gains or loses a call shows there as a changed line. */
+/** The reviewed table: a change of who may make a call shows there as a changed line. */
 const table = readFileSync(join(import.meta.dirname, '../../contract/access.tsv'), 'utf8');
 const [head = [], ...lines] = table.split('\n').map((line) => line.split('\t'));
 const rows = new Map(lines.map((cells) => [`${cells[0]} ${cells[1]}`, new Map(head.map((name, at) => [name, cells[at]]))]));
@@ -31,7 +31,10 @@ afterAll(() => server.stop());
 
 const call = (endpoint: AnyEndpoint, request: LooseRequest & { token?: string }) => server.call(endpoint, request as never);
 
-/** Calls by someone who is there to be tried; whoever's change was made may have changed all there is, and others come. */
+/**
+ * Returns a function that makes calls as a caller, and makes a new caller after a successful change, which may have altered
+ * anything.
+ */
 function opensCalls<Caller>(make: () => Promise<Caller>) {
   let caller: Caller | undefined;
   return async (endpoint: AnyEndpoint, request: LooseRequest, tokenOf: (caller: Caller) => string) => {
@@ -45,37 +48,37 @@ function opensCalls<Caller>(make: () => Promise<Caller>) {
 const callAs = opensCalls(async () => (await makeOrganization(server)).people);
 const callPending = opensCalls(() => pendingToken(server));
 
-test('every endpoint served has a case here, and every case an endpoint', () => {
+test('Every served endpoint has a case here, and every case an endpoint', () => {
   expect(Object.keys(cases).sort()).toEqual(endpoints.map(nameOf).sort());
 });
 
-test('security 2: who may call what is the reviewed table', () => {
-  expect(table, 'contract/access.tsv: `npm run served` writes it anew').toBe(accessTable(endpoints));
+test('security 2: The reviewed table says who may make which call', () => {
+  expect(table, 'contract/access.tsv: `npm run served` writes it again').toBe(accessTable(endpoints));
 });
 
 describe.each(guarded.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
-  test('security 3: is 401 without a token and with a wrong one', async () => {
+  test('security 3: The call is 401 without a token and with a wrong one', async () => {
     expect((await call(endpoint, anything(endpoint))).status).toBe(401);
     expect((await call(endpoint, { ...anything(endpoint), token: 'wrong' })).status).toBe(401);
   });
 
-  test('security 2: is 403 for exactly the roles without its permission', async () => {
+  test('security 2: The call is 403 for exactly the roles without its permission', async () => {
     for (const role of roles) {
       const { status } = await callAs(endpoint, anything(endpoint), (people) => people[role].token);
-      // The one call that is for half a token only.
+      // The only permission for half-signed-in callers.
       if (endpoint.permission === 'pending2fa') expect(status).toBe(403);
       else if (isInTable(name, role)) expect([401, 403], `${role}: ${status}`).not.toContain(status);
       else expect(status, role).toBe(403);
     }
   });
 
-  test('security 14: a token that owes its second factor opens only what pays it', async () => {
+  test('security 14: A token that still needs its second factor opens only the calls that complete it', async () => {
     const { status } = await callPending(endpoint, anything(endpoint), (token) => token);
     if (isInTable(name, 'pending2fa')) expect([401, 403], String(status)).not.toContain(status);
     else expect(status).toBe(endpoint.path.endsWith('/users/me') && endpoint.method === 'GET' ? 404 : 403);
   });
 
-  test('security 1: refuses a stranger to the records it names', async () => {
+  test('security 1: The call refuses strangers to the records it names', async () => {
     const known = cases[name]!;
     const request = await known.request({ server, organization: home });
     const { status, body } = await callAs(endpoint, request, (people) => people[known.strangerRole ?? 'system_admin'].token);
@@ -84,7 +87,7 @@ describe.each(guarded.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
       expect(JSON.stringify(body)).not.toContain(home.id);
       expect(JSON.stringify(body)).not.toContain(home.domain);
     } else {
-      // A choice of people is looked at before the record of the call's address.
+      // A selection of people is checked before the record in the path.
       const isForeignChoice = known.stranger === 404 && JSON.stringify(body).includes('Not found in your organisation');
       expect(status, JSON.stringify(body)).toBe(isForeignChoice ? 422 : known.stranger);
     }
@@ -92,7 +95,7 @@ describe.each(guarded.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
 });
 
 describe.each(endpoints.filter(hasBody).map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
-  test('refuses a body of a wrong shape with 422 or 400', async () => {
+  test('The call refuses a body of a wrong shape with 422 or 400', async () => {
     const request = await cases[name]!.request({ server, organization: home });
     const wrong = endpoint.encoding === 'json' ? ['a list', 'is no object'] : { unknown_field: 'only' };
     const { status } =

@@ -24,27 +24,39 @@ import { only } from './make-course.ts';
 import { signedIn } from './make-organization.ts';
 import { startSink, type Sink } from './sink.ts';
 import { startServer, type LooseRequest } from './start-server.ts';
-import { queryRows, changePlaces, type Colleagues, gets, makeColleagues, quiet, requestsOf, settled } from './two-colleagues.ts';
+import {
+  queryRows,
+  changePlaces,
+  type Colleagues,
+  gets,
+  makeColleagues,
+  untilFactsHandled,
+  requestsOf,
+  comparableText,
+} from './two-colleagues.ts';
 
 /**
- * Two installations that differ in one thing: which of two colleagues was caught. Every call that changes something is made in
- * both, about either colleague, and what it answers and what can be read afterwards must be the same in both. A new call joins by
- * having a case in `cases`, which `access.test.ts` demands.
+ * Two installations that differ in one fact: which of two colleagues failed the simulation. Every changing call is made in
+ * both, for either colleague, and its responses and everything readable afterwards must be equal. A new call joins through its
+ * case in `cases`, which `access.test.ts` requires.
  */
 let twins: [Colleagues, Colleagues];
-/** Takes what both send. */
+/** Receives the emails of both installations. */
 let sink: Sink;
-/** They act as well. */
+/** These readers also make the changes. */
 const readers = ['operator', 'system_admin', 'manager', 'above'] as const;
 type Reader = (typeof readers)[number];
-/** What is read between the actions: all that the operator may read, and what others are told otherwise than the operator. */
+/**
+ * The calls read between the actions: all calls that the operator may read, and for other readers those whose response differs
+ * from the operator's.
+ */
 let readable: { reader: Reader; endpoint: AnyEndpoint; request: LooseRequest }[];
 /** Every id and moment that both installations had before the first action. */
 let shared: Set<string>;
 
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
 
-/** What would end the experiment, or differs by chance. */
+/** Calls that would end the experiment, or whose responses differ by chance. */
 const leftOut = new Map([
   ['POST /learning/api/content/courses/copy-to-organizations', 'copies into an organisation of its case'],
   ['POST /learning/api/content/themes/copy-to-organizations', 'copies into an organisation of its case'],
@@ -54,14 +66,14 @@ const leftOut = new Map([
   ['POST /lk/api/v2/reports/mine', 'is refused a second time within minutes'],
 ]);
 
-/** Made by chance; and the reader's own risk, which leans on the mean of their department. */
+/** Reads whose responses differ by chance, and the reader's own risk, which depends on the mean of their department. */
 const unread = [
-  // As many as could be made at once.
+  // The list contains as many runs as could be made at once.
   '/lk/api/v2/reports',
   '/lk/api/v2/reports/pdf',
-  // How far a run came before it was cancelled.
+  // The response shows how far a run came before it was cancelled.
   '/lk/api/v2/reports/saved',
-  // The first page of them, in the order of names made by chance.
+  // The response is the first page of templates, ordered by random names.
   '/lk/api/v2/phishing/templates',
   '/users/api/v1/tags/organizations',
   '/gateway/v1/statistic/my/risk-level',
@@ -73,7 +85,7 @@ const unread = [
 const actions = (await listEndpoints())
   .filter(({ method, permission }) => method !== 'GET' && permission !== 'public')
   .filter((endpoint) => !leftOut.has(nameOf(endpoint)))
-  // What deletes comes last, so that there is something to act on.
+  // Deleting calls come last, so that the others still find their records.
   .toSorted((one, other) => Number(isDeleting(one)) - Number(isDeleting(other)));
 
 function isDeleting({ method, path }: AnyEndpoint): boolean {
@@ -86,7 +98,7 @@ beforeAll(async () => {
   const body = { anonymous_reporting: true, smallest_group: 10 };
   const { token } = world.home.people.super_user;
   await server.call(changeGeneralSettings, { token, body });
-  await quiet(world);
+  await untilFactsHandled(world);
   readable = await findReadable(world);
   shared = await wordsIn(world);
   await server.close();
@@ -96,7 +108,7 @@ beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vigil-twin-'));
     await cp(server.services.env.DATA_FOLDER, folder, { recursive: true });
     const database = await copyDatabase(nameOfDatabase(server.databaseUrl));
-    // Cases remember by organisation what they made in it.
+    // Cases cache by organisation what they created in it.
     return {
       ...world,
       home: structuredClone(world.home),
@@ -122,12 +134,12 @@ async function findReadable(world: Colleagues): Promise<typeof readable> {
     for (const endpoint of gets.filter(({ path }) => !unread.includes(path))) {
       for (const request of requestsOf(world, endpoint)) {
         const call = `${nameOf(endpoint)} ${JSON.stringify(request)}`;
-        // What is nothing to the operator is nothing to the others.
+        // A call that is 404 for the operator is 404 for the other readers.
         if (reader !== 'operator' && !asOperator.has(call)) continue;
         const { status, body } = await world.server.call(endpoint, { ...request, token } as never);
-        const heard = settled(body);
-        if (status !== 200 || asOperator.get(call) === heard) continue;
-        if (reader === 'operator') asOperator.set(call, heard);
+        const text = comparableText(body);
+        if (status !== 200 || asOperator.get(call) === text) continue;
+        if (reader === 'operator') asOperator.set(call, text);
         found.push({ reader, endpoint, request });
       }
     }
@@ -140,30 +152,30 @@ const personOf = (reader: Reader, { parent, home: { id, people } }: Colleagues):
     ? { organization_id: parent.id, user_id: parent.people.operator.id }
     : { organization_id: id, user_id: people[reader === 'manager' ? 'content_manager' : reader].id };
 
-/** Anew each time, as what was done in between may have ended a session. */
+/** Signs the reader in again each time, because an action in between may have ended a session. */
 const tokenOf = (reader: Reader, world: Colleagues): Promise<string> =>
   asSystem(world.server.services.database, (tx) => signedIn(tx, personOf(reader, world)));
 
-/** What each reader reads; they read at the same time. */
-async function hear(world: Colleagues, note: (call: string, status: number, body: unknown) => void): Promise<void> {
-  const hearAs = async (reader: Reader) => {
+/** Records what each reader reads; the readers read in parallel. */
+async function readAsEveryone(world: Colleagues, note: (call: string, status: number, body: unknown) => void): Promise<void> {
+  const readAs = async (reader: Reader) => {
     const token = await tokenOf(reader, world);
     for (const { endpoint, request } of readable.filter((one) => one.reader === reader)) {
       const { status, body } = await world.server.call(endpoint, { ...request, token } as never);
       note(`${reader}: ${nameOf(endpoint)} ${JSON.stringify(request)}`, status, body);
     }
   };
-  await Promise.all(readers.map(hearAs));
+  await Promise.all(readers.map(readAs));
 }
 
 async function wordsIn(world: Colleagues): Promise<Set<string>> {
   const answers: unknown[] = [];
-  await hear(world, (_call, _status, body) => answers.push(body));
+  await readAsEveryone(world, (_call, _status, body) => answers.push(body));
   return new Set([
     ...(JSON.stringify(answers).match(BY_CHANCE) ?? []),
     ...Object.values(world.known),
-    world.caught,
-    world.careful,
+    world.failedId,
+    world.carefulId,
     world.excused,
     world.home.id,
     world.parent.id,
@@ -176,7 +188,10 @@ const RANDOM = /\b[0-9a-f]{6,}\b/g;
 const SIGNATURE = /signature=[\w-]+/g;
 const BY_CHANCE = new RegExp([UUID, MOMENT, SIGNATURE, RANDOM].map(({ source }) => source).join('|'), 'g');
 
-/** Fields made by chance, in whatever form. The ids of the log skip what was undone and tried again; a version digests new ids. */
+/**
+ * Fields with random values, in any form. Ids of the log skip rolled-back rows, and a version is a digest that includes new
+ * ids.
+ */
 const fieldsByChance: ReadonlySet<string> = new Set([
   'number',
   'access_token',
@@ -187,26 +202,26 @@ const fieldsByChance: ReadonlySet<string> = new Set([
   'version',
 ]);
 
-/** What both installations can say alike: ids and moments of the experiment itself differ by chance. */
-const alike = (answer: unknown): unknown => withoutChance(JSON.parse(settled(answer)));
+/** Returns a response without ids and moments of the experiment itself, which differ by chance. */
+const comparable = (answer: unknown): unknown => withoutChance(JSON.parse(comparableText(answer)));
 
 function withoutChance(value: unknown, name = ''): unknown {
   if (fieldsByChance.has(name) || (name === 'id' && typeof value === 'number')) return 'NEW';
   if (typeof value === 'string') return value.replace(BY_CHANCE, (word) => (shared.has(word) ? word : 'NEW'));
-  if (Array.isArray(value)) return inOrder(value.map((one) => withoutChance(one)));
+  if (Array.isArray(value)) return sortRandomOrder(value.map((one) => withoutChance(one)));
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutChance(inner, key)]));
 }
 
-/** New rows of one moment stand in the order of their random ids. */
-function inOrder(rows: unknown[]): unknown[] {
+/** Sorts rows of the same moment, whose order follows their random ids. */
+function sortRandomOrder(rows: unknown[]): unknown[] {
   const texts = rows.map((row) => JSON.stringify(row));
   if (!texts.some((text) => text?.includes('NEW'))) return rows;
   return rows.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
 }
 
-/** The request of a case, about what both installations know wherever it names something of that kind. */
-async function aimed(world: Colleagues, { path }: AnyEndpoint, request: LooseRequest, subject: string): Promise<LooseRequest> {
+/** Returns the request of a case, aimed at a record known in both installations wherever it names one of that kind. */
+async function aimAt(world: Colleagues, { path }: AnyEndpoint, request: LooseRequest, subject: string): Promise<LooseRequest> {
   const { known } = world;
   const aims: Record<string, string> = {
     users: subject,
@@ -236,14 +251,14 @@ async function aimed(world: Colleagues, { path }: AnyEndpoint, request: LooseReq
 }
 
 /**
- * What each actor is answered: whoever of the organisation may, the manager, and who is above. A case may find no more what earlier
- * actions took away, in both installations alike.
+ * Returns the responses to each actor: those of the organisation who may make the call, the manager, and the operator of the
+ * parent organisation. A record that earlier actions deleted is missing in both installations alike.
  */
 async function act(world: Colleagues, endpoint: AnyEndpoint, subject: string): Promise<unknown[]> {
   const made = await askFor(endpoint, world);
   if (made === null) return ['no request'];
-  const request = await aimed(world, endpoint, made, subject);
-  // Whether a file that the case ordered is ready would be chance.
+  const request = await aimAt(world, endpoint, made, subject);
+  // Whether a requested file is ready at this moment would be chance.
   await idle(world);
   const answers = [];
   for (const actor of readers) {
@@ -264,17 +279,17 @@ async function askFor(endpoint: AnyEndpoint, { server, home }: Colleagues): Prom
 }
 
 async function read(world: Colleagues): Promise<Map<string, unknown>> {
-  const heard = new Map<string, unknown>();
-  await hear(world, (call, status, body) => heard.set(call, alike([status, body])));
-  return heard;
+  const responses = new Map<string, unknown>();
+  await readAsEveryone(world, (call, status, body) => responses.set(call, comparable([status, body])));
+  return responses;
 }
 
 /** A report or a package may take long beside other tests. */
 const IDLE_SECONDS = 90;
 
-/** No job is waiting or at work, none has ordered another meanwhile, and what is due has left. */
+/** Waits until no job is waiting or running and due emails have been sent. */
 async function idle(world: Colleagues): Promise<void> {
-  for (let looks = 0; looks < 2; looks++) {
+  for (let checks = 0; checks < 2; checks++) {
     await until(
       () =>
         queryRows(
@@ -289,16 +304,16 @@ async function idle(world: Colleagues): Promise<void> {
 }
 
 const LINES = 20;
-/** Whether the files ordered before are ready yet is chance. */
+/** Answered with 429 depending on whether earlier requested files are ready, which is chance. */
 const TOO_MANY = 429;
 
-/** Lines that the other has not; where it has all of them, those that stand elsewhere in it. */
-function unlike(lines: readonly string[], others: readonly string[]): string[] {
+/** Returns the lines that the other list lacks; when it has all of them, the lines at another position. */
+function differingLines(lines: readonly string[], others: readonly string[]): string[] {
   const unknown = lines.filter((line) => !others.includes(line));
   return (unknown.length > 0 ? unknown : lines.filter((line, at) => line !== others[at])).slice(0, LINES);
 }
 
-/** What is read differently in the two: the call, with the first lines that differ. */
+/** Returns the calls that read differently in the two installations, with the first differing lines. */
 async function differences(): Promise<{ call: string; one: string[]; other: string[] }[]> {
   const [ones, others] = await inBoth(async (world) => {
     await runDueActions(world.server.services);
@@ -311,51 +326,51 @@ async function differences(): Promise<{ call: string; one: string[]; other: stri
       const [one, other] = [linesOf(ones.get(call)), linesOf(others.get(call))];
       return {
         call,
-        one: unlike(one, other),
-        other: unlike(other, one),
+        one: differingLines(one, other),
+        other: differingLines(other, one),
       };
     });
 }
 
-/** The same in both installations, at the same time. */
+/** Runs the work in both installations in parallel. */
 const inBoth = <T>(work: (world: Colleagues) => Promise<T>): Promise<[T, T]> => Promise.all([work(twins[0]), work(twins[1])]);
 
 const linesOf = (answer: unknown): string[] => JSON.stringify(answer, null, 1).split('\n');
 
-/** What is read after each place of the API, as reading takes longest. */
+/** Everything is read once per part of the API, because reading takes longest. */
 const placeOf = (endpoint: AnyEndpoint) =>
   `${endpoint.path.split('/').slice(1, 5).join('/')}${isDeleting(endpoint) ? ', what deletes' : ''}`;
 const ACTIONS_AT_LEAST = 25;
-/** Places of few actions are read after together. */
+/** Parts of the API with few actions share one reading. */
 const places = [...Map.groupBy(actions, placeOf)].reduce<[string, AnyEndpoint[]][]>((joined, [place, endpoints]) => {
   const last = joined.at(-1);
   if (last === undefined || last[1].length >= ACTIONS_AT_LEAST) return [...joined, [place, endpoints]];
   return [...joined.slice(0, -1), [`${last[0]}; ${place}`, [...last[1], ...endpoints]]];
 }, []);
 
-test('before anything is done both say the same, and it is anonymous', async () => {
+test('Before any action both installations read the same, and both are anonymous', async () => {
   const { home, server } = twins[0];
   const settings = await server.call(getGeneralSettings, { token: home.people.super_user.token });
   expect(settings.body).toMatchObject({ anonymous_reporting: true });
   expect(await differences()).toEqual([]);
 }, 240_000);
 
-/** What takes more than one call. */
+/** Actions that take more than one call. */
 const stories: Record<string, (world: Colleagues) => Promise<unknown>> = {
-  'a tag assigns the course that the campaign assigned': (world) =>
-    putOn(world, (tag_id, token) =>
+  'A tag assigns the course that the campaign assigned': (world) =>
+    grantTagWithAction(world, (tag_id, token) =>
       world.server.call(automation.addTagCourses, { body: { tag_id, course_ids: [world.known.course] }, token }),
     ),
-  'a tag sends the templates that an adaptive campaign sent': async (world) => {
+  'A tag sends the templates that an adaptive campaign sent': async (world) => {
     const { server, known } = world;
     const templates = await queryRows(world)(
-      sql<{ id: string }>`select template_id as id from campaign_templates where campaign_id = ${known.fitted} order by id`,
+      sql<{ id: string }>`select template_id as id from campaign_templates where campaign_id = ${known.adaptive} order by id`,
     );
     const templates_ids = templates.map(({ id }) => id);
-    // One person, as several get the templates in the order of chance.
+    // Only one person gets the templates: several would get them in random order.
     const add = (id: string, token: string) =>
       server.call(automation.addTagPhishing, { params: { id }, body: { templates_ids }, token });
-    const runs = await putOn(world, add, [world.caught]);
+    const runs = await grantTagWithAction(world, add, [world.failedId]);
     const sent = await queryRows(world)(sql<{ id: string; template: number }>`
       select c.id, array_position(${templates_ids}::uuid[], t.template_id) as template
         from phishing_campaigns c join campaign_templates t on t.campaign_id = c.id where c.by_tag and t.template_id = any(${templates_ids}::uuid[])`);
@@ -366,12 +381,12 @@ const stories: Record<string, (world: Colleagues) => Promise<unknown>> = {
     });
     return { runs, recipients: await Promise.all(recipients) };
   },
-  'both join the assignment of the campaign': async (world) => {
-    const { server, known, caught, careful } = world;
-    const request = { params: { id: known.assignment }, body: { targets: only(caught, careful) } };
+  'Both people join the assignment of the campaign': async (world) => {
+    const { server, known, failedId, carefulId } = world;
+    const request = { params: { id: known.assignment }, body: { targets: only(failedId, carefulId) } };
     return server.call(addAssignedEmployees, { ...request, token: await tokenOf('operator', world) });
   },
-  'the clock’s work of a day is done': async ({ server: { services } }) => {
+  'The daily scheduled work runs': async ({ server: { services } }) => {
     await refreshPriorsDaily(services);
     await updateResisted(services);
     await saveDailySnapshot(services.database);
@@ -379,11 +394,11 @@ const stories: Record<string, (world: Colleagues) => Promise<unknown>> = {
   },
 };
 
-/** A new tag with an action, put on both or on one of them. What came of it for whom. */
-async function putOn(
+/** Creates a tag with an action, assigns it to one or both colleagues, and returns the runs of its actions. */
+async function grantTagWithAction(
   world: Colleagues,
   addAction: (tag_id: string, token: string) => Promise<{ status: number }>,
-  users_ids = [world.caught, world.careful],
+  users_ids = [world.failedId, world.carefulId],
 ): Promise<unknown> {
   const { server } = world;
   const token = await tokenOf('operator', world);
@@ -399,17 +414,17 @@ async function putOn(
 
 test.each(Object.entries(stories))('%s', { timeout: 120_000 }, async (_, story) => {
   const [one, other] = await inBoth(story);
-  expect(alike(one)).toEqual(alike(other));
+  expect(comparable(one)).toEqual(comparable(other));
   expect(await differences()).toEqual([]);
 });
 
 test.each(places)('%s', { timeout: 300_000 }, async (_, endpoints) => {
   for (const endpoint of endpoints) {
-    for (const subject of [twins[0].caught, twins[0].careful]) {
+    for (const subject of [twins[0].failedId, twins[0].carefulId]) {
       const [one, other] = await inBoth((world) => act(world, endpoint, subject));
       if (JSON.stringify([one, other]).includes(`"status":${TOO_MANY}`)) continue;
-      const who = subject === twins[0].caught ? 'the caught' : 'the careful';
-      expect(alike(one), `${nameOf(endpoint)} about ${who}`).toEqual(alike(other));
+      const who = subject === twins[0].failedId ? 'the failed colleague' : 'the careful colleague';
+      expect(comparable(one), `${nameOf(endpoint)} about ${who}`).toEqual(comparable(other));
     }
     await inBoth(idle);
   }

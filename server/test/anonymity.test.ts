@@ -28,34 +28,34 @@ import {
   type Colleagues,
   deliveryOf,
   gets,
-  listen,
+  readAll,
   makeColleagues,
-  quiet,
+  untilFactsHandled,
   requestsOf,
-  settled,
+  comparableText,
 } from './two-colleagues.ts';
 
 /**
- * Two colleagues change places in all that they did with emails. Where results are told of groups alone, no answer of any call
- * that reads may change by it, no matter who asks: nobody can forget to ask the rule, for this test asks every call.
+ * Two colleagues swap all results of their emails. Where only group results may be shown, no response of any reading call may
+ * change because of it, for any reader. The test makes every reading call, so that a call that forgets the rule fails here.
  */
 let world: Colleagues;
 let server: TestServer;
 let home: TestOrganization;
 let token: string;
-let caught: string;
-let careful: string;
+let failedId: string;
+let carefulId: string;
 let excused: string;
 let known: Colleagues['known'];
-/** What every call that reads said as it stands. */
-let heard: Map<string, string>;
+/** The responses of every reading call before the swap. */
+let responses: Map<string, string>;
 
 beforeAll(async () => {
   server = await startServer();
   world = await makeColleagues(server);
-  ({ home, token, caught, careful, excused, known } = world);
+  ({ home, token, failedId, carefulId, excused, known } = world);
   await system(
-    sql`update enrolments set end_date = now() - interval '2 days' where assigned_course_id = ${known.assignment} and user_id = ${caught}`,
+    sql`update enrolments set end_date = now() - interval '2 days' where assigned_course_id = ${known.assignment} and user_id = ${failedId}`,
   );
 });
 afterAll(() => server.stop());
@@ -73,8 +73,8 @@ const risk = async () => (await server.call(tags.listTags, { token, query: { typ
 
 const SLOW = 480_000;
 
-/** Calls that tell who was caught where results have names. */
-const telling = [
+/** Calls that show who failed where results are shown by name. */
+const namedCalls = [
   '/users/api/v1/users',
   '/users/api/v1/users/{id}',
   '/gateway/v1/statistic/users/{id}/phishing',
@@ -85,59 +85,59 @@ const telling = [
   '/gateway/v1/statistic/users/{id}/progress',
 ];
 
-test('where results are told by name, these calls tell them', { timeout: SLOW }, async () => {
-  expect(await wearers()).toEqual([{ user_id: caught }]);
-  const queryRows = { asks: false, only: gets.filter(({ path }) => telling.includes(path)) };
-  const before = await listen(world, queryRows);
+test('Where results are shown by name, these calls show them', { timeout: SLOW }, async () => {
+  expect(await holders()).toEqual([{ user_id: failedId }]);
+  const namedOnly = { withQueries: false, only: gets.filter(({ path }) => namedCalls.includes(path)) };
+  const before = await readAll(world, namedOnly);
   await changePlaces(world);
-  const paths = new Set(changed(before, await listen(world, queryRows)).map((name) => name.split(' ')[2]!));
+  const paths = new Set(changed(before, await readAll(world, namedOnly)).map((name) => name.split(' ')[2]!));
   await changePlaces(world);
-  expect([...paths].toSorted()).toEqual(telling.toSorted());
+  expect([...paths].toSorted()).toEqual(namedCalls.toSorted());
 });
 
-test('told of groups alone, anyone who looks as either of the two learns nothing', { timeout: SLOW }, async () => {
+test('Where only groups are shown, an impersonator of either colleague learns nothing', { timeout: SLOW }, async () => {
   await beAnonymous(true);
-  await quiet(world);
-  const looks: Record<string, string> = {};
-  for (const id of [caught, careful]) {
+  await untilFactsHandled(world);
+  const impersonations: Record<string, string> = {};
+  for (const id of [failedId, carefulId]) {
     const { status, body } = await server.call(impersonate, { params: { id }, token });
     expect(status).toBe(200);
-    // One look ends the one before it from the same session.
-    looks[id] = body.access_token;
-    const seen = await lookAs(looks[id]);
+    // An impersonation ends the previous one from the same session.
+    impersonations[id] = body.access_token;
+    const seen = await readImpersonating(impersonations[id]);
     expect(seen.size).toBeGreaterThan(10);
     await changePlaces(world);
-    expect(changed(seen, await lookAs(looks[id]))).toEqual([]);
+    expect(changed(seen, await readImpersonating(impersonations[id]))).toEqual([]);
     await changePlaces(world);
   }
 });
 
-test('no call that reads tells which of the two was caught', { timeout: SLOW }, async () => {
+test('No reading call shows which of the two failed', { timeout: SLOW }, async () => {
   expect(await risk()).toMatchObject({ is_hidden: true, users_count: 0 });
-  expect(await wearers()).toEqual([{ user_id: caught }]);
+  expect(await holders()).toEqual([{ user_id: failedId }]);
   await system(sql`insert into organization_days (organization_id, day, people, with_risk, risk_level, risk_low, risk_medium, risk_high, repeated)
     values (${home.id}, ${todayOf(home.id)} - 2, 19, 19, 2.5, 15, 4, 0, 1) on conflict do nothing`);
-  heard = await listen(world, { asks: true });
+  responses = await readAll(world, { withQueries: true });
   await changePlaces(world);
-  expect(changed(heard, await listen(world, { asks: true }))).toEqual([]);
+  expect(changed(responses, await readAll(world, { withQueries: true }))).toEqual([]);
   await changePlaces(world);
 });
 
-/** What a report may be about. */
+/** Returns the subjects that a report may have. */
 const subjectsOf = (type: SubjectType): string[] => {
-  const { campaign, followUp, running, fitted, assignment, packaged, department, attempt } = known;
+  const { campaign, followUp, running, adaptive, assignment, packaged, department, attempt } = known;
   const ids: Record<SubjectType, string[]> = {
-    campaign: [campaign, followUp, running, fitted],
+    campaign: [campaign, followUp, running, adaptive],
     assignment: [assignment, packaged],
     department: [department],
-    person: [caught, careful],
+    person: [failedId, carefulId],
     attempt: [],
     scorm_attempt: [attempt],
   };
   return ids[type];
 };
 
-/** Everything that a report says, or its refusal. */
+/** Returns the whole text of a report, or its refusal. */
 async function reportOf(kind: ReportKind, subjects: readonly string[]): Promise<string> {
   const { operator } = home.people;
   try {
@@ -151,7 +151,7 @@ async function reportOf(kind: ReportKind, subjects: readonly string[]): Promise<
       period: kindRules[kind].hasPeriod ? { from: '2024-01-01', to: new Date().toISOString().slice(0, 10) } : null,
       filters: { subjects },
     });
-    return settled(await wordsOf(document));
+    return comparableText(await wordsOf(document));
   } catch (error) {
     if (error instanceof Problem) return error.kind.code;
     throw error;
@@ -171,35 +171,35 @@ async function wordsOf({ title, conclusion, sections, definitions, enclosed = []
 }
 
 async function reports(): Promise<Map<string, string>> {
-  const said = new Map<string, string>();
+  const texts = new Map<string, string>();
   for (const kind of Object.keys(reportsByKind) as ReportKind[]) {
     const { subject } = kindRules[kind];
     const all = subject === null ? [] : subjectsOf(subject.type);
     const each = subject === null ? [[]] : subject.min > 1 ? [all] : all.map((id) => [id]);
-    for (const subjects of each) said.set(`${kind} of ${subjects.join()}`, await reportOf(kind, subjects));
+    for (const subjects of each) texts.set(`${kind} of ${subjects.join()}`, await reportOf(kind, subjects));
   }
-  return said;
+  return texts;
 }
 
-test('no report tells which of the two was caught', { timeout: SLOW }, async () => {
-  // People register at the link of an email, soon after they have read it.
+test('No report shows which of the two failed', { timeout: SLOW }, async () => {
+  // People register at the link of an email, soon after they read it.
   const register = (first: string, second: string) =>
     system(sql`update users set registered_at = case id when ${first} then timestamptz '2026-01-15T09:00Z' else '2026-01-15T10:00Z' end
       where id in (${first}, ${second})`);
-  await register(caught, careful);
+  await register(failedId, carefulId);
   const before = await reports();
   expect(before.size).toBeGreaterThan(15);
-  expect([...before.values()].filter((said) => said.length > 200).length).toBeGreaterThan(10);
-  await register(careful, caught);
+  expect([...before.values()].filter((texts) => texts.length > 200).length).toBeGreaterThan(10);
+  await register(carefulId, failedId);
   await changePlaces(world);
   expect(changed(before, await reports())).toEqual([]);
   await changePlaces(world);
-  await system(sql`update users set registered_at = null where id in (${caught}, ${careful})`);
+  await system(sql`update users set registered_at = null where id in (${failedId}, ${carefulId})`);
 });
 
-test('nor does a sum change where one more of those who just got an email clicks', { timeout: SLOW }, async () => {
+test('No sum changes when one more of the people who just got an email clicks', { timeout: SLOW }, async () => {
   const [sent] = await system(
-    sql<{ id: string }>`select id from deliveries where campaign_id = ${known.running} and user_id = ${careful}`,
+    sql<{ id: string }>`select id from deliveries where campaign_id = ${known.running} and user_id = ${carefulId}`,
   );
   await system(
     sql`update deliveries set result = 'clicked', result_at = now(), opened_at = now(), clicked_at = now(), os = 'Linux' where id = ${sent!.id}`,
@@ -210,29 +210,32 @@ test('nor does a sum change where one more of those who just got an email clicks
   await system(sql`insert into letter_days (organization_id, day, difficulty, sent, opened, clicked, entered_data, incidents, automated)
     values (${home.id}, ${todayOf(home.id)}, 'moderate', 0, 1, 1, 0, 1, 0)`);
   await system(
-    sql`update users set clicked_count = clicked_count + 1, risk_level = risk_level + 1, caught_in_row = 1 where id = ${careful}`,
+    sql`update users set clicked_count = clicked_count + 1, risk_level = risk_level + 1, caught_in_row = 1 where id = ${carefulId}`,
   );
   await system(sql`insert into enrolments (organization_id, assigned_course_id, user_id, end_date, steps_total)
-    select organization_id, assigned_course_id, ${careful}, end_date, steps_total from enrolments where assigned_course_id = ${known.assignment} and user_id = ${caught}`);
+    select organization_id, assigned_course_id, ${carefulId}, end_date, steps_total from enrolments where assigned_course_id = ${known.assignment} and user_id = ${failedId}`);
   await system(sql`update assigned_courses set learners_count = learners_count + 1 where id = ${known.assignment}`);
-  expect(changed(heard, await listen(world, { asks: true }))).toEqual([]);
+  expect(changed(responses, await readAll(world, { withQueries: true }))).toEqual([]);
 });
 
-/** What every call that reads says to anyone who looks as someone. */
-async function lookAs(look: string): Promise<Map<string, string>> {
-  const heard = new Map<string, string>();
+/** Returns the responses of every reading call to an impersonator. */
+async function readImpersonating(impersonation: string): Promise<Map<string, string>> {
+  const responses = new Map<string, string>();
   for (const endpoint of gets) {
     for (const request of requestsOf(world, endpoint)) {
-      const { status, body } = await server.call(endpoint, { ...request, token: look } as never);
+      const { status, body } = await server.call(endpoint, { ...request, token: impersonation } as never);
       if (status === 403) break;
       expect(status, endpoint.path).toBeLessThan(500);
-      heard.set(`look: ${endpoint.method} ${endpoint.path} ${JSON.stringify(request)}`, settled([status, body]));
+      responses.set(
+        `impersonated: ${endpoint.method} ${endpoint.path} ${JSON.stringify(request)}`,
+        comparableText([status, body]),
+      );
     }
   }
-  return heard;
+  return responses;
 }
 
-test('nor does one that finds, counts, exports or changes by it; each says why', async () => {
+test('No call finds, counts, exports or changes people by results, and each refusal says why', async () => {
   const filters = [
     { risk_group: 'high' },
     { risk_level_from: 9 },
@@ -242,8 +245,8 @@ test('nor does one that finds, counts, exports or changes by it; each says why',
     { in_phishing: known.campaign, phishing_events: ['clicked'], departments: [known.department] },
   ] as const;
   const refusal = { status: 409, body: { code: 'people.results_are_anonymous' } };
-  for (const queryRows of filters) {
-    const filter = { ...queryRows } as never as object;
+  for (const condition of filters) {
+    const filter = { ...condition } as never as object;
     const targets = { ...nobody, all: true, filter };
     const everyone = { all: true, filter };
     const calls: [AnyEndpoint, LooseRequest][] = [
@@ -257,7 +260,7 @@ test('nor does one that finds, counts, exports or changes by it; each says why',
     ];
     for (const [endpoint, request] of calls) {
       const answer = await server.call(endpoint, { ...request, token } as never);
-      expect(answer, `${endpoint.path} ${JSON.stringify(queryRows)}`).toMatchObject(refusal);
+      expect(answer, `${endpoint.path} ${JSON.stringify(condition)}`).toMatchObject(refusal);
     }
   }
   const delivery = { id: known.campaign, delivery_id: known.delivery };
@@ -268,24 +271,24 @@ test('nor does one that finds, counts, exports or changes by it; each says why',
     [campaigns.listDeliveryEvents, { params: delivery }],
     [campaigns.excuseDelivery, { params: delivery, body: { reason: 'Нет' } }],
     [campaigns.overruleVerdict, { params: delivery, body: { event_id: 1, verdict: 'automated' } }],
-    [removeAssignedEmployees, { params: { id: known.assignment }, body: { targets: only(caught) } }],
+    [removeAssignedEmployees, { params: { id: known.assignment }, body: { targets: only(failedId) } }],
   ];
   for (const [endpoint, request] of refused) {
     expect(await server.call(endpoint, { ...request, token } as never), endpoint.path).toMatchObject(refusal);
   }
-  const reset = { params: { id: known.assignment }, body: { ids: { include_ids: [caught] } }, token };
+  const reset = { params: { id: known.assignment }, body: { ids: { include_ids: [failedId] } }, token };
   expect((await server.call(resetLearners, reset as never)).body).not.toMatchObject({ total: 1 });
   const range = { params: { id: known.riskTag }, body: { min_risk_level: 1, max_risk_level: 2 }, token };
   expect(await server.call(tags.changeRiskGroup, range)).toMatchObject({ status: 409, body: { code: 'tag.tells_risk' } });
 });
 
-test('filters of what was sent, and of learning, go on', async () => {
+test('Filters by sent emails and by learning still work', async () => {
   for (const query of [{ simulated: 'NEVER' }, { in_phishing: known.campaign }, { course_progress: 'WITHOUT_COURSE' }] as const) {
     expect((await server.call(employees.listEmployees, { token, query })).status).toBe(200);
   }
 });
 
-test('the log keeps what was done, and tells not of whom', async () => {
+test('The log stores what was done, and does not show to whom', async () => {
   const { body } = await server.call(listAudit, { token, query: { actions: ['campaign.excuse'], limit: 10 } });
   expect(body.data).toHaveLength(1);
   expect(body.data[0]).toMatchObject({ action: 'campaign.excuse', object_id: null });
@@ -298,7 +301,7 @@ test('the log keeps what was done, and tells not of whom', async () => {
   expect(told.body).toMatchObject({ before: { anonymous_reporting: false }, after: { anonymous_reporting: true } });
 });
 
-test('to the person themselves all of it is told, and to anyone who looks as them none', async () => {
+test('People see all their own results, and their impersonators see none', async () => {
   const { employee } = home.people;
   await system(sql`update users set risk_level = 8.8 where id = ${employee.id}`);
   const own = await server.call(statistics.getMyRisk, { token: employee.token });
@@ -311,15 +314,15 @@ test('to the person themselves all of it is told, and to anyone who looks as the
   expect((await server.call(statistics.getMyPhishing, { token: seen })).status).toBe(409);
 });
 
-const wearers = () =>
+const holders = () =>
   system(sql<{ user_id: string }>`select user_id from tag_assignments where tag_id = ${known.riskTag} and removed_at is null
-    and user_id in (${caught}, ${careful})`);
+    and user_id in (${failedId}, ${carefulId})`);
 
-test('nobody is chosen or left out by the tag of a risk', async () => {
+test('The tag of a risk group neither selects nor excludes anyone', async () => {
   const refusal = { status: 409, body: { code: 'people.results_are_anonymous' } };
   const ids = [known.riskTag];
   const template = await makeTemplate(server, home);
-  const form = { name: 'Без риска', templates: [template], targets: only(caught), excludedTags: ids };
+  const form = { name: 'Без риска', templates: [template], targets: only(failedId), excludedTags: ids };
   const calls: [AnyEndpoint, LooseRequest][] = [
     [employees.listEmployees, { query: { tags: ids } }],
     [countTargets, { body: { ...nobody, all: true, filter: { tags: ids } } }],
@@ -331,10 +334,10 @@ test('nobody is chosen or left out by the tag of a risk', async () => {
     expect(await server.call(endpoint, { ...request, token } as never), endpoint.path).toMatchObject(refusal);
 });
 
-test('switched off, all is as it was', async () => {
-  await system(sql`update users set risk_level = 9.7 where id = ${caught}`);
+test('With anonymity switched off, everything is shown as before', async () => {
+  await system(sql`update users set risk_level = 9.7 where id = ${failedId}`);
   await beAnonymous(false);
   await until(risk, ({ users_count }) => users_count > 0);
-  const { body } = await server.call(employees.getEmployee, { token, params: { id: caught } });
+  const { body } = await server.call(employees.getEmployee, { token, params: { id: failedId } });
   expect(body.statistic).toMatchObject({ risk_level: 9.7, phishing_events: { clicked: 1 } });
 });

@@ -1,4 +1,4 @@
-/** BER: a tag, a length and what it holds. */
+/** Encodes a BER element: its tag, its length and its content. */
 export function node(tag: number, ...parts: (Buffer | string)[]): Buffer {
   const content = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
   const { length } = content;

@@ -36,20 +36,20 @@ export const sheetBombs: Bomb[] = [
     () => makeZip(workbookParts('<row><c t="str"><v>&a;</v></c></row>', { doctype: '<!DOCTYPE x [<!ENTITY a "b">]>' })),
     'file.has_doctype',
   ],
-  ['a workbook that is none', 'a.xlsx', () => makeZip([{ name: 'a.txt', content: 'x' }]), 'file.unreadable'],
+  ['a file that is no workbook', 'a.xlsx', () => makeZip([{ name: 'a.txt', content: 'x' }]), 'file.unreadable'],
 ];
 
 export const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#336699' } });
 
 export const pictureBombs: Bomb[] = [
   [
-    'a drawing that takes long, under another name',
+    'a slow SVG named as a PNG',
     'a.png',
     () =>
       '<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><filter id="f"><feTurbulence baseFrequency="0.01" numOctaves="20"/></filter><rect width="4000" height="4000" filter="url(#f)"/></svg>',
     'file.no_picture',
   ],
-  ['a picture of a kind not named', 'a.png', () => blank(10, 10).tiff().toBuffer(), 'file.no_picture'],
+  ['a picture of an unlisted type', 'a.png', () => blank(10, 10).tiff().toBuffer(), 'file.no_picture'],
   [
     'a picture of too many pixels',
     'a.png',

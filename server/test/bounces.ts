@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 
 type Told = { of: string; action?: string; status?: string; words?: string };
 
-/** A notification as Postfix writes it, of RFC 3464; bounces of its own say that they are replies, too. */
+/** Returns a delivery status notification (RFC 3464) as Postfix writes it. Its bounces also declare themselves as replies. */
 export const notificationOf = ({
   of,
   action = 'failed',
@@ -40,7 +40,10 @@ export const notificationOf = ({
     '',
   ].join('\r\n');
 
-/** Brings an email to our own door as a mail server does, with the empty sender of a notification unless told; returns its answer. */
+/**
+ * Delivers an email to the product's own SMTP server, with the empty sender of a notification by default. Returns the server's
+ * reply.
+ */
 export async function bring(port: number, to: string | string[], raw: string, from = ''): Promise<string> {
   const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
   try {

@@ -1,7 +1,7 @@
 import type { TestServer } from './start-server.ts';
 import { appHost } from './start-server.ts';
 
-/** What a browser would do: it keeps cookies, says where it is, and follows nothing by itself. */
+/** Acts like a browser: stores cookies and sends its origin, but does not follow redirects by itself. */
 export class Browser {
   readonly #server: TestServer;
   readonly cookies = new Map<string, string>();
@@ -11,7 +11,7 @@ export class Browser {
   }
 
   get = (url: string) => this.#ask('GET', url);
-  /** As a form of another site is sent: no cookie of ours goes with it. */
+  /** Posts like a form of another site, so without the product's cookies. */
   postFromElsewhere = (url: string, form: Record<string, string>) =>
     this.#ask('POST', url, {
       payload: new URLSearchParams(form).toString(),
@@ -22,7 +22,7 @@ export class Browser {
       },
       isOwn: false,
     });
-  /** As a page of ours calls. */
+  /** Calls the API like a page of the product. */
   call = (url: string, body: unknown, token?: string) =>
     this.#ask('POST', url, {
       payload: JSON.stringify(body),
@@ -56,6 +56,6 @@ export class Browser {
   }
 }
 
-/** What stands behind the `#` of the sign-in page's address. */
+/** Returns the values after the `#` of the sign-in page's address. */
 export const hashOf = (location: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(location.split('#')[1] ?? ''));

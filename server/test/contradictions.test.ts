@@ -52,8 +52,13 @@ const forecast = { audience: { all: true }, startDate: inDays(1) };
 
 type Row = [what: string, endpoint: AnyEndpoint, request: () => LooseRequest, path: string];
 test.each<Row>([
-  ['a start without a delay', campaigns.createCampaign, () => campaign({ isDelay: false, dateDelay: inDays(1) }), 'dateDelay'],
-  ['an end that the product finds', campaigns.createCampaign, () => campaign({ dateEnd: inDays(9) }), 'dateEnd'],
+  [
+    'a start time without a delay',
+    campaigns.createCampaign,
+    () => campaign({ isDelay: false, dateDelay: inDays(1) }),
+    'dateDelay',
+  ],
+  ['an end that the product calculates', campaigns.createCampaign, () => campaign({ dateEnd: inDays(9) }), 'dateEnd'],
   [
     'a last email of a campaign that sends at once',
     campaigns.createCampaign,
@@ -67,13 +72,13 @@ test.each<Row>([
     'email_send_end_date',
   ],
   [
-    'everyone, and one person',
+    'everyone and one person',
     campaigns.createCampaign,
     () => campaign({ targetType: 'all', targets: { target_users: [person()] } }),
     'targets.target_users',
   ],
   [
-    'everyone, and a department',
+    'everyone and a department',
     campaigns.countRecipients,
     () => ({ body: { all: true, target_departments: [home.department_id] } }),
     'target_departments',
@@ -101,7 +106,7 @@ test.each<Row>([
     'ids.include_ids',
   ],
   [
-    'every learner, and one',
+    'every learner and one',
     assignments.resetLearners,
     () => ({ params: { id: ids.assignment }, body: selection() }),
     'ids.include_ids',
@@ -113,32 +118,27 @@ test.each<Row>([
     'users_ids',
   ],
   [
-    'a tag switched off for those who have it',
+    'present holders for a tag that is switched off',
     tags.toggleTag,
     () => ({ body: { tag_id: ids.tag, toggle: false, include_present: true } }),
     'include_present',
   ],
   ['another title of a department', employees.addEmployee, () => newcomer('Elsewhere'), 'department.title'],
   [
-    'people who go to no department, and to one',
+    'moving people to no department and to one',
     departments.deleteDepartments,
     () => ({ body: { departments_ids: [home.department_id], people_to: 'none', department_id: home.department_id } }),
     'department_id',
   ],
+  ['ending a month as it begins', autophish.toggleAutophish, () => ({ body: { toggle: true, complete: true } }), 'complete'],
   [
-    'a month that is ended as it begins',
-    autophish.toggleAutophish,
-    () => ({ body: { toggle: true, complete: true } }),
-    'complete',
-  ],
-  [
-    'autophish for everyone, and for one',
+    'autophish for everyone and for one',
     autophish.changeAutophish,
     () => ({ body: { targetType: 'all', targets: { target_users: [person()] } } }),
     'targets.target_users',
   ],
   [
-    'a picture that comes and goes',
+    'a picture that is added and removed',
     courses.changeCourse,
     () => ({ params: { id: ids.course }, body: { picture: picture(), remove_picture: 'true' } }),
     'remove_picture',
@@ -149,13 +149,18 @@ test.each<Row>([
     () => ({ params: { id: ids.assignment }, query: { type: 'scorm' } }),
     'type',
   ],
-  ['a way out to another site', auth.signOut, () => ({ query: { domain_url: 'https://evil.example' } }), 'domain_url'],
-])('%s is refused at its field', async (_, endpoint, request, path) => {
+  [
+    'a page of another site after signing out',
+    auth.signOut,
+    () => ({ query: { domain_url: 'https://evil.example' } }),
+    'domain_url',
+  ],
+])('A request with %s is refused at its field', async (_, endpoint, request, path) => {
   const { status, body } = await call(endpoint, request());
   expect({ status, details: (body as ErrorBody).details }).toMatchObject({ status: 422, details: [{ path }] });
 });
 
-test('what a client always sends and does not mean is no contradiction', async () => {
+test('Fields that a client always sends with neutral values are no contradiction', async () => {
   const quiet = campaign({
     isDelay: false,
     dateDelay: null,
@@ -164,13 +169,13 @@ test('what a client always sends and does not mean is no contradiction', async (
     post_campaign: null,
   });
   expect((await call(campaigns.createCampaign, quiet)).status).toBe(200);
-  // The filter of a list travels with the rows ticked in it.
+  // A list's filter is sent together with the ticked rows.
   const ticked = { body: { all: false, ids: { include_ids: [person()] }, filter: { search: 'x' } } };
   expect((await call(employees.reinviteEmployees, ticked)).status).toBe(200);
   expect((await call(employees.addEmployee, newcomer('No department'))).status).toBe(200);
 });
 
-test('signing out names the page that follows, on this site alone', async () => {
+test('Signing out accepts a following page on this site only', async () => {
   const { token } = home.people.content_manager;
   const elsewhere = await server.call(auth.signOut, { token, query: { domain_url: 'https://elsewhere.example/lk' } });
   expect(elsewhere).toMatchObject({ status: 422, body: { details: [{ path: 'domain_url' }] } });

@@ -3,10 +3,10 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 import { addressOf } from '../src/db/bootstrap.ts';
 
-/** `directUrl` leads past the pooler through which the suite runs when it is asked to (`npm run world`). */
+/** A test database. `directUrl` bypasses the pooler that the tests use in `npm run world`. */
 export type TestDatabaseCopy = { url: string; directUrl?: string; drop(): Promise<void> };
 
-/** A database of the suite's own, copied from the migrated template, or from another that nobody is connected to. */
+/** Copies a database for one suite from the migrated template, or from another database without connections. */
 export async function copyDatabase(from?: string): Promise<TestDatabaseCopy> {
   const { adminUrl, role, password, pooler, ...database } = inject('database');
   const template = from ?? database.template;
@@ -26,7 +26,7 @@ export async function dropDatabase(adminUrl: string, name: string): Promise<void
 
 export const nameOfDatabase = (url: string): string => new URL(url.replace('@/', '@socket/')).pathname.slice(1);
 
-/** As the superuser of the server, in one of its databases: behind the program's back. */
+/** Works as the server's superuser in one of its databases, bypassing the program. */
 export function behindItsBack(databaseUrl: string, work: (client: Client) => Promise<unknown>): Promise<void> {
   const database = nameOfDatabase(databaseUrl);
   return asAdmin(addressOf(inject('database').adminUrl, { database }), work);

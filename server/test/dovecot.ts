@@ -11,7 +11,7 @@ import { freePort } from './start-program.ts';
 const PROGRAM = '/usr/sbin/dovecot';
 const NOBODY = 65_534;
 
-/** It changes users, so only root may start one. */
+/** Dovecot changes users, so only root can start it. */
 export const hasDovecot = existsSync(PROGRAM) && process.getuid?.() === 0;
 
 export type Dovecot = {
@@ -20,12 +20,12 @@ export type Dovecot = {
   password: string;
   /** Puts an email into a folder. */
   put(raw: string): Promise<void>;
-  /** How many emails a folder has, and how many of them nobody has seen. */
+  /** Counts the emails of a folder, and how many of them are unseen. */
   count(folder: string): Promise<{ all: number; unseen: number }>;
   stop(): Promise<void>;
 };
 
-/** A real IMAP server of one mailbox on a free port of this machine. */
+/** Starts a real IMAP server with one mailbox on a free port of this machine. */
 export async function startDovecot(): Promise<Dovecot> {
   const folder = await mkdtemp(join(tmpdir(), 'vigil-dovecot-'));
   await chmod(folder, 0o755);

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 const PAGE = 500;
 const SEARCH = 0x63;
 
-/** A directory that has one more page after each; `valueLength` is how long each person's name is. */
+/** Starts a directory whose search always has another page; `valueLength` is the length of each person's name. */
 export async function startEndlessDirectory(valueLength: number) {
   const sockets = new Set<Socket>();
   let served = 0;
@@ -14,8 +14,10 @@ export async function startEndlessDirectory(valueLength: number) {
     for (let at = 0; at < PAGE; at++) {
       const n = String((served += 1));
       const values = { uid: `u${n}`, mail: `u${n}@x.test`, entryUUID: n, sn: 'n'.repeat(valueLength) };
-      const told = Object.entries(values).map(([name, value]) => node(0x30, node(0x04, name), node(0x31, node(0x04, value))));
-      parts.push(node(0x30, id, node(0x64, node(0x04, `uid=${n},dc=x`), node(0x30, ...told))));
+      const attributes = Object.entries(values).map(([name, value]) =>
+        node(0x30, node(0x04, name), node(0x31, node(0x04, value))),
+      );
+      parts.push(node(0x30, id, node(0x64, node(0x04, `uid=${n},dc=x`), node(0x30, ...attributes))));
     }
     const done = node(0x65, Buffer.from([0x0a, 1, 0]), node(0x04, ''), node(0x04, ''));
     const more = node(0x30, Buffer.from([0x02, 1, 0]), node(0x04, 'more'));
@@ -27,7 +29,7 @@ export async function startEndlessDirectory(valueLength: number) {
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => {});
-    // A client asks again once it has the page, and each of its messages is a short one.
+    // A client requests the next page only after it has received one, and each of its messages fits into one chunk.
     socket.on('data', (message) => {
       const head = message[1]! < 128 ? 2 : 2 + (message[1]! & 127);
       const id = message.subarray(head, head + 2 + message[head + 1]!);

@@ -11,8 +11,9 @@ import { startServer, type LooseRequest, type TestServer } from './start-server.
 import { allowTrials, onTrial, type Statement } from './trial-calls.ts';
 
 /**
- * Nothing is accepted and ignored. For each field of each request, two values that its schema allows lead to different answers or
- * different SQL. A refusal counts as a different answer: the caller learns from it that the field is read.
+ * Checks that no field is accepted and ignored. For each field of each request, two values that its schema allows must lead to
+ * different responses or different SQL. A refusal counts as a different response, because the caller learns from it that the
+ * field is read.
  */
 
 const root = join(import.meta.dirname, '../..');
@@ -38,7 +39,7 @@ type Part = Field & { part: 'query' | 'body' };
 const unused = new Set(Object.keys(fieldExceptions));
 
 describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
-  test('each field of its query and its body changes something', async () => {
+  test('Each field of its query and its body changes something', async () => {
     const request = await cases[name]!.request({ server, organization });
     const fields = partsOf(endpoint, request).filter((field) => !isConstant(field));
     if (fields.length === 0) return;
@@ -53,7 +54,7 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
   });
 });
 
-test('no exception is of a call that is gone, or held by a test that is', () => {
+test('Every exception names an existing call and an existing test', () => {
   expect([...unused]).toEqual([]);
   expect(Object.values(fieldExceptions).filter(({ heldBy }) => !existsSync(join(root, heldBy)))).toEqual([]);
 });
@@ -64,14 +65,14 @@ function partsOf(endpoint: AnyEndpoint, request: LooseRequest): Part[] {
   return [...query, ...[...fieldsOf(endpoint.body, request.body ?? {})].map((field) => ({ ...field, part: 'body' as const }))];
 }
 
-/** What a call came to: its answer and its statements, leaf by leaf. */
+/** The outcome of a call: its response and its statements, leaf by leaf. */
 type Outcome = { status: number; leaves: Map<string, string> };
 type Experiment = { endpoint: AnyEndpoint; request: LooseRequest; before: Outcome; chance: Set<string>; ids: string[] };
 
 const ID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g;
 const TRIED_MAX = 12;
 
-/** By the first who may make it; twice, for what differs by chance: ids, moments, secrets. */
+/** Makes the call as the first role that may make it, and a second time to find what differs by chance: ids, moments, secrets. */
 async function begin(endpoint: AnyEndpoint, good: LooseRequest): Promise<Experiment> {
   const { people } = organization;
   const tokens =
@@ -103,7 +104,7 @@ async function outcomeOf(endpoint: AnyEndpoint, request: LooseRequest): Promise<
   const { result, statements } = await onTrial(() => server.call(endpoint, request as never));
   const leaves = new Map<string, string>([['status', String(result.status)]]);
   addLeaves(leaves, 'answer', result.body);
-  // The action log notes what was asked for whether or not anybody heeds it.
+  // The action log stores every request, even fields that the call ignores, so its statements do not count.
   const heeded = statements.filter(({ text }) => !/into "?audit/.test(text));
   heeded.toSorted(byText).forEach((statement, at) => addLeaves(leaves, `statement ${at}`, statement));
   return { status: result.status, leaves };

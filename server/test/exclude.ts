@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
 
-/** The statement that puts a person of the organisation on the list of whom simulated phishing passes by. */
+/** Returns the statement that excludes a person of the organisation from simulated phishing. */
 export const excluding = (organization_id: string, user_id: string) =>
   sql`insert into phishing_exclusions (organization_id, user_id, title, reason) values (${organization_id}, ${user_id}, 'x', 'x')`;

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.stop());
 
-/** Holds rows locked, from outside of the program, while the work goes on. */
+/** Locks rows from outside of the program while the work runs. */
 async function whileLocked(statement: string, work: () => Promise<void>): Promise<void> {
   await behindItsBack(server.databaseUrl, async (client) => {
     await client.query('begin');
@@ -31,7 +31,7 @@ async function whileLocked(statement: string, work: () => Promise<void>): Promis
   });
 }
 
-/** What a neighbour's list, an unknown phishing link and a health check are answered. */
+/** Returns the statuses of a neighbour's list, an unknown phishing link and a health check. */
 async function statusesOfOthers(): Promise<number[]> {
   const [list, link, health] = await Promise.all([
     server.call(employees.listEmployees, { query: {}, token: neighbour.people.operator.token }),
@@ -45,7 +45,7 @@ const SERVED = [200, 404, 200];
 const signIn = (email: string) =>
   server.call(auth.signIn, { body: { grant_type: 'password', username: email, password: 'not the password' } } as never);
 
-/** Sessions of so many more people of an organisation. */
+/** Signs in this many more people of an organisation. */
 async function tokensOf({ id, department_id, domain }: TestOrganization, count: number): Promise<string[]> {
   return asSystem(server.services.database, async (tx) => {
     const people = await tx
@@ -71,7 +71,7 @@ async function tokensOf({ id, department_id, domain }: TestOrganization, count: 
 
 const runningOf = (name: string): number => sharesInUse().find((share) => share.name === name)!.running;
 
-test('people of one organisation who wait for locked rows hold up nobody else', async () => {
+test('People of one organisation who wait for locked rows delay nobody else', async () => {
   const tokens = await tokensOf(busy, 60);
   const lock = `select from users where organization_id = '${busy.id}' for update`;
   let changes: Promise<{ status: number }[]> = Promise.resolve([]);
@@ -86,7 +86,7 @@ test('people of one organisation who wait for locked rows hold up nobody else', 
   expect(new Set((await changes).map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test('sign-ins that wait hold up neither those who are in, nor tracking, nor health checks', async () => {
+test('Waiting sign-ins delay neither signed-in people nor tracking nor health checks', async () => {
   let tries: Promise<unknown> = Promise.resolve();
   await whileLocked('lock table sign_in_attempts in exclusive mode', async () => {
     tries = Promise.all(Array.from({ length: 100 }, (_, number) => signIn(`${number}@${busy.domain}`)));
@@ -95,7 +95,7 @@ test('sign-ins that wait hold up neither those who are in, nor tracking, nor hea
   await tries;
 });
 
-test('a person’s calls that name one order wait for the first without a connection', async () => {
+test('A person’s calls with one idempotency key wait for the first without a connection', async () => {
   const { token } = busy.people.operator;
   const order = () =>
     server.call(departments.addDepartment, {
@@ -112,7 +112,7 @@ test('a person’s calls that name one order wait for the first without a connec
   expect(new Set((await orders).map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test('anyone who asks for more than their share at once is refused, told when to come back, and served then', async () => {
+test('A caller with more calls than their share is refused with the time to retry, and served then', async () => {
   const { token } = busy.people.operator;
   const ask = () => server.call(employees.listEmployees, { query: {}, token });
   expect((await ask()).status).toBe(200);
@@ -129,13 +129,13 @@ test('anyone who asks for more than their share at once is refused, told when to
   expect((await ask()).status).toBe(200);
 });
 
-test('a page’s calls pass at once', async () => {
+test('The calls of one page are all served at once', async () => {
   const { token } = busy.people.operator;
   const answers = await Promise.all(Array.from({ length: 16 }, () => server.call(employees.listEmployees, { query: {}, token })));
   expect(answers.every(({ status }) => status === 200)).toBe(true);
 });
 
-test('large bodies give their turn back', async () => {
+test('Large bodies release their turn', async () => {
   const { token } = busy.people.employee;
   const body = { language: 'x'.repeat(100_000) };
   const answers = await Promise.all(Array.from({ length: 8 }, () => server.call(profile.changeMe, { token, body } as never)));

@@ -2,17 +2,17 @@ import { connect, createServer, type AddressInfo, type NetConnectOpts, type Sock
 
 export type FaultProxy = {
   port: number;
-  /** Connections that are open now pass nothing on any more, either way, and stay open: a cable was pulled. */
+  /** Open connections stay open but pass nothing on in either direction, as if a cable was pulled. */
   mute(): void;
-  /** They are broken off. */
+  /** Breaks off the open connections. */
   cut(): void;
-  /** New ones are refused until `open`. */
+  /** Refuses new connections until `open`. */
   shut(): void;
   open(): void;
   close(): Promise<void>;
 };
 
-/** A wire to a server, to be hurt. */
+/** Starts a proxy before a server whose connections can be disturbed. */
 async function startFaultProxy(to: NetConnectOpts): Promise<FaultProxy> {
   const pairs = new Set<[Socket, Socket]>();
   let isShut = false;
@@ -56,14 +56,14 @@ async function startFaultProxy(to: NetConnectOpts): Promise<FaultProxy> {
   };
 }
 
-/** The same for the PostgreSQL server behind an address; `url` leads through the proxy. */
+/** Starts a fault proxy before the PostgreSQL server of an address; `url` leads through the proxy. */
 export async function startDatabaseProxy(databaseUrl: string): Promise<FaultProxy & { url: string }> {
   const { user, password, host, port, database } = partsOf(databaseUrl);
   const proxy = await startFaultProxy(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port: Number(port) });
   return { ...proxy, url: `postgres://${user}:${password}@127.0.0.1:${proxy.port}/${database}` };
 }
 
-/** An address with a socket's folder has no host of its own, which `URL` does not take. */
+/** Reads an address. One with a socket's folder has no host, which `URL` does not accept. */
 export function partsOf(address: string) {
   const url = new URL(address.replace('@/', '@socket/'));
   return {

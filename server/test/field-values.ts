@@ -6,9 +6,9 @@ import { definitionOf, exampleOf, type Definition } from './schema-examples.ts';
 export type Field = {
   path: string;
   schema: z.ZodType;
-  /** What stands there now. */
+  /** The current value. */
   value: unknown;
-  /** The same part with another value in this field. */
+  /** Returns the request part with another value in this field. */
   replace(whole: unknown, value: unknown): unknown;
 };
 
@@ -17,12 +17,12 @@ type Update = (whole: unknown, change: (value: unknown) => unknown) => unknown;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Blob);
 
-/** JSON within a form stands there as text. */
+/** Recognises JSON inside a form, which is sent as text. */
 const isJson = (value: unknown): value is string => typeof value === 'string' && /^[[{]/.test(value);
 const unfolded = (value: unknown): unknown => (isJson(value) ? JSON.parse(value) : value);
 const folded = (value: unknown, before: unknown): unknown => (isJson(before) ? JSON.stringify(value) : value);
 
-/** Without what only says that it may be missing, and what is done to it before or after it is read. */
+/** Returns the inner schema, without optionality, defaults, transforms and pipes. */
 function coreOf(schema: z.ZodType): z.ZodType {
   const definition = definitionOf(schema);
   if (definition.innerType !== undefined) return coreOf(definition.innerType);
@@ -30,7 +30,7 @@ function coreOf(schema: z.ZodType): z.ZodType {
   return coreOf(definitionOf(definition.in!).type === 'transform' ? definition.out! : definition.in!);
 }
 
-/** Every field of an object and of the objects within it; of a list, those of its first element. */
+/** Returns every field of an object and of its nested objects; of a list, the fields of its first element. */
 export function* fieldsOf(
   schema: z.ZodType,
   good: unknown,
@@ -68,13 +68,13 @@ export function* fieldsOf(
   }
 }
 
-/** A field that always says the same, as the name of a shape does. */
+/** Returns whether a field has a single possible value, such as the discriminator of a union. */
 export const isConstant = ({ schema }: Pick<Field, 'schema'>): boolean => {
   const definition = definitionOf(coreOf(schema));
   return definition.type === 'literal' && definition.values!.length === 1;
 };
 
-/** Other values that the field takes, by its schema alone. `ids` are those of records that are there. */
+/** Returns other values that the field's schema accepts. `ids` are those of existing records. */
 export function otherValues({ schema, value }: Pick<Field, 'schema' | 'value'>, ids: readonly string[]): unknown[] {
   const asIs = candidatesOf(schema, unfolded(value), ids);
   const inForms = asIs.filter((candidate) => typeof candidate === 'object' && candidate !== null && !(candidate instanceof Blob));

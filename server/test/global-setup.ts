@@ -20,13 +20,15 @@ declare module 'vitest' {
   }
 }
 
-/** One server for the run, `TEST_DATABASE_URL` (as superuser) or an embedded one, and one migrated database to copy from. */
+/**
+ * Starts one server for the run, `TEST_DATABASE_URL` (as superuser) or an embedded one, and migrates one database to copy from.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const log = openLog('silent');
   const external = process.env.TEST_DATABASE_URL;
   const own = external ? { ...(await openThrowaway('test')), adminUrl: external } : await openThrowawayPostgres('test');
   const { adminUrl } = own;
-  // Whatever a test leaves in the system's folder goes with the run's own.
+  // Files that a test leaves in the temporary folder are removed with the run's own folder.
   process.env.TMPDIR = own.folder;
   if (!external) await spareTheDisk(adminUrl);
   const suffix = randomBytes(4).toString('hex');
@@ -48,7 +50,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** As docs/pgbouncer.md has it done: a pooler hands on no limits of time, so they are the role's. */
+/** Starts PgBouncer as docs/pgbouncer.md describes: a pooler passes no timeouts on, so they are set on the role. */
 async function beforePooler(adminUrl: string, url: string): Promise<PgBouncer> {
   const { user } = partsOf(url);
   const client = new Client({ connectionString: adminUrl });
@@ -60,8 +62,8 @@ async function beforePooler(adminUrl: string, url: string): Promise<PgBouncer> {
 }
 
 /**
- * A crash of the machine itself is no part of any test; a killed server loses nothing by this. Copies of the template are made
- * by the file system, which takes a tenth of the time.
+ * Turns off durable writes: no test crashes the machine itself, and a killed server loses nothing. The file system copies the
+ * template, which takes a tenth of the time.
  */
 async function spareTheDisk(adminUrl: string): Promise<void> {
   const client = new Client({ connectionString: adminUrl });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The lines of a list of the public contract, without its comments and heading. */
+/** Returns the lines of a list of the public contract, without comments and heading. */
 async function linesOf(file: string): Promise<string[][]> {
   const lines = (await readFile(join(root, 'contract', file), 'utf8'))
     .split('\n')
@@ -25,7 +25,7 @@ async function linesOf(file: string): Promise<string[][]> {
 
 const sameNames = (path: string) => path.replace(/\{\w+\}/g, '{}');
 
-test('what is served is what the public contract lists, with its permission, or is marked as ours', async () => {
+test('Every served call is listed in the public contract with its permission, or marked as ours', async () => {
   const listed = new Map(
     (await linesOf('endpoints.tsv')).map(([method, path = '', who]) => [`${method} ${sameNames(path)}`, who]),
   );
@@ -36,20 +36,20 @@ test('what is served is what the public contract lists, with its permission, or 
   }
 });
 
-test('a line of the public contract that was served stays served', async () => {
-  const kept = (await readFile(join(root, 'contract/served.txt'), 'utf8')).trim().split('\n');
+test('A line of the public contract that was served stays served', async () => {
+  const servedBefore = (await readFile(join(root, 'contract/served.txt'), 'utf8')).trim().split('\n');
   const served = endpointsOf(server.sites.routes)
     .filter(({ ours }) => ours === undefined)
     .map(({ method, path }) => `${method} ${path}`);
-  expect(served.sort(), 'contract/served.txt: `npm run served` writes it anew').toEqual(kept.sort());
+  expect(served.sort(), 'contract/served.txt: `npm run served` writes it again').toEqual(servedBefore.sort());
 });
 
-test('every route is an endpoint of the contract or says why it is not', () => {
+test('Every route is an endpoint of the contract or says why it is not', () => {
   const bare = server.sites.routes.filter(({ endpoint, reason }) => endpoint === undefined && !reason);
   expect(bare).toEqual([]);
 });
 
-test('every table with an organisation has row-level security, forced', async () => {
+test('Every table with an organisation has forced row-level security', async () => {
   const { rows } = await sql<{ name: string; is_forced: boolean; policies: number }>`
     select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as is_forced,
       (select count(*) from pg_policy p where p.polrelid = c.oid)::int as policies
@@ -61,7 +61,7 @@ test('every table with an organisation has row-level security, forced', async ()
   expect(rows.filter(({ is_forced, policies }) => !is_forced || policies === 0)).toEqual([]);
 });
 
-test('a day is that of an organisation’s clock, never of the database’s', async () => {
+test('A day follows an organisation’s clock, never the database’s', async () => {
   const databaseDay = /\bcurrent_date\b|_at::date\b|now\(\)::date\b/i;
   const folder = join(root, 'server/src');
   const sources = (await readdir(folder, { recursive: true })).filter((name) => /(?<!\.test)\.ts$/.test(name));
@@ -75,7 +75,7 @@ test('a day is that of an organisation’s clock, never of the database’s', as
   for (const { name, source } of rows) expect.soft(source, name).not.toMatch(databaseDay);
 });
 
-test('security 9: without a named organisation no tenant row is seen', async () => {
+test('security 9: Without a named organisation no tenant row is visible', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
      where table_schema = 'public' and column_name = 'organization_id'
@@ -88,13 +88,13 @@ test('security 9: without a named organisation no tenant row is seen', async () 
   }
 });
 
-test('row types and the schema to read are those of the migrated database', async () => {
+test('The row types and the readable schema are those of the migrated database', async () => {
   const read = (path: string) => readFile(join(root, 'server', path), 'utf8');
   expect(await databaseTypes(server.databaseUrl)).toBe(await read('src/db/schema.ts'));
   expect(await schemaSql(server.databaseUrl)).toBe(await read('schema.sql'));
 });
 
-/** Calls by POST that make nothing again: what they ask for twice is asked for once, or they only look. */
+/** POST calls without an idempotency key: repeated, they create nothing more, or they only read. */
 const bearRepeating = [
   'POST /learning/api/content/courses/bulk-delete',
   'POST /learning/api/content/courses/{id}/delete-sections',
@@ -130,7 +130,7 @@ const bearRepeating = [
   'POST /lk/api/v2/scorm/assigned-courses/{id}/complete',
   'POST /lk/api/v2/scorm/assigned-courses/{id}/employees/delete',
   'POST /lk/api/v2/scorm/statement',
-  // Opened twice, it is the same attempt that is gone on with.
+  // A second launch continues the same attempt.
   'POST /lk/api/v2/scorm/assigned-courses/my-courses/{id}/launch',
   'POST /lk/api/v2/phishing/templates/import',
   'POST /lk/api/v2/phishing/templates/import-address',
@@ -172,13 +172,13 @@ const bearRepeating = [
   'POST /users/api/v1/users/tags/action/courses/scorm',
   'POST /users/api/v1/users/twofa/deactivate',
   'POST /users/api/v1/users/twofa/recovery-codes',
-  // A second look ends the first; its token is kept nowhere to be answered again.
+  // A second impersonation ends the first. Its token is stored nowhere, so no stored response could repeat it.
   'POST /users/api/v1/users/{id}/see-as',
   'POST /users/api/v1/users/{id}/twofa/reset',
   'POST /users/api/v1/users/{id}/unblock',
 ];
 
-test('security 41: a call that makes something is done once for one key, or bears being repeated', async () => {
+test('security 41: A creating call runs once for one idempotency key, or may safely be repeated', async () => {
   const posts = endpointsOf(server.sites.routes)
     .filter(({ method, permission, once }) => method === 'POST' && permission !== 'public' && once !== true)
     .map(({ method, path }) => `${method} ${path}`);

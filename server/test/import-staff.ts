@@ -25,7 +25,7 @@ export async function previewStaff(
   return body;
 }
 
-/** Imports what was previewed, to its end. */
+/** Runs a previewed import to its end. */
 export async function runStaffImport(server: TestServer, organization: TestOrganization, event_id: string, order: Order = {}) {
   const call = { token: organization.people.operator.token };
   const { status, body } = await server.call(staffImports.runImport, { ...call, query: { event_id, ...order } });

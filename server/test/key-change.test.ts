@@ -33,7 +33,7 @@ const openedWith = (settings: { SECRET_KEY: string; SECRET_KEY_PREVIOUS?: string
 
 beforeAll(async () => {
   sink = await startSink();
-  // Nothing leaves under the first key.
+  // No email is sent under the first key.
   before = await startServer({ ROLE: 'web', SMTP_HOST: '127.0.0.1', SMTP_PORT: String(sink.port), SMTP_SECURITY: 'none' });
   home = await makeOrganization(before);
   sealed = await makeOrganization(before);
@@ -44,7 +44,7 @@ afterAll(async () => {
   await sink.close();
 });
 
-test('security 50: a changed key loses no planned email, no waiting invitation and no kept secret', async () => {
+test('security 50: A changed key loses no planned email, no waiting invitation and no stored secret', async () => {
   const token = home.people.operator.token;
   const campaign = await launch(before, home, { templates: [await makeTemplate(before, home)] });
   const invited = `newcomer@${home.domain}`;
@@ -85,7 +85,7 @@ test('security 50: a changed key loses no planned email, no waiting invitation a
 
   after = await openedWith({ SECRET_KEY: NEW_KEY, SECRET_KEY_PREVIOUS: before.services.env.SECRET_KEY });
 
-  // A planned email's link.
+  // The link of a planned email works.
   const rows = await until(
     () => deliveriesOf(before, campaign.id),
     (found) => found.every(({ state }) => state === 'sent'),
@@ -101,7 +101,7 @@ test('security 50: a changed key loses no planned email, no waiting invitation a
   );
   expect(rows).toHaveLength(5);
 
-  // A waiting invitation's.
+  // The link of a waiting invitation works.
   const [invitation] = await until(
     () => emailsTo(sink, invited),
     (messages) => messages.some(({ text = '' }) => text.includes('/registration/')),
@@ -109,7 +109,7 @@ test('security 50: a changed key loses no planned email, no waiting invitation a
   const { status } = await callEndpoint(after, auth.getInvitation, { params: { invite_token: linkIn(invitation!) } });
   expect(status).toBe(200);
 
-  // Kept secrets, after which the old key is needed no more.
+  // Stored secrets are sealed again, after which the old key is no longer needed.
   const moved = await resealAll(after.services);
   for (const kept of ['sending_profiles', 'dkim_keys'])
     expect(moved.find(({ table }) => table === kept)).toEqual({ table: kept, moved: 1, unreadable: 0 });
@@ -120,7 +120,7 @@ test('security 50: a changed key loses no planned email, no waiting invitation a
   const opened = openSecret({ SECRET_KEY: NEW_KEY, SECRET_KEY_PREVIOUS: undefined }, passwordPlace(sealed.id), row.password!);
   expect(opened).toBe(server.password);
 
-  // And the action log, sealed under both, is whole for who has the new one alone.
+  // The action log, sealed under both keys, verifies with the new key alone.
   await after.close();
   after = await openedWith({ SECRET_KEY: NEW_KEY });
   const { body } = await callEndpoint(after, audit.verifyAudit, { token: sealed.people.operator.token });

@@ -21,7 +21,10 @@ import { phishingReport } from '../src/features/reports/kinds/phishing.ts';
 import { makeOrganization, type TestOrganization } from './make-organization.ts';
 import { startServer, type TestServer } from './start-server.ts';
 
-/** A ledger of its own: all that happened, counted from emails and events without any stored figure, beside what calls and files show. */
+/**
+ * An independent ledger: recounts everything from emails and events, without stored figures, and compares it with calls and
+ * files.
+ */
 const DAY_MS = 86_400_000;
 const JUDGED_MS = 72 * 3_600_000;
 const PEOPLE = 220;
@@ -59,8 +62,8 @@ type Email = {
   events: { kind: string; verdict: string; at: number }[];
 };
 
-/** What a person did with an email: the moment of each deed. An excused email counts as opened, and no more. */
-function deedsOf({
+/** Returns the moment of each action of a person with an email. An excused email counts as opened only. */
+function actionsOf({
   events,
   is_excused,
 }: Email): Record<'opened' | 'clicked' | 'opened_attachment' | 'entered_data', number | null> {
@@ -80,17 +83,17 @@ function deedsOf({
 }
 
 const failedAt = (email: Email): number | null => {
-  const { clicked, opened_attachment } = deedsOf(email);
+  const { clicked, opened_attachment } = actionsOf(email);
   return clicked === null && opened_attachment === null ? null : Math.min(clicked ?? Infinity, opened_attachment ?? Infinity);
 };
 
 function recount(emails: readonly Email[]): Record<Figure, number> {
   const sum = Object.fromEntries(figures.map((figure) => [figure, 0])) as Record<Figure, number>;
   for (const email of emails) {
-    const deeds = deedsOf(email);
+    const actions = actionsOf(email);
     sum.sent += 1;
-    for (const deed of ['opened', 'clicked', 'opened_attachment', 'entered_data'] as const)
-      sum[deed] += Number(deeds[deed] !== null);
+    for (const action of ['opened', 'clicked', 'opened_attachment', 'entered_data'] as const)
+      sum[action] += Number(actions[action] !== null);
     sum.incidents += Number(failedAt(email) !== null);
     sum.automated += email.events.filter(({ verdict }) => verdict === 'automated').length;
     sum.excused += Number(email.is_excused);
@@ -103,7 +106,7 @@ const statisticsOf = (emails: readonly Email[]) => {
   return { ...counted, incident_risk: incidentRisk(counted) };
 };
 
-/** The mean range of emails that are all rated; without an upper end when one of them has none. */
+/** Returns the mean expected range of emails that are all rated; without an upper end when one of them has none. */
 function rangeOf(emails: readonly Email[]): { from: number; to: number | null } | null {
   if (emails.length === 0 || emails.some(({ expected_from }) => expected_from === null)) return null;
   const mean = (of: (email: Email) => number) =>
@@ -131,19 +134,19 @@ async function readLedger({ id }: TestOrganization): Promise<Email[]> {
 
 const newestFirst = (one: Email, other: Email) => other.sent - one.sent;
 
-/** People who failed a campaign: in a row before it, and what their first later email after a week says. */
+/** Returns the people who failed a campaign in a row before it, and their result of the first email at least a week later. */
 function failedIn(ledger: readonly Email[], campaign_id: string, { repeat_failures }: { repeat_failures: number }) {
   const now = Date.now();
   const failed = ledger.filter((email) => email.campaign_id === campaign_id && failedAt(email) !== null);
-  const others = (email: Email) => ledger.filter((one) => one.user_id === email.user_id && one.campaign_id !== campaign_id);
+  const others = ({ user_id }: Email) => ledger.filter((other) => other.user_id === user_id && other.campaign_id !== campaign_id);
   const isRepeat = (email: Email) => {
     let [inRow, last] = [1, email.sent];
-    for (const one of others(email)
+    for (const earlier of others(email)
       .filter(({ sent }) => sent < email.sent)
       .toSorted(newestFirst)) {
-      if (failedAt(one) === null) {
-        if (one.sent <= now - JUDGED_MS) break;
-      } else if (one.sent <= last - DAY_MS) [inRow, last] = [inRow + 1, one.sent];
+      if (failedAt(earlier) === null) {
+        if (earlier.sent <= now - JUDGED_MS) break;
+      } else if (earlier.sent <= last - DAY_MS) [inRow, last] = [inRow + 1, earlier.sent];
     }
     return inRow >= repeat_failures;
   };
@@ -171,7 +174,7 @@ async function rowsOfSheet(document: ReportDocument, title: string) {
   return (await readXlsx(bytes)).sheets.find(({ name }) => name === title)!.rows.slice(1);
 }
 
-/** A month of the life of an organisation: campaigns beside each other, moves, blocks, deletions, excuses and overruled verdicts. */
+/** Lives a month of an organisation: parallel campaigns, moves, blocks, deletions, excuses and overruled verdicts. */
 async function live(time_zone: string, seed: number): Promise<TestOrganization> {
   const chance = chanceFrom(seed);
   const home = await makeOrganization(server);
@@ -210,7 +213,7 @@ async function live(time_zone: string, seed: number): Promise<TestOrganization> 
   const follow = (user_id: string) => inside((db) => recountPeople({ db, organization: home.id }, [user_id]));
   for (let n = 0; n < CAMPAIGNS; n++) {
     const isRunning = n === CAMPAIGNS - 1;
-    // Two of them on the same day; each begins at another hour, so that midnight falls among its emails.
+    // Two campaigns start on the same day, each at another hour, so that midnight falls among its emails.
     const daysAgo = isRunning ? 2 : MONTH_DAYS - Math.floor(n / 2) * 9;
     await inside((tx) =>
       makePastCampaign(tx, {
@@ -219,7 +222,7 @@ async function live(time_zone: string, seed: number): Promise<TestOrganization> 
         name: `Campaign ${n}`,
         daysAgo,
         templates: [
-          chance.pick(keys.filter((one) => one.is_open === (n % 2 === 0))).key,
+          chance.pick(keys.filter((key) => key.is_open === (n % 2 === 0))).key,
           chance.pick(keys).key,
           chance.pick(keys).key,
         ],
@@ -263,7 +266,7 @@ describe.each([
   ['Asia/Tashkent', 11],
   ['America/St_Johns', 12],
   ['Pacific/Auckland', 13],
-])('after a month in %s', (time_zone, seed) => {
+])('After a month in %s', (time_zone, seed) => {
   let home: TestOrganization;
   let token: string;
   let ledger: Email[];
@@ -286,7 +289,7 @@ describe.each([
     filters: { subjects },
   });
 
-  test('the month held what is hard to count', () => {
+  test('The month contains the cases that are hard to count', () => {
     expect(byCampaign.size).toBe(CAMPAIGNS);
     expect(ledger.some(({ expected_to, expected_from }) => expected_from !== null && expected_to === null)).toBe(true);
     expect(ledger.some(({ sent }) => sent > Date.now() - JUDGED_MS)).toBe(true);
@@ -295,7 +298,7 @@ describe.each([
     expect(nights).toContain(2);
   });
 
-  test('every call of a campaign shows what its emails come to', async () => {
+  test('Every call of a campaign shows the figures of its emails', async () => {
     for (const [id, emails] of byCampaign) {
       const ask = { token, params: { id } };
       expect((await server.call(campaigns.getCampaign, ask)).body.statistics).toMatchObject(statisticsOf(emails));
@@ -309,7 +312,9 @@ describe.each([
       const departments = (await server.call(campaigns.listCampaignDepartments, { ...ask, query: { limit: 100, offset: 0 } }))
         .body.data;
       for (const department of departments) {
-        expect(department.statistics).toMatchObject(statisticsOf(emails.filter((one) => one.department_id === department.id)));
+        expect(department.statistics).toMatchObject(
+          statisticsOf(emails.filter((email) => email.department_id === department.id)),
+        );
       }
       expect(departments.reduce((sum, one) => sum + one.statistics.sent, 0)).toBe(emails.length);
       const counted = (await server.call(campaigns.countFailures, ask)).body;
@@ -320,12 +325,12 @@ describe.each([
       for (const only of ['opened', 'clicked', 'entered_data', 'incidents', 'excused'] as const)
         expect(await listed({ only })).toBe(sums[only]);
       const times = (await server.call(campaigns.getClickTimes, ask)).body.data;
-      for (const deed of ['opened', 'clicked', 'entered_data'] as const) {
+      for (const action of ['opened', 'clicked', 'entered_data'] as const) {
         const seconds = emails.flatMap((email) => {
-          const at = deedsOf(email)[deed];
+          const at = actionsOf(email)[action];
           return at === null ? [] : [(at - email.sent) / 1000];
         });
-        const shown = times.find((one) => one.deed === deed)!;
+        const shown = times.find((time) => time.deed === action)!;
         expect(shown.count).toBe(seconds.length);
         expect(shown.median_seconds).toBe(seconds.length === 0 ? null : Math.round(medianOf(seconds)!));
         expect(shown.by).toEqual(actMinutes.map((minutes) => seconds.filter((one) => one < 60 * minutes).length));
@@ -333,7 +338,7 @@ describe.each([
     }
   });
 
-  test('every period of the organisation shows what the emails of its days come to', async () => {
+  test('Every period of the organisation shows the figures of the emails of its days', async () => {
     const today = ledger
       .map(({ day }) => day)
       .toSorted()
@@ -355,7 +360,7 @@ describe.each([
       const ratio = predicted === 0 ? null : Math.round((100 * recount(closed).incidents) / predicted) / 100;
       expect(body.to_expected.value).toBe(ratio);
       for (const { difficulty, sent, rated, expected } of body.by_difficulty) {
-        const own = emails.filter((one) => one.difficulty === difficulty);
+        const own = emails.filter((email) => email.difficulty === difficulty);
         expect([sent, rated]).toEqual([own.length, own.filter(({ expected_from }) => expected_from !== null).length]);
         const range = rangeOf(own);
         expect(expected).toEqual(range);
@@ -363,7 +368,7 @@ describe.each([
     }
   });
 
-  test('people and departments have what the emails to their people come to', async () => {
+  test('People and departments have the figures of the emails to their people', async () => {
     const byPerson = Map.groupBy(ledger, ({ user_id }) => user_id);
     const list = (offset: number) => server.call(employees.listEmployees, { token, query: { limit: 100, offset } });
     const people = [...(await list(0)).body.data, ...(await list(100)).body.data, ...(await list(200)).body.data];
@@ -382,7 +387,7 @@ describe.each([
     for (const { id, statistic } of body.data) {
       expect(statistic.phishing_events).toEqual(sums.get(id) ?? { sent: 0, clicked: 0, entered_data: 0 });
     }
-    for (const [id, emails] of [...byPerson].filter(([user]) => people.some((one) => one.id === user)).slice(0, 25)) {
+    for (const [id, emails] of [...byPerson].filter(([user]) => people.some((person) => person.id === user)).slice(0, 25)) {
       const { sent, opened, clicked, opened_attachment, entered_data } = recount(emails);
       const { totals } = (
         await server.call(statistics.getPersonPhishing, { token, params: { id }, query: { limit: 1, offset: 0 } })
@@ -391,7 +396,7 @@ describe.each([
     }
   });
 
-  test('files show the same', async () => {
+  test('Files show the same figures', async () => {
     const cells = (emails: readonly Email[]) => {
       const sums = recount(emails);
       return [sums.sent, sums.opened, sums.clicked, sums.opened_attachment, sums.entered_data];

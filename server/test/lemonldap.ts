@@ -6,10 +6,10 @@ import { generate } from 'selfsigned';
 import { until } from './make-campaign.ts';
 import { freePort } from './start-program.ts';
 
-/** What it tells of somebody, by the names of its own sessions; a login is its own password. */
+/** The attributes of a person, by the names of the portal's sessions. The password equals the login. */
 export type Attributes = Record<string, string>;
 type Options = Record<string, string | number>;
-/** A service as it is told of it; `tells`: what of a session goes there, under which name. */
+/** A service as registered with the portal; `tells` maps session attributes to the names under which the service gets them. */
 export type LemonService = { tells: Record<string, string>; options?: Options } & (
   | { kind: 'saml'; metadata: string }
   | { kind: 'oidc'; client_id: string; client_secret: string; redirect_url: string; logout_url: string }
@@ -18,7 +18,7 @@ export type LemonService = { tells: Record<string, string>; options?: Options } 
 const TEMPLATES = '/usr/share/lemonldap-ng/portal/templates';
 const STORE = 'Apache::Session::File';
 
-/** Debian's portal of lemonldap-ng with settings and people of its own, on a free port of this machine. */
+/** Starts Debian's lemonldap-ng portal with its own settings and people, on a free port of this machine. */
 export async function startLemonLdap(people: Record<string, Attributes>) {
   const folder = await mkdtemp(join(tmpdir(), 'vigil-lemonldap-'));
   const port = await freePort();
@@ -51,7 +51,7 @@ export async function startLemonLdap(people: Record<string, Attributes>) {
     persistentStorage: STORE,
     persistentStorageOptions: stored('persistent'),
     localSessionStorage: '',
-    // Anyone who is asked again is asked however fresh their session is.
+    // The portal asks for the password again however fresh the session is.
     portalForceAuthnInterval: 0,
     issuerDBSAMLActivation: 1,
     samlServicePrivateKeySig: keys.private,
@@ -62,7 +62,7 @@ export async function startLemonLdap(people: Record<string, Attributes>) {
     oidcServicePublicKeySig: keys.cert,
     oidcServiceKeyIdSig: 'lemon',
   };
-  let said = '';
+  let output = '';
   let program: ChildProcess | undefined;
   const end = async () => {
     if (program === undefined || program.exitCode !== null || program.signalCode !== null) return;
@@ -70,38 +70,38 @@ export async function startLemonLdap(people: Record<string, Attributes>) {
     program.kill('SIGKILL');
     await ended;
   };
-  /** It reads its settings when it starts. */
-  const knows = async (services: readonly LemonService[]) => {
+  /** Registers services. The portal reads its settings when it starts. */
+  const register = async (services: readonly LemonService[]) => {
     await end();
     await writeFile(at('conf', 'lmConf-1.json'), JSON.stringify({ ...settings, ...settingsOf(services) }));
     program = spawn('plackup', ['-E', 'deployment', '--host', '127.0.0.1', '-p', port, at('portal.psgi')], {
       env: { ...process.env, LLNG_DEFAULTCONFFILE: at('lemonldap-ng.ini') },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    said = '';
-    program.stderr!.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-8000)));
+    output = '';
+    program.stderr!.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-8000)));
     const status = await until(
       async () => (await fetch(`${url}/saml/metadata`).catch(() => undefined))?.status ?? program!.exitCode,
-      (told) => told !== null,
+      (state) => state !== null,
     ).catch(() => null);
     if (status === 200) return;
     await end();
-    throw new Error(`lemonldap-ng does not start: ${said}`);
+    throw new Error(`lemonldap-ng does not start: ${output}`);
   };
-  /** From now on these are its people, and this is what it tells of each. */
-  const has = (now: Record<string, Attributes>) =>
+  /** Replaces the people and their attributes. */
+  const setPeople = (now: Record<string, Attributes>) =>
     writeFile(
       at('people.json'),
       JSON.stringify(Object.fromEntries(Object.entries(now).map(([uid, more]) => [uid, { uid, ...more }]))),
     );
-  await has(people);
-  await knows([]);
+  await setPeople(people);
+  await register([]);
   return {
     url,
     metadataUrl: `${url}/saml/metadata`,
-    knows,
-    has,
-    said: () => said,
+    register,
+    setPeople,
+    output: () => output,
     stop: async () => {
       await end();
       await rm(folder, { recursive: true, force: true });
@@ -109,7 +109,7 @@ export async function startLemonLdap(people: Record<string, Attributes>) {
   };
 }
 
-/** Its "Demo" people are ours; a picture of emails is drawn by nobody, so its library is not asked for. */
+/** Starts the portal with our people in place of its "Demo" people. Its captcha library is unused, so it is not required. */
 const portal = (people: string) => `use strict;
 package Lemonldap::NG::Portal::Captcha::None;
 use Mouse;
@@ -161,7 +161,7 @@ function settingsOf(services: readonly LemonService[]): Record<string, unknown> 
         oidcRPMetaDataOptionsUserIDAttr: 'uid',
         ...service.options,
       });
-      // What is no claim of the standard's goes by a scope of its own.
+      // Claims outside of the standard need a scope of their own.
       set('oidcRPMetaDataOptionsExtraClaims', name, { work: 'title department' });
       set('oidcRPMetaDataExportedVars', name, Object.fromEntries(Object.entries(service.tells).map(([key, as]) => [as, key])));
     }

@@ -1,25 +1,25 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
 type Limits = {
-  /** Connections at once; a further one is told so by 421 in place of a greeting, as Postfix does. */
+  /** The limit of connections at once; a further one is refused with 421 in place of a greeting, as Postfix does. */
   connections?: number;
-  /** Where a further connection is told so instead: after it has greeted, at MAIL, as Exchange does. */
+  /** Where a further connection is refused instead: at MAIL after the greeting, as Exchange does. */
   refusesAt?: 'greeting' | 'mail';
-  /** Emails in so many milliseconds; a further MAIL is 450 4.7.1. */
+  /** The limit of emails per period; a further MAIL is refused with 450 4.7.1. */
   rate?: { messages: number; ms: number };
-  /** A recipient is refused by 451 4.7.1 until so many milliseconds after they were first named. */
+  /** A recipient is refused with 451 4.7.1 until this many milliseconds after the first attempt. */
   greylistMs?: number;
-  /** How long it thinks about an email. */
+  /** The delay before it accepts an email. */
   answerInMs?: number;
 };
 
 export type LimitingServer = {
   port: number;
   messages: { to: string; sender: string; raw: string }[];
-  /** Replies of 4xx, by code. */
+  /** Counts the 4xx replies by code. */
   refused: Map<number, number>;
   limits: Limits;
-  /** The most connections that it had served at once. */
+  /** Returns the most connections that were served at once. */
   mostServed: () => number;
   close(): Promise<void>;
 };
@@ -28,7 +28,7 @@ export const TOO_MANY = '421 4.7.0 mx.test Error: too many connections from 127.
 export const TOO_MUCH = '450 4.7.1 Error: too much mail from 127.0.0.1';
 export const GREYLISTED = '451 4.7.1 Greylisting in action, please come back in 00:00:02';
 
-/** A mail server that limits whom it serves, in the words and at the places of those in use. */
+/** Starts a mail server with limits, which uses the replies of common mail servers at the same steps. */
 export async function startLimitingServer(limits: Limits): Promise<LimitingServer> {
   const sockets = new Set<Socket>();
   const served = new Set<Socket>();

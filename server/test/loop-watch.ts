@@ -1,6 +1,6 @@
 /**
- * Loaded into the program with `--import`. Appends to the file `LOOP_WATCH` how long the event loop was blocked, each time that
- * was long: by the clock, and by the processor time of the main thread, which a busy machine does not lengthen.
+ * Loaded into the program with `--import`. Appends to the file `LOOP_WATCH` each long block of the event loop: its clock time,
+ * and the processor time of the main thread, which a busy machine does not lengthen.
  */
 import { appendFileSync } from 'node:fs';
 

@@ -2,7 +2,7 @@ import { makeZip } from './zip.ts';
 
 type BookSheet = { name: string; rows: string[][]; isHidden?: true };
 
-/** A workbook of plain texts. */
+/** Returns a workbook of plain texts. */
 export function makeBook(sheets: readonly BookSheet[]): Buffer {
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   const related = (links: string) =>

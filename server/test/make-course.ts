@@ -28,7 +28,7 @@ export const only = (...target_users: string[]): Targets => ({ ...everyone, all:
 const DAY = 86_400_000;
 export const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
 
-/** A course with one theme of two slides and two questions (one right of two; two right of three), made over HTTP. */
+/** Creates a course over HTTP with one theme of two slides and two questions: one of two answers is right, and two of three. */
 export async function makeCourse(
   server: TestServer,
   organization: TestOrganization,
@@ -77,7 +77,7 @@ export async function makeCourse(
   return { id, section_id, theme_id: whole.body.sections[0]!.themes[0]!.id, module_id: moduleId, slides, questions };
 }
 
-/** An assignment of the course, begun yesterday; gives its id. */
+/** Assigns the course with a start yesterday. Returns the assignment's id. */
 export async function assign(
   server: TestServer,
   organization: TestOrganization,
@@ -97,7 +97,7 @@ export async function assign(
   return body.id;
 }
 
-/** A real picture of one pixel, as a browser would send it. */
+/** Returns a real picture of one pixel, as a browser sends it. */
 export const picture = (): File =>
   new File(
     [Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')],

@@ -3,20 +3,20 @@ import { makeZip, type ZipEntry } from './zip.ts';
 
 export type TestSlide = {
   title?: string;
-  /** Paragraphs; one that leads somewhere is a pair. */
+  /** Paragraphs; one with a link is a pair of text and address. */
   text?: (string | readonly [string, string])[];
   notes?: string;
   isHidden?: boolean;
-  /** Of JPEG. */
+  /** JPEG bytes. */
   picture?: Buffer;
-  /** By its name in the deck. */
+  /** `name` is the file name in the deck. */
   sound?: { name: string; content: Buffer };
   hasVideo?: boolean;
-  /** What its chart is called, and its series and categories. */
+  /** The chart's title, its series and its categories. */
   chart?: { title: string; series: string; categories: readonly string[] };
-  /** What the shapes of its diagram say. */
+  /** The texts of the diagram's shapes. */
   diagram?: readonly string[];
-  /** An address from which a picture is loaded. */
+  /** The address that a picture is loaded from. */
   linkedPicture?: string;
 };
 
@@ -51,7 +51,7 @@ const chartPart = ({ title, series, categories }: NonNullable<TestSlide['chart']
   `<c:plotArea><c:barChart><c:ser><c:tx>${cached([series])}</c:tx><c:cat>${cached(categories)}</c:cat>` +
   `<c:val><c:numRef><c:numCache><c:pt idx="0"><c:v>41</c:v></c:pt></c:numCache></c:numRef></c:val></c:ser></c:barChart></c:plotArea></c:chart></c:chartSpace>`;
 
-/** A .pptx as PowerPoint lays it out, as far as these slides need. */
+/** Returns a .pptx structured as PowerPoint does, with the parts that these slides need. */
 export function makeDeck(slides: readonly TestSlide[]): Buffer {
   const entries: ZipEntry[] = [];
   const add = (name: string, content: string | Buffer) => entries.push({ name, content });
@@ -133,7 +133,7 @@ export function makeDeck(slides: readonly TestSlide[]): Buffer {
   ]);
 }
 
-/** A second of silence. */
+/** Returns a second of silence. */
 export function makeSound(): Buffer {
   const rate = 8000;
   const head = Buffer.alloc(44);

@@ -1,4 +1,7 @@
-/** Writes the demonstration's database as it is at the last migration: `node server/test/make-fixture.ts` (docs/recipes/make-a-fixture.md). */
+/**
+ * Writes the demonstration's database at the last migration: `node server/test/make-fixture.ts`
+ * (docs/recipes/make-a-fixture.md).
+ */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -30,7 +33,7 @@ try {
   const client = new Client({ connectionString: addressOf(postgres.adminUrl, { database: own.database }) });
   await client.connect();
   try {
-    // However late the test runs, the licence must not have ended.
+    // The licence must not end, however late the test runs.
     await client.query(`update organizations set licence_ends_on = '2099-12-31'`);
     await write(client);
   } finally {
@@ -58,7 +61,7 @@ async function fill(databaseUrl: string): Promise<void> {
   await program.close();
 }
 
-/** The demonstration writes no action of its own: each of its people here joined the action log, which is then sealed. */
+/** Writes an action log, because the demonstration writes none: each of its people gets an entry, and the log is sealed. */
 async function writeAudit(services: Services): Promise<void> {
   await asSystem(services.database, async (tx) => {
     const people = await tx
@@ -88,7 +91,7 @@ async function write(client: Client): Promise<void> {
   for (const { table, columns, identity } of await tablesOf(client)) {
     const rows = await rowsOf(client, table, columns);
     if (rows.length > 0) head.rows[table] = rows.length;
-    // What a migration wrote is there when the fixture is restored.
+    // Migrations write these rows, so they exist before the fixture is restored.
     statements.push(`delete from ${table};`);
     for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {
       const part = `[${rows.slice(at, at + ROWS_A_STATEMENT).join(',\n')}]`;
@@ -123,7 +126,7 @@ async function tablesOf(client: Client): Promise<Table[]> {
 }
 
 async function rowsOf(client: Client, table: string, columns: string): Promise<string[]> {
-  // As text: a number of PostgreSQL's may have more digits than one of ours.
+  // As text, because PostgreSQL numbers can have more digits than JavaScript numbers.
   const { rows } = await client.query<{ row: string }>(
     `select to_json(t)::text as row from (select ${columns} from ${table} order by 1, 2) t`,
   );

@@ -1,4 +1,4 @@
-/** A box of MP4 and M4A: its size, its name, what is in it. */
+/** A box of MP4 and M4A: its size, its name and its content. */
 const box = (name: string, ...content: (Buffer | string)[]): Buffer => {
   const body = Buffer.concat(content.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
   const head = Buffer.alloc(8);
@@ -9,10 +9,10 @@ const box = (name: string, ...content: (Buffer | string)[]): Buffer => {
 const track = (kind: 'vide' | 'soun') => box('trak', box('mdia', box('hdlr', '\0\0\0\0\0\0\0\0', kind, '\0'.repeat(13))));
 const moov = (...kinds: ('vide' | 'soun')[]) => box('moov', ...kinds.map(track));
 
-/** The bones of a video: what it is, where its tracks are told, and so many bytes of them. */
+/** Returns the skeleton of a video: its type, its track index, and this many bytes of data. */
 export const mp4 = (bytes = 64): Buffer =>
   Buffer.concat([box('ftyp', 'isom\0\0\x02\0isomiso2avc1mp41'), box('mdat', Buffer.alloc(bytes, 7)), moov('soun', 'vide')]);
-/** Of a sound alone. */
+/** Returns the skeleton of a sound file. */
 export const m4a = (): Buffer => Buffer.concat([box('ftyp', 'M4A \0\0\0\0M4A isom'), moov('soun'), box('mdat', '\0\0')]);
 export const webm = (kind = 'webm'): Buffer =>
   Buffer.concat([

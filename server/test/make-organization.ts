@@ -16,7 +16,7 @@ export type TestOrganization = {
 
 const staffRoles = ['employee', 'content_manager', 'operator', 'super_user', 'system_admin'] as const;
 
-/** A fresh organisation with a verified domain and a signed-in person of each role. */
+/** Creates an organisation with a verified domain and a signed-in person of each role. */
 export async function makeOrganization(
   { services }: TestServer,
   {
@@ -65,7 +65,7 @@ export async function makeOrganization(
   });
 }
 
-/** A session as a script's sign-in opens it: no cookie is asked of it. */
+/** Opens a session as a script's sign-in does, without cookies. */
 export async function signedIn(
   tx: Parameters<Parameters<typeof asSystem>[1]>[0],
   person: { organization_id: string; user_id: string },
@@ -78,7 +78,7 @@ export async function signedIn(
   return token;
 }
 
-/** The token of someone who gave the password and owes the code. */
+/** Returns the token of a person who has entered the password but not the second factor. */
 export async function pendingToken(server: TestServer): Promise<string> {
   const { system_admin } = (await makeOrganization(server)).people;
   await asSystem(server.services.database, (tx) =>

@@ -9,7 +9,7 @@ import { makeZip, type ZipEntry } from './zip.ts';
 export type PackageSpec = {
   version?: '1.2' | '2004 3rd Edition' | '2004 4th Edition';
   title?: string;
-  /** Its parts, each a page. */
+  /** The parts, each a page. */
   parts?: { title: string; inside?: string; page?: string }[];
   files?: ZipEntry[];
 };
@@ -17,7 +17,7 @@ export type PackageSpec = {
 const page = (script: string) =>
   `<!doctype html><meta charset="utf-8"><title>Part</title><h1>Part</h1><script>${script}</script>`;
 
-/** The files of a package as an editor writes them. */
+/** Returns the files of a package as an authoring tool writes them. */
 export function packageFiles({
   version = '1.2',
   title = 'Working from home',
@@ -49,7 +49,7 @@ export const packageOf = (entries: readonly ZipEntry[], filename = 'course.zip')
 
 export const makePackage = (spec: PackageSpec = {}): File => packageOf(packageFiles(spec));
 
-/** Uploads a package and waits until it has been read, or refused. */
+/** Uploads a package and waits until it has been read or refused. */
 export async function importPackage(
   server: TestServer,
   organization: TestOrganization,
@@ -68,7 +68,7 @@ export const waitForImport = (server: TestServer, organization: TestOrganization
     (job) => job.status !== 'in_process',
   );
 
-/** A SCORM course, uploaded over HTTP; gives its id and its package's. */
+/** Uploads a SCORM course over HTTP. Returns its id and its package's. */
 export async function makeScormCourse(
   server: TestServer,
   organization: TestOrganization,

@@ -3,7 +3,7 @@ import { asSystem } from '../src/db/database.ts';
 import type { TestOrganization } from './make-organization.ts';
 import type { TestServer } from './start-server.ts';
 
-/** A tag that is given by hand; gives its id. */
+/** Creates a custom tag, which people grant. Returns its id. */
 export const makeTag = ({ services }: TestServer, { id }: TestOrganization): Promise<string> =>
   asSystem(services.database, async (tx) => {
     const title = `Tag ${randomBytes(3).toString('hex')}`;
@@ -11,7 +11,7 @@ export const makeTag = ({ services }: TestServer, { id }: TestOrganization): Pro
     return (await tx.insertInto('tags').values(row).returning('id').executeTakeFirstOrThrow()).id;
   });
 
-/** Puts a tag on someone. */
+/** Grants a tag to a person. */
 export const putTag = ({ services }: TestServer, { id }: TestOrganization, tag_id: string, user_id: string) =>
   asSystem(services.database, (tx) =>
     tx.insertInto('tag_assignments').values({ organization_id: id, tag_id, user_id }).execute(),

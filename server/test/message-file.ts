@@ -3,7 +3,7 @@ import iconv from 'iconv-lite';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Options } from 'nodemailer/lib/mailer';
 
-/** An email as mail programs keep it. */
+/** Returns an email as the .eml file of mail programs. */
 export const messageFile = (message: Options): Promise<Buffer> => new MailComposer(message).compile().build();
 
 type Outlook = {
@@ -22,7 +22,7 @@ const ROOT = 5;
 const TEXT = '001F';
 const BINARY = '0102';
 
-/** The same as Outlook saves it: a compound file with a stream for each property. */
+/** Returns an email as Outlook saves it: a compound file with a stream for each property. */
 export function outlookFile({ subject, sender, recipient, html, picture, attachment, forwarded }: Outlook): Buffer {
   const entries: Entry[] = [{ name: 'Root Entry', type: ROOT, length: 0, children: [] }];
   const into = (parent: number, entry: Omit<Entry, 'length'>, bytes?: Buffer): number => {

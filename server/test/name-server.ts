@@ -2,15 +2,15 @@ import { TXT_PIECE } from '@vigil/contract/dkim-keys/rules.ts';
 import DNS from 'dns2';
 
 export type NameServer = {
-  /** As `DNS_SERVERS` takes it. */
+  /** The address in the format of `DNS_SERVERS`. */
   address: string;
   /** TXT records by name. */
   records: Map<string, string>;
-  /** Mail exchanges by name; an empty one is a null MX. */
+  /** Mail exchanges by name; an empty list is a null MX. */
   exchanges: Map<string, string>;
   /** IPv4 addresses by name. */
   addresses: Map<string, string>;
-  /** Every name that was asked for. */
+  /** Every name that was queried. */
   asked: string[];
   isSilent: boolean;
   close(): Promise<void>;
@@ -18,7 +18,7 @@ export type NameServer = {
 
 const PIECE = new RegExp(`.{1,${TXT_PIECE}}`, 'gs');
 
-/** A real DNS server that answers with the records it is given, or with silence. */
+/** Starts a real DNS server that answers from these records, or does not answer. */
 export async function startNameServer(): Promise<NameServer> {
   const dns = DNS.createServer({
     udp: true,

@@ -1,7 +1,7 @@
 import type { NewDirectory } from '@vigil/contract/directories/directory.ts';
 import { ldapDefaults } from '@vigil/contract/directories/rules.ts';
 
-/** A directory as an operator sends it, on a port where nothing answers; `more` replaces fields. */
+/** Returns a directory as an operator sends it, on a port where nothing answers; `more` replaces fields. */
 export const newDirectory = (more: Partial<NewDirectory> = {}): NewDirectory => ({
   is_enabled: true,
   host: '127.0.0.1',

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What no form sends and anyone can. */
+/** Values that no form sends but any client can. */
 const odd: readonly unknown[] = [
   '\0',
   'a\0b',
@@ -47,7 +47,7 @@ const odd: readonly unknown[] = [
 
 type Part = 'params' | 'query' | 'body';
 
-/** Every place of a request that holds a value. */
+/** Returns every place of a request that holds a value. */
 function* placesOf(value: unknown, path: string[] = []): Generator<string[]> {
   if (path.length > 0) yield path;
   if (typeof value === 'object' && value !== null && !(value instanceof Blob)) {
@@ -64,18 +64,18 @@ function put(value: unknown, [name, ...rest]: string[], replacement: unknown): u
   return copy;
 }
 
-/** An address carries nothing but whole text. */
+/** Returns a value as text that a URL can carry. */
 const asText = (value: unknown): string =>
   (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed().slice(0, LONGEST_IN_ADDRESS);
 const LONGEST_IN_ADDRESS = 400;
 
 const endpoints = await listEndpoints();
-/** One after another over all of them, so that every value meets every kind of place. */
+/** Counts through the values across all places, so that every value is tried in every kind of place. */
 let next = 0;
 const TRIES_A_PLACE = 2;
 
 describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', (name, endpoint) => {
-  test('answers odd inputs with a refusal or an answer, never with a fault of its own', async () => {
+  test('Odd inputs get a refusal or a response, never a server error', async () => {
     const organization = await makeOrganization(server);
     const request: LooseRequest = await cases[name]!.request({ server, organization });
     const known = Object.keys((endpoint.query as { shape?: object }).shape ?? {});
@@ -86,7 +86,7 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
         for (let tried = 0; tried < TRIES_A_PLACE; tried++) {
           const one = odd[next++ % odd.length];
           const value = part === 'body' && endpoint.encoding === 'json' ? one : asText(one);
-          // Another path altogether.
+          // An empty value or a slash would make it another path.
           if (part === 'params' && (value === '' || String(value).includes('/'))) continue;
           const changed = part === 'query' ? { [path[0]!]: value } : put(parts[part], path, value);
           const { status, body } = await server.call(endpoint, {
@@ -94,7 +94,7 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
             [part]: changed,
             token: organization.people.system_admin.token,
           } as never);
-          // Somebody else's server that does not answer is no fault of ours.
+          // An outside server that does not respond is not the product's fault.
           if (status === 503) continue;
           expect(
             status,
@@ -106,12 +106,12 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
   });
 });
 
-/** Bodies that are no JSON, or too much of it, and what is said of them. */
+/** Bodies that are not JSON or exceed its limits. */
 const raw: readonly { what: string; payload: Buffer | string; headers?: Record<string, string> }[] = [
-  { what: 'a tower of arrays', payload: '['.repeat(100_000) + ']'.repeat(100_000) },
-  { what: 'a tower of objects', payload: '{"a":'.repeat(50_000) + '1' + '}'.repeat(50_000) },
+  { what: 'deeply nested arrays', payload: '['.repeat(100_000) + ']'.repeat(100_000) },
+  { what: 'deeply nested objects', payload: '{"a":'.repeat(50_000) + '1' + '}'.repeat(50_000) },
   {
-    what: 'bytes that are no UTF-8',
+    what: 'invalid UTF-8',
     payload: Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0xfe, 0xc3, 0x28, 0x22, 0x7d]),
   },
   {
@@ -119,19 +119,19 @@ const raw: readonly { what: string; payload: Buffer | string; headers?: Record<s
     payload: Buffer.from('{"name":"ё"}', 'utf16le'),
     headers: { 'content-type': 'application/json; charset=utf-16' },
   },
-  { what: 'a mark of order', payload: '\ufeff{}' },
-  { what: 'a packed body that is none', payload: 'not packed', headers: { 'content-encoding': 'gzip' } },
-  { what: 'a form said to be JSON', payload: 'a=1&b=%00%ff' },
-  { what: 'JSON said to be a form', payload: '{"a":1}', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
-  { what: 'a form with parts that has none', payload: '--x--', headers: { 'content-type': 'multipart/form-data; boundary=x' } },
-  { what: 'a form with parts without a boundary', payload: 'x', headers: { 'content-type': 'multipart/form-data' } },
-  { what: 'a type that nobody has heard of', payload: 'x', headers: { 'content-type': 'x/\u00ff; =' } },
-  { what: 'a figure past all figures', payload: `{"a":${'9'.repeat(5_000)}e${'9'.repeat(300)}}` },
-  { what: 'a name that everything has', payload: '{"__proto__":{"a":1},"constructor":{"prototype":{"b":1}}}' },
-  { what: 'nothing at all', payload: '' },
+  { what: 'a byte order mark', payload: '\ufeff{}' },
+  { what: 'a gzip body that is not packed', payload: 'not packed', headers: { 'content-encoding': 'gzip' } },
+  { what: 'a form declared as JSON', payload: 'a=1&b=%00%ff' },
+  { what: 'JSON declared as a form', payload: '{"a":1}', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+  { what: 'a multipart form without parts', payload: '--x--', headers: { 'content-type': 'multipart/form-data; boundary=x' } },
+  { what: 'a multipart form without a boundary', payload: 'x', headers: { 'content-type': 'multipart/form-data' } },
+  { what: 'an unknown content type', payload: 'x', headers: { 'content-type': 'x/\u00ff; =' } },
+  { what: 'a number beyond all limits', payload: `{"a":${'9'.repeat(5_000)}e${'9'.repeat(300)}}` },
+  { what: 'names of the object prototype', payload: '{"__proto__":{"a":1},"constructor":{"prototype":{"b":1}}}' },
+  { what: 'an empty body', payload: '' },
 ];
 
-test.each(raw)('$what as the body of every call is refused by each', { timeout: 180_000 }, async ({ payload, headers, what }) => {
+test.each(raw)('Every call refuses $what as its body', { timeout: 180_000 }, async ({ payload, headers, what }) => {
   const { people } = await makeOrganization(server);
   for (const endpoint of endpoints.filter(hasBody)) {
     const url = endpoint.path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000001');

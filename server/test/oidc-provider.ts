@@ -11,7 +11,7 @@ export type OidcClientOf = {
   token_endpoint_auth_method?: 'client_secret_basic' | 'client_secret_post';
 };
 
-/** The real `oidc-provider` on a free port of this machine; anyone who comes is signed in at once as the account that is set. */
+/** Starts a real `oidc-provider` on a free port of this machine. It signs every visitor in at once as the current account. */
 export async function startOidcProvider() {
   const accounts = new Map<string, OidcAccount>();
   const clients: OidcClientOf[] = [];
@@ -25,7 +25,7 @@ export async function startOidcProvider() {
   let takesSecretsAsTheyStand = false;
   let isInHeaderAlone = false;
 
-  /** Clients are known from the start, so a new one takes a new program on the same port. */
+  /** Restarts the provider on the same port, because it reads its clients only at the start. */
   function restart(): void {
     provider = new Provider(issuer, {
       clients,
@@ -38,7 +38,7 @@ export async function startOidcProvider() {
       cookies: { keys: ['a key for tests'] },
       features: {
         devInteractions: { enabled: false },
-        // Anyone who was told where to go is not asked once more.
+        // Sign-out needs no confirmation by the person.
         rpInitiatedLogout: { enabled: true, logoutSource: (context, form) => void (context.body = form) },
       },
       ttl: { AuthorizationCode: 60, AccessToken: 60, IdToken: 60, Interaction: 60, Session: 60, Grant: 60 },
@@ -63,11 +63,14 @@ export async function startOidcProvider() {
 
   return {
     issuer,
-    /** As lemonldap-ng reads them; the standard has a client's identifier and secret encoded as in a form. */
+    /**
+     * Makes the provider read client ids and secrets without decoding, as lemonldap-ng does. The standard encodes them like
+     * form values.
+     */
     set takesSecretsAsTheyStand(isSo: boolean) {
       takesSecretsAsTheyStand = isSo;
     },
-    /** Whether it takes a client's secret in the header alone, and says so. */
+    /** Makes the provider accept client secrets in the header only, and announce that. */
     set isInHeaderAlone(isSo: boolean) {
       isInHeaderAlone = isSo;
       restart();
@@ -76,7 +79,7 @@ export async function startOidcProvider() {
       clients.push(client);
       restart();
     },
-    /** Goes where the browser was sent, as this account; gives the address that the provider sends it back to. */
+    /** Follows the browser's redirect and signs in as this account. Returns the address that the provider redirects back to. */
     visit: async (url: string, subject: string, account: OidcAccount): Promise<string> => {
       accounts.set(subject, account);
       current = subject;
@@ -104,7 +107,7 @@ export async function startOidcProvider() {
       }),
   };
 }
-/** What stands there is handed on in the way that is decoded to it. */
+/** Encodes the header's client id and secret, so that the provider's decoding returns them unchanged. */
 function encodeSecret({ headers }: IncomingMessage): void {
   const [, credentials] = /^Basic (.+)$/.exec(headers.authorization ?? '') ?? [];
   if (credentials === undefined) return;

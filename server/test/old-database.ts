@@ -12,15 +12,15 @@ import { dropDatabase, type TestDatabaseCopy } from './database.ts';
 const migrations = join(import.meta.dirname, '../migrations');
 export const fixtures = join(import.meta.dirname, 'fixtures');
 
-/** What the first line of a fixture says of it. */
+/** The first line of a fixture. */
 export type FixtureHead = {
-  /** The migrations it stands on, by name, with their checksums. */
+  /** The fixture's migrations by name, with their checksums. */
   migrations: Record<string, string>;
-  /** How many rows were in each table that was not empty. */
+  /** The row counts of the tables that were not empty. */
   rows: Record<string, number>;
 };
 
-/** A database as these migrations made it, before checksums were kept. */
+/** Creates a database with these migrations and without stored checksums, as older versions left it. */
 export async function makeOldDatabase(names: readonly string[]): Promise<TestDatabaseCopy> {
   const { adminUrl, role, password } = inject('database');
   const name = `vigil_test_${randomBytes(6).toString('hex')}`;
@@ -43,7 +43,7 @@ export async function readFixture(file: string): Promise<{ head: FixtureHead; sq
   return { head: JSON.parse(sql.slice('-- '.length, sql.indexOf('\n'))) as FixtureHead, sql };
 }
 
-/** An installation as it was left when the fixture was made: its migrations, its rows, its action log out of the program's hands. */
+/** Restores an installation from a fixture: its migrations, its rows, and its action log without the program's help. */
 export async function restoreFixture({ head, sql }: { head: FixtureHead; sql: string }): Promise<TestDatabaseCopy> {
   for (const [name, checksum] of Object.entries(head.migrations)) {
     const text = await readFile(join(migrations, name), 'utf8');

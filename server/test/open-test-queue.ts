@@ -4,6 +4,6 @@ import { type JobKind, openQueue, type Queue } from '../src/jobs/queue.ts';
 import { openLog } from '../src/observe/log.ts';
 import type { TestServer } from './start-server.ts';
 
-/** A queue of its own on a server's database, for kinds of jobs that only a test has. */
+/** Opens another queue on a server's database, for job kinds that exist only in tests. */
 export const openTestQueue = ({ databaseUrl }: TestServer, kinds: JobKind<z.ZodType>[]): Promise<Queue> =>
   openQueue(databaseUrl, { kinds, log: openLog('silent'), isWorker: true, heartbeats: openHeartbeats() });

@@ -21,7 +21,7 @@ import { makeTag } from './make-tag.ts';
 import { openPart } from './play-package.ts';
 import { startServer, type TestServer } from './start-server.ts';
 
-/** Calls of the contract that screens make rarely or not at all: other programs rely on them. */
+/** Tests calls of the contract that screens rarely or never make, but other programs rely on. */
 
 let server: TestServer;
 let home: TestOrganization;
@@ -38,7 +38,7 @@ afterAll(() => server.stop());
 
 const idsOf = ({ body }: { body: { data: { id: string }[] } }) => body.data.map(({ id }) => id);
 
-test('a course of the library is changed and deleted, and its section renamed', async () => {
+test('A course of the library can be changed and deleted, and its section renamed', async () => {
   const { id, section_id } = await makeCourse(server, home);
   const params = { id };
   await server.call(courses.changeLibraryCourse, { params, body: { title: 'Renamed' }, ...operator });
@@ -49,7 +49,7 @@ test('a course of the library is changed and deleted, and its section renamed', 
   expect((await server.call(courses.getLibraryCourse, { params, ...operator })).status).toBe(404);
 });
 
-test('one question is read with its answers, and is gone once it is deleted', async () => {
+test('A question can be read with its answers, and is gone once it is deleted', async () => {
   const { module_id: moduleId, questions } = await makeCourse(server, home);
   const [{ id, right }] = questions as [(typeof questions)[0]];
   const params = { moduleId, id };
@@ -60,7 +60,7 @@ test('one question is read with its answers, and is gone once it is deleted', as
   expect((await server.call(modules.getQuestion, { params, ...operator })).status).toBe(404);
 });
 
-test('courses by tag are read, changed and deleted', async () => {
+test('Courses by tag can be read, changed and deleted', async () => {
   const tag_id = await makeTag(server, home);
   const [first, second] = [(await makeCourse(server, home)).id, (await makeCourse(server, home)).id];
   const params = { tag_id };
@@ -73,7 +73,7 @@ test('courses by tag are read, changed and deleted', async () => {
   expect(await listed()).toEqual([]);
 });
 
-test('the SCORM courses of a tag are replaced', async () => {
+test('The SCORM courses of a tag can be replaced', async () => {
   const tag_id = await makeTag(server, home);
   const [first, second] = [(await makeScormCourse(server, home)).id, (await makeScormCourse(server, home)).id];
   await server.call(automation.addTagCmiCourses, { body: { tag_id, cmi_course_ids: [first] }, ...operator });
@@ -82,7 +82,7 @@ test('the SCORM courses of a tag are replaced', async () => {
   expect(idsOf(await server.call(automation.listTagCmiCourses, { params, ...operator }))).toEqual([second]);
 });
 
-test('the phishing of a tag has its templates and its delay changed, and is deleted', async () => {
+test('The templates and the delay of a tag’s phishing can be changed, and the phishing deleted', async () => {
   const tags = await server.call(listTags, operator);
   const params = { id: tags.body.data.find(({ type }) => type === 'newbie')!.id };
   const [first, second] = [await makeTemplate(server, home), await makeTemplate(server, home)];
@@ -95,7 +95,7 @@ test('the phishing of a tag has its templates and its delay changed, and is dele
   expect(await action()).toBeNull();
 });
 
-test('an assigned SCORM course is changed, people come into it and are taken out, and it is deleted', async () => {
+test('An assigned SCORM course can be changed, given learners, relieved of them, and deleted', async () => {
   const id = await assign(server, home, (await makeScormCourse(server, home)).id, { targets: only(home.people.employee.id) });
   const params = { id };
   const found = async () => (await server.call(scorm.getAssignedScorm, { params, ...operator })).body;
@@ -109,7 +109,7 @@ test('an assigned SCORM course is changed, people come into it and are taken out
   expect((await server.call(scorm.getAssignedScorm, { params, ...operator })).status).toBe(404);
 });
 
-test('reports of courses, of attempts and of campaigns are made, and an attempt has one kind', async () => {
+test('Reports of courses, attempts and campaigns can be made, and an attempt has one kind', async () => {
   const slides = await assign(server, home, (await makeCourse(server, home)).id);
   const quiz = await server.call(learning.startModuleQuiz, { params: { id: await themeOf(slides) }, ...learner });
   const played = await assign(server, home, (await makeScormCourse(server, home)).id, { targets: only(home.people.employee.id) });
@@ -144,13 +144,13 @@ test('reports of courses, of attempts and of campaigns are made, and an attempt 
   expect(wrong.map(({ status }) => status)).toEqual([404, 404, 422]);
 });
 
-/** The theme of an assigned course, as its learner is given it. */
+/** Returns the theme of an assigned course, as its learner gets it. */
 async function themeOf(course_id: string): Promise<string> {
   const { body } = await server.call(learning.getMyCourse, { params: { course_id }, ...learner });
   return body.sections[0]!.themes[0]!.id;
 }
 
-test('categories, domains of links and redirect pages are listed', async () => {
+test('Categories, link domains and redirect pages can be listed', async () => {
   const categories = await server.call(listCategories, operator);
   expect(categories.body.data.map(({ id }) => id)).toContain('hr');
   const domains = await server.call(listPhishingDomains, operator);
@@ -163,7 +163,7 @@ test('categories, domains of links and redirect pages are listed', async () => {
   expect(idsOf(await server.call(listRedirectPages, { query: { search: 'second' }, ...operator }))).toEqual([made[1]]);
 });
 
-test('a template of a campaign is read with its email and its page', async () => {
+test('A campaign’s template can be read with its email and its page', async () => {
   const template = await makeTemplate(server, home);
   const { id } = await launch(server, home, { templates: [template], start_date: inDays(1) });
   const { body: list } = await server.call(campaigns.listCampaignTemplates, { params: { id }, ...operator });
@@ -176,7 +176,7 @@ test('a template of a campaign is read with its email and its page', async () =>
   expect((await server.call(campaigns.getCampaignTemplate, { params: mixed, ...operator })).status).toBe(404);
 });
 
-test('the title of one’s organisation, the people of a department and the figures of learning are read', async () => {
+test('The title of the caller’s organisation, the people of a department and learning figures can be read', async () => {
   const there = await makeOrganization(server);
   const own = { token: there.people.operator.token };
   const params = { id: there.id };

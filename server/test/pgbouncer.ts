@@ -7,12 +7,15 @@ import { join } from 'node:path';
 import { freePort, listens } from './start-program.ts';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
-/** It refuses to run as root. */
+/** PgBouncer refuses to run as root. */
 const NOBODY = 'nobody';
 
 export type PgBouncer = { version: string; pooled: (url: string) => string; close(): Promise<void> };
 
-/** A real PgBouncer in transaction mode before a PostgreSQL server, with the settings that docs/pgbouncer.md gives and few connections. */
+/**
+ * Starts a real PgBouncer in transaction mode before a PostgreSQL server, with the settings of docs/pgbouncer.md and few
+ * connections.
+ */
 export async function startPgBouncer(
   server: { host: string; port: string; user: string; password: string },
   { connections = 20 }: { connections?: number } = {},
@@ -40,12 +43,12 @@ ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_s
   const child = spawn(PROGRAM, [...(process.getuid?.() === 0 ? ['-u', NOBODY] : []), file], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-4_000)));
+  let printed = '';
+  child.stderr.on('data', (chunk: Buffer) => (printed = `${printed}${chunk.toString()}`.slice(-4_000)));
   const ended = once(child, 'exit');
-  await Promise.race([listens(port), ended.then(() => Promise.reject(new Error(`PgBouncer did not start: ${said}`)))]);
+  await Promise.race([listens(port), ended.then(() => Promise.reject(new Error(`PgBouncer did not start: ${printed}`)))]);
   return {
-    version: /PgBouncer ([\d.]+)/.exec(said)?.[1] ?? 'unknown',
+    version: /PgBouncer ([\d.]+)/.exec(printed)?.[1] ?? 'unknown',
     pooled: (url) => {
       const { pathname } = new URL(url.replace('@/', '@socket/'));
       return `postgres://${server.user}:${server.password}@127.0.0.1:${port}${pathname}`;

@@ -5,12 +5,12 @@ import { contentHost, type TestServer } from './start-server.ts';
 type Opened = {
   start: PlayerStart;
   url: string;
-  /** What a part has said, as its player brings it. */
+  /** Commits what a part has reported, as the player sends it. */
   commit(changes: Record<string, string>, more?: Partial<PlayerCommit>): Promise<CommitAnswer>;
   send(body: string): Promise<{ status: number; body: unknown }>;
 };
 
-/** A learner opens a part of their course, and the player's page tells its state. */
+/** Opens a part of a learner's course, and returns the state that the player's page contains. */
 export async function openPart(
   server: TestServer,
   { id, token, ...body }: { id: string; token: string; item?: number; is_new?: boolean },

@@ -8,12 +8,12 @@ import { until } from './make-campaign.ts';
 export type Postfix = {
   port: number;
   log: () => Promise<string>;
-  /** Other settings, from now on. */
+  /** Replaces settings from now on. */
   change(settings: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** As Debian's master.cf has them, without a chroot. */
+/** The services of Debian's master.cf, without a chroot. */
 const services = [
   'cleanup unix n - n - 0 cleanup',
   'qmgr unix n - n 300 1 qmgr',
@@ -32,7 +32,7 @@ const services = [
   'postlog unix-dgram n - n - 1 postlogd',
 ];
 
-/** A Postfix of its own that passes every email on to `next`; it must be started by root. */
+/** Starts a separate Postfix that passes every email on to `next`; only root can start it. */
 export async function startPostfix(next: number, settings: Record<string, string>): Promise<Postfix> {
   const folder = await mkdtemp(join(tmpdir(), 'vigil-postfix-'));
   const port = await freePort();
@@ -53,7 +53,7 @@ export async function startPostfix(next: number, settings: Record<string, string
     relayhost: `[127.0.0.1]:${next}`,
     alias_maps: '',
     smtpd_relay_restrictions: 'permit_mynetworks, reject',
-    // Nobody of this machine is let off the limits.
+    // Clients on this machine are limited like all others.
     smtpd_client_event_limit_exceptions: '',
     maillog_file_prefixes: folder,
     maillog_file: join(folder, 'log'),
@@ -78,7 +78,7 @@ export async function startPostfix(next: number, settings: Record<string, string
     log: () => readFile(join(folder, 'log'), 'utf8'),
     change: async (more) => {
       await write(more);
-      // A reload leaves those that are connected as they were.
+      // A reload does not change connected clients, so Postfix is restarted.
       command('stop');
       command('start');
       await until(() => answers(port), Boolean, 20);

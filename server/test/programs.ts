@@ -1,10 +1,10 @@
 import { accessSync, constants, existsSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 
-/** Whether a program that some tests look at our files with is on this machine. */
+/** Returns whether a program that some tests check our files with is installed. */
 export const isProgramThere = (name: string): boolean => placeOf(name) !== undefined;
 
-/** LibreOffice draws presentations without it: what reads workbooks is a package of its own. */
+/** LibreOffice draws presentations without Calc, which reads workbooks and is a separate package. */
 export function isCalcThere(): boolean {
   const soffice = placeOf('soffice');
   return soffice !== undefined && existsSync(join(dirname(realpathSync(soffice)), 'libsclo.so'));

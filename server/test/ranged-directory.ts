@@ -2,19 +2,19 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { node } from './ber.ts';
 
 const SEARCH = 0x63;
-/** As many as Active Directory gives at a time. */
+/** The number of values that Active Directory returns at a time. */
 const RANGE = 1_500;
 
-/** A directory of one person who is in these groups, of which it gives no more than Active Directory does at a time. */
+/** Starts a directory with one person in these groups. Like Active Directory, it returns only a range of them at a time. */
 export async function startRangedDirectory(groups: readonly string[]) {
   const sockets = new Set<Socket>();
   let ranges = 0;
 
   const entry = (id: Buffer, values: Record<string, readonly string[]>): Buffer => {
-    const told = Object.entries(values).map(([name, all]) =>
+    const attributes = Object.entries(values).map(([name, all]) =>
       node(0x30, node(0x04, name), node(0x31, ...all.map((value) => node(0x04, value)))),
     );
-    return node(0x30, id, node(0x64, node(0x04, 'CN=lola,DC=x'), node(0x30, ...told)));
+    return node(0x30, id, node(0x64, node(0x04, 'CN=lola,DC=x'), node(0x30, ...attributes)));
   };
   const over = (id: Buffer): Buffer => node(0x30, id, node(0x65, Buffer.from([0x0a, 1, 0]), node(0x04, ''), node(0x04, '')));
 
@@ -24,11 +24,11 @@ export async function startRangedDirectory(groups: readonly string[]) {
     return { [`memberOf;range=${from}-${end}`]: groups.slice(from, from + RANGE) };
   }
 
-  function answer(socket: Socket, id: Buffer, asked: string): void {
-    const range = /memberOf;range=(\d+)-\*/.exec(asked);
+  function answer(socket: Socket, id: Buffer, query: string): void {
+    const range = /memberOf;range=(\d+)-\*/.exec(query);
     if (range !== null) socket.write(Buffer.concat([entry(id, memberOf(Number(range[1]))), over(id)]));
-    // Of groups within groups it knows none, nor of itself.
-    else if (/groupOfNames|configurationNamingContext|crossRef/.test(asked)) socket.write(over(id));
+    // The directory has no groups within groups, and no entry about itself.
+    else if (/groupOfNames|configurationNamingContext|crossRef/.test(query)) socket.write(over(id));
     else {
       const person = { sAMAccountName: ['lola'], mail: ['lola@x.test'], sn: ['Каримова'], entryUUID: ['1'] };
       socket.write(Buffer.concat([entry(id, { ...person, memberOf: [], ...memberOf(0) }), over(id)]));
@@ -38,7 +38,7 @@ export async function startRangedDirectory(groups: readonly string[]) {
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => {});
-    // A client asks again once it is answered, and each of its messages is a short one.
+    // A client sends its next message only after a response, and each of its messages fits into one chunk.
     socket.on('data', (message) => {
       const head = message[1]! < 128 ? 2 : 2 + (message[1]! & 127);
       const id = message.subarray(head, head + 2 + message[head + 1]!);

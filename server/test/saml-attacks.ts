@@ -12,7 +12,7 @@ const bare = (element: Element): Element => {
 const signatureOf = (element: Element): Element =>
   Array.from(element.childNodes).find((node) => (node as Element).localName === 'Signature') as Element;
 
-/** Makes an assertion (or all in a response) speak of somebody else, under another name. */
+/** Makes an assertion (or all in a response) name another person, under another id. */
 function forge(element: Element, { name_id, email }: Forgery, id: string): Element {
   element.setAttribute('ID', id);
   first(element, 'NameID').textContent = name_id;
@@ -23,37 +23,37 @@ function forge(element: Element, { name_id, email }: Forgery, id: string): Eleme
 type Attack = (response: Element, document: Document, forgery: Forgery) => void;
 
 /**
- * The eight signature wrappings of Somorovsky and others («On Breaking SAML», as SAML Raider numbers them): a true signature
- * stays in the document, and an assertion that nobody signed stands where a careless reader looks.
+ * The eight signature wrappings of Somorovsky and others («On Breaking SAML», numbered as in SAML Raider): a valid signature
+ * stays in the document, while an unsigned assertion stands where a careless reader looks.
  */
 export const wrappings: Record<string, Attack> = {
-  'XSW1: a forged response with the true one inside its signature': (response, _, forgery) => {
+  'XSW1: a forged response with the valid one inside its signature': (response, _, forgery) => {
     const original = bare(response);
     signatureOf(response).appendChild(original);
     forgeResponse(response, forgery);
   },
-  'XSW2: a forged response with the true one before its signature': (response, _, forgery) => {
+  'XSW2: a forged response with the valid one before its signature': (response, _, forgery) => {
     const original = bare(response);
     response.insertBefore(original, signatureOf(response));
     forgeResponse(response, forgery);
   },
-  'XSW3: a forged assertion before the true one': (response, _, forgery) => {
+  'XSW3: a forged assertion before the valid one': (response, _, forgery) => {
     const original = first(response, 'Assertion');
     response.insertBefore(forge(bare(original), forgery, '_forged'), original);
   },
-  'XSW4: a forged assertion around the true one': (response, _, forgery) => {
+  'XSW4: a forged assertion around the valid one': (response, _, forgery) => {
     const original = first(response, 'Assertion');
     const forged = forge(bare(original), forgery, '_forged');
     response.replaceChild(forged, original);
     forged.appendChild(original);
   },
-  'XSW5: a forged assertion with the true signature, the true one at the end': (response, _, forgery) => {
+  'XSW5: a forged assertion with the valid signature, the valid one at the end': (response, _, forgery) => {
     const assertion = first(response, 'Assertion');
     const original = bare(assertion);
     forge(assertion, forgery, '_forged');
     response.appendChild(original);
   },
-  'XSW6: a forged assertion whose signature holds the true one': (response, _, forgery) => {
+  'XSW6: a forged assertion whose signature contains the valid one': (response, _, forgery) => {
     const assertion = first(response, 'Assertion');
     const original = bare(assertion);
     forge(assertion, forgery, '_forged');
@@ -65,7 +65,7 @@ export const wrappings: Record<string, Attack> = {
     extensions.appendChild(forge(bare(original), forgery, original.getAttribute('ID')!));
     response.insertBefore(extensions, original);
   },
-  'XSW8: a forged assertion whose signature has the true one as an object': (response, document, forgery) => {
+  'XSW8: a forged assertion whose signature has the valid one as an object': (response, document, forgery) => {
     const assertion = first(response, 'Assertion');
     const original = bare(assertion);
     forge(assertion, forgery, '_forged');
@@ -79,22 +79,22 @@ function forgeResponse(response: Element, forgery: Forgery): void {
   response.setAttribute('ID', '_forged_response');
   const own = Array.from(response.childNodes).find((node) => (node as Element).localName === 'Assertion') as Element;
   forge(own, forgery, '_forged');
-  // Its own signature would no longer fit, and its absence is what the attack hopes to hide.
+  // The assertion's own signature would be invalid now, and the attack hopes that nobody misses it.
   own.removeChild(signatureOf(own));
 }
 
-/** Other things that somebody may do to a response on its way. */
+/** Other manipulations of a response in transit. */
 export const tamperings: Record<string, (xml: string, forgery: Forgery) => string> = {
   'a changed name': (xml, { name_id }) => xml.replace(/(<saml:NameID[^>]*>)[^<]*/, `$1${name_id}`),
   'a name cut by a comment': (xml, { name_id }) => xml.replace(/(<saml:NameID[^>]*>)([^<]*)/, `$1${name_id}<!---->$2`),
-  'a comment in the true name': (xml) => xml.replace(/(<saml:NameID[^>]*>)(..)/, '$1$2<!-- -->'),
+  'a comment in the valid name': (xml) => xml.replace(/(<saml:NameID[^>]*>)(..)/, '$1$2<!-- -->'),
   'a name in a CDATA section': (xml) => xml.replace(/(<saml:NameID[^>]*>)([^<]*)/, '$1<![CDATA[$2]]>'),
-  'an instruction in the name': (xml) => xml.replace(/(<saml:NameID[^>]*>)(..)/, '$1$2<?cut here?>'),
-  'a signature taken away': (xml) => xml.replaceAll(/<ds:Signature .*?<\/ds:Signature>/g, ''),
+  'a processing instruction in the name': (xml) => xml.replace(/(<saml:NameID[^>]*>)(..)/, '$1$2<?cut here?>'),
+  'a removed signature': (xml) => xml.replaceAll(/<ds:Signature .*?<\/ds:Signature>/g, ''),
   'an external entity': (xml) =>
     `<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]>${xml.replace(/(<saml:NameID[^>]*>)/, '$1&x;')}`,
   'an external entity from the network': (xml) => `<!DOCTYPE r SYSTEM "http://127.0.0.1/x.dtd">${xml}`,
-  'entities that multiply': (xml) =>
+  'expanding entities': (xml) =>
     `<!DOCTYPE r [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>${xml.replace(/(<saml:NameID[^>]*>)/, '$1&b;')}`,
   'a bare DOCTYPE': (xml) => `<!DOCTYPE Response>${xml}`,
   'a message in another encoding': (xml) => Buffer.from(`\uFEFF${xml}`, 'utf16le').toString('latin1'),

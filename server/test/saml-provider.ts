@@ -12,8 +12,8 @@ const { redirect } = Constants.namespace.binding;
 const ENTITY = 'https://idp.test/adfs/services/trust';
 const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
 
-/** What the provider says, and what a case may have it say instead. An empty text leaves the attribute out. */
-type Saying = {
+/** The values of the provider's response, which a case may replace. An empty text leaves the attribute out. */
+type ResponseValues = {
   name_id: string;
   email: string;
   name_id_format: string;
@@ -29,25 +29,25 @@ type Saying = {
   session_index: string;
   assertion_id: string;
   status: string;
-  /** Stands within the status, and says more. */
+  /** The nested second status code, which is more specific. */
   status_within: string;
-  /** Attributes besides, by name. */
+  /** Additional attributes, by name. */
   more: Record<string, string>;
 };
 
 export type Answering = {
-  says?: Partial<Saying>;
+  says?: Partial<ResponseValues>;
   isEncrypted?: boolean;
   isMessageSigned?: boolean;
   isUnsigned?: boolean;
-  /** By what the assertion is signed and digested; left out: SHA-256. */
+  /** The algorithms that sign and digest the assertion; SHA-256 by default. */
   hashes?: { signature: 'sha384' | 'sha512'; digest: 'sha384' | 'sha512' };
   isNameEncrypted?: boolean;
-  /** Metadata of the service whose key the name is encrypted by; left out: the one that is answered. */
+  /** The metadata of the service whose key encrypts the name; by default the service that gets the response. */
   nameKeyOf?: string;
 };
 
-/** A real SAML identity provider with keys of its own, speaking to the service whose metadata it was given. */
+/** A real SAML identity provider with its own keys, which talks to the service of the given metadata. */
 export async function makeSamlProvider() {
   const keys = await generate([{ name: 'commonName', value: 'idp.test' }], { keySize: 2048, algorithm: 'sha256' });
   const settings = {
@@ -70,7 +70,7 @@ export async function makeSamlProvider() {
   return {
     metadata: idp.getMetadata(),
     certificate: keys.cert,
-    /** Checks our signed request as a provider does; gives its name. */
+    /** Checks our signed request as a provider does. Returns its id. */
     readRequest: async (metadata: string, url: string): Promise<string> => {
       const { searchParams, search } = new URL(url);
       const octetString = search.slice(1).split('&Signature=')[0]!;
@@ -78,12 +78,12 @@ export async function makeSamlProvider() {
       const { extract } = await idp.parseLoginRequest(serviceOf(metadata), 'redirect', { query, octetString });
       return (extract as { request: { id: string } }).request.id;
     },
-    /** A response, in base64 as a browser brings it. */
+    /** Returns a response in base64, as a browser posts it. */
     answer: async (metadata: string, answering: Answering): Promise<string> => {
       const { says = {}, hashes, isEncrypted, isMessageSigned, isUnsigned, isNameEncrypted, nameKeyOf = metadata } = answering;
       const sp = serviceOf(metadata, isMessageSigned);
       const place = String(sp.entityMeta.getAssertionConsumerService('post'));
-      const said: Saying = {
+      const values: ResponseValues = {
         name_id: 'nobody',
         email: 'nobody@idp.test',
         name_id_format: settings.nameIDFormat[0]!,
@@ -103,8 +103,8 @@ export async function makeSamlProvider() {
         more: {},
         ...says,
       };
-      const name = nameOf(said);
-      const context = responseOf(said, isNameEncrypted === true ? await encrypted(name, nameKeyOf) : name);
+      const name = nameOf(values);
+      const context = responseOf(values, isNameEncrypted === true ? await encrypted(name, nameKeyOf) : name);
       if (hashes !== undefined) return Buffer.from(signedBy(context, keys.private, hashes)).toString('base64');
       if (isUnsigned === true) return Buffer.from(context).toString('base64');
       const made = await (isEncrypted === true ? encrypting : idp).createLoginResponse(
@@ -113,13 +113,13 @@ export async function makeSamlProvider() {
         'post',
         {},
         {
-          customTagReplacement: () => ({ id: said.assertion_id, context }),
+          customTagReplacement: () => ({ id: values.assertion_id, context }),
           encryptThenSign: isEncrypted === true && isMessageSigned === true,
         },
       );
       return made.context;
     },
-    /** An assertion nobody signed, encrypted for the service as anybody can: its key is public. */
+    /** Encrypts an unsigned assertion for the service. Anybody can do this, because the service's key is public. */
     encryptUnsigned: async (metadata: string, xml: string) => SamlLib.encryptAssertion(encrypting, serviceOf(metadata), xml),
     logoutRequest: (metadata: string, binding: 'redirect' | 'post', who: { name_id: string; session_index: string }): string =>
       idp.createLogoutRequest(
@@ -130,7 +130,7 @@ export async function makeSamlProvider() {
           relayState: 'back to the provider',
         },
       ).context,
-    /** Checks what our service answered to a wish to sign out; gives the request that it answers. */
+    /** Checks our service's response to a logout request. Returns the id of the request that it answers. */
     readLogoutResponse: async (metadata: string, url: string): Promise<string> => {
       const { searchParams, search } = new URL(url);
       const octetString = search.slice(1).split('&Signature=')[0]!;
@@ -159,8 +159,8 @@ export type SamlProvider = Awaited<ReturnType<typeof makeSamlProvider>>;
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 const attribute = (name: string, value: string) => (value === '' ? '' : ` ${name}="${escape(value)}"`);
 
-/** A name of its own outside of the response, so that it says by itself what its words mean. */
-const nameOf = ({ name_id, name_id_format, name_qualifier, sp_name_qualifier }: Saying): string =>
+/** Returns a name that declares its own namespace, so that it is valid outside of the response. */
+const nameOf = ({ name_id, name_id_format, name_qualifier, sp_name_qualifier }: ResponseValues): string =>
   [
     `<saml:NameID xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" Format="${name_id_format}"`,
     `${attribute('NameQualifier', name_qualifier)}${attribute('SPNameQualifier', sp_name_qualifier)}>`,
@@ -191,7 +191,7 @@ function signedBy(xml: string, privateKey: string, { signature, digest }: NonNul
   return signer.getSignedXml();
 }
 
-/** As the service's metadata tells its key for encryption. */
+/** Encrypts a name with the key in the service's metadata. */
 async function encrypted(name: string, metadata: string): Promise<string> {
   const bare = /use="encryption".*?<(?:\w+:)?X509Certificate>([^<]+)</s.exec(metadata)![1]!.replaceAll(/\s/g, '');
   const pem = `-----BEGIN CERTIFICATE-----\n${bare.match(/.{1,64}/g)!.join('\n')}\n-----END CERTIFICATE-----`;
@@ -204,9 +204,9 @@ async function encrypted(name: string, metadata: string): Promise<string> {
   return `<saml:EncryptedID>${data}</saml:EncryptedID>`;
 }
 
-function responseOf(said: Saying, name: string): string {
+function responseOf(values: ResponseValues, name: string): string {
   const now = new Date().toISOString();
-  const { not_before, not_after, in_response_to } = said;
+  const { not_before, not_after, in_response_to } = values;
   const attributeOf = (name: string, value: string) =>
     value === ''
       ? ''
@@ -214,25 +214,25 @@ function responseOf(said: Saying, name: string): string {
   const claim = (name: string, value: string) => attributeOf(`${CLAIMS}/${name}`, value);
   return [
     '<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"',
-    ` ID="_${randomUUID()}" Version="2.0" IssueInstant="${now}"${attribute('Destination', said.destination)}${attribute('InResponseTo', in_response_to)}>`,
-    `<saml:Issuer>${escape(said.issuer)}</saml:Issuer>`,
-    `<samlp:Status><samlp:StatusCode Value="${escape(said.status)}">`,
-    said.status_within === '' ? '' : `<samlp:StatusCode Value="${escape(said.status_within)}"/>`,
+    ` ID="_${randomUUID()}" Version="2.0" IssueInstant="${now}"${attribute('Destination', values.destination)}${attribute('InResponseTo', in_response_to)}>`,
+    `<saml:Issuer>${escape(values.issuer)}</saml:Issuer>`,
+    `<samlp:Status><samlp:StatusCode Value="${escape(values.status)}">`,
+    values.status_within === '' ? '' : `<samlp:StatusCode Value="${escape(values.status_within)}"/>`,
     '</samlp:StatusCode></samlp:Status>',
-    `<saml:Assertion ID="${said.assertion_id}" Version="2.0" IssueInstant="${now}"><saml:Issuer>${escape(said.issuer)}</saml:Issuer>`,
+    `<saml:Assertion ID="${values.assertion_id}" Version="2.0" IssueInstant="${now}"><saml:Issuer>${escape(values.issuer)}</saml:Issuer>`,
     `<saml:Subject>${name}`,
     '<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData',
-    `${attribute('InResponseTo', in_response_to)}${attribute('Recipient', said.recipient)} NotOnOrAfter="${not_after.toISOString()}"/>`,
+    `${attribute('InResponseTo', in_response_to)}${attribute('Recipient', values.recipient)} NotOnOrAfter="${not_after.toISOString()}"/>`,
     '</saml:SubjectConfirmation></saml:Subject>',
     `<saml:Conditions NotBefore="${not_before.toISOString()}" NotOnOrAfter="${not_after.toISOString()}">`,
-    `<saml:AudienceRestriction><saml:Audience>${escape(said.audience)}</saml:Audience></saml:AudienceRestriction></saml:Conditions>`,
-    `<saml:AuthnStatement AuthnInstant="${now}"${attribute('SessionIndex', said.session_index)}><saml:AuthnContext>`,
+    `<saml:AudienceRestriction><saml:Audience>${escape(values.audience)}</saml:Audience></saml:AudienceRestriction></saml:Conditions>`,
+    `<saml:AuthnStatement AuthnInstant="${now}"${attribute('SessionIndex', values.session_index)}><saml:AuthnContext>`,
     '<saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport</saml:AuthnContextClassRef>',
     '</saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement>',
-    claim('emailaddress', said.email),
+    claim('emailaddress', values.email),
     claim('surname', 'Каримова'),
     claim('givenname', 'Лола'),
-    ...Object.entries(said.more).map(([name, value]) => attributeOf(name, value)),
+    ...Object.entries(values.more).map(([name, value]) => attributeOf(name, value)),
     '</saml:AttributeStatement></saml:Assertion></samlp:Response>',
   ].join('');
 }

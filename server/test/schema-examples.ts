@@ -15,7 +15,7 @@ export type Definition = {
   checks?: { _zod: { def: { check: string; maximum?: number; minimum?: number; value?: number; format?: string } } }[];
 };
 
-/** How Zod describes a schema to itself. */
+/** The internal definition of a Zod schema. */
 export const definitionOf = (schema: z.ZodType): Definition => schema._zod.def;
 
 export const limitOf = (definition: Definition): number => Math.min(...checksOf(definition, 'max_length', 'maximum'));
@@ -24,7 +24,7 @@ function checksOf({ checks = [] }: Definition, name: string, figure: 'maximum' |
   return checks.flatMap(({ _zod: { def } }) => (def.check === name && def[figure] !== undefined ? [def[figure]] : []));
 }
 
-/** The simplest value of a schema; a refinement of the schema may still refuse it. */
+/** Returns the simplest value of a schema. A refinement of the schema may still refuse it. */
 export function exampleOf(schema: z.ZodType): unknown {
   const definition = definitionOf(schema);
   switch (definition.type) {
@@ -79,7 +79,7 @@ function textOf(definition: Definition): string {
   return 'a'.repeat(Math.max(1, ...checksOf(definition, 'min_length', 'minimum')));
 }
 
-/** The same value with other ids and texts, by number. */
+/** Returns the value with other ids and texts, which depend on the number. */
 export function variantOf(schema: z.ZodType, example: unknown, n: number): unknown {
   const definition = definitionOf(schema);
   if (definition.type === 'string' && typeof example === 'string') return variantOfText(definition, example, n);

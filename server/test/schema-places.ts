@@ -1,24 +1,24 @@
 import type { z } from 'zod';
 import { definitionOf, exampleOf, isFormatted, limitOf } from './schema-examples.ts';
 
-/** A place of a request that takes a text, a list or an object of any size. */
+/** A place in a request that accepts a text, a list or an object of any size. */
 export type Place = {
   kind: 'text' | 'list' | 'record' | 'anything';
   path: string;
-  /** The longest text or list that the schema takes. */
+  /** The longest text or list that the schema accepts. */
   max: number;
-  /** Of a text: an id, a date or another form that one pattern describes. */
+  /** Whether a text is an id, a date or another form that one pattern describes. */
   isFormatted?: boolean;
-  /** Of a list: the schema and an example of its elements. */
+  /** The schema of a list's elements. */
   element?: z.ZodType;
   example?: unknown;
-  /** The same request part with another value in this place. */
+  /** Returns the request part with another value in this place. */
   replace(whole: unknown, value: unknown): unknown;
 };
 
 type Update = (whole: unknown, change: (value: unknown) => unknown) => unknown;
 
-/** Every such place of a schema; what a good value leaves out is filled with an example. */
+/** Returns every place of a schema; fields that the good value leaves out get an example. */
 export function* placesOf(
   schema: z.ZodType,
   good: unknown,
@@ -63,7 +63,7 @@ export function* placesOf(
       }
       return;
     case 'pipe': {
-      // JSON in a form stands in a good request as text.
+      // A good request carries JSON of a form as text.
       const inner = definitionOf(definition.in!).type === 'transform' ? definition.out! : definition.in!;
       yield* placesOf(inner, parsedJson(good), path, (whole, change) => update(whole, (old) => change(parsedJson(old))));
       return;

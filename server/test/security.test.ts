@@ -30,9 +30,9 @@ afterAll(async () => {
   await sink.close();
 });
 
-/** What must not have changed: how many rows of each table an organisation has, and who holds which role. */
+/** Returns what must not change: the row counts of an organisation in each table, and the roles of its people. */
 async function printOf({ id }: TestOrganization): Promise<unknown> {
-  // What clocks would do to its kept figures in between.
+  // Stored figures are folded first, because a clock could do that between two calls.
   await foldFigures(server.services.database);
   await saveDailySnapshot(server.services.database);
   return asSystem(server.services.database, async (tx) => {
@@ -73,7 +73,7 @@ beforeAll(async () => {
 });
 
 test.each(writing.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-  'security 4: %s keeps nothing that it does not declare',
+  'security 4: %s stores no undeclared field',
   async (name, endpoint) => {
     const home = await makeOrganization(server);
     const request: LooseRequest = await cases[name]!.request({ server, organization: home });
@@ -94,22 +94,22 @@ test.each(writing.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endp
   },
 );
 
-test('security 4: and nothing of another organisation was touched by any of it', async () => {
+test('security 4: None of these requests touched another organisation', async () => {
   expect(await printOf(other)).toEqual(before);
 });
 
-test('security 7: everyone of a bulk action is everyone of the caller’s own organisation', async () => {
+test('security 7: A bulk action on everyone means everyone of the caller’s own organisation', async () => {
   const home = await makeOrganization(server);
   const all = { all: true, ids: { exclude_ids: [] }, filter: {} };
   const { token } = home.people.operator;
   await server.call(employees.reinviteEmployees, { token, body: all });
   const { body } = await server.call(employees.deleteEmployees, { token, body: all });
-  // The caller and those above stay.
+  // The caller and people with a higher role are skipped.
   expect(body.result).toEqual({ done: 2, skipped: { oneself: 1, outranked: 2 } });
   expect(await printOf(other)).toEqual(before);
 });
 
-describe('security 15: a session that ends here has ended in every process', () => {
+describe('security 15: A session that ends here has ended in every process', () => {
   let second: Program;
   let home: TestOrganization;
   beforeAll(async () => {
@@ -161,7 +161,7 @@ describe('security 15: a session that ends here has ended in every process', () 
       'deletion',
       () => server.call(employees.deleteEmployee, { token: home.people.operator.token, params: { id: home.people.employee.id } }),
     ],
-  ])('by %s', async (_, end) => {
+  ])('after %s', async (_, end) => {
     const password_hash = await hashPassword(PASSWORD);
     await asSystem(server.services.database, (tx) =>
       tx.updateTable('users').set({ password_hash }).where('id', '=', home.people.employee.id).execute(),
@@ -173,7 +173,7 @@ describe('security 15: a session that ends here has ended in every process', () 
   });
 });
 
-test('security 17: a hostile host in a header never stands in an email', async () => {
+test('security 17: A hostile host in a header never appears in an email', async () => {
   const home = await makeOrganization(server);
   const { email } = home.people.employee;
   const answer = await server.sites.app.inject({
@@ -203,7 +203,7 @@ test('security 17: a hostile host in a header never stands in an email', async (
   expect(whole).not.toContain('evil.example');
 });
 
-describe('what changes something, asked for by a page of another site', () => {
+describe('A changing request from a page of another site', () => {
   const send = (origin: string | undefined, path: string, more: object = {}) =>
     server.sites.app.inject({
       method: 'POST',
@@ -221,11 +221,11 @@ describe('what changes something, asked for by a page of another site', () => {
     },
   );
 
-  test('and so is what is not there', async () => {
+  test('is refused even if its path does not exist', async () => {
     expect((await send('https://evil.example', '/users/api/v1/nothing')).statusCode).toBe(403);
   });
 
-  test('a sign-in is refused however right its password', async () => {
+  test('is refused as a sign-in even with the right password', async () => {
     const { people } = await makeOrganization(server);
     const form = new URLSearchParams({ grant_type: 'password', username: people.employee.email, password: PASSWORD });
     const { statusCode } = await send('https://evil.example', auth.signIn.path, {
@@ -235,11 +235,11 @@ describe('what changes something, asked for by a page of another site', () => {
     expect(statusCode).toBe(403);
   });
 
-  test.each([`http://${appHost}`, undefined])('is taken from %s', async (origin) => {
+  test.each([`http://${appHost}`, undefined])('is accepted from %s', async (origin) => {
     expect((await send(origin, auth.askRecovery.path)).statusCode).toBe(200);
   });
 
-  test('only what a provider’s page has to send may come from elsewhere, and says why', () => {
+  test('is accepted only on the paths that a provider’s page must post to, which say why', () => {
     const open = server.sites.routes.filter(({ foreignOrigin }) => foreignOrigin !== undefined);
     expect(open.map(({ site, method, url }) => `${site} ${method} ${url}`)).toEqual([
       'app POST /lk/api/v2/auth/sso/:provider/acs',
@@ -249,7 +249,7 @@ describe('what changes something, asked for by a page of another site', () => {
 });
 
 test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)'])(
-  'security 21: signing out with domain_url %s leads nowhere',
+  'security 21: Signing out with domain_url %s redirects nowhere',
   async (domain_url) => {
     const { people } = await makeOrganization(server);
     const { status, body, headers } = await server.call(auth.signOut, { token: people.employee.token, query: { domain_url } });

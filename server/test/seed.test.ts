@@ -22,7 +22,7 @@ const rows = <T>(query: ReturnType<typeof sql<T>>): Promise<T[]> =>
   asSystem(server.services.database, async (tx) => (await query.execute(tx)).rows);
 const one = async <T>(query: ReturnType<typeof sql<T>>): Promise<T> => (await rows(query))[0]!;
 
-test('the demonstration tells its story, and goes with everything that is its own', async () => {
+test('The demonstration contains its story, and its removal deletes everything that belongs to it', async () => {
   const { database } = server.services;
   expect(await awaitsDemonstration(database)).toBe(true);
   await makeDemonstration(server.services);
@@ -50,11 +50,11 @@ test('the demonstration tells its story, and goes with everything that is its ow
   const counted = await one<{ sent: number; clicked: number }>(
     sql`select sum(sent)::int as sent, sum(clicked)::int as clicked from campaign_counters`,
   );
-  const kept = await one(
+  const stored = await one(
     sql`select count(*)::int as sent, count(*) filter (where result in ('clicked', 'entered_data'))::int as clicked from deliveries where sent_at is not null`,
   );
-  expect(counted).toEqual(kept);
-  // For each organisation: they are in two time zones, so for some hours a day one has a date that the others have not reached.
+  expect(counted).toEqual(stored);
+  // Per organisation: they are in two time zones, so for some hours of a day one has a date that the others have not reached.
   expect(await rows(sql`select count(*)::int as days from organization_days group by organization_id`)).toEqual([
     { days: 201 },
     { days: 201 },

@@ -6,7 +6,7 @@ import type { TestServer } from './start-server.ts';
 
 type Outcome = { clicked?: (user_id: string) => boolean; bounced?: (user_id: string) => boolean };
 
-/** Lets every email of a campaign arrive, these people click and these emails bounce, without waiting for the mail. */
+/** Marks every email of a campaign as sent, these as clicked and these as bounced, without waiting for real sending. */
 export async function sendAll(server: TestServer, campaign_id: string, { clicked, bounced }: Outcome): Promise<void> {
   const at = new Date().toISOString();
   const click = { opened_at: at, clicked_at: at, worst: 'clicked', worst_at: at, os: 'Windows' } as const;
@@ -30,7 +30,7 @@ export async function sendAll(server: TestServer, campaign_id: string, { clicked
   });
 }
 
-/** The same, and the campaign is over. */
+/** Settles all emails of a campaign and completes it. */
 export async function settleCampaign(
   server: TestServer,
   { people: { operator } }: TestOrganization,
@@ -39,5 +39,5 @@ export async function settleCampaign(
 ): Promise<void> {
   await sendAll(server, campaign_id, outcome);
   const { status } = await server.call(completeCampaign, { token: operator.token, params: { id: campaign_id }, body: {} });
-  if (status !== 200) throw new Error(`The campaign was not ended: ${status}`);
+  if (status !== 200) throw new Error(`The campaign was not completed: ${status}`);
 }

@@ -7,11 +7,11 @@ import { generate } from 'selfsigned';
 
 const INSTALLED = '/usr/share/simplesamlphp';
 
-/** A service as simplesamlphp is told of it, read from its metadata. */
+/** A service as registered with simplesamlphp, read from its metadata. */
 export type KnownService = { metadata: string; options?: Record<string, unknown> };
 export type Person = { password: string; attributes: Record<string, string[]> };
 
-/** Debian's simplesamlphp as an identity provider, with settings and people of its own on a free port of this machine. */
+/** Starts Debian's simplesamlphp as an identity provider, with its own settings and people, on a free port of this machine. */
 export async function startSimpleSamlPhp(people: Record<string, Person>) {
   const folder = await mkdtemp(join(tmpdir(), 'vigil-simplesamlphp-'));
   const port = await freePort();
@@ -76,32 +76,32 @@ export async function startSimpleSamlPhp(people: Record<string, Person>) {
   const program = spawn('php', ['-d', 'opcache.enable=0', '-S', `127.0.0.1:${port}`, '-t', join(INSTALLED, 'www')], {
     env: { ...process.env, SIMPLESAMLPHP_CONFIG_DIR: at('config'), PHP_CLI_SERVER_WORKERS: '2' },
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Its workers end with it.
+    // The process group ends with its workers.
     detached: true,
   });
-  let said = '';
-  program.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000)));
+  let output = '';
+  program.stderr.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4000)));
   const ended = new Promise<void>((resolve) => {
     program.on('exit', () => resolve());
   });
   await until(
     async () => (await fetch(`${url}/saml2/idp/metadata.php`)).ok,
-    () => said,
+    () => output,
   );
   return {
     metadataUrl: `${url}/saml2/idp/metadata.php`,
     folder,
-    /** From now on these services are known, and no others. */
-    knows: (services: readonly KnownService[]) =>
+    /** Registers exactly these services. */
+    register: (services: readonly KnownService[]) =>
       writeFile(at('metadata', 'saml20-sp-remote.php'), `<?php\n${services.map(remoteOf).join('\n')}`),
-    /** Another key, of which the metadata tell beside the one in use; `isInUse`: it signs by now. */
+    /** Adds a second key to the metadata; with `isInUse` the second key signs. */
     rollOver: ({ isInUse }: { isInUse: boolean }) =>
       host(
         isInUse
           ? { privatekey: 'next.key', certificate: 'next.crt' }
           : { new_privatekey: 'next.key', new_certificate: 'next.crt' },
       ),
-    said: () => said,
+    output: () => output,
     stop: async () => {
       process.kill(-program.pid!, 'SIGKILL');
       await ended;
@@ -123,7 +123,7 @@ function remoteOf({ metadata, options = {} }: KnownService): string {
   }).replace('<?php\n', '');
 }
 
-/** A PHP value, as JSON it can read back. */
+/** Returns a PHP value, as JSON that PHP can read. */
 function php(before: string, value: unknown): string {
   const json = JSON.stringify(value).replaceAll('\\', '\\\\').replaceAll("'", "\\'");
   return `<?php\n${before} json_decode('${json}', true);\n`;
@@ -141,12 +141,12 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function until(isReady: () => Promise<boolean>, said: () => string): Promise<void> {
+async function until(isReady: () => Promise<boolean>, output: () => string): Promise<void> {
   for (const end = Date.now() + 30_000; Date.now() < end;) {
     if (await isReady().catch(() => false)) return;
     await new Promise((resolve) => {
       setTimeout(resolve, 200);
     });
   }
-  throw new Error(`simplesamlphp does not answer: ${said()}`);
+  throw new Error(`simplesamlphp does not answer: ${output()}`);
 }

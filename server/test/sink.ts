@@ -1,13 +1,14 @@
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 
-/** `sender`: of the envelope, where the email comes back to. */
+/** `sender` is the envelope sender, to which the email would bounce. */
 type ReceivedMessage = { to: string; sender: string; messageId: string; raw: string };
 export type Sink = { port: number; messages: ReceivedMessage[]; passwords: string[]; close(): Promise<void> };
 
 /**
- * A real SMTP server on a free port that keeps what it takes. `refuse` may answer a recipient with an error; `replyInMs`
- * is how long it thinks about one, `answerInMs` how long after the final dot; `hangsUp` says for whom it breaks off and when:
- * at the address, as the body begins, or instead of the answer to the final dot; one that `asksPassword` takes any and keeps it.
+ * Starts a real SMTP server on a free port that stores the received messages. `refuse` may answer a recipient with an error.
+ * `replyInMs` delays each reply, `answerInMs` the reply after the final dot. `hangsUp` says for which recipient the connection
+ * breaks, and when: at the address, as the body begins, or instead of the reply to the final dot. With `asksPassword` it
+ * accepts and stores any password.
  */
 export async function startSink({
   refuse,

@@ -12,16 +12,16 @@ const SLAPD = ['/usr/sbin/slapd', '/usr/local/libexec/slapd', '/usr/libexec/slap
 export type Slapd = {
   port: number;
   tlsPort: number;
-  /** PEM of the authority behind its certificate. */
+  /** PEM of the authority that signed its certificate. */
   certificate: string;
   baseDn: string;
   admin: { dn: string; password: string };
-  /** Adds entries written as LDIF while it runs. */
+  /** Adds entries in LDIF while the server runs. */
   add(ldif: string): void;
   remove(...dns: string[]): void;
-  /** Changes entries by LDIF that says how. */
+  /** Changes entries by LDIF with change instructions. */
   modify(ldif: string): void;
-  /** Returns an entry another address. */
+  /** Changes the email address of an entry. */
   rename(dn: string, mail: string): void;
   stop(): Promise<void>;
 };
@@ -33,14 +33,14 @@ export type LdapPerson = {
   givenName: string;
   title?: string;
   ou?: string;
-  /** The name of an entry. */
+  /** The DN of an entry. */
   manager?: string;
   password?: string;
 };
 
 /**
- * A real OpenLDAP server with these people in it, plain and TLS, on free ports of this machine. `isActive`: it has the attributes
- * of Active Directory; `more`: further entries, as LDIF.
+ * Starts a real OpenLDAP server with these people, plain and with TLS, on free ports of this machine. With `isActive` it has
+ * the attributes of Active Directory; `more` adds entries in LDIF.
  */
 export async function startSlapd(
   people: readonly LdapPerson[],
@@ -128,7 +128,7 @@ limits users size.pr=1000 size.prtotal=unlimited
   };
 }
 
-/** Of Active Directory's schema what the product reads, by its own numbers and syntaxes. */
+/** The part of Active Directory's schema that the product reads, with its object identifiers and syntaxes. */
 const ACTIVE_SCHEMA = `
 attributetype ( 1.2.840.113556.1.4.2 NAME 'objectGUID' EQUALITY octetStringMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.40 SINGLE-VALUE )
 attributetype ( 1.2.840.113556.1.4.221 NAME 'sAMAccountName' EQUALITY caseIgnoreMatch SUBSTR caseIgnoreSubstringsMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.15 SINGLE-VALUE )

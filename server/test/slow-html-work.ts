@@ -1,4 +1,4 @@
-/** Work for the tests of the pool. */
+/** Work for the tests of the worker pool. */
 export const echo = (word: string): string => word;
 
 export function fail(): never {
@@ -9,8 +9,8 @@ export function never(): never {
   for (;;);
 }
 
-/** In small pieces: a list would grow by more at once than a thread has left when it is told to end. */
+/** Fills the memory in small pieces: one large list could exceed the thread's limit before the thread is asked to end. */
 export function fill(): never {
-  let kept: object | null = null;
-  for (;;) kept = { kept };
+  let chain: object | null = null;
+  for (;;) chain = { chain };
 }

@@ -8,35 +8,35 @@ const READY = 'Vigil is ready';
 
 export type StartedProgram = {
   process: ChildProcess;
-  /** All that it has printed so far. */
+  /** Returns all output so far. */
   output(): string;
-  /** Whether it came to be ready; false when it ended instead. */
+  /** Resolves to true when the program is ready, and to false when it ended instead. */
   isReady: Promise<boolean>;
-  /** What it ended with; null after a signal. */
+  /** The exit code; null after a signal. */
   code: Promise<number | null>;
   end(signal: NodeJS.Signals): Promise<void>;
 };
 
 const running = new Set<StartedProgram>();
 
-/** The program as a process of its own, with these settings and no others. */
+/** Starts the program in its own process, with these settings only. */
 export function startProgram(settings: NodeJS.ProcessEnv): StartedProgram {
   const child = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, DEMONSTRATION: 'off', ...settings },
   });
-  let said = '';
+  let printed = '';
   const { promise: isReady, resolve } = Promise.withResolvers<boolean>();
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes(READY)) resolve(true);
+      printed += chunk.toString();
+      if (printed.includes(READY)) resolve(true);
     });
   }
   const { promise: code, resolve: ended } = Promise.withResolvers<number | null>();
   const program: StartedProgram = {
     process: child,
-    output: () => said,
+    output: () => printed,
     isReady,
     code,
     end: async (signal) => {
@@ -53,19 +53,19 @@ export function startProgram(settings: NodeJS.ProcessEnv): StartedProgram {
   return program;
 }
 
-/** The same, waited for; throws with all it said when it ends instead. */
+/** Starts the program and waits until it is ready. Throws with its output when it ends instead. */
 export async function startReadyProgram(settings: NodeJS.ProcessEnv): Promise<StartedProgram> {
   const program = startProgram(settings);
   if (await program.isReady) return program;
-  throw new Error(`It did not start: ${program.output()}`);
+  throw new Error(`The program did not start: ${program.output()}`);
 }
 
-/** Ends those that run still, stopped ones as well. */
+/** Ends the programs that still run, including stopped ones. */
 export async function endPrograms(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   await Promise.all([...running].map((program) => program.end(signal)));
 }
 
-/** The settings with which a process works on a test server's database and files. */
+/** Returns settings with which a process works on a test server's database and files. */
 export const settingsOf = ({ databaseUrl, services: { env } }: TestServer): NodeJS.ProcessEnv => ({
   LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
   DATABASE_URL: databaseUrl,
@@ -80,11 +80,11 @@ export const settingsOf = ({ databaseUrl, services: { env } }: TestServer): Node
   SMTP_SECURITY: 'none',
 });
 
-/** One more worker of a test server, which sends to a port of this machine. */
+/** Starts another worker of a test server, which sends to a port of this machine. */
 export const startWorker = (server: TestServer, settings: NodeJS.ProcessEnv): StartedProgram =>
   startProgram({ ...settingsOf(server), ROLE: 'worker', ...settings });
 
-/** Settings under which a program answers by itself on this machine. */
+/** Returns settings with which a program serves its own port on this machine. */
 export async function ownAddress(): Promise<{ port: string; origin: string; settings: NodeJS.ProcessEnv }> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
@@ -102,7 +102,7 @@ export async function ownAddress(): Promise<{ port: string; origin: string; sett
 
 export type Installed = StartedProgram & { port: string };
 
-/** A whole installation in a folder: database, mailbox and address of its own. */
+/** Starts an installation in a folder, with its own database, mailbox and address. */
 export async function startInstallation(folder: string, settings: NodeJS.ProcessEnv = {}): Promise<Installed> {
   const { port, settings: address } = await ownAddress();
   const mailbox = { MAILBOX_SMTP_PORT: await freePort(), MAILBOX_PAGE_PORT: await freePort() };
@@ -117,7 +117,7 @@ export async function freePort(): Promise<string> {
   return String(port);
 }
 
-/** Until a program of others takes connections. */
+/** Waits until an external program accepts connections. */
 export async function listens(port: string): Promise<void> {
   for (;;) {
     const isThere = await new Promise<boolean>((resolve) => {

@@ -15,7 +15,7 @@ export type Answer<E extends AnyEndpoint> = { status: number; body: ResponseOf<E
 
 export type TestServer = Program & {
   databaseUrl: string;
-  /** Calls an endpoint as its typed contract says. */
+  /** Calls an endpoint with its typed request and response. */
   call<E extends AnyEndpoint>(
     endpoint: E,
     request: RequestOf<E> & { token?: string; headers?: Record<string, string> },
@@ -23,7 +23,7 @@ export type TestServer = Program & {
   stop(): Promise<void>;
 };
 
-/** The whole program on a database of its own, without ports: requests are injected, all else is real. */
+/** Starts the whole program on its own database, without ports: requests are injected, everything else is real. */
 export async function startServer(
   settings: NodeJS.ProcessEnv = {},
   { clock, database: given }: { clock?: () => Date; database?: TestDatabaseCopy } = {},
@@ -36,16 +36,16 @@ export async function startServer(
     APP_URL: `http://${appHost}`,
     CONTENT_URL: `http://${contentHost}`,
     PHISHING_URLS: `http://${phishingHost}`,
-    // No mail server but one that a test starts: whatever else listens on this machine takes no email of a test.
+    // Port 1 has no mail server: tests send only to servers that they start, never to one that happens to run on this machine.
     SMTP_PORT: '1',
-    // Where the servers of tests are.
+    // The outside servers of tests run on this machine.
     TRUSTED_HOSTS: '127.0.0.1,localhost',
     ...(database.directUrl !== undefined && { DATABASE_URL: database.url, DATABASE_DIRECT_URL: database.directUrl }),
     ...settings,
   });
   const log = openLog(env.LOG_LEVEL);
-  // Rows that a test makes without their facts would be put right in the middle of it, whenever an hour or a minute strikes. A
-  // test of scheduled work runs it.
+  // Scheduled work would repair rows that a test inserts without their facts, whenever an hour or a minute begins. A test of
+  // scheduled work runs it itself.
   const program = await openProgram({ env, log, databaseUrl: database.url, runsSchedules: false, ...(clock && { clock }) });
   return {
     ...program,
@@ -67,7 +67,7 @@ export type LooseRequest = {
   headers?: Record<string, string>;
 };
 
-/** Calls an endpoint of a program as its typed contract says; requests are injected. */
+/** Calls an endpoint of a program with its typed request and response; requests are injected. */
 export async function callEndpoint<E extends AnyEndpoint>(
   { sites }: Program,
   endpoint: E,
@@ -93,7 +93,7 @@ export async function callEndpoint<E extends AnyEndpoint>(
   } as Answer<E>;
 }
 
-/** A request's body as it travels. */
+/** Returns a request's body in its transport format. */
 export async function bodyOf(endpoint: AnyEndpoint, body: unknown): Promise<{ payload?: string | Buffer; type?: string }> {
   if (!hasBody(endpoint) || body === undefined) return {};
   if (endpoint.encoding === 'json') return { payload: JSON.stringify(body), type: 'application/json' };

@@ -17,9 +17,9 @@ import { settleCampaign } from './settle-campaign.ts';
 import { startServer, type TestServer } from './start-server.ts';
 
 /**
- * An operator and three managers try to find out what one person did: they launch campaigns to groups that overlap, move, add and
- * remove people in between, and read every figure after each step. The figures of a campaign that is over may not change any more,
- * and no difference of figures may be the result of one person or of fewer people than the smallest group.
+ * An operator and three managers try to find out one person's results: they launch campaigns to overlapping groups, move, add
+ * and remove people in between, and read every figure after each step. The figures of a completed campaign must not change any
+ * more, and no difference of figures may be the result of one person or of fewer people than the smallest group.
  */
 const PEOPLE = 24;
 const SMALLEST_GROUP = 5;
@@ -61,7 +61,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: fc.constant('leave' as const), person: personAt }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer Drawn> ? Drawn : never;
-/** One department is small, and most people report to the manager of their department: what attackers would arrange. */
+/** One department is small, and most people report to the manager of their department, as attackers would arrange. */
 const placed = fc.constantFrom(0, 0, 0, 0, 1, 1, 1, 1, 2, 2);
 const reported = fc.constantFrom(null, null, null, null, null, null, null, 0, 1, 2);
 const world = fc.record({
@@ -70,7 +70,7 @@ const world = fc.record({
   steps: fc.array(step, { minLength: 4, maxLength: 9 }),
 });
 
-test('no figures, subtracted from each other, are one person’s result', { timeout: SLOW }, async () => {
+test('No figures, subtracted from each other, are one person’s result', { timeout: SLOW }, async () => {
   await fc.assert(
     fc.asyncProperty(world, async (drawn) => {
       const play = await begin(drawn);
@@ -85,7 +85,7 @@ test('no figures, subtracted from each other, are one person’s result', { time
 });
 
 type Recipient = { user_id: string; department_id: string; template_id: string; manager_id: string | null; clicked: boolean };
-/** How many people of a set did it: at least and at most. */
+/** How many people of a set did something: at least and at most. */
 type Known = { people: bigint; least: number; most: number };
 
 async function begin({ departments: places, managers: superiors }: { departments: number[]; managers: (number | null)[] }) {
@@ -129,7 +129,7 @@ async function begin({ departments: places, managers: superiors }: { departments
     if (made.status !== 200) return;
     const { id } = made.body;
     const bounced = new Set(given.bounced.map((n) => people[n]));
-    // Invented accounts do what hides that they are invented.
+    // Invented accounts behave in a way that does not reveal them.
     const clicked = (user_id: string) => given.clicked[people.indexOf(user_id)] ?? [...invented].indexOf(user_id) % 2 === 0;
     const recipients = await query<Recipient>(sql`
       select d.user_id, d.department_id, d.campaign_template_id as template_id, u.manager_id from deliveries d
@@ -172,7 +172,7 @@ async function begin({ departments: places, managers: superiors }: { departments
     expect((await server.call(changeEmployee, { token, params: { id }, body })).status).toBe(200);
   }
 
-  /** Reads all figures. Those of campaigns that are over stay as they were; other sums change with a campaign alone. */
+  /** Reads all figures. The figures of completed campaigns stay as they were; other sums change only with a campaign. */
   async function look(isAfterCampaign: boolean): Promise<void> {
     const note = (name: string, statistics: CampaignStatistics | null) => {
       if (statistics === null) return;
@@ -208,7 +208,7 @@ async function begin({ departments: places, managers: superiors }: { departments
     note('sum organisation', body.figures as never);
   }
 
-  /** What follows from the figures of each campaign about single people whose result the attackers do not know. */
+  /** Returns conclusions from the figures of each campaign about single people whose result the attackers do not know. */
   function leaks(): string[] {
     const found = [...changed];
     for (const [id, recipients] of launched) {
@@ -224,10 +224,10 @@ async function begin({ departments: places, managers: superiors }: { departments
         );
         return knownOf(statistics, group, recipients, invented);
       });
-      const told = singledOut(known);
-      if (told !== null)
+      const person = singledOut(known);
+      if (person !== null)
         found.push(
-          `${id}: ${told} of ${recipients.length}: ${JSON.stringify([...seen].filter(([name]) => name.startsWith(id)))}`,
+          `${id}: ${person} of ${recipients.length}: ${JSON.stringify([...seen].filter(([name]) => name.startsWith(id)))}`,
         );
     }
     return found;
@@ -235,7 +235,7 @@ async function begin({ departments: places, managers: superiors }: { departments
   return { take, look, leaks };
 }
 
-/** Invented accounts do what their inventor wants, so they are taken off. */
+/** Subtracts invented accounts, whose results their inventor knows. */
 function knownOf(
   { clicked, rough }: CampaignStatistics,
   group: readonly Recipient[],
@@ -262,7 +262,7 @@ function knownOf(
 
 const SETS_MAX = 600;
 
-/** Adds sets that share nobody and subtracts sets that lie within others, again and again, until somebody's result is certain. */
+/** Adds disjoint sets and subtracts nested sets repeatedly, until a person's result is certain. */
 function singledOut(known: readonly Known[]): string | null {
   const sets = new Map<bigint, { least: number; most: number }>();
   let hasNews = true;

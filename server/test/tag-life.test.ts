@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 
 const asTold = { newbie: true, not_registered: true, risk_group: true, custom: true };
 
-test('whatever happens, each automation runs once for each person who is due it, and for nobody else', async () => {
+test('Each automation runs once for each person who is due it, and for nobody else', async () => {
   const engine: Engine = { tick: () => runDueActions(server.services), close: async () => {} };
   await fc.assert(
     fc.asyncProperty(fc.integer(), async (seed) => {
@@ -33,7 +33,7 @@ test('whatever happens, each automation runs once for each person who is due it,
   );
 }, 120_000);
 
-test('and the engine killed at random during ninety days changes nothing', async () => {
+test('Killing the engine at random during ninety days changes nothing', async () => {
   const engine = killedEngine(server, { chance: 0.1, random: Math.random });
   try {
     const { done, ...lived } = await live(server, {
@@ -42,7 +42,7 @@ test('and the engine killed at random during ninety days changes nothing', async
       advanceClock,
     });
     expect(lived).toEqual({ wrong: [], holders: asTold, effects: { ...done, twice: 0 } });
-    // A story in which nothing is due, or nobody dies, would prove nothing.
+    // A run without due actions or killed engines would prove nothing.
     expect(Math.min(...Object.values(done))).toBeGreaterThan(0);
     expect(engine.kills()).toBeGreaterThan(0);
   } finally {

@@ -5,10 +5,10 @@ import { behindItsBack, copyDatabase, type TestDatabaseCopy } from './database.t
 const HOME = '00000000-0000-4000-8000-00000000000a';
 const OTHER = '00000000-0000-4000-8000-00000000000b';
 
-/** Without an organisation of their own; anyone who asks them says what for. A new one is a decision. */
+/** Tables without an organisation. The queries that use them say why. A new entry is a decision. */
 const UNBOUND = ['installation', 'migrations', 'organizations', 'phishing_addresses', 'process_loads', 'sign_in_attempts'];
 
-/** From before keys began with the organisation. One may leave this list, none may come. */
+/** Tables whose primary keys are older than the rule that keys begin with the organisation. Entries may only be removed. */
 const KEYED_OTHERWISE = [
   'assigned_course_days',
   'assigned_courses',
@@ -54,7 +54,7 @@ let program: Client;
 let tables: Table[];
 let keyedOtherwise: string[];
 
-/** The tables as they are, with no rule left but the policies: any row goes in that names its organisation, and it alone. */
+/** Removes every constraint except the policies, so that any row with an organisation, and nothing else, can be inserted. */
 beforeAll(async () => {
   copy = await copyDatabase();
   await behindItsBack(copy.url, async (admin) => {
@@ -74,7 +74,7 @@ afterAll(async () => {
   await copy.drop();
 });
 
-/** Whose primary key does not begin with the organisation. */
+/** Returns the tables whose primary key does not begin with the organisation. */
 async function findKeyedOtherwise(admin: Client): Promise<string[]> {
   const { rows } = await admin.query<{ name: string }>(`
     select c.relname as name
@@ -116,10 +116,10 @@ async function dropOtherRules(admin: Client, table: string): Promise<void> {
 }
 
 type Scope = { organization?: string | undefined; system?: true };
-/** What came of a statement: how many rows it found or changed, or that it was refused. */
+/** The outcome of a statement: how many rows it found or changed, or that it was refused. */
 type Outcome = number | 'refused';
 
-/** Runs one statement as the program would in such a transaction, and leaves nothing of it. */
+/** Runs one statement as the program does in a transaction of this scope, and rolls it back. */
 async function run({ organization, system }: Scope, statement: string, given: unknown[] = []): Promise<Outcome> {
   await program.query('begin');
   try {
@@ -148,10 +148,10 @@ async function outcomes(scope: Scope, { name }: Table, organization: string | nu
   };
 }
 
-/** Reads no column, so that the policy for reading does not stand in for the one for writing. */
+/** The statement reads no column, so that the policy for writing is tested and not the one for reading. */
 const everyRow = ({ name }: Table): string => `update ${name} set organization_id = $1`;
 
-/** What the program may do to a table at all: to the action log it only adds. */
+/** Returns what the program may do to a table at all: it may only add to the action log. */
 async function rightsOn(table: string): Promise<Record<Kind, boolean>> {
   const { rows } = await program.query<Record<Kind, boolean>>(
     `select has_table_privilege($1, 'select') as select, has_table_privilege($1, 'update') as update,
@@ -165,7 +165,7 @@ const NOTHING: Record<Kind, Outcome> = { select: 0, update: 0, delete: 0, insert
 const expectedOf = (rights: Record<Kind, boolean>, whenAllowed: Record<Kind, Outcome>) =>
   Object.fromEntries(Object.entries(whenAllowed).map(([kind, outcome]) => [kind, rights[kind as Kind] ? outcome : 'refused']));
 
-test('every table has an organisation, but for those that are known to have none', async () => {
+test('Every table has an organisation, except those that are known to have none', async () => {
   const { rows } = await program.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`,
   );
@@ -174,7 +174,7 @@ test('every table has an organisation, but for those that are known to have none
   expect(bound.size).toBeGreaterThan(50);
 });
 
-test('in an organisation’s transaction each table gives, takes and changes its own rows', async () => {
+test('In an organisation’s transaction each table lets its own rows be read, added and changed', async () => {
   for (const table of tables) {
     const rights = await rightsOn(table.name);
     const own = { select: 1, update: 1, delete: 1, insert: 1 };
@@ -182,15 +182,15 @@ test('in an organisation’s transaction each table gives, takes and changes its
   }
 });
 
-test('no statement of any kind reaches another organisation’s rows in any table', async () => {
+test('No statement of any kind reaches another organisation’s rows in any table', async () => {
   for (const table of tables) {
     const rights = await rightsOn(table.name);
     const scope = { organization: HOME };
     expect.soft(await outcomes(scope, table, OTHER), table.name).toEqual(expectedOf(rights, NOTHING));
-    // A row of one's own is not given away either.
+    // An organisation's own row cannot be moved to another organisation either.
     const given = await run(scope, `update ${table.name} set organization_id = $1 where ${rowsOf(HOME)}`, [OTHER]);
     expect.soft(given, table.name).toBe('refused');
-    // A statement that names no organisation means one's own, and of the catalogue what all read.
+    // A statement without a condition reaches the organisation's own rows, and reads the shared rows of the catalogue.
     const seen = await run(scope, `select from ${table.name}`);
     expect.soft(seen, table.name).toBe(rights.select ? (table.is_catalogue ? 2 : 1) : 'refused');
     const changed = await run(scope, everyRow(table), [HOME]);
@@ -199,7 +199,7 @@ test('no statement of any kind reaches another organisation’s rows in any tabl
   }
 });
 
-test('the installation’s own rows are read by all and written by nobody', async () => {
+test('Everyone reads the installation’s own rows, and nobody writes them', async () => {
   const catalogue = tables.filter(({ is_catalogue }) => is_catalogue);
   expect(catalogue.length).toBeGreaterThan(5);
   for (const table of catalogue) {
@@ -207,7 +207,7 @@ test('the installation’s own rows are read by all and written by nobody', asyn
   }
 });
 
-test('without an organisation no statement of any kind reaches any row', async () => {
+test('Without an organisation no statement of any kind reaches any row', async () => {
   for (const table of tables) {
     const rights = await rightsOn(table.name);
     for (const organization of [undefined, '']) {
@@ -218,7 +218,7 @@ test('without an organisation no statement of any kind reaches any row', async (
   }
 });
 
-test('the program’s own work reaches every organisation’s rows', async () => {
+test('The program’s own work reaches every organisation’s rows', async () => {
   for (const table of tables) {
     const rights = await rightsOn(table.name);
     const all = { select: 1, update: 1, delete: 1, insert: 1 };
@@ -226,6 +226,6 @@ test('the program’s own work reaches every organisation’s rows', async () =>
   }
 });
 
-test('the key of a new table begins with its organisation', () => {
+test('The key of a new table begins with its organisation', () => {
   expect(keyedOtherwise).toEqual(KEYED_OTHERWISE);
 });

@@ -9,8 +9,8 @@ type Query = (this: Client, ...given: unknown[]) => unknown;
 const query = Reflect.get(Client.prototype, 'query') as Query;
 
 /**
- * From now on nothing that is done within `onTrial` is kept: its transactions are rolled back where they would be committed. So
- * one world serves any number of changes, none of which sees another.
+ * Makes work inside `onTrial` leave no trace from now on: its transactions are rolled back instead of committed. So one world
+ * serves any number of changes that do not see each other.
  */
 export function allowTrials(): { end(): void } {
   (Client.prototype as { query: Query }).query = function (config, ...rest) {
@@ -30,7 +30,7 @@ const statementOf = (config: unknown, values: unknown): Statement =>
     ? { text: config, values: Array.isArray(values) ? values : [] }
     : { text: (config as Statement).text, values: (config as Partial<Statement>).values ?? [] };
 
-/** What the work came to, and every statement that it sent to the database. */
+/** Runs the work, and returns its result and every statement that it sent to the database. */
 export async function onTrial<T>(work: () => Promise<T>): Promise<{ result: T; statements: Statement[] }> {
   const statements: Statement[] = [];
   return { result: await trials.run(statements, work), statements };

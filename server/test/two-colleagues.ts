@@ -17,22 +17,22 @@ import { makeScormCourse } from './make-package.ts';
 import { makeOrganization, type TestOrganization } from './make-organization.ts';
 import type { LooseRequest, TestServer } from './start-server.ts';
 
-/** Two colleagues, of whom one was caught, in an organisation with everything that follows from that. */
+/** Two colleagues, one of whom failed the simulation, in an organisation with all consequences of that. */
 export type Colleagues = {
   server: TestServer;
   parent: TestOrganization;
   home: TestOrganization;
-  /** The operator's. */
+  /** The operator's token. */
   token: string;
-  caught: string;
-  careful: string;
+  failedId: string;
+  carefulId: string;
   excused: string;
-  /** Whatever a path may name. */
+  /** The ids that a path may name. */
   known: Record<
     | 'campaign'
     | 'followUp'
     | 'running'
-    | 'fitted'
+    | 'adaptive'
     | 'template'
     | 'certificate'
     | 'delivery'
@@ -58,14 +58,14 @@ export async function makeColleagues(server: TestServer): Promise<Colleagues> {
   const parent = await makeOrganization(server);
   const home = await makeOrganization(server, { parent_id: parent.id });
   await addPeople(server, home, 24);
-  // Newcomers do not count towards the smallest group.
+  // Newcomers do not count towards the smallest group, so everyone is dated back.
   await queryRows({ server })(sql`update users set created_at = now() - interval '90 days' where organization_id = ${home.id}`);
   await makeManager(server, home);
   const people = await queryRows({ server })(sql<{ id: string }>`
     select id from users where organization_id = ${home.id} and registered_at is null order by email`);
-  const [caught, careful, excused] = people.map(({ id }) => id) as [string, string, string];
+  const [failedId, carefulId, excused] = people.map(({ id }) => id) as [string, string, string];
   const known = { department: home.department_id } as Colleagues['known'];
-  const world = { server, parent, home, token: home.people.operator.token, caught, careful, excused, known };
+  const world = { server, parent, home, token: home.people.operator.token, failedId, carefulId, excused, known };
   await makeResults(
     world,
     people.map(({ id }) => id),
@@ -73,7 +73,7 @@ export async function makeColleagues(server: TestServer): Promise<Colleagues> {
   return world;
 }
 
-/** Everyone reports to the content manager, who is shown what managers may be shown. */
+/** Makes the content manager everyone's manager, who may see what managers see. */
 async function makeManager(server: TestServer, { id, people: { content_manager, super_user } }: TestOrganization): Promise<void> {
   await queryRows({ server })(
     sql`update users set manager_id = ${content_manager.id} where organization_id = ${id} and id <> ${content_manager.id}`,
@@ -83,7 +83,7 @@ async function makeManager(server: TestServer, { id, people: { content_manager, 
 }
 
 async function makeResults(world: Colleagues, people: string[]): Promise<void> {
-  const { server, home, token, known, caught, careful, excused } = world;
+  const { server, home, token, known, failedId, carefulId, excused } = world;
   const system = queryRows(world);
   const template = await makeTemplate(server, home);
   const start_date = inDays(1);
@@ -92,9 +92,11 @@ async function makeResults(world: Colleagues, people: string[]): Promise<void> {
   known.campaign = (
     await launch(server, home, { name: 'Первая', templates: [template], targets: only(...people), start_date })
   ).id;
-  known.followUp = (await launch(server, home, { name: 'Вторая', templates: [template], targets: only(caught), start_date })).id;
-  // As many as a group needs, so that the assignment is shown.
-  const learners = only(caught, ...people.slice(3, 14));
+  known.followUp = (
+    await launch(server, home, { name: 'Вторая', templates: [template], targets: only(failedId), start_date })
+  ).id;
+  // As many learners as the smallest group, so that the assignment is shown.
+  const learners = only(failedId, ...people.slice(3, 14));
   known.assignment = await assign(server, home, known.course, { targets: learners });
   const [at] = await system(sql<{ id: string }>`select id from campaign_templates where campaign_id = ${known.campaign}`);
   known.template = at!.id;
@@ -105,17 +107,17 @@ async function makeResults(world: Colleagues, people: string[]): Promise<void> {
     sql`update assigned_courses set source = 'campaign', campaign_id = ${known.campaign} where id = ${known.assignment}`,
   );
   await makePackaged(world, learners);
-  // The follow-up's emails are newer. Newer emails weigh more in a risk level; of two from one moment, random ids would decide.
+  // The follow-up's emails are newer. Newer emails weigh more in a risk level; with equal times, random ids would decide.
   await system(sql`update deliveries set state = 'sent', result = 'sent', result_at = now() - interval '4 days',
     sent_at = now() - case when campaign_id = ${known.followUp} then interval '95 hours' else interval '4 days' end
     where organization_id = ${home.id}`);
   await system(sql`update deliveries set result = 'entered_data', result_at = now() - interval '3 days', opened_at = now() - interval '3 days',
     clicked_at = now() - interval '3 days', entered_data_at = now() - interval '3 days', os = 'Windows', automated_count = 1, gotcha_seconds = 12
-    where campaign_id = ${known.campaign} and user_id in (${caught}, ${excused})`);
+    where campaign_id = ${known.campaign} and user_id in (${failedId}, ${excused})`);
   await system(sql`insert into delivery_events (organization_id, delivery_id, kind, verdict, os)
-    select organization_id, id, 'clicked', 'human', 'Windows' from deliveries where campaign_id = ${known.campaign} and user_id = ${caught}`);
+    select organization_id, id, 'clicked', 'human', 'Windows' from deliveries where campaign_id = ${known.campaign} and user_id = ${failedId}`);
   await system(sql`insert into user_days (organization_id, user_id, day, risk_level)
-    values (${home.id}, ${caught}, ${todayOf(home.id)} - 1, 9.7), (${home.id}, ${careful}, ${todayOf(home.id)} - 1, 2.1)`);
+    values (${home.id}, ${failedId}, ${todayOf(home.id)} - 1, 9.7), (${home.id}, ${carefulId}, ${todayOf(home.id)} - 1, 2.1)`);
   await system(sql`insert into campaign_counters
       (organization_id, campaign_id, campaign_template_id, department_id, os, sent, group_size, opened, clicked, entered_data, incidents, automated)
     values (${home.id}, ${known.campaign}, ${known.template}, ${home.department_id}, '', 22, 22, 0, 0, 0, 0, 0),
@@ -125,36 +127,36 @@ async function makeResults(world: Colleagues, people: string[]): Promise<void> {
   await system(sql`insert into certificates (organization_id, number, enrolment_id, assigned_course_id, course_id, user_id, holder, surname,
       course_title, organization_title, language, look, completed_on)
     select e.organization_id, 'A-1', e.id, e.assigned_course_id, ${known.course}, e.user_id, 'Кто-то', 'кто-то', 'Курс', 'Банк', 'ru', '{}', ${todayOf(home.id)}
-      from enrolments e where e.assigned_course_id = ${known.assignment} and e.user_id = ${caught}`);
+      from enrolments e where e.assigned_course_id = ${known.assignment} and e.user_id = ${failedId}`);
   known.certificate = (await system(sql<{ id: string }>`select id from certificates where organization_id = ${home.id}`))[0]!.id;
   await makeRunning(world, template, people);
-  await makeFitted(world, people);
+  await makeAdaptive(world, people);
   await workIn(server.services, home.id, async (scope) => {
-    for (const id of [known.campaign, known.fitted]) await freezeManagerFigures(scope, id);
+    for (const id of [known.campaign, known.adaptive]) await freezeManagerFigures(scope, id);
   });
-  known.delivery = await deliveryOf(world, caught);
-  known.other = await deliveryOf(world, careful);
+  known.delivery = await deliveryOf(world, failedId);
+  known.other = await deliveryOf(world, carefulId);
   const excuse = {
     params: { id: known.campaign, delivery_id: await deliveryOf(world, excused) },
     body: { reason: 'Проверка' },
     token,
   };
   expect((await server.call(campaigns.excuseDelivery, excuse)).status).toBe(200);
-  await quiet(world);
+  await untilFactsHandled(world);
   await system(sql`update users set risk_level = 2.1, sent_count = 1 where organization_id = ${home.id}`);
   await system(sql`update users set risk_level = 9.7, risk_parts = '{"phishing":1,"results":1,"prior":null,"phishing_weighed":1,"learning":0,"assigned":0,"late":0}',
-    sent_count = 2, clicked_count = 1, entered_data_count = 1, caught_in_row = 3 where id = ${caught}`);
+    sent_count = 2, clicked_count = 1, entered_data_count = 1, caught_in_row = 3 where id = ${failedId}`);
   const { body } = await server.call(tags.listTags, { token, query: { type: 'risk_group', limit: 1 } });
   known.riskTag = body.data[0]!.id;
-  // Wide enough for the level by which the one at risk is made so, and for the one that their results come to when it is recomputed.
+  // A range that contains the level set above, and the level that recomputing the results leads to.
   const range = { params: { id: known.riskTag }, body: { min_risk_level: 2.2, max_risk_level: 10 }, token };
   expect((await server.call(tags.changeRiskGroup, range)).status).toBe(200);
-  await makeAtRisk(world, template, start_date);
+  await runRiskTagActions(world, template, start_date);
 }
 
-/** The campaign gave a SCORM course as well, which the one who was caught has begun. */
+/** Assigns a SCORM course through the campaign as well, which the failed colleague has started. */
 async function makePackaged(world: Colleagues, targets: Targets): Promise<void> {
-  const { server, home, known, caught } = world;
+  const { server, home, known, failedId } = world;
   const { id, package_id } = await makeScormCourse(server, home);
   known.packaged = await assign(server, home, id, { targets });
   await queryRows(world)(
@@ -162,31 +164,34 @@ async function makePackaged(world: Colleagues, targets: Targets): Promise<void> 
   );
   const [attempt] = await queryRows(world)(sql<{ id: string }>`
     insert into scorm_attempts (organization_id, enrolment_id, number, package_id, item)
-    select organization_id, id, 1, ${package_id}, 0 from enrolments where assigned_course_id = ${known.packaged} and user_id = ${caught}
+    select organization_id, id, 1, ${package_id}, 0 from enrolments where assigned_course_id = ${known.packaged} and user_id = ${failedId}
     returning id`);
   known.attempt = attempt!.id;
 }
 
-/** The tag of the risk group has done all that it can for the one at risk: an email, a simulated email, a course that they had. */
-async function makeAtRisk(world: Colleagues, template: string, start_date: string): Promise<void> {
-  const { server, home, token, known, caught } = world;
+/**
+ * Lets the risk group's tag do all of its actions for the failed colleague: an email, a simulated email, a course they already
+ * had.
+ */
+async function runRiskTagActions(world: Colleagues, template: string, start_date: string): Promise<void> {
+  const { server, home, token, known, failedId } = world;
   const system = queryRows(world);
   const message = { params: { tagID: known.riskTag }, body: { theme: 'Тема', text: 'Текст', defer_by: 0 }, token };
   expect((await server.call(addTagEmail, message as never)).status).toBe(200);
-  const wanted = { name: 'Группа риска', templates: [template], targets: only(caught), start_date };
-  known.riskCampaign = (await launch(server, home, wanted)).id;
+  const form = { name: 'Группа риска', templates: [template], targets: only(failedId), start_date };
+  known.riskCampaign = (await launch(server, home, form)).id;
   await system(sql`update phishing_campaigns set status = 'active', by_tag = true, tag_id = ${known.riskTag}, start_date = now() - interval '1 hour',
     end_date = now() + interval '5 days' where id = ${known.riskCampaign}`);
   await system(sql`update deliveries set state = 'sent', sent_at = now() - interval '50 minutes', result = 'sent', result_at = now() - interval '50 minutes'
     where campaign_id = ${known.riskCampaign}`);
   await system(sql`insert into tag_runs (organization_id, tag_id, action_id, assignment_id, user_id, starts_at, due_at, state, ended_at)
     select a.organization_id, a.tag_id, c.id, a.id, a.user_id, a.assigned_at, a.assigned_at, 'done', now()
-      from tag_assignments a join tag_actions c on c.tag_id = a.tag_id where a.tag_id = ${known.riskTag} and a.user_id = ${caught}`);
+      from tag_assignments a join tag_actions c on c.tag_id = a.tag_id where a.tag_id = ${known.riskTag} and a.user_id = ${failedId}`);
   await system(sql`insert into letters (organization_id, user_id, kind, subject, html, text, state, sent_at)
-    select ${home.id}, ${caught}, k, 'Тема', '', '', 'sent', now() from unnest(array[${`tag.${known.riskTag}`}, ${`campaign.${known.campaign}`}, 'courses_assigned']) k`);
+    select ${home.id}, ${failedId}, k, 'Тема', '', '', 'sent', now() from unnest(array[${`tag.${known.riskTag}`}, ${`campaign.${known.campaign}`}, 'courses_assigned']) k`);
 }
 
-/** Emails are on their way, and some were clicked. */
+/** Creates a campaign that is still running, with clicks. */
 async function makeRunning(world: Colleagues, template: string, people: string[]): Promise<void> {
   const { server, home, known } = world;
   const system = queryRows(world);
@@ -201,22 +206,22 @@ async function makeRunning(world: Colleagues, template: string, people: string[]
     select ${home.id}, ${known.running}, id, ${home.department_id}, '', ${people.length}, ${people.length}, 21, 20, 20 from campaign_templates where campaign_id = ${known.running}`);
 }
 
-/** The email of each was chosen by what they did before. */
-async function makeFitted(world: Colleagues, people: string[]): Promise<void> {
-  const { server, home, known, caught } = world;
+/** Creates a campaign whose email for each person was chosen by their earlier results. */
+async function makeAdaptive(world: Colleagues, people: string[]): Promise<void> {
+  const { server, home, known, failedId } = world;
   const system = queryRows(world);
   const templates = [await makeTemplate(server, home), await makeTemplate(server, home)];
   const targets = only(...people);
-  known.fitted = (await launch(server, home, { name: 'Подобранная', templates, targets, start_date: inDays(1) })).id;
+  known.adaptive = (await launch(server, home, { name: 'Подобранная', templates, targets, start_date: inDays(1) })).id;
   await system(sql`update phishing_campaigns set status = 'completed', is_autophish = true, start_date = now() - interval '9 days',
-    end_date = now() - interval '8 days', completed_at = now() - interval '8 days' where id = ${known.fitted}`);
+    end_date = now() - interval '8 days', completed_at = now() - interval '8 days' where id = ${known.adaptive}`);
   await system(sql`update deliveries set state = 'sent', sent_at = now() - interval '9 days', result = 'sent', result_at = now() - interval '9 days',
-    campaign_template_id = (select case when user_id = ${caught} then max(t.id::text) else min(t.id::text) end::uuid
-      from campaign_templates t where t.campaign_id = ${known.fitted}) where campaign_id = ${known.fitted}`);
+    campaign_template_id = (select case when user_id = ${failedId} then max(t.id::text) else min(t.id::text) end::uuid
+      from campaign_templates t where t.campaign_id = ${known.adaptive}) where campaign_id = ${known.adaptive}`);
 }
 
-/** What follows from what was done has followed. */
-export const quiet = (world: Colleagues) =>
+/** Waits until the reactions to all facts are done. */
+export const untilFactsHandled = (world: Colleagues) =>
   until(
     () =>
       queryRows(world)(
@@ -238,12 +243,12 @@ const columns = 'result, result_at, opened_at, clicked_at, entered_data_at, os, 
 const ofPerson =
   'risk_level, risk_parts, sent_count, clicked_count, entered_data_count, caught_in_row, progress, learning, is_behind';
 
-/** All that follows from what the two did goes over to the other. */
+/** Swaps all results of the two colleagues and everything that follows from them. */
 export async function changePlaces(world: Colleagues): Promise<void> {
-  const { known, caught, careful } = world;
+  const { known, failedId, carefulId } = world;
   const system = queryRows(world);
-  const both = sql`(${caught}::uuid, ${careful}::uuid)`;
-  const other = sql`case user_id when ${caught} then ${careful}::uuid else ${caught}::uuid end`;
+  const both = sql`(${failedId}::uuid, ${carefulId}::uuid)`;
+  const other = sql`case user_id when ${failedId} then ${carefulId}::uuid else ${failedId}::uuid end`;
   const exchanged = (names: string) =>
     sql.raw(
       names
@@ -269,7 +274,7 @@ export async function changePlaces(world: Colleagues): Promise<void> {
   );
   for (const table of ['tag_assignments', 'tag_runs'])
     await system(sql`update ${sql.table(table)} set user_id = ${other} where tag_id = ${known.riskTag} and user_id in ${both}`);
-  await system(sql`update letters set user_id = ${other} where organization_id = (select organization_id from users where id = ${caught})
+  await system(sql`update letters set user_id = ${other} where organization_id = (select organization_id from users where id = ${failedId})
     and user_id in ${both} and (kind like 'tag.%' or kind like 'campaign.%' or kind = 'courses_assigned')`);
   await system(
     sql`update enrolments set user_id = ${other} where assigned_course_id in (${known.assignment}, ${known.packaged}) and user_id in ${both}`,
@@ -278,19 +283,19 @@ export async function changePlaces(world: Colleagues): Promise<void> {
     sql`update certificates set user_id = ${other} where assigned_course_id = ${known.assignment} and user_id in ${both}`,
   );
   await system(sql`update deliveries d set campaign_template_id = o.campaign_template_id from deliveries o
-    where d.campaign_id = ${known.fitted} and o.campaign_id = d.campaign_id and d.user_id in ${both} and o.user_id in ${both} and o.id <> d.id`);
-  await system(sql`update assignment_targets set target_id = case target_id when ${caught} then ${careful}::uuid else ${caught}::uuid end
+    where d.campaign_id = ${known.adaptive} and o.campaign_id = d.campaign_id and d.user_id in ${both} and o.user_id in ${both} and o.id <> d.id`);
+  await system(sql`update assignment_targets set target_id = case target_id when ${failedId} then ${carefulId}::uuid else ${failedId}::uuid end
     where assigned_course_id in (${known.assignment}, ${known.packaged}) and kind = 'user' and target_id in ${both}`);
 }
 
-/** The seal of the log is set by a clock, and tells of nobody. */
+/** A clock seals the log, and the seal concerns nobody. */
 const ofClocks = ['/lk/api/v2/audit-verification'];
 export const gets = (await listEndpoints()).filter(
   ({ method, permission, path }) => method === 'GET' && permission !== 'public' && !ofClocks.includes(path),
 );
 
-/** What a list can be asked for. A call that knows nothing of it says so, before and after alike. */
-const questions: Record<string, unknown>[] = [
+/** The parameters that a list may be called with. A call that does not know one refuses it, before and after the swap alike. */
+const queries: Record<string, unknown>[] = [
   { sort_by: 'RISK_LEVEL', sort_order: 'desc' },
   { sort_by: 'PHISHING_INDICATOR', sort_order: 'desc' },
   { risk_group: 'high' },
@@ -308,7 +313,7 @@ const questions: Record<string, unknown>[] = [
   { search: 'Фамилия1 ' },
   { of: 'employees' },
 ];
-const questionsOfKnown = ({ known }: Colleagues): Record<string, unknown>[] => [
+const queriesOfKnown = ({ known }: Colleagues): Record<string, unknown>[] => [
   { in_phishing: known.campaign, phishing_events: ['clicked'] },
   { in_phishing: known.followUp },
   { tags: [known.riskTag] },
@@ -318,14 +323,14 @@ const questionsOfKnown = ({ known }: Colleagues): Record<string, unknown>[] => [
   { object_id: known.delivery },
 ];
 
-/** Whatever the path names, each that it could be; of more than one, what stands together. */
-export function requestsOf({ home, known, caught, careful }: Colleagues, { path }: AnyEndpoint): LooseRequest[] {
+/** Returns requests with each id that the path may name; with several parameters, only combinations that belong together. */
+export function requestsOf({ home, known, failedId, carefulId }: Colleagues, { path }: AnyEndpoint): LooseRequest[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   if (names.length === 0) return [{}];
-  const ids = [...Object.values(known), caught, careful, home.id];
+  const ids = [...Object.values(known), failedId, carefulId, home.id];
   if (names.length === 1) return ids.map((id) => ({ params: { [names[0]!]: id } }));
   const { assignment, packaged, attempt, delivery, other, template, course } = known;
-  const people = [caught, careful];
+  const people = [failedId, carefulId];
   const ofName: Record<string, string[]> = {
     attempt_id: [attempt],
     course_id: [course, assignment, packaged],
@@ -339,9 +344,9 @@ export function requestsOf({ home, known, caught, careful }: Colleagues, { path 
     known.campaign,
     known.followUp,
     known.running,
-    known.fitted,
-    caught,
-    careful,
+    known.adaptive,
+    failedId,
+    carefulId,
     known.course,
     assignment,
     packaged,
@@ -351,37 +356,37 @@ export function requestsOf({ home, known, caught, careful }: Colleagues, { path 
   );
 }
 
-/** Signatures and moments of the answer itself. */
-export const settled = (body: unknown): string =>
+/** Returns a response without signatures and its own moments. */
+export const comparableText = (body: unknown): string =>
   JSON.stringify(body, (key, value: unknown) =>
     key === 'as_of' || key === 'last_seen_at' ? undefined : typeof value === 'string' ? value.replace(/\?[^"\s]*$/, '') : value,
   );
 
-/** What every call that reads says to everyone who may ask, by what was asked. */
-export async function listen(
+/** Returns the responses of every reading call to every role that may make it, by reader and request. */
+export async function readAll(
   world: Colleagues,
-  { asks, only = gets }: { asks: boolean; only?: readonly AnyEndpoint[] },
+  { withQueries, only = gets }: { withQueries: boolean; only?: readonly AnyEndpoint[] },
 ): Promise<Map<string, string>> {
   const { server, parent, home, token } = world;
-  const heard = new Map<string, string>();
-  /** What is nothing to an operator is nothing to anyone who has their permissions and more. */
+  const responses = new Map<string, string>();
+  /** A call that is 404 for the operator is 404 for everyone with the operator's permissions and more. */
   const answered = new Set<string>();
-  /** Of which call what is no question. */
-  const unasked = new Set<string>();
+  /** The query parameters that a call does not know. */
+  const refusedQueries = new Set<string>();
   const { system_admin, content_manager: manager } = home.people;
-  const askers = {
+  const readers = {
     operator: token,
     system_admin: system_admin.token,
     manager: manager.token,
     above: parent.people.operator.token,
   };
-  for (const [who, as] of Object.entries(askers)) {
+  for (const [who, as] of Object.entries(readers)) {
     for (const endpoint of only) {
       const ask = async (request: LooseRequest) => {
         const { status, body } = await server.call(endpoint, { ...request, token: as } as never);
         const name = `${who}: ${endpoint.method} ${endpoint.path} ${JSON.stringify(request)}`;
         expect(status, `${name} ${JSON.stringify(body)}`).toBeLessThan(500);
-        heard.set(name, settled([status, body]));
+        responses.set(name, comparableText([status, body]));
         return status;
       };
       for (const request of requestsOf(world, endpoint)) {
@@ -389,13 +394,13 @@ export async function listen(
         if (who !== 'operator' && !answered.has(what)) continue;
         if ((await ask(request)) !== 200) continue;
         answered.add(what);
-        if (!asks || who !== 'operator') continue;
-        for (const query of [...questions, ...questionsOfKnown(world)]) {
+        if (!withQueries || who !== 'operator') continue;
+        for (const query of [...queries, ...queriesOfKnown(world)]) {
           const question = `${endpoint.path} ${Object.keys(query).join()}`;
-          if (!unasked.has(question) && (await ask({ ...request, query })) === 422) unasked.add(question);
+          if (!refusedQueries.has(question) && (await ask({ ...request, query })) === 422) refusedQueries.add(question);
         }
       }
     }
   }
-  return heard;
+  return responses;
 }

@@ -17,8 +17,8 @@ afterAll(() => server.stop());
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
 const endpoints = await listEndpoints();
 
-/** Reviewed here: anyone who joins says in the contract why. */
-test('only these calls take more than they know', () => {
+/** Reviewed here: each of these calls says in the contract why it accepts unknown fields. */
+test('Only these calls accept unknown fields', () => {
   const tolerant = endpoints.filter(({ takesMore }) => takesMore !== undefined).map(nameOf);
   expect(tolerant.toSorted()).toEqual([
     'PATCH /learning/api/learning/assigned-courses/{id}/steps/scorm/statement',
@@ -40,7 +40,7 @@ const refusalOf = (path: string) => ({
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Blob);
 
-/** The body once for each object in it, with one more field there; JSON within a form counts as what it says. */
+/** Returns one copy of the body for each object in it, with one more field there. JSON inside a form counts as an object. */
 function* withOneMore(value: unknown, path = ''): Generator<[path: string, changed: unknown]> {
   if (isObject(value)) yield [`${path}${UNKNOWN}`, { ...value, [UNKNOWN]: 'x' }];
   if (isObject(value) || Array.isArray(value)) {
@@ -50,15 +50,18 @@ function* withOneMore(value: unknown, path = ''): Generator<[path: string, chang
       }
     }
   }
-  const told = typeof value === 'string' && /^[[{]/.test(value) ? (JSON.parse(value) as unknown) : undefined;
-  if (told !== undefined) for (const [where, changed] of withOneMore(told, path)) yield [where, JSON.stringify(changed)];
+  const parsed = typeof value === 'string' && /^[[{]/.test(value) ? (JSON.parse(value) as unknown) : undefined;
+  if (parsed !== undefined) for (const [where, changed] of withOneMore(parsed, path)) yield [where, JSON.stringify(changed)];
 }
 
 const strictOnes = endpoints.filter(({ takesMore }) => takesMore === undefined);
 
 const requests = new Map<string, LooseRequest>();
 
-/** The case of an endpoint, by someone who may make it; what is refused changes nothing, so one serves all tests. */
+/**
+ * Returns the case of an endpoint as a role that may make it. A refused request changes nothing, so one request serves all
+ * tests.
+ */
 async function requestOf(endpoint: AnyEndpoint): Promise<LooseRequest> {
   const known = requests.get(nameOf(endpoint));
   if (known !== undefined) return known;
@@ -72,7 +75,7 @@ async function requestOf(endpoint: AnyEndpoint): Promise<LooseRequest> {
 const call = (endpoint: AnyEndpoint, request: LooseRequest) => server.call(endpoint, request as never);
 const named = (list: AnyEndpoint[]) => list.map((endpoint) => [nameOf(endpoint), endpoint] as const);
 
-describe('a query with a field that it does not know is refused', () => {
+describe('A query with an unknown field is refused', () => {
   test.each(named(strictOnes))('%s', async (_, endpoint) => {
     const request = await requestOf(endpoint);
     const answer = await call(endpoint, { ...request, query: { ...request.query, [UNKNOWN]: 'x' } });
@@ -80,7 +83,7 @@ describe('a query with a field that it does not know is refused', () => {
   });
 });
 
-describe('a body with one, at any level, is refused', () => {
+describe('A body with an unknown field at any level is refused', () => {
   test.each(named(strictOnes.filter(hasBody)))('%s', async (_, endpoint) => {
     const request = await requestOf(endpoint);
     const bodies = [...withOneMore(request.body)];
@@ -89,7 +92,7 @@ describe('a body with one, at any level, is refused', () => {
   });
 });
 
-describe('a file that no field takes is refused', () => {
+describe('A file in an unknown field is refused', () => {
   test.each(named(strictOnes.filter(({ encoding }) => encoding === 'multipart')))('%s', async (_, endpoint) => {
     const request = await requestOf(endpoint);
     const picture = new File(['x'], 'x.png', { type: 'image/png' });
@@ -98,7 +101,7 @@ describe('a file that no field takes is refused', () => {
   });
 });
 
-describe('a body where none is taken is refused', () => {
+describe('A body is refused by calls that take none', () => {
   const bodiless = strictOnes.filter((endpoint) => !hasBody(endpoint) && endpoint.method !== 'GET');
   test.each(named(bodiless))('%s', async (_, endpoint) => {
     const request = await requestOf(endpoint);

@@ -17,13 +17,13 @@ import { verifyAudit } from '../src/features/audit/queries/verification.ts';
 import { fixtures, readFixture, restoreFixture, type FixtureHead } from './old-database.ts';
 import { startServer, type TestServer } from './start-server.ts';
 
-/** Each figure that is kept beside what it counts, and the rows in which the two differ. */
-const KEPT = {
+/** Queries that compare each stored figure with a recount, and return the differing rows. */
+const STORED_FIGURES = {
   'people of an organisation': `select o.id from organizations o where o.users_count <>
     (select count(*) from users u where u.organization_id = o.id and u.deleted_at is null)`,
   'blocked of an organisation': `select o.id from organizations o where o.blocked_count <>
     (select count(*) from users u where u.organization_id = o.id and u.deleted_at is null and u.blocked_at is not null)`,
-  'letters of a campaign': `select from
+  'emails of a campaign': `select from
     (select campaign_id, sum(sent) as sent, sum(clicked) as clicked, sum(entered_data) as entered from campaign_counters group by 1) c
     full join (select campaign_id, count(*) as sent, count(*) filter (where result in ('clicked', 'entered_data')) as clicked,
                       count(*) filter (where result = 'entered_data') as entered from deliveries group by 1) d using (campaign_id)
@@ -33,7 +33,7 @@ const KEPT = {
     (select count(*) from enrolments e where e.assigned_course_id = c.id)`,
 };
 
-describe.each(readdirSync(fixtures))('an installation left at %s', (file) => {
+describe.each(readdirSync(fixtures))('An installation left at %s', (file) => {
   let head: FixtureHead;
   let ran: string[];
   let server: TestServer;
@@ -50,7 +50,7 @@ describe.each(readdirSync(fixtures))('an installation left at %s', (file) => {
   const asRows = async <T>(text: string): Promise<T[]> =>
     asSystem(server.services.database, async (tx) => (await sql.raw<T>(text).execute(tx)).rows);
 
-  test('security 52: runs every later migration and none of its own, and keeps every person, campaign, email and course', async () => {
+  test('security 52: runs every later migration and no earlier one, and retains every person, campaign, email and course', async () => {
     expect(ran.filter((name) => name in head.migrations)).toEqual([]);
     for (const table of ['organizations', 'users', 'departments', 'phishing_campaigns', 'deliveries', 'courses', 'enrolments']) {
       const [counted] = await asRows<{ n: number }>(`select count(*)::int as n from ${table}`);
@@ -70,7 +70,7 @@ describe.each(readdirSync(fixtures))('an installation left at %s', (file) => {
     expect(count).toBe(head.rows['audit_log']);
   });
 
-  test.each(Object.entries(KEPT))('counts the %s as a recount does', async (_, differing) => {
+  test.each(Object.entries(STORED_FIGURES))('has %s that match a recount', async (_, differing) => {
     expect(await asRows(differing)).toEqual([]);
   });
 

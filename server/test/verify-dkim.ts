@@ -1,8 +1,8 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 
 /**
- * What a receiver says of an email's signature (RFC 6376, relaxed canonicalization), by the records that it finds: the domain
- * that answers for it and the headers that are signed; null when there is no signature, a word when it does not hold.
+ * Verifies an email's signature as a receiver does (RFC 6376, relaxed canonicalization), with the given DNS records. Returns
+ * the signing domain and the signed headers, null without a signature, or a word when the signature is invalid.
  */
 export function verifyDkim(raw: string, recordAt: (name: string) => string | undefined) {
   const end = raw.indexOf('\r\n\r\n');

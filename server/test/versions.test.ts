@@ -18,7 +18,7 @@ const without: Record<string, string> = {
   'PATCH /learning/api/content/courses/{id}/sections/{sectionId}/swap': 'the order of a list',
   'PATCH /lk/api/v2/library/modules/{id}/slides/swap': 'the order of a list',
   'PATCH /learning/api/learning/assigned-courses/{id}/steps/scorm/statement': 'what a player reports of its own learner',
-  'PATCH /lk/api/v2/organizations/first-day': 'puts a list away',
+  'PATCH /lk/api/v2/organizations/first-day': 'hides a list',
   'PATCH /lk/api/v2/organizations/twofa/processing': 'a switch',
   'PATCH /lk/api/v2/scorm/assigned-courses/{id}/picture': 'a file: the newest counts',
   'PATCH /users/api/v1/users/avatar': 'a file: the newest counts',
@@ -27,28 +27,28 @@ const without: Record<string, string> = {
   'PUT /lk/api/v2/organizations/sso-inherited': 'a switch',
   'PUT /lk/api/v2/organizations/sso-only': 'a switch',
   'PUT /lk/api/v2/organizations/{id}/logo': 'a file: the newest counts',
-  'PUT /lk/api/v2/phishing/senders/{library_domain}': 'one choice, made anew each time: no text of anybody is lost',
+  'PUT /lk/api/v2/phishing/senders/{library_domain}': 'one choice, replaced as a whole: nobody’s text is lost',
   'PUT /lk/api/v2/phishing/campaigns/{id}/deliveries/{delivery_id}/excuse': 'a decision, with its reason',
   'PUT /lk/api/v2/phishing/templates/{id}/logo': 'a file: the newest counts',
 };
 
-/** What a body holds besides the fields of the record: which one it is, files, secrets, what is done once. */
+/** Body fields besides those of the record: its id, files, secrets, and instructions that are carried out once. */
 const besides = new Set(
   `id user_id tag_id type kind picture remove_picture audio package metadata_xml password bind_password client_secret
    is_active include_present targets delivery_id site`.split(/\s+/),
 );
 
 type Change = {
-  /** The field that two change, and what each wants. */
+  /** The field that two people change, and the value of each. */
   field: string;
   values: [unknown, unknown] | ((world: World) => Promise<[unknown, unknown]>);
-  /** Another field, where there is one. */
+  /** Another field, if there is one. */
   other?: object;
-  /** The record whose version it is, in the answer. */
+  /** Returns the record from the response that has the version. */
   of?: (answer: never, request: LooseRequest) => { version: string };
-  /** Both are the same person: nobody else changes it. */
+  /** The role that makes both changes, when only that person may change the record. */
   own?: 'super_user' | 'system_admin';
-  /** What is sent along besides. */
+  /** Returns fields that are sent along with every change. */
   along?: (answer: never) => object;
 };
 const titled = (other: object): Change => ({ field: 'title', values: ['One', 'Two'], other });
@@ -80,7 +80,7 @@ const changes: Record<string, Change> = {
     field: 'text',
     values: ['One?', 'Two?'],
     other: { explanation: 'Three' },
-    // As the form has them: each by its id.
+    // Answers are sent as the form has them, each with its id.
     along: ({ answers }: { answers: unknown }) => ({ answers: JSON.stringify(answers) }),
   },
   'PUT /lk/api/v2/letters/{kind}/{language}': { ...titled({ notes: 'Three' }), own: 'system_admin' },
@@ -160,7 +160,7 @@ const changes: Record<string, Change> = {
 
 const taking = endpoints.filter(({ takesVersion }) => takesVersion === true);
 
-test('every change that a form makes takes a version; why another takes none is written here', () => {
+test('Every change that a form makes takes a version, and every other change is listed here with a reason', () => {
   const others = endpoints.filter(
     ({ method, takesVersion }) => (method === 'PATCH' || method === 'PUT') && takesVersion !== true,
   );
@@ -174,14 +174,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What says which record a body is of, where only a part of it is sent. */
+/** The fields that say which record a body belongs to, when only a part of the body is sent. */
 const places = ['id', 'user_id', 'tag_id', 'type'];
 const isRange = (path: string) => path.endsWith('/risk-group') || path.endsWith('/defer-by');
 
 describe.each(taking.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
   const { field, values, other, of = (answer: { version: string }) => answer, own, along } = changes[name]!;
 
-  test('names who saved another value of a field, keeps it, and lets another field pass', async () => {
+  test('The call names the person who saved another value of a field, leaves that value, and accepts a change of another field', async () => {
     const organization = await makeOrganization(server);
     const world = { server, organization };
     const first = organization.people[own ?? 'super_user'];
@@ -212,7 +212,7 @@ describe.each(taking.map((endpoint) => [nameOf(endpoint), endpoint] as const))('
       body: { code: 'http.changed_meanwhile', details: [{ path: field, conflict: { by: { id: first.id }, theirs, yours } }] },
     };
     expect(await send(second, { ...base, [field]: yours }, read)).toMatchObject(refusal);
-    // Nothing of it was kept: asked again, theirs is what it was.
+    // The refused change stored nothing: a second attempt finds the same value.
     expect(await send(second, { ...base, [field]: yours }, read)).toMatchObject(refusal);
     if (other === undefined) return;
     const passed = await send(second, { ...base, ...other }, read);

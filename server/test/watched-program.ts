@@ -11,11 +11,11 @@ const WATCH = pathToFileURL(join(import.meta.dirname, 'loop-watch.ts')).href;
 export type WatchedProgram = {
   program: StartedProgram;
   origin: string;
-  /** Does the work, meanwhile asks whether the program lives, and returns the longest time that its event loop was blocked. */
+  /** Does the work, checks meanwhile that the program responds, and returns the longest time that its event loop was blocked. */
   blockedBy(work: () => Promise<unknown>): Promise<BlockedTick>;
 };
 
-/** A process that serves requests on a test server's database, and whose event loop is watched from within. */
+/** Starts a process that serves requests on a test server's database and measures its own event loop. */
 export async function startWatchedProgram(server: TestServer): Promise<WatchedProgram> {
   const address = await ownAddress();
   const file = join(tmpdir(), `vigil-loop-${address.port}`);
@@ -39,7 +39,7 @@ export async function startWatchedProgram(server: TestServer): Promise<WatchedPr
     async blockedBy(work) {
       writeFileSync(file, '');
       await Promise.all([work(), live()]);
-      // The watch has had its turn once another request is answered.
+      // A response to another request proves that the measurement had its turn.
       await live();
       const ticks = readFileSync(file, 'utf8').split('\n').filter(Boolean);
       return ticks

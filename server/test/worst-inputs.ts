@@ -8,31 +8,31 @@ import { placesOf, type Place } from './schema-places.ts';
 import type { LooseRequest } from './start-server.ts';
 import { worstTexts, type WorstText } from './worst-texts.ts';
 
-/** One input: a good request with something costly in its query or body, or a text that is sent in place of the body. */
+/** One input: a good request with a costly value in its query or body, or a text that replaces the body. */
 export type WorstInput = { what: string } & ({ part: 'query' | 'body'; change(good: unknown): unknown } | { raw: string });
 
-/** Node.js accepts 16 KB of headers, the address among them. */
+/** Node.js accepts 16 KB of headers, including the address. */
 const QUERY_BYTES = 12_000;
 const STRANGERS_BYTES = 60_000;
 const BODY_BYTES = 2 * MEGABYTE - 50_000;
 const FIELD_BYTES = MEGABYTE - 1000;
-/** Longer texts are tried one place at a time, so that the rest of the request is good and the call does its work. */
+/** Longer texts are tried in one place at a time, so that the rest of the request is good and the call does its work. */
 const LONG_TEXT = 2_000;
 const RAW_ROTATION = 4;
-/** Of each text when all of them are costly at once. */
+/** The length of each text when all are costly at once. */
 const SHARE = 20_000;
-/** About as many as a body may hold. */
+/** About as many keys as a body may hold. */
 const KEYS = JSON_SIGNS_MAX / (1 + JSON_KEY_SIGNS) - 100;
 const VALUES = JSON_SIGNS_MAX - 100;
-/** Below the limit of a body's depth, and far above it; `JSON.stringify` itself gives up at a few thousand. */
+/** Below the limit of a body's depth, and far above it; `JSON.stringify` itself fails at a few thousand. */
 const DEPTHS = [90, 1_000];
 
-/** The costliest inputs that a call's own schema lets through, or that reach its schema. `base` is a good request. */
+/** Generates the costliest inputs that a call's own schema accepts, or that reach its schema. `base` is a good request. */
 export function* worstInputs(endpoint: AnyEndpoint, base: LooseRequest): Generator<WorstInput> {
   yield* worstOf('query', { schema: endpoint.query, good: base.query ?? {}, bytes: QUERY_BYTES });
   if (!hasBody(endpoint)) return;
   yield* worstOf('body', { schema: endpoint.body, good: base.body ?? {}, bytes: bytesOf(endpoint) });
-  // The parser is the same for all of them: each call gets a few of the texts.
+  // The parser is the same for all calls, so each call gets only a few of the texts.
   if (endpoint.encoding === 'json')
     yield* [...rawJson(bytesOf(endpoint))].filter((_, at) => (at + endpoint.path.length) % RAW_ROTATION === 0);
   if (endpoint.encoding === 'form') yield { what: 'raw a&…', raw: 'a&'.repeat(bytesOf(endpoint) / 2) };
@@ -54,7 +54,7 @@ function* worstOf(name: 'query' | 'body', { schema, good, bytes }: Part): Genera
   const withText = (place: Place, worst: WorstText) => put(place, worst.what, () => textFor(place, worst, bytes));
 
   for (const worst of texts.length > 0 ? worstTexts : []) {
-    // Each is read by its own schema, though one that is refused keeps the call from its work.
+    // Each field is read by its own schema, but one refused field keeps the call from its work.
     const share = Math.min(SHARE, Math.floor(bytes / texts.length));
     const change = (whole: unknown) =>
       texts.reduce((changed, place) => place.replace(changed, textFor(place, worst, share)), whole);

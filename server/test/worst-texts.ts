@@ -1,4 +1,4 @@
-/** One text of the given length at most, made of whatever is costly to a careless reader. */
+/** A text of at most the given length, made of characters that are costly for a careless reader. */
 export type WorstText = { what: string; text(length: number): string };
 
 const repeated = (unit: string, { first = '', last = '' } = {}): WorstText => ({
@@ -9,7 +9,7 @@ const repeated = (unit: string, { first = '', last = '' } = {}): WorstText => ({
   },
 });
 
-/** A text that ends unlike it began makes a pattern with two ways of matching try all of them. */
+/** Returns a text with a different end, which makes a pattern with two ways of matching try all of them. */
 const withOtherEnd = (unit: string): WorstText => repeated(unit, { last: '!\u00a7' });
 
 export const worstTexts: readonly WorstText[] = [

@@ -3,26 +3,26 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export type ZipEntry = {
   name: string;
   content: string | Buffer;
-  /** What the archive says of the size, when it lies. */
+  /** The size that the archive declares, when it is false. */
   declared?: number;
-  /** The Unix mode, 0o120777 for a link. */
+  /** The Unix mode; 0o120777 for a link. */
   mode?: number;
 };
 
 const SHORT = 16;
 
-/** A zip archive as nobody's tool would make it: any name, any size told, the same name twice. */
+/** Builds a zip archive as no archiver would: with any name, any declared size, or the same name twice. */
 export function makeZip(entries: readonly ZipEntry[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
   for (const { name, content, declared, mode = 0 } of entries) {
     const plain = Buffer.from(content);
-    // Archivers store short content as it is, too: 70,000 calls of deflate would take a minute.
+    // Like archivers, short content is stored uncompressed: 70,000 calls of deflate would take a minute.
     const isStored = plain.length <= SHORT && declared === undefined;
     const packed = isStored ? plain : deflateRawSync(plain);
     const title = Buffer.from(name);
-    // Version, flags (names are UTF-8), method, time and day, checksum, sizes, lengths: alike in both places.
+    // Version, flags (names are UTF-8), method, time and day, checksum, sizes, lengths: the same in both headers.
     const facts = Buffer.alloc(26);
     facts.writeUInt16LE(20, 0);
     facts.writeUInt16LE(0x800, 2);
@@ -54,7 +54,7 @@ const relations = (all: Record<string, string>) =>
     .map(([type, target]) => `<Relationship Id="${type}" Type="${RELATIONS}/${type}" Target="${target}"/>`)
     .join('')}</Relationships>`;
 
-/** The parts of a workbook around the rows of its one sheet. */
+/** Returns the parts of a workbook around the rows of its only sheet. */
 export const workbookParts = (rows: string, { strings = '', doctype = '' } = {}): ZipEntry[] => [
   { name: '[Content_Types].xml', content: '<Types/>' },
   { name: '_rels/.rels', content: relations({ officeDocument: 'xl/workbook.xml' }) },

@@ -17,7 +17,7 @@ async function withDirectory({ server, organization }: World): Promise<LooseRequ
   return {};
 }
 
-/** A synchronisation that somebody did not come in by. */
+/** Stores a directory whose synchronisation reported one person as not imported. */
 async function withIssue(world: World): Promise<LooseRequest> {
   await withDirectory(world);
   const { server, organization } = world;
@@ -146,7 +146,7 @@ export const accountCases: Cases = {
   'PUT /lk/api/v2/letters/{kind}/{language}': { request: () => message, stranger: 'own' },
   'DELETE /lk/api/v2/letters/{kind}/{language}': { request: () => ({ params: message.params }), stranger: 'own' },
   'POST /lk/api/v2/letters/{kind}/{language}/preview': { request: () => message, stranger: 'own' },
-  // Whether a mail server listens on this machine or not, the answer tells nobody's address but one's own.
+  // The response shows no address but the caller's own, whether or not a mail server listens on this machine.
   'POST /lk/api/v2/letters/{kind}/{language}/trial': { request: () => message, stranger: 'own' },
   'GET /lk/api/v2/organizations/{id}/domains': ofOrganization(),
   'POST /lk/api/v2/organizations/{id}/domains': ofOrganization({ body: { domain: 'example.com' } }),
@@ -160,7 +160,7 @@ export const accountCases: Cases = {
   'PUT /lk/api/v2/organizations/{id}/sending-profile': ofOrganization({ body: sendingProfile }),
   'DELETE /lk/api/v2/organizations/{id}/sending-profile': ofOrganization(),
   'POST /lk/api/v2/organizations/{id}/sending-profile/trial': ofOrganization({ body: sendingProfile }),
-  // Who runs the installation reaches every organisation; whom they name must still be there.
+  // A system administrator reaches every organisation; the one in the path must still exist.
   'GET /lk/api/v2/organizations/{id}/superusers': { request: () => ({ params: { id: NOBODY } }), stranger: 404 },
   'POST /lk/api/v2/organizations/{id}/superusers': {
     request: () => ({ params: { id: NOBODY }, body: { email: 'new@nowhere.test', last_name: 'x', first_name: 'x' } }),
@@ -193,7 +193,7 @@ export const accountCases: Cases = {
   'GET /users/api/v1/users/twofa/my-state': own,
   'GET /users/api/v1/users/twofa/my-qr-link': own,
   'POST /users/api/v1/twofa/code/testing': { request: () => ({ body: { code: '000000' } }), stranger: 422 },
-  // A whole token owes nothing.
+  // A token that has its second factor already gets the same refusal.
   'POST /users/api/v1/twofa/code/verify': { request: () => ({ body: { code: '000000' } }), stranger: 403 },
   'POST /users/api/v1/users/twofa/deactivate': { request: () => ({ body: { code: '000000' } }), stranger: 409 },
   'POST /users/api/v1/users/twofa/recovery-codes': { request: () => ({ body: { code: '000000' } }), stranger: 409 },
@@ -273,7 +273,7 @@ export const accountCases: Cases = {
     stranger: 404,
   },
   'PUT /lk/api/v2/organizations/directory': { request: () => ({ body: directory }), stranger: 'own' },
-  // Nobody listens on port 1, and the answer says no more than that.
+  // Nobody listens on port 1, and the response reveals only that.
   'POST /lk/api/v2/organizations/directory/trial': { request: () => ({ body: directory }), stranger: 'own' },
   'POST /lk/api/v2/organizations/directory/preview': { request: withDirectory, stranger: 404 },
   'POST /lk/api/v2/organizations/directory/sync': { request: withDirectory, stranger: 404 },

@@ -4,7 +4,7 @@ import type { LooseRequest, TestServer } from '../start-server.ts';
 
 export type World = { server: TestServer; organization: TestOrganization };
 
-/** How an endpoint is tried by strangers. A new endpoint without a case fails `access.test.ts`. */
+/** How strangers call an endpoint. A new endpoint without a case fails `access.test.ts`. */
 export type Case = {
   /** A good request, with ids of records made in the world's organisation wherever it takes ids. */
   request(world: World): Promise<LooseRequest> | LooseRequest;
@@ -12,14 +12,14 @@ export type Case = {
    * What a caller of another organisation gets for that same request: a refusal, or `own` when the request
    * names no record and answers with the caller's own (the answer then holds none of the world's ids).
    */
-  /** Who the stranger is: the highest role whose reach ends at their own organisation, `system_admin` when left out. */
+  /** The stranger's role: the highest role whose reach ends at their own organisation, `system_admin` by default. */
   strangerRole?: 'super_user';
   stranger: 403 | 404 | 409 | 422 | 'own';
 };
 
 /**
- * What the cases of one organisation share: to make a course or read a package takes longer than the case itself. Nothing is
- * carried out on it there but by a file whose every case has an organisation of its own.
+ * Caches what the cases of one organisation share, because creating a course or reading a package takes longer than the case
+ * itself. Only a test file that gives every case its own organisation may carry out changes on it.
  */
 export function sharedIn<Made>(
   make: (server: TestServer, organization: TestOrganization) => Promise<Made>,
@@ -32,10 +32,10 @@ export function sharedIn<Made>(
   };
 }
 
-/** By `METHOD path`, as in `contract/endpoints.tsv`. */
+/** Cases by `METHOD path`, as in `contract/endpoints.tsv`. */
 export type Cases = Record<string, Case>;
 
-/** Ids of nothing: enough to reach the guard, which stands before the input is read. */
+/** A request with ids that name nothing: enough to reach the guard, which runs before the input is read. */
 export const anything = (endpoint: AnyEndpoint): LooseRequest => ({
   params: Object.fromEntries(
     [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [

@@ -9,7 +9,7 @@ import { everyone, inDays, makeCourse } from '../make-course.ts';
 import type { LooseRequest } from '../start-server.ts';
 import type { Case, Cases, World } from './case.ts';
 
-/** An assignment of the organisation that everyone has completed, and the employee's certificate of it. */
+/** Creates an assignment that everyone has completed, and the employee's certificate of it. */
 async function complete({ server, organization }: World): Promise<{ assigned: string; certificate: string; number: string }> {
   const { token } = organization.people.operator;
   const { id: course_id } = await makeCourse(server, organization);

@@ -33,7 +33,7 @@ const onAssigned = (request: (id: string, course: TestCourse, world: World) => L
   stranger: 404,
 });
 
-/** A request on an attempt that the employee has begun. */
+/** A request on an attempt that the employee has started. */
 const onAttempt = (
   request: (attempt: { id: string; attempt_id: string }, course: TestCourse, world: World) => LooseRequest,
 ): Case =>
@@ -53,13 +53,13 @@ const module = onCourse(({ module_id }) => ({ params: { id: module_id } }));
 const assigned = onAssigned((id) => ({ params: { id } }));
 const slide = onCourse(({ module_id, slides }) => ({ params: { moduleId: module_id, id: slides[0] } }));
 const question = onCourse(({ module_id, questions }) => ({ params: { moduleId: module_id, id: questions[0]!.id } }));
-/** A worker has nothing to draw of it. */
+/** A deck whose only slide is hidden, so that a worker has nothing to draw. */
 const hiddenDeck = () => new File([makeDeck([{ isHidden: true }]) as never], 'deck.pptx');
 const questionFile = () => new File(['Question;Answer 1;Answer 2;Correct\nSure?;Yes;No;1'], 'questions.csv');
-/** A request on a deck that is on its way. */
+/** A request on a deck whose import is running. */
 const onImport = (request: (deck: { id: string }) => LooseRequest): Case =>
   onCourse(async ({ module_id }, { server, organization }) => {
-    // Taken from the worker's hands: anyone who is first to ask finds it under way.
+    // The import is taken from the worker and marked as running, so that the case always finds it in progress.
     const id = await asSystem(server.services.database, async (tx) => {
       const { id: event } = await tx
         .insertInto('long_jobs')
@@ -76,7 +76,7 @@ const onImport = (request: (deck: { id: string }) => LooseRequest): Case =>
     return request({ id });
   });
 const dates = () => ({ start_date: inDays(0), end_date: inDays(10) });
-const asked = {
+const newQuestion = {
   text: 'A question',
   kind: 'single',
   answers: JSON.stringify([
@@ -167,7 +167,7 @@ const onAssignedScorm = (request: (id: string, world: World) => LooseRequest | P
   },
   stranger: 404,
 });
-/** A request on an attempt that the employee has begun. */
+/** A request on an attempt that the employee has started. */
 const onScormAttempt = (request: (attempt: { id: string; attempt_id: string }) => LooseRequest): Case =>
   onAssignedScorm(async (id, { server, organization }) => {
     const { body } = await server.call(launchScorm, { params: { id }, body: {}, token: organization.people.employee.token });
@@ -299,11 +299,14 @@ const moduleCases: Cases = {
   'GET /lk/api/v2/library/modules/quastions/template': own(),
   'GET /lk/api/v2/library/modules/{id}/questions': module,
   'GET /lk/api/v2/library/modules/{id}/questions/figures': module,
-  'POST /lk/api/v2/library/modules/{id}/questions': onCourse(({ module_id }) => ({ params: { id: module_id }, body: asked })),
+  'POST /lk/api/v2/library/modules/{id}/questions': onCourse(({ module_id }) => ({
+    params: { id: module_id },
+    body: newQuestion,
+  })),
   'GET /lk/api/v2/library/modules/{moduleId}/questions/{id}': question,
   'PUT /lk/api/v2/library/modules/{moduleId}/questions/{id}': onCourse(({ module_id, questions }) => ({
     params: { moduleId: module_id, id: questions[0]!.id },
-    body: asked,
+    body: newQuestion,
   })),
   'DELETE /lk/api/v2/library/modules/{moduleId}/questions/{id}': question,
 };

@@ -24,12 +24,12 @@ async function details(world: World) {
   return { id, email: body.emails[0]!.id, page: body.pages[0]!.id };
 }
 
-/** A campaign that begins tomorrow: it has everything, and sends nothing. */
+/** Creates a campaign that starts tomorrow: it is complete, and sends nothing. */
 async function campaign(world: World): Promise<string> {
   return (await launch(world.server, world.organization, { templates: [await template(world)], start_date: tomorrow })).id;
 }
 
-/** One that a long stop kept beyond its window. */
+/** Creates a campaign whose sending window passed during an interruption, so that its emails are on hold. */
 async function heldCampaign(world: World): Promise<string> {
   const id = await campaign(world);
   await asSystem(world.server.services.database, async (tx) => {
@@ -43,7 +43,7 @@ async function heldCampaign(world: World): Promise<string> {
   return id;
 }
 
-/** One that somebody else made and that waits for a second person. */
+/** Creates a campaign of another author that waits for approval by a second person. */
 async function waitingCampaign(world: World): Promise<string> {
   const id = await campaign(world);
   const { employee } = world.organization.people;

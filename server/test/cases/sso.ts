@@ -28,7 +28,7 @@ async function providerOf({ server, organization }: World) {
   return { params: { id: body.id } };
 }
 
-/** One that a sign-in can begin at without asking it anything. */
+/** A provider with uploaded metadata, so that a sign-in starts without a request to it. */
 async function silentOf({ server, organization }: World) {
   const { metadata: metadata_xml } = await makeSamlProvider();
   const body: NewProvider = {

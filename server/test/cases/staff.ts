@@ -72,12 +72,12 @@ export const staffCases: Cases = {
   'DELETE /users/api/v1/users/{id}': { request: employeeOf, stranger: 404 },
   'POST /users/api/v1/users/employee/add': {
     request: (world) => ({ body: person(world, 'added') }),
-    // Their department is no department here.
+    // The department of the request does not exist in the stranger's organisation.
     stranger: 422,
   },
   'POST /users/api/v1/users/bulk-delete': {
     request: ({ organization }) => ({ body: { ids: { include_ids: [organization.people.employee.id] } } }),
-    // Ids of others select nobody.
+    // Ids of another organisation select nobody.
     stranger: 'own',
   },
   'POST /users/api/v1/users/bulk-block': {
@@ -104,7 +104,7 @@ export const staffCases: Cases = {
     request: ({ organization }) => ({ body: { ids: { include_ids: [organization.people.employee.id] } } }),
     stranger: 'own',
   },
-  // A colleague's report is not there either.
+  // The report of a colleague is hidden as well.
   'GET /users/api/v1/users/filtered-users-report/{id}': {
     request: async (world) => ({ params: { id: await longJobOf(world, 'staff_report') } }),
     stranger: 404,
@@ -146,7 +146,7 @@ export const staffCases: Cases = {
     request: async (world) => ({ body: { event_id: await importOf(world) } }),
     stranger: 404,
   },
-  // A colleague's report is not there either.
+  // The report of a colleague is hidden as well.
   'GET /users/api/v1/users/employee/csv/report/{id}': {
     request: async (world) => ({ params: { id: await longJobOf(world, 'import_report') } }),
     stranger: 404,
@@ -207,7 +207,7 @@ export const staffCases: Cases = {
       params: { hash: 'a1b2c3' },
       body: { departments_ids: [organization.department_id], exclude_user_ids: [] },
     }),
-    // Ids of others count for nothing.
+    // Ids of another organisation count for nothing.
     stranger: 'own',
   },
   'POST /users/api/v1/departments/targets': {

@@ -38,7 +38,7 @@ const onTag = (
   request: async (world) => request(await customTag(world), world),
   stranger,
 });
-/** The same on a tag that assigns a course, or sends emails of a template. */
+/** A request on a custom tag that assigns a course. */
 const onCourses = (request: (id: string, course_id: string) => LooseRequest): Case =>
   onTag(async (id, world) => {
     const course = await makeCourse(world.server, world.organization);
@@ -114,7 +114,7 @@ export const tagCases: Cases = {
     body: { theme: 'Another' },
   })),
   'DELETE /users/api/v1/tags/{tagID}/messages/{messageID}': onEmail((tagID, messageID) => ({ params: { tagID, messageID } })),
-  // Names no record: it is about the caller's own organisation.
+  // The call names no record: it concerns the caller's own organisation.
   'POST /users/api/v1/tags/default/organizations/invite-reminder/config': {
     request: () => ({ body: { registration_link_days: 3 } }),
     stranger: 'own',

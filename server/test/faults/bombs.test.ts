@@ -24,7 +24,7 @@ let home: TestOrganization;
 let program: StartedProgram;
 let origin: string;
 
-beforeEach(({ skip }) => skip(process.platform !== 'linux', 'Only Linux tells what a process takes.'));
+beforeEach(({ skip }) => skip(process.platform !== 'linux', 'Only Linux shows the memory of a process.'));
 beforeAll(async () => {
   server = await startServer({ ROLE: 'web' });
   home = await makeOrganization(server);
@@ -62,15 +62,15 @@ async function megabytes(): Promise<number> {
 const children = async () =>
   (await readFile(`/proc/${program.process.pid}/task/${program.process.pid}/children`, 'latin1')).trim();
 
-/** The most memory that the program took, and the longest that it did not answer, until told to stop. */
+/** Watches the program until stopped. Returns its largest memory and its longest time without a response. */
 function watch(): () => Promise<{ most: number; slowest: number }> {
   const over = new AbortController();
   const watching = (async () => {
     let [most, slowest] = [0, 0];
     while (!over.signal.aborted) {
-      const asked = Date.now();
+      const sentAt = Date.now();
       expect((await fetch(`${origin}/health/live`)).status).toBe(200);
-      slowest = Math.max(slowest, secondsSince(asked));
+      slowest = Math.max(slowest, secondsSince(sentAt));
       most = Math.max(most, await megabytes());
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
     }
@@ -82,9 +82,9 @@ function watch(): () => Promise<{ most: number; slowest: number }> {
   };
 }
 
-test('security 26, 27, 28: bad files are refused, and the program neither swells nor stands still for one', async () => {
+test('security 26, 27, 28: Bad files are refused, and the program neither grows nor stalls because of one', async () => {
   const [sheets, pictures] = await Promise.all([filled(SHEETS), filled(PICTURES)]);
-  // Good ones first: what a program takes when it works is not the bombs' doing.
+  // Good files first, so that the memory of ordinary work does not count against the bad ones.
   const good = { filename: 'a.png', content: await blank(2_000, 2_000).png().toBuffer() };
   expect(await send('picture', good)).toMatchObject({ status: 200 });
   expect(await send('sheet', { filename: 'a.csv', content: 'Фамилия;Имя;Почта\n'.repeat(20_000) })).toMatchObject({

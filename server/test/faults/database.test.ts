@@ -63,7 +63,7 @@ const outages: Outage[] = [
 ];
 
 test.each(outages.filter(({ isLongOnly }) => isLong || !isLongOnly))(
-  'a database that $what while emails are under way and a campaign is about to begin: no process ends, no email is lost, all is sent',
+  'A database that $what while emails are being sent and a campaign is about to begin ends no process and loses no email',
   async ({ what, readyIn, strike }) => {
     const before = sink.messages.length;
     const home = await makeOrganization(server);
@@ -88,11 +88,11 @@ test.each(outages.filter(({ isLongOnly }) => isLong || !isLongOnly))(
       240,
     );
     const inState = (state: string) => rows.filter((row) => row.state === state).length;
-    figure(`${what}: letters failed`, inState('failed'), 'letters', none);
-    figure(`${what}: letters lost unseen`, 2 * PEOPLE - inState('sent') - inState('unconfirmed'), 'letters', none);
+    figure(`${what}: emails failed`, inState('failed'), 'emails', none);
+    figure(`${what}: emails lost without a flag`, 2 * PEOPLE - inState('sent') - inState('unconfirmed'), 'emails', none);
     const arrived = new Set(sink.messages.slice(before).map(({ messageId }) => messageId));
-    figure(`${what}: letters twice`, sink.messages.length - before - arrived.size, 'letters', none);
-    figure(`${what}: in doubt`, inState('unconfirmed'), 'letters', atMost(20));
+    figure(`${what}: emails twice`, sink.messages.length - before - arrived.size, 'emails', none);
+    figure(`${what}: unconfirmed`, inState('unconfirmed'), 'emails', atMost(20));
     expect(program.process.exitCode, program.output()).toBe(null);
     expect(await readiness()).toBe(200);
   },

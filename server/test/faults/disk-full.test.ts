@@ -14,7 +14,7 @@ import { makeOrganization, type TestOrganization } from '../make-organization.ts
 import { startServer, type TestServer } from '../start-server.ts';
 import { figure, none, sized } from './experiment.ts';
 
-/** What one organisation may have read at a time. */
+/** The number of files of one organisation that may be read at a time. */
 const AT_ONCE = 4;
 const ROUNDS = sized({ short: 1, long: 10 });
 const canMount = process.platform === 'linux' && process.getuid?.() === 0;
@@ -22,15 +22,15 @@ const canMount = process.platform === 'linux' && process.getuid?.() === 0;
 let server: TestServer;
 let home: TestOrganization;
 let small: string;
-let kept: string;
+let stored: string;
 const mounted: string[] = [];
 
 beforeAll(async () => {
   server = await startServer({ ROLE: 'web' });
   home = await makeOrganization(server);
   small = await mkdtemp(join(tmpdir(), 'vigil-small-'));
-  kept = join(server.services.env.DATA_FOLDER, 'files');
-  await mkdir(kept, { recursive: true });
+  stored = join(server.services.env.DATA_FOLDER, 'files');
+  await mkdir(stored, { recursive: true });
 });
 afterAll(async () => {
   for (const folder of mounted) spawnSync('umount', [folder]);
@@ -46,7 +46,7 @@ function mountSmallDisk(folder: string): void {
   mounted.push(folder);
 }
 
-/** Takes every byte that is left; gives what frees them again. */
+/** Fills the disk. Returns a function that frees it again. */
 function fill(folder: string): () => Promise<void> {
   const ballast = join(folder, 'ballast');
   expect(() => writeFileSync(ballast, Buffer.alloc(2_000_000))).toThrow('ENOSPC');
@@ -79,27 +79,27 @@ const rows = async () => {
 const filesIn = async (folder: string) =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile()).length;
 
-test('a full disk where files are kept: nothing is half kept, and the next is taken when there is space', async () => {
-  mountSmallDisk(kept);
-  const empty = fill(kept);
+test('With a full disk for stored files nothing is stored in part, and the next file is stored once there is space', async () => {
+  mountSmallDisk(stored);
+  const empty = fill(stored);
   const picture = await noise(200);
   for (let round = 0; round < ROUNDS; round++) {
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => saveAvatar(picture)));
     for (const answer of answers) expect(codeOf(answer)).toEqual(FULL);
   }
-  figure('kept: rows without a file', await rows(), 'rows', none);
+  figure('stored: rows without a file', await rows(), 'rows', none);
   await empty();
-  figure('kept: partial files', await filesIn(kept), 'files', none);
+  figure('stored: partial files', await filesIn(stored), 'files', none);
   expect((await saveAvatar(picture)).status).toBe(200);
   expect(await rows()).toBe(1);
 });
 
-test('a full disk where files are received: refused with the reason, anyone who met it, and nothing stays', async () => {
+test('With a full disk for received files every upload is refused with the reason, and no partial file remains', async () => {
   mountSmallDisk(small);
   const { TMPDIR } = process.env;
   process.env.TMPDIR = small;
   try {
-    // The file itself has no room; then what its reader makes of it has none.
+    // In the first call the file itself has no room; in the second the data read from it.
     expect(codeOf(await importStaff(1_500_000))).toEqual(FULL);
     expect(codeOf(await importStaff(700_000))).toEqual(FULL);
     figure('received: partial files', await filesIn(small), 'files', none);

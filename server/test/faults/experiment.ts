@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { expect } from 'vitest';
 import { isMissed, print, type Bar } from '../../../tools/report.ts';
 
-/** Where `npm run faults` gathers the figures. Without it each experiment takes its short form. */
+/** The file where `npm run faults` collects the figures. Without it each experiment takes its short form. */
 const report = process.env.FAULTS_REPORT;
 
 export const isLong = report !== undefined;
@@ -12,7 +12,7 @@ export const sized = <T>({ short, long }: { short: T; long: T }): T => (isLong ?
 export const atMost = (value: number): Bar => ({ value, better: 'less' });
 export const none = atMost(0);
 
-/** A figure of the experiment at hand; one that misses its bar fails the test. */
+/** Records a figure of the current experiment. A figure that misses its limit fails the test. */
 export function figure(what: string, value: number, unit: string, bar: Bar): void {
   if (report !== undefined) {
     const experiment = basename(expect.getState().testPath ?? '', '.test.ts');

@@ -31,7 +31,7 @@ const HTML_CELLS = 12_000;
 const EMAILS = 4;
 const LOOK = { template: 'classic', theme_color: '#2456E6', logo_file_id: null, signatory: null };
 
-/** A call as it travels, whatever its body is made of. */
+/** Returns a call in the form that is sent, for any kind of body. */
 async function callOf(
   endpoint: AnyEndpoint,
   { token, params, body }: { token: string; params?: Record<string, string>; body?: unknown },
@@ -48,7 +48,7 @@ async function callOf(
 const flatTable = (): string =>
   `<a href="{{link}}">x</a><table>${'<tr><td>a cell of a table</td></tr>'.repeat(HTML_CELLS)}</table>`;
 
-/** Each takes a share that is not a connection: a thread, a child process, an outside system. */
+/** Calls that use a shared resource other than a connection: a thread, a child process, an outside system. */
 export const heavyCalls: Record<string, (place: Place) => Promise<Call[]>> = {
   '40 emails of half a megabyte saved at once': async ({ server, organization }) => {
     const { token } = organization.people.operator;

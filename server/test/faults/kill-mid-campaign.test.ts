@@ -27,7 +27,7 @@ afterAll(async () => {
 type Stage = { server: TestServer; sink: Sink };
 
 async function openStage(): Promise<Stage> {
-  // Few emails must not be over before the last stop.
+  // A slow sink, so that the few emails of the short form are not all sent before the last stop.
   const sink = await startSink({ answerInMs: sized({ short: 200, long: 20 }) });
   const server = await startServer({ ROLE: 'web' });
   servers.push(server);
@@ -59,7 +59,10 @@ const moreEmails = ({ sink }: Stage, count: number) => {
   );
 };
 
-/** Counted where they are: thousands of rows read over and over would slow the sending down. */
+/**
+ * Waits until all deliveries are settled. Counts in the database, because reading thousands of rows repeatedly would slow down
+ * sending.
+ */
 async function allSettled({ server }: Stage, campaign_id: string): Promise<DeliveryRow[]> {
   const open = () =>
     asSystem(server.services.database, (tx) =>
@@ -70,7 +73,7 @@ async function allSettled({ server }: Stage, campaign_id: string): Promise<Deliv
   return deliveriesOf(server, campaign_id);
 }
 
-/** Sends a campaign while worker after worker is stopped at a random moment of its sending; the last one finishes it. */
+/** Sends a campaign while one worker after another is stopped at a random moment of its sending; the last worker finishes. */
 async function sendThroughStops(
   stage: Stage,
   { signal, recipients, stops }: typeof KILLS & { signal: 'SIGKILL' | 'SIGTERM' },
@@ -82,39 +85,39 @@ async function sendThroughStops(
     await pause(Math.random() * 0.4);
     await worker.end(signal);
   }
-  // Sending was really interrupted each time, or the test has shown nothing.
+  // Sending was interrupted each time; otherwise the test proves nothing.
   expect(stage.sink.messages.length).toBeLessThan(recipients);
   startSender(stage);
   return allSettled(stage, campaign_id);
 }
 
-/** Nobody twice, none lost unseen; gives how many are in doubt. */
+/** Checks that nobody got an email twice and that no lost email lacks a flag. Returns how many deliveries are unconfirmed. */
 function compareWithLedger({ sink }: Stage, what: string, rows: DeliveryRow[]): number {
   const arrived = new Map<string, number>();
   for (const { to } of sink.messages) arrived.set(to, (arrived.get(to) ?? 0) + 1);
   const inState = (state: string) => rows.filter((row) => row.state === state).length;
   const [sent, unconfirmed] = [inState('sent'), inState('unconfirmed')];
-  figure(`${what}, neither sent nor flagged`, rows.length - sent - unconfirmed, 'letters', none);
-  figure(`${what}, people with two letters`, [...arrived.values()].filter((count) => count > 1).length, 'people', none);
-  figure(`${what}, called sent and never arrived`, Math.max(0, sent - arrived.size), 'letters', none);
+  figure(`${what}, neither sent nor flagged`, rows.length - sent - unconfirmed, 'emails', none);
+  figure(`${what}, people with two emails`, [...arrived.values()].filter((count) => count > 1).length, 'people', none);
+  figure(`${what}, marked sent and never arrived`, Math.max(0, sent - arrived.size), 'emails', none);
   return unconfirmed;
 }
 
-test.concurrent(`${KILLS.stops} × SIGKILL: every email is sent or flagged, nobody gets two, none is lost unseen`, async () => {
+test.concurrent(`${KILLS.stops} × SIGKILL: Every email is sent or flagged, nobody gets two, and no email is lost without a flag`, async () => {
   const stage = await openStage();
   const unconfirmed = compareWithLedger(stage, 'SIGKILL', await sendThroughStops(stage, { signal: 'SIGKILL', ...KILLS }));
   expect(stage.sink.messages.length).toBeGreaterThanOrEqual(KILLS.recipients - unconfirmed);
-  figure('SIGKILL, in doubt', unconfirmed, 'letters', atMost(KILLS.stops * ON_THE_WIRE));
+  figure('SIGKILL, unconfirmed', unconfirmed, 'emails', atMost(KILLS.stops * ON_THE_WIRE));
 }, 570_000);
 
-test.concurrent(`security 45: ${STOPS.stops} × SIGTERM: exactly everyone, exactly once`, async () => {
+test.concurrent(`security 45: ${STOPS.stops} × SIGTERM: Everyone gets exactly one email`, async () => {
   const stage = await openStage();
   const unconfirmed = compareWithLedger(stage, 'SIGTERM', await sendThroughStops(stage, { signal: 'SIGTERM', ...STOPS }));
-  figure('SIGTERM, in doubt', unconfirmed, 'letters', none);
+  figure('SIGTERM, unconfirmed', unconfirmed, 'emails', none);
   expect(stage.sink.messages).toHaveLength(STOPS.recipients);
 }, 570_000);
 
-test.concurrent(`${SLEEPS.stops} × SIGSTOP for longer than a lease: what another took is not sent again, and nobody gets two`, async () => {
+test.concurrent(`${SLEEPS.stops} × SIGSTOP for longer than a lease: An email that another worker took is not sent again, and nobody gets two`, async () => {
   const stage = await openStage();
   const campaign_id = await launchTo(stage, SLEEPS.recipients);
   const sleeper = startSender(stage);
@@ -125,8 +128,8 @@ test.concurrent(`${SLEEPS.stops} × SIGSTOP for longer than a lease: what anothe
     await pause(LEASE_SECONDS * 2);
     sleeper.process.kill('SIGCONT');
   }
-  // What was sent and not confirmed in time is marked so, or was marked sent when its worker woke.
+  // An email that was sent but not confirmed in time is unconfirmed, or was marked sent when its worker woke.
   const unconfirmed = compareWithLedger(stage, 'SIGSTOP', await allSettled(stage, campaign_id));
   expect(stage.sink.messages.length).toBeGreaterThanOrEqual(SLEEPS.recipients - unconfirmed);
-  figure('SIGSTOP, in doubt', unconfirmed, 'letters', atMost(SLEEPS.stops * ON_THE_WIRE));
+  figure('SIGSTOP, unconfirmed', unconfirmed, 'emails', atMost(SLEEPS.stops * ON_THE_WIRE));
 }, 570_000);

@@ -15,11 +15,11 @@ const STOPS = Math.max(5, RECIPIENTS / 500);
 const STOPS_OF_FOLLOW_UP = Math.floor(STOPS / 4);
 const STOPS_OF_MESSAGES = Math.floor(STOPS / 4);
 const STOPS_OF_CAMPAIGN = STOPS - STOPS_OF_FOLLOW_UP - STOPS_OF_MESSAGES;
-/** One in so many follows the link. */
-const CAUGHT_SHARE = 4;
+/** One in this many recipients clicks the link. */
+const FAILED_SHARE = 4;
 const CONNECTIONS = 10;
 const DELIVERIES_A_CONNECTION = 4;
-/** At which the worker sends other emails. */
+/** How many of its other emails a worker sends at once. */
 const EMAILS_AT_ONCE = 8;
 const LEASE_SECONDS = 3;
 const CALLS_AT_ONCE = 20;
@@ -40,7 +40,7 @@ const startSender = () =>
     DELIVERY_LEASE_SECONDS: String(LEASE_SECONDS),
   });
 
-/** One worker after another is killed at a random moment of its sending, once more has left by it. */
+/** Kills one worker after another at a random moment of its sending, after each has sent at least one email. */
 async function killSenders(times: number, left: () => Promise<number> | number): Promise<void> {
   for (let stop = 0; stop < times; stop++) {
     const before = await left();
@@ -76,7 +76,7 @@ const messagesOf = async (campaign_id: string): Promise<Message[]> =>
     )
   ).rows;
 
-/** How often each email arrived, by the identity that it keeps however often it is tried. */
+/** Counts the arrivals of each email by its Message-ID, which every attempt reuses. */
 function arrivals(): Map<string, number> {
   const arrived = new Map<string, number>();
   for (const { messageId } of sink.messages) {
@@ -87,7 +87,7 @@ function arrivals(): Map<string, number> {
 }
 
 test.runIf(isLong)(
-  `${STOPS} × SIGKILL in a campaign to ${RECIPIENTS} with follow-up and message: nobody gets one twice, none is lost unseen`,
+  `${STOPS} × SIGKILL in a campaign to ${RECIPIENTS} with follow-up and message: Nobody gets an email twice, and none is lost without a flag`,
   { timeout: 3_600_000 },
   async () => {
     sink = await startSink({ answerInMs: 20 });
@@ -108,7 +108,7 @@ test.runIf(isLong)(
     expect(users_count).toBe(RECIPIENTS);
 
     await killSenders(STOPS_OF_CAMPAIGN, () => sink.messages.length);
-    // Sending was really interrupted, or the test has shown nothing; here and below.
+    // Sending was interrupted, here and below; otherwise the test proves nothing.
     expect(await unsettled(id)).toBeGreaterThan(0);
     const last = startSender();
     await until(
@@ -120,13 +120,13 @@ test.runIf(isLong)(
 
     await letTimePass(server, id);
     const out = (await deliveriesOf(server, id)).filter(({ state }) => state === 'sent');
-    const caught = out.filter((_, at) => at % CAUGHT_SHARE === 0);
+    const failed = out.filter((_, at) => at % FAILED_SHARE === 0);
     const calls = pLimit(CALLS_AT_ONCE);
-    await Promise.all(caught.map((one) => calls(() => hit(server, `/l/${tokenOf(server, one.id)}`))));
+    await Promise.all(failed.map((one) => calls(() => hit(server, `/l/${tokenOf(server, one.id)}`))));
     const { token } = home.people.operator;
 
     await killSenders(STOPS_OF_MESSAGES, () => sentMessages(id));
-    expect(await sentMessages(id)).toBeLessThan(caught.length);
+    expect(await sentMessages(id)).toBeLessThan(failed.length);
     expect((await server.call(campaigns.completeCampaign, { token, params: { id } })).status).toBe(200);
     const beginner = startSender();
     const follower = await until(
@@ -147,12 +147,12 @@ test.runIf(isLong)(
     );
     const messages = await until(
       () => messagesOf(id),
-      (all) => all.length >= caught.length && all.every(({ state }) => state === 'sent' || state === 'failed'),
+      (all) => all.length >= failed.length && all.every(({ state }) => state === 'sent' || state === 'failed'),
       WAIT_SECONDS,
     );
 
     const arrived = arrivals();
-    const people = caught.map(({ user_id }) => user_id).sort();
+    const people = failed.map(({ user_id }) => user_id).sort();
     const followed = await deliveriesOf(server, follow_up);
     expect(followed.map(({ user_id }) => user_id).sort()).toEqual(people);
     expect(messages.map(({ user_id }) => user_id).sort()).toEqual(people);
@@ -162,36 +162,36 @@ test.runIf(isLong)(
     ] as const) {
       const inState = (state: string) => rows.filter((row) => row.state === state);
       figure(
-        `${what}, letters that somebody got twice`,
+        `${what}, emails that somebody got twice`,
         rows.filter((row) => (arrived.get(row.id) ?? 0) > 1).length,
-        'letters',
+        'emails',
         none,
       );
       figure(
-        `${what}, called sent and never arrived`,
+        `${what}, marked sent and never arrived`,
         inState('sent').filter((row) => !arrived.has(row.id)).length,
-        'letters',
+        'emails',
         none,
       );
       const settled = inState('sent').length + inState('unconfirmed').length;
-      figure(`${what}, neither sent nor flagged`, rows.length - settled, 'letters', none);
+      figure(`${what}, neither sent nor flagged`, rows.length - settled, 'emails', none);
       figure(
-        `${what}, in doubt`,
+        `${what}, unconfirmed`,
         inState('unconfirmed').length,
-        'letters',
+        'emails',
         atMost(STOPS * CONNECTIONS * DELIVERIES_A_CONNECTION),
       );
     }
     const again = messages.filter((row) => (arrived.get(row.id) ?? 0) > 1);
-    figure('message, twice without a mark', again.filter(({ tries }) => tries < 2).length, 'letters', none);
-    figure('message, more than twice', again.filter((row) => arrived.get(row.id)! > 2).length, 'letters', none);
-    figure('message, twice and marked', again.length, 'letters', atMost(STOPS * EMAILS_AT_ONCE));
+    figure('message, twice without a mark', again.filter(({ tries }) => tries < 2).length, 'emails', none);
+    figure('message, more than twice', again.filter((row) => arrived.get(row.id)! > 2).length, 'emails', none);
+    figure('message, twice and marked', again.length, 'emails', atMost(STOPS * EMAILS_AT_ONCE));
     const lost = messages.filter((row) => row.state === 'sent' && !arrived.has(row.id));
-    figure('message, called sent and never arrived', lost.length, 'letters', none);
+    figure('message, marked sent and never arrived', lost.length, 'emails', none);
     figure(
       'message, given up',
       messages.filter(({ state }) => state === 'failed').length,
-      'letters',
+      'emails',
       atMost(STOPS * EMAILS_AT_ONCE),
     );
   },

@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-test('security 43: an import whose worker is killed in the middle is ended by another: everyone, each once, and nobody again', async () => {
+test('security 43: When a worker is killed during an import, another finishes it, and everyone is imported exactly once', async () => {
   const home = await makeOrganization(server);
   const lines = Array.from({ length: ROWS }, (_, n) => `Фамилия${n};Имя;p${n}@${home.domain};Отдел ${n % 40}`);
   const file = ['Фамилия;Имя;Почта;Отдел', ...lines].join('\n');

@@ -14,7 +14,7 @@ import { atMost, figure, isLong, secondsSince } from './experiment.ts';
 
 const TAKEN_UP_SECONDS = 60;
 
-/** Kills the worker of a long job when half of it is done, with another one at hand; gives how the job ended. */
+/** Kills the worker of a long job when half of it is done, while another worker is running. Returns how the job ended. */
 export async function killMidJob(server: TestServer, { id: organization }: TestOrganization, event_id: string): Promise<LongJob> {
   const job = () => workIn(server.services, organization, (scope) => findLongJob(scope as Context, event_id));
   const settings = { SMTP_PORT: '9' };
@@ -31,7 +31,7 @@ export async function killMidJob(server: TestServer, { id: organization }: TestO
   return until(job, ({ status }) => status !== 'in_process', 120);
 }
 
-/** As if the dead worker had been silent for a minute. */
+/** Dates the heartbeats back, as if the dead worker had been silent for a minute. */
 const letHeartbeatsLapse = ({ database }: Services): Promise<unknown> =>
   asSystem(database, (tx) =>
     sql`update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`.execute(tx),

@@ -25,7 +25,9 @@ afterAll(async () => {
   await sink.close();
 });
 
-/** A campaign whose emails were to leave over eight hours, as it stands so many hours after its start with no program running. */
+/**
+ * Creates a campaign planned for eight hours of sending, as it is this many hours after its start when no program was running.
+ */
 async function launched(hoursAgo: number): Promise<string> {
   const home = await makeOrganization(server);
   await addPeople(server, home, PEOPLE - Object.keys(home.people).length);
@@ -48,12 +50,12 @@ async function launched(hoursAgo: number): Promise<string> {
 const inState = async (campaign_id: string, ...states: string[]) =>
   (await deliveriesOf(server, campaign_id)).filter(({ state }) => states.includes(state)).length;
 
-test('a program that comes back hours late spreads what is overdue or holds it, and pours nothing out', async () => {
+test('A program that starts hours late reschedules overdue emails or puts them on hold, and sends no burst', async () => {
   const [halfway, past] = [await launched(WINDOW_HOURS / 2), await launched(WINDOW_HOURS * 2)];
   const punctual = await makeOrganization(server);
   const now = await launch(server, punctual, { templates: [await makeTemplate(server, punctual)] });
   startWorker(server, { SMTP_PORT: String(sink.port) });
-  // What is due in time goes, so the program is at work.
+  // An email that is due now is sent, which shows that the program works.
   await until(
     () => inState(now.id, 'sent'),
     (sent) => sent === now.users_count,
@@ -65,14 +67,9 @@ test('a program that comes back hours late spreads what is overdue or holds it, 
     60,
   );
   await pause(WATCHED_SECONDS);
-  figure('window over: letters sent unasked', await inState(past, 'sent'), 'letters', none);
-  figure(
-    'window not over: letters sent at once',
-    await inState(halfway, 'sent', 'claimed', 'transmitting'),
-    'letters',
-    atMost(2),
-  );
-  figure('window not over: letters failed or held', await inState(halfway, 'failed', 'held'), 'letters', none);
+  figure('window over: overdue emails sent without a decision', await inState(past, 'sent'), 'emails', none);
+  figure('window not over: emails sent at once', await inState(halfway, 'sent', 'claimed', 'transmitting'), 'emails', atMost(2));
+  figure('window not over: emails failed or on hold', await inState(halfway, 'failed', 'held'), 'emails', none);
   const { rows } = await asSystem(server.services.database, (tx) =>
     sql<{ overdue: number }>`select count(*)::int as overdue from deliveries
       where campaign_id = ${halfway} and state = 'queued' and send_at < now() - interval '10 seconds'`.execute(tx),

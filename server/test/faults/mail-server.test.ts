@@ -45,7 +45,7 @@ const run = <T>(statement: ReturnType<typeof sql<T>>) => asSystem(server.service
 
 type Sent = { organization: string; campaign_id: string };
 
-/** Mail of an organisation of its own, by the server at a port, or else by the installation's. */
+/** Launches a campaign of a new organisation that sends through the server at a port, or through the installation's server. */
 async function sendTo(people: number, port?: number): Promise<Sent> {
   const home = await makeOrganization(server);
   await addPeople(server, home, people - Object.keys(home.people).length);
@@ -83,7 +83,7 @@ async function othersGoOn(what: string): Promise<void> {
   const others = await sendTo(OTHERS);
   const began = Date.now();
   expect(await allOver(others, 120)).toEqual({ sent: OTHERS });
-  figure(`${what}: another organisation’s letters are out after`, secondsSince(began), 's', atMost(OTHERS_SECONDS));
+  figure(`${what}: another organisation’s emails are sent after`, secondsSince(began), 's', atMost(OTHERS_SECONDS));
 }
 
 type Outage = { port: number; end(): Promise<Sink> };
@@ -93,7 +93,7 @@ async function refusing(): Promise<Outage> {
   return { port, end: () => openSink({ port }) };
 }
 
-/** Connections that it took stay as mute as they were when it is back. */
+/** Accepts connections without a reply; those stay silent even after the server is back. */
 async function hanging(): Promise<Outage> {
   const port = Number(await freePort());
   const listener = createServer((socket) => void mute.push(socket.on('error', () => {})));
@@ -112,7 +112,7 @@ test.concurrent.each([
   ['refuses', refusing],
   ['hangs', hanging],
 ])(
-  'a mail server that %s: nothing fails, the others’ mail goes on, and its own when it is back',
+  'A mail server that %s makes no email fail, delays no other server’s email, and gets its own once it is back',
   async (what, begin) => {
     const outage = await begin();
     const sent = await sendTo(PEOPLE, outage.port);
@@ -123,7 +123,7 @@ test.concurrent.each([
     );
     await othersGoOn(what);
     if (isLong) {
-      // As after an outage of hours, at the worst moment: it has just been found dead once more.
+      // The worst moment: as after an outage of hours, a retry has just failed once more.
       await run(sql`update sending_states set failures = failures + 10 where organization_id = ${sent.organization}`);
       const failures = await failuresOf(sent);
       await until(
@@ -142,20 +142,20 @@ test.concurrent.each([
     );
     figure(`${what}: its mail goes on after`, secondsSince(back), 's', atMost(RESUMES_SECONDS));
     const states = await allOver(sent, 120);
-    figure(`${what}: failed or in doubt`, PEOPLE - (states.sent ?? 0), 'letters', none);
-    figure(`${what}: letters too many`, sink.messages.length - PEOPLE, 'letters', none);
+    figure(`${what}: failed or unconfirmed`, PEOPLE - (states.sent ?? 0), 'emails', none);
+    figure(`${what}: emails too many`, sink.messages.length - PEOPLE, 'emails', none);
   },
   580_000,
 );
 
-test.concurrent('a connection that dies after the final dot leaves its email in doubt and never sends it again; before it, once more', async () => {
-  const [doubted, repeated] = [new Set<string>(), new Set<string>()];
+test.concurrent('An email whose connection dies after the final dot is unconfirmed and never sent again; before the dot, it is sent again', async () => {
+  const [unconfirmed, repeated] = [new Set<string>(), new Set<string>()];
   const most = PEOPLE / 4;
   const sink = await openSink({
     hangsUp: (to, when) => {
-      if (when === 'address' || doubted.has(to) || repeated.has(to)) return false;
-      const marked = when === 'answer' ? doubted : repeated;
-      // Every other one, so that sound emails go by the same server in between.
+      if (when === 'address' || unconfirmed.has(to) || repeated.has(to)) return false;
+      const marked = when === 'answer' ? unconfirmed : repeated;
+      // About every other recipient, so that healthy emails use the same server in between.
       if (marked.size >= most || Math.random() < 0.5) return false;
       marked.add(to);
       return true;
@@ -164,23 +164,24 @@ test.concurrent('a connection that dies after the final dot leaves its email in 
   const sent = await sendTo(PEOPLE, sink.port);
   const states = await allOver(sent, 240);
   expect(repeated.size, 'cut before the dot').toBeGreaterThan(0);
-  expect(doubted.size, 'cut after the dot').toBeGreaterThan(0);
+  expect(unconfirmed.size, 'cut after the dot').toBeGreaterThan(0);
   const flagged = await unconfirmedOf(sent);
-  expect(flagged).toEqual(expect.arrayContaining([...doubted]));
-  // One whose dot was on its way as its connection went is in doubt too: nobody can tell it from one that was taken.
-  const crossed = flagged.filter((address) => !doubted.has(address));
-  figure('dies: in doubt for nothing', crossed.filter((address) => !repeated.has(address)).length, 'letters', none);
-  figure('dies: in doubt though cut before the dot', crossed.length, 'letters', atMost(Math.ceil(repeated.size / 20)));
-  figure('dies: failed', states.failed ?? 0, 'letters', none);
+  expect(flagged).toEqual(expect.arrayContaining([...unconfirmed]));
+  // An email whose dot was in transit when its connection broke is unconfirmed too: the sender cannot know whether it was
+  // accepted.
+  const crossed = flagged.filter((address) => !unconfirmed.has(address));
+  figure('dies: unconfirmed without a cause', crossed.filter((address) => !repeated.has(address)).length, 'emails', none);
+  figure('dies: unconfirmed though cut before the dot', crossed.length, 'emails', atMost(Math.ceil(repeated.size / 20)));
+  figure('dies: failed', states.failed ?? 0, 'emails', none);
   expect(states).toEqual({ sent: PEOPLE - flagged.length, unconfirmed: flagged.length });
   const arrived = new Set(sink.messages.map(({ to }) => to));
-  figure('dies: letters too many', sink.messages.length - arrived.size, 'letters', none);
+  figure('dies: emails too many', sink.messages.length - arrived.size, 'emails', none);
   figure('dies: people without one and without a flag', PEOPLE - new Set([...arrived, ...flagged]).size, 'people', none);
 }, 580_000);
 
-// The short form, of shorter replies and a shorter lease, is among the setbacks of phishing-delivery.
+// The short form, with shorter replies and a shorter lease, is among the transient failure tests of phishing-delivery.
 test(
-  'a mail server that takes 13 s for each reply gets each email once',
+  'A mail server that takes 13 s for each reply gets each email once',
   { concurrent: true, skip: !isLong, timeout: 580_000 },
   async () => {
     const slow = await openSink({ replyInMs: REPLY_SECONDS * 1000, answerInMs: REPLY_SECONDS * 1000 });
@@ -189,7 +190,7 @@ test(
     await othersGoOn('slow');
     const states = await allOver(sent, 300);
     expect(Object.keys(states)).toEqual(['sent']);
-    figure('slow: failed or in doubt', people - (states.sent ?? 0), 'letters', none);
-    figure('slow: letters too many', slow.messages.length - people, 'letters', none);
+    figure('slow: failed or unconfirmed', people - (states.sent ?? 0), 'emails', none);
+    figure('slow: emails too many', slow.messages.length - people, 'emails', none);
   },
 );

@@ -19,7 +19,7 @@ const ABUSER = join(import.meta.dirname, '../abuser.ts');
 const PEOPLE = { busy: 20_000, neighbour: 2_000 };
 const MEASURED_SECONDS = 15;
 const WARM_UP_SECONDS = 3;
-/** Until the jobs that the warm-up ordered are done. */
+/** The longest wait for the jobs of the warm-up. */
 const SETTLE_SECONDS = 30;
 const CALL_EVERY_MS = 200;
 const BAR_MS = 200;
@@ -27,8 +27,8 @@ const MEMORY_SHARE = 1.2;
 const REST_SECONDS = 300;
 const ORDINARY_PARALLEL = 8;
 
-// Waiting is measured in time, which a test among others cannot do; server/test/fair-share.test.ts holds the order.
-describe.skipIf(!isLong)('a neighbour of an organisation at its worst', () => {
+// Needs measured times, which other tests in parallel would distort; server/test/fair-share.test.ts checks the order.
+describe.skipIf(!isLong)('The neighbour of an organisation that causes heavy load', () => {
   let server: TestServer;
   let busy: TestOrganization;
   let neighbour: TestOrganization;
@@ -46,7 +46,7 @@ describe.skipIf(!isLong)('a neighbour of an organisation at its worst', () => {
     origin = address.origin;
     program = await startReadyProgram({ ...settingsOf(server), ...address.settings, ROLE: 'all' });
     await listFor(WARM_UP_SECONDS);
-    // What a program takes at ordinary work is no abuser's doing.
+    // A warm-up, so that the memory of ordinary work does not count against the abuser.
     for (const [, abuse] of abuses) {
       const ordinary = await abuse();
       if (ordinary.kind === 'calls') await beside({ ...ordinary, parallel: ORDINARY_PARALLEL }, WARM_UP_SECONDS);
@@ -61,7 +61,7 @@ describe.skipIf(!isLong)('a neighbour of an organisation at its worst', () => {
     await server.stop();
   });
 
-  /** The neighbour's list, five times a second: the p95 of its answers in milliseconds. */
+  /** Requests the neighbour's list five times a second. Returns the 95th percentile of its times in milliseconds. */
   async function listFor(seconds: number): Promise<number> {
     const { token } = neighbour.people.operator;
     const taken: number[] = [];
@@ -154,7 +154,7 @@ describe.skipIf(!isLong)('a neighbour of an organisation at its worst', () => {
         ),
     ],
     [
-      '100 calls at once that name one order',
+      '100 calls at once with one idempotency key',
       () =>
         calls(
           100,
@@ -166,7 +166,7 @@ describe.skipIf(!isLong)('a neighbour of an organisation at its worst', () => {
         ),
     ],
     [
-      '1,000 sockets of a stranger with bodies of a byte now and then',
+      '1,000 sockets of a stranger with bodies that arrive a byte at a time',
       () => ({
         kind: 'sockets',
         origin,
@@ -180,13 +180,13 @@ describe.skipIf(!isLong)('a neighbour of an organisation at its worst', () => {
     ]),
   ];
 
-  test.each(abuses)('beside %s', { timeout: 120_000 }, async (what, abuse) => {
+  test.each(abuses)('The neighbour is served beside %s', { timeout: 120_000 }, async (what, abuse) => {
     const p95 = await beside(await abuse());
     figure(`beside ${what}, p95 of a list`, p95, 'ms', atMost(bar()));
     expect(p95).toBeLessThanOrEqual(bar());
   });
 
-  test('afterwards all is as before', { timeout: 420_000 }, async () => {
+  test('Afterwards all figures are as before', { timeout: 420_000 }, async () => {
     await pause(REST_SECONDS);
     const p95 = await listFor(MEASURED_SECONDS);
     figure('afterwards, p95 of a list', p95, 'ms', atMost(bar()));

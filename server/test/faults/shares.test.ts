@@ -18,8 +18,8 @@ const BATCH = 10_000;
 
 const work = jobKind({ name: 'shares-work', input: z.object({ organization_id: z.string() }) });
 
-// The order is held in small by fair-order.test.ts and password.test.ts; here are the figures.
-describe('a neighbour of an organisation that took all it could', () => {
+// fair-order.test.ts and password.test.ts check the order on a small scale; this file measures the figures.
+describe('The neighbour of an organisation that used its whole share', () => {
   let server: TestServer;
   let queue: Queue;
   const [flood, neighbour] = [randomUUID(), randomUUID()];
@@ -49,11 +49,11 @@ describe('a neighbour of an organisation that took all it could', () => {
     return performance.now() - began;
   }
 
-  test('jobs', { timeout: 600_000 }, async () => {
+  test('The neighbour’s jobs run in time', { timeout: 600_000 }, async () => {
     for (let at = 0; at < WAITING_JOBS; at += BATCH) await order(flood, Math.min(BATCH, WAITING_JOBS - at));
     await asSystem(server.services.database, (tx) => sql`analyze pgboss.job_common`.execute(tx));
-    const asked = await timed(() => order(neighbour, 1));
-    figure(`ordering one job beside ${WAITING_JOBS}`, asked, 'ms', atMost(100));
+    const orderMs = await timed(() => order(neighbour, 1));
+    figure(`ordering one job beside ${WAITING_JOBS}`, orderMs, 'ms', atMost(100));
     await order(neighbour, OWN_JOBS - 1);
     let [done, served] = [0, 0];
     const began = performance.now();
@@ -70,7 +70,7 @@ describe('a neighbour of an organisation that took all it could', () => {
     figure('jobs done until then', done, '', atMost(60));
   });
 
-  test('looking for a job when an organisation is at its limit', { timeout: 120_000 }, async () => {
+  test('Looking for a job is fast when an organisation is at its limit', { timeout: 120_000 }, async () => {
     const { rows } = await asSystem(server.services.database, (tx) =>
       sql<{ 'QUERY PLAN': [{ 'Execution Time': number }] }>`explain (analyze, format json)
         select j.id from pgboss.job j where j.name = ${work.name} and j.state < 'active' and not j.blocked and j.start_after <= now()
@@ -82,7 +82,7 @@ describe('a neighbour of an organisation that took all it could', () => {
     figure(`a look past ${WAITING_JOBS} jobs`, rows[0]!['QUERY PLAN'][0]['Execution Time'], 'ms', atMost(200));
   });
 
-  test('passwords', { timeout: 120_000 }, async () => {
+  test('The neighbour’s passwords are checked in time', { timeout: 120_000 }, async () => {
     const hash = await hashPassword('correct horse');
     const enter = (address: string) =>
       workFor('stranger', ownerAtAddress(address), () => isPasswordOf('a guess', hash)).catch(() => false);

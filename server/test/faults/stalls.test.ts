@@ -11,10 +11,10 @@ import { startWatchedProgram, type WatchedProgram } from '../watched-program.ts'
 import { worstInputs, type WorstInput } from '../worst-inputs.ts';
 import { atMost, figure, isLong, secondsSince, sized } from './experiment.ts';
 
-/** The short form runs beside other tests. */
+/** The limit of the short form is higher, because it runs beside other tests. */
 const BLOCKED_MS_MAX = sized({ short: 1_000, long: 100 });
 const ANSWER_MS_MAX = 120_000;
-/** Noise of the machine must not fail an input. */
+/** Repeats an input, so that noise of the machine does not fail it. */
 const TRIES = 3;
 
 let server: TestServer;
@@ -29,11 +29,13 @@ afterAll(async () => {
 });
 
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
-/** `STALLS_CALLS=scorm/statement` for some calls alone. */
+/** `STALLS_CALLS=scorm/statement` tries some calls only. */
 const filter = process.env.STALLS_CALLS;
 const endpoints = (await listEndpoints()).filter((endpoint) => filter === undefined || nameOf(endpoint).includes(filter));
 
-/** A good request of a call by someone who may make it; made again once the record that it names is gone or no longer takes it. */
+/**
+ * Provides a good request of a call by a person who may make it, and a new one once its record is gone or no longer accepts it.
+ */
 function goodRequests(endpoint: AnyEndpoint) {
   let current: LooseRequest | undefined;
   let hasChanged = false;
@@ -46,7 +48,7 @@ function goodRequests(endpoint: AnyEndpoint) {
       }
       return current;
     },
-    /** Whether the same input must be sent again, with another request. */
+    /** Returns whether the same input must be sent again with another request. */
     isSpentBy(status: number): boolean {
       const isSpent = hasChanged && SPENT.has(status);
       if (isSpent) current = undefined;
@@ -56,7 +58,7 @@ function goodRequests(endpoint: AnyEndpoint) {
   };
 }
 
-/** Tries again for a while: the jobs that earlier inputs have ordered come before those that a new record waits for. */
+/** Retries for a while: jobs of earlier inputs run before those that a new record waits for. */
 async function madeRequest(endpoint: AnyEndpoint, triesLeft = sized({ short: 0, long: 10 })): Promise<LooseRequest> {
   const organization = await makeOrganization(server);
   try {
@@ -68,7 +70,7 @@ async function madeRequest(endpoint: AnyEndpoint, triesLeft = sized({ short: 0, 
   }
 }
 
-/** The session has ended, or the record is gone or has changed. */
+/** Statuses of an ended session, or of a record that is gone or has changed. */
 const SPENT = new Set([401, 403, 404, 409]);
 
 async function tokenFor({ permission }: AnyEndpoint, { people }: TestOrganization): Promise<string> {
@@ -90,7 +92,7 @@ async function send(endpoint: AnyEndpoint, request: LooseRequest, input: WorstIn
     headers: {
       'accept-language': 'en',
       authorization: `Bearer ${request.token}`,
-      // Guesses are counted by address; each of these comes from another.
+      // Attempts are limited by address, so each request has another one.
       'x-forwarded-for': `10.${sent >> 16}.${(sent >> 8) & 255}.${sent & 255}`,
       ...(type && { 'content-type': type }),
     },
@@ -112,7 +114,7 @@ async function encoded(endpoint: AnyEndpoint, body: unknown, input: WorstInput) 
 
 type Stall = BlockedTick & { call: string; what: string; status: number };
 
-/** What an input does to the loop, by the best of a few tries. */
+/** Measures how long an input blocks the event loop, taking the best of a few tries. */
 async function stallBy(endpoint: AnyEndpoint, good: ReturnType<typeof goodRequests>, input: WorstInput): Promise<Stall> {
   let best: Stall | undefined;
   for (let tries = 0; tries < TRIES && (best === undefined || best.cpu > BLOCKED_MS_MAX); tries += 1) {
@@ -134,16 +136,16 @@ async function stallBy(endpoint: AnyEndpoint, good: ReturnType<typeof goodReques
   return best!;
 }
 
-const told = ({ call, what, cpu, status }: Stall) => `${call}: ${what}: ${Math.round(cpu)} ms (${status})`;
+const described = ({ call, what, cpu, status }: Stall) => `${call}: ${what}: ${Math.round(cpu)} ms (${status})`;
 
-/** The short form takes some inputs of some calls, others each day. */
+/** The short form tries some inputs of some calls, others each day. */
 const SHORT_SECONDS = 15;
 const EVERY = sized({ short: 9, long: 1 });
 const today = Math.floor(Date.now() / 86_400_000);
 const from = isLong ? 0 : (today * 37) % Math.max(1, endpoints.length);
 const rotated = [...endpoints.slice(from), ...endpoints.slice(0, from)];
 
-test('no input of any call blocks the event loop for long', async () => {
+test('No input of any call blocks the event loop for long', async () => {
   const began = Date.now();
   let longest = 0;
   const stalls: string[] = [];
@@ -151,7 +153,7 @@ test('no input of any call blocks the event loop for long', async () => {
     if (!isLong && secondsSince(began) > SHORT_SECONDS) break;
     const good = goodRequests(endpoint);
     const first = await good.request().catch((error: unknown) => {
-      // What a call needs may come late on a busy machine; the short form goes on with another call.
+      // A record that the call needs may come late on a busy machine; the short form skips the call.
       if (isLong) throw error;
       return null;
     });
@@ -162,8 +164,8 @@ test('no input of any call blocks the event loop for long', async () => {
       if (at % EVERY !== 0) continue;
       const stall = await stallBy(endpoint, good, input);
       longest = Math.max(longest, stall.cpu);
-      if (stall.cpu > BLOCKED_MS_MAX) stalls.push(told(stall));
-      if (stall.cpu > BLOCKED_MS_MAX && isLong) console.log(told(stall));
+      if (stall.cpu > BLOCKED_MS_MAX) stalls.push(described(stall));
+      if (stall.cpu > BLOCKED_MS_MAX && isLong) console.log(described(stall));
     }
     if (isLong && number % 20 === 19) console.log(`${number + 1} of ${rotated.length} calls, ${sent} requests`);
   }

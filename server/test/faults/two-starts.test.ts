@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('started twice at once on one folder, one runs and the other says so in one line', async () => {
+test('Of two programs started at once on one folder one runs, and the other says so in one line', async () => {
   for (let time = 0; time < TIMES; time++) {
     const both = await Promise.all([startInstallation(folder), startInstallation(folder)]);
     const ready = await Promise.all(both.map(({ isReady }) => isReady));
@@ -35,7 +35,7 @@ test('started twice at once on one folder, one runs and the other says so in one
   }
 }, 240_000);
 
-test('two workers that start at once on an empty database both live, and the demonstration is made once', async () => {
+test('Two workers that start at once on an empty database both run, and the demonstration is created once', async () => {
   const { adminUrl, role, password } = inject('database');
   const name = `vigil_test_${randomBytes(6).toString('hex')}`;
   const url = await bootstrapDatabase(adminUrl, { database: name, role, password });
@@ -47,7 +47,7 @@ test('two workers that start at once on an empty database both live, and the dem
         DATABASE_URL: url,
         DATA_FOLDER: join(folder, own),
         SECRET_KEY: 'a secret for tests, as long as it must be',
-        // No mailbox of their own, for whose port they would compete.
+        // Without mailboxes of their own, which would compete for a port.
         SMTP_HOST: '127.0.0.1',
         SMTP_PORT: '1',
         LOG_LEVEL: 'silent',
@@ -61,7 +61,7 @@ test('two workers that start at once on an empty database both live, and the dem
     try {
       await client.query(`select set_config('app.system', 'on', false)`);
       const { rows } = await client.query('select title from organizations where is_demonstration order by title');
-      // An organisation in each language, and the Russian one's child.
+      // An organisation in each language, and a child of the Russian one.
       expect(rows).toHaveLength(4);
     } finally {
       await client.end();

@@ -5,12 +5,12 @@ import { createInterface } from 'node:readline';
 import type { TestServer } from '../start-server.ts';
 
 export type Engine = {
-  /** Does what is due at this moment, and comes back when it is done. */
+  /** Does the work due at this moment, and resolves when it is done. */
   tick(now: Date): Promise<void>;
   close(): Promise<void>;
 };
 
-/** An engine that is killed with SIGKILL in the middle of its work, in so many of its ticks, and begun again each time. */
+/** Runs an engine that is killed with SIGKILL in the middle of some of its ticks, and started again each time. */
 export function killedEngine(
   { databaseUrl, services: { env } }: TestServer,
   { chance, random }: { chance: number; random: () => number },

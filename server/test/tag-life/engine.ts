@@ -1,4 +1,6 @@
-/** The engine in a process of its own, so that it can be killed: reads the simulated time line by line, answers `done`. */
+/**
+ * Runs the engine in a process of its own, so that it can be killed. Reads the simulated time line by line, and answers `done`.
+ */
 import { createInterface } from 'node:readline';
 import { openProgram } from '../../src/app/program.ts';
 import { readEnv } from '../../src/env.ts';

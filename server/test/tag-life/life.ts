@@ -21,9 +21,9 @@ const AT_ONCE = 2_000;
 const RISKS_AT_ONCE = 500;
 
 /**
- * An organisation that lives for so many days, told to the program and to the model alike: people join, register, change
- * department, fail and pass, leave and come back; operators tag, change and switch. Each morning things happen, each evening
- * the engine does what is due.
+ * Simulates an organisation for a number of days, in the program and in the model alike: people join, register, change
+ * department, fail and pass, leave and come back; operators tag, change and switch. Events happen each morning, and each
+ * evening the engine does the work that is due.
  */
 export class Life {
   readonly model = new Model();
@@ -51,7 +51,7 @@ export class Life {
     this.advanceClock(new Date(this.now));
     this.home = await makeOrganization(server, { users_limit: 1_000_000 });
     await asSystem(server.services.database, async (tx) => {
-      // Those who sign in to order things are no part of the story.
+      // The people who sign in to make changes are dated back, so that they are no part of the simulation.
       await sql`update tags set created_at = ${new Date(this.now)} where organization_id = ${this.home.id}`.execute(tx);
       await sql`update users set created_at = ${new Date(this.now - DAY)} where organization_id = ${this.home.id}`.execute(tx);
       for (let n = 0; n < plan.departments; n++) {
@@ -62,7 +62,7 @@ export class Life {
     this.template = await makeTemplate(server, this.home);
     const custom = await server.call(tags.addTag, { body: { title: 'Custom', color: '#2456E6' }, token: this.token });
     const all = await server.call(tags.listTags, { token: this.token });
-    const idOf = (type: string) => all.body.data.find((one) => one.type === type)!.id;
+    const idOf = (type: string) => all.body.data.find((tag) => tag.type === type)!.id;
     this.tagIds = {
       newbie: idOf('newbie'),
       not_registered: idOf('not_registered'),
@@ -84,7 +84,7 @@ export class Life {
     await this.hearOfRisks(evening);
   }
 
-  /** What operators do on their days; the rest of the time they leave things alone. */
+  /** Does the operators' changes on their days; on other days they change nothing. */
   private async operate(day: number): Promise<void> {
     const { random } = this.plan;
     const later = (name: TagName, type: Action['type'], delay: number): Action => ({
@@ -128,11 +128,11 @@ export class Life {
   private async live(): Promise<void> {
     const { plan, model } = this;
     const everyone = [...model.people.keys()];
-    const present = everyone.filter((one) => model.people[one]!.isPresent);
+    const present = everyone.filter((person) => model.people[person]!.isPresent);
     await this.join(Math.round(plan.people / 2 / plan.days));
     await this.register(
       this.some(
-        present.filter((one) => !model.people[one]!.isRegistered),
+        present.filter((person) => !model.people[person]!.isRegistered),
         0.06,
       ),
     );
@@ -140,7 +140,7 @@ export class Life {
     await this.move(this.some(present, 0.01));
     await this.comeBack(
       this.some(
-        everyone.filter((one) => !model.people[one]!.isPresent),
+        everyone.filter((person) => !model.people[person]!.isPresent),
         0.05,
       ),
     );
@@ -153,7 +153,7 @@ export class Life {
     const departments = Array.from({ length: count }, () => Math.floor(random() * this.departments.length));
     const added = await asSystem(this.server.services.database, (tx) =>
       sql<{ id: string; place: number }>`
-        with given as (select * from unnest(${departments.map((one) => this.departments[one])}::uuid[]) with ordinality as g (department, place)),
+        with given as (select * from unnest(${departments.map((department) => this.departments[department])}::uuid[]) with ordinality as g (department, place)),
         made as (
           insert into users (organization_id, department_id, email, last_name, first_name, created_at)
           select ${this.home.id}, department, 'p' || (${first} + place) || ${`@${this.home.domain}`}, 'Person', 'Of ' || place, ${new Date(this.now)}
@@ -169,10 +169,10 @@ export class Life {
 
   private async register(people: number[]): Promise<void> {
     await this.set(people, sql`registered_at = now()`);
-    for (const one of people) this.model.register(one, this.now);
+    for (const person of people) this.model.register(person, this.now);
   }
 
-  /** An exercise: some are caught and some are not, and their risk is what the program makes of it. */
+  /** Runs a simulation: some people fail and some do not, and the program computes their risk. */
   private async exercise(people: number[]): Promise<void> {
     if (people.length === 0) return;
     const results = people.map(() => ['sent', 'opened', 'clicked', 'entered_data'][Math.floor(this.plan.random() * 4)]!);
@@ -191,18 +191,18 @@ export class Life {
       await sql`
         insert into deliveries (organization_id, campaign_id, campaign_template_id, user_id, department_id, token_hash, state, send_at, sent_at, result)
         select ${this.home.id}, ${campaign_id}, ${template!.id}, u.id, u.department_id, sha256((${campaign_id}::text || u.id)::bytea), 'sent', ${day}, ${day}, g.result
-          from unnest(${people.map((one) => this.ids[one])}::uuid[], ${results}::text[]) as g (id, result) join users u on u.id = g.id`.execute(
+          from unnest(${people.map((person) => this.ids[person])}::uuid[], ${results}::text[]) as g (id, result) join users u on u.id = g.id`.execute(
         tx,
       );
     });
     for (let at = 0; at < people.length; at += RISKS_AT_ONCE) {
-      const ids = people.slice(at, at + RISKS_AT_ONCE).map((one) => this.ids[one]!);
+      const ids = people.slice(at, at + RISKS_AT_ONCE).map((person) => this.ids[person]!);
       await workIn(this.server.services, this.home.id, (scope) => recomputeRisk(scope, ids));
     }
     await this.hearOfRisks(this.now);
   }
 
-  /** Whose risk is another than it was: the program is told as by its own fact, and the model hears the level. */
+  /** Notifies the program of changed risk levels, as its own fact does, and passes the levels to the model. */
   private async hearOfRisks(at: number): Promise<void> {
     const { rows } = await asSystem(this.server.services.database, (tx) =>
       sql<{ id: string; risk_level: number | null }>`
@@ -220,32 +220,32 @@ export class Life {
     const departments = people.map(() => Math.floor(this.plan.random() * this.departments.length));
     await asSystem(this.server.services.database, (tx) =>
       sql`update users u set department_id = g.department
-        from unnest(${people.map((one) => this.ids[one])}::uuid[], ${departments.map((one) => this.departments[one])}::uuid[]) as g (id, department)
+        from unnest(${people.map((person) => this.ids[person])}::uuid[], ${departments.map((department) => this.departments[department])}::uuid[]) as g (id, department)
         where u.id = g.id`.execute(tx),
     );
-    for (const [index, one] of people.entries()) this.model.people[one]!.department = departments[index]!;
+    for (const [index, person] of people.entries()) this.model.people[person]!.department = departments[index]!;
   }
 
   private async leave(people: number[]): Promise<void> {
     await this.set(people, sql`deleted_at = now()`);
-    for (const one of people) this.model.leave(one, this.now);
+    for (const person of people) this.model.leave(person, this.now);
   }
 
   private async comeBack(people: number[]): Promise<void> {
     await this.set(people, sql`deleted_at = null`);
-    for (const one of people) this.model.comeBack(one, this.now);
+    for (const person of people) this.model.comeBack(person, this.now);
   }
 
   private async assign(department: number, onboards: boolean): Promise<void> {
     const body = { tag_id: this.tagIds.custom, departments_ids: [this.departments[department]!], need_onboarding: onboards };
     await this.finished((await this.server.call(tags.assignTag, { body, token: this.token })).body.id);
-    const there = [...this.model.people.keys()].filter((one) => this.model.people[one]!.department === department);
+    const there = [...this.model.people.keys()].filter((person) => this.model.people[person]!.department === department);
     this.model.assign(there, this.now, { onboards });
   }
 
   private async unassign(people: number[]): Promise<void> {
     if (people.length === 0) return;
-    const request = { params: { id: this.tagIds.custom }, body: { users_ids: people.map((one) => this.ids[one]!) } };
+    const request = { params: { id: this.tagIds.custom }, body: { users_ids: people.map((person) => this.ids[person]!) } };
     await this.finished((await this.server.call(tags.unassignTag, { ...request, token: this.token })).body.id);
     this.model.unassign(people, this.now);
   }
@@ -316,7 +316,7 @@ export class Life {
     this.model.changeRiskRange(min_risk_level, max_risk_level, this.now);
   }
 
-  /** What the program did and has still to do, as the model tells it. */
+  /** Returns what the program did and still plans to do, in the format of the model. */
   async results(): Promise<Map<string, string>> {
     const nameOf = new Map([...this.actions].map(([name, id]) => [id, name]));
     const { rows } = await asSystem(this.server.services.database, (tx) =>
@@ -344,7 +344,7 @@ export class Life {
     );
   }
 
-  /** Who has which tag now. */
+  /** Returns the people who have a tag. */
   async holders(tag: TagName): Promise<number[]> {
     const { rows } = await asSystem(this.server.services.database, (tx) =>
       sql<{
@@ -354,7 +354,7 @@ export class Life {
     return rows.map(({ user_id }) => this.indexes.get(user_id)!).sort((a, b) => a - b);
   }
 
-  /** What truly reached people: rows of each kind of effect, and how many of them are a person's second of one action. */
+  /** Counts the effects on people: rows of each kind, and rows that are a person's second of one action. */
   async effects(): Promise<Record<Action['type'], number> & { twice: number }> {
     const { rows } = await asSystem(this.server.services.database, (tx) =>
       sql<Record<Action['type'], number> & { twice: number }>`
@@ -385,15 +385,15 @@ export class Life {
   private async set(people: readonly number[], change: ReturnType<typeof sql>): Promise<void> {
     if (people.length === 0) return;
     await asSystem(this.server.services.database, (tx) =>
-      sql`update users set ${change} where id = any(${people.map((one) => this.ids[one])}::uuid[])`.execute(tx),
+      sql`update users set ${change} where id = any(${people.map((person) => this.ids[person])}::uuid[])`.execute(tx),
     );
     await this.keep(people);
   }
 
-  /** As the reactions do when they hear of it. */
+  /** Syncs the tags of people, as the reactions to facts do. */
   private async keep(people: readonly number[]): Promise<void> {
     for (let at = 0; at < people.length; at += AT_ONCE) {
-      const user_ids = people.slice(at, at + AT_ONCE).map((one) => this.ids[one]!);
+      const user_ids = people.slice(at, at + AT_ONCE).map((person) => this.ids[person]!);
       await workIn(this.server.services, this.home.id, (scope) => syncTags(scope, { user_ids }));
     }
   }

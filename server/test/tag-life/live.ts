@@ -5,9 +5,9 @@ import { Life, type Plan } from './life.ts';
 import type { TestServer } from '../start-server.ts';
 import type { TagName } from './model.ts';
 
-type Told = { plan: Plan; engine: Engine; advanceClock: (now: Date) => void };
+type Simulation = { plan: Plan; engine: Engine; advanceClock: (now: Date) => void };
 
-/** Numbers in [0, 1) that are the same for the same seed. */
+/** Returns numbers in [0, 1), always the same for the same seed. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -16,8 +16,8 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Lives through the plan and tells where the program and the model differ, and how often each kind of action was done. */
-export async function live(server: TestServer, { plan, engine, advanceClock }: Told) {
+/** Runs the plan and returns where the program and the model differ, and how often each kind of action was done. */
+export async function live(server: TestServer, { plan, engine, advanceClock }: Simulation) {
   const life = new Life(server, plan, advanceClock);
   await life.begin();
   for (let day = 0; day < plan.days; day++) await life.day(day, engine);

@@ -1,6 +1,6 @@
 /**
- * The rules of tags as a person would tell them, over plain lists: who is tagged, what is due to them and when. It shares
- * nothing with the program, so that the program can be held to it.
+ * The rules of tags over plain lists, as a person would explain them: who is tagged, and which actions are due to them when.
+ * The model shares no code with the program, so that the two can be compared.
  */
 export type TagName = 'newbie' | 'not_registered' | 'risk_group' | 'custom';
 export type ActionName = string;
@@ -11,7 +11,7 @@ export type Action = {
   tag: TagName;
   type: ActionType;
   delay: number;
-  /** Of reminders. */
+  /** Only reminders use `days`, `hour` and `times`. */
   days: number;
   hour: number;
   times: number;
@@ -19,14 +19,14 @@ export type Action = {
 type KeptAction = Action & { isDeleted: boolean };
 type State = 'due' | 'done' | 'skipped' | 'cancelled';
 type Run = { action: KeptAction; round: number; from: number; state: State; reason: string | null; endedAt: number | null };
-type Landing = { person: number; tag: TagName; at: number; isHeld: boolean; endedBy: string | null; runs: Run[] };
+type Attachment = { person: number; tag: TagName; at: number; isHeld: boolean; endedBy: string | null; runs: Run[] };
 type Person = {
   isPresent: boolean;
   isRegistered: boolean;
   risk: number | null;
   department: number;
   joinedAt: number;
-  landings: Landing[];
+  attachments: Attachment[];
 };
 type Tag = { isActive: boolean; lifeDays: number; from: number; to: number };
 
@@ -44,16 +44,16 @@ export class Model {
   };
 
   join(department: number, at: number): number {
-    const person: Person = { isPresent: true, isRegistered: false, risk: null, department, joinedAt: at, landings: [] };
+    const person: Person = { isPresent: true, isRegistered: false, risk: null, department, joinedAt: at, attachments: [] };
     const index = this.people.push(person) - 1;
-    this.land(index, 'newbie', at);
-    this.land(index, 'not_registered', at);
+    this.attach(index, 'newbie', at);
+    this.attach(index, 'not_registered', at);
     return index;
   }
 
   register(person: number, at: number): void {
     this.people[person]!.isRegistered = true;
-    this.lift(person, 'not_registered', at, 'registered');
+    this.detach(person, 'not_registered', at, 'registered');
   }
 
   setRisk(person: number, risk: number | null, at: number): void {
@@ -63,31 +63,31 @@ export class Model {
 
   leave(person: number, at: number): void {
     this.people[person]!.isPresent = false;
-    for (const tag of Object.keys(this.tags) as TagName[]) this.lift(person, tag, at, 'left');
+    for (const tag of Object.keys(this.tags) as TagName[]) this.detach(person, tag, at, 'left');
   }
 
-  /** Brought back: their tags are theirs again, with what these had still to do. */
+  /** Returns a person who left: their tags are attached again, with the actions that were still due. */
   comeBack(person: number, at: number): void {
     const one = this.people[person]!;
     one.isPresent = true;
-    for (const landing of one.landings.filter(({ endedBy }) => endedBy === 'left')) {
-      landing.isHeld = true;
-      landing.endedBy = null;
-      for (const run of landing.runs) {
+    for (const attachment of one.attachments.filter(({ endedBy }) => endedBy === 'left')) {
+      attachment.isHeld = true;
+      attachment.endedBy = null;
+      for (const run of attachment.runs) {
         if (run.state === 'cancelled' && !run.action.isDeleted) Object.assign(run, { state: 'due', endedAt: null });
       }
     }
-    if (one.isRegistered) this.lift(person, 'not_registered', at, 'registered');
-    else this.land(person, 'not_registered', at);
+    if (one.isRegistered) this.detach(person, 'not_registered', at, 'registered');
+    else this.attach(person, 'not_registered', at);
     this.judgeRisk(person, at);
   }
 
   assign(people: readonly number[], at: number, { onboards }: { onboards: boolean }): void {
-    for (const person of people) if (this.people[person]!.isPresent) this.land(person, 'custom', at, onboards);
+    for (const person of people) if (this.people[person]!.isPresent) this.attach(person, 'custom', at, onboards);
   }
 
   unassign(people: readonly number[], at: number): void {
-    for (const person of people) this.lift(person, 'custom', at, 'by_hand');
+    for (const person of people) this.detach(person, 'custom', at, 'by_hand');
   }
 
   toggle(tag: TagName, isActive: boolean, at: number, { includesPresent }: { includesPresent: boolean }): void {
@@ -97,9 +97,9 @@ export class Model {
   }
 
   addAction(action: Action, at: number, { includesPresent }: { includesPresent: boolean }): void {
-    const kept = { ...action, isDeleted: false };
-    this.actions.push(kept);
-    if (includesPresent && this.tags[action.tag].isActive) this.startForCurrentHolders(kept, at);
+    const added = { ...action, isDeleted: false };
+    this.actions.push(added);
+    if (includesPresent && this.tags[action.tag].isActive) this.startForCurrentHolders(added, at);
   }
 
   changeDelay(name: ActionName, delay: number): void {
@@ -109,8 +109,8 @@ export class Model {
   deleteAction(name: ActionName, at: number): void {
     const action = this.actionOf(name);
     action.isDeleted = true;
-    for (const { landings } of this.people) {
-      for (const { runs } of landings) for (const run of runs) if (run.action === action) cancel(run, at);
+    for (const { attachments } of this.people) {
+      for (const { runs } of attachments) for (const run of runs) if (run.action === action) cancel(run, at);
     }
   }
 
@@ -124,22 +124,23 @@ export class Model {
     for (const person of this.people.keys()) if (this.people[person]!.isPresent) this.judgeRisk(person, at);
   }
 
-  /** What the engine is to have done by this moment. */
+  /** Does the actions that the engine must have done by this moment. */
   tick(now: number): void {
     for (const [index, person] of this.people.entries()) {
-      for (const landing of person.landings) {
-        if (landing.isHeld && this.tags[landing.tag].isActive) this.runDue(person, landing, now);
+      for (const attachment of person.attachments) {
+        if (attachment.isHeld && this.tags[attachment.tag].isActive) this.runDue(person, attachment, now);
       }
       const newbie = this.held(index, 'newbie');
-      if (newbie !== undefined && newbie.at + this.tags.newbie.lifeDays * DAY <= now) this.lift(index, 'newbie', now, 'expired');
+      if (newbie !== undefined && newbie.at + this.tags.newbie.lifeDays * DAY <= now)
+        this.detach(index, 'newbie', now, 'expired');
     }
   }
 
-  /** Everything that was or is to be done: by person, tag, landing, action and round. */
+  /** Returns all actions, done or due: by person, tag, attachment, action and round. */
   *results(): Generator<[key: string, result: string]> {
-    for (const [index, { landings }] of this.people.entries()) {
+    for (const [index, { attachments }] of this.people.entries()) {
       const counts = new Map<TagName, number>();
-      for (const { tag, runs } of landings) {
+      for (const { tag, runs } of attachments) {
         const number = (counts.get(tag) ?? 0) + 1;
         counts.set(tag, number);
         for (const { action, round, state, reason, endedAt } of runs) {
@@ -153,52 +154,54 @@ export class Model {
     return [...this.people.keys()].filter((person) => this.held(person, tag) !== undefined);
   }
 
-  private runDue(person: Person, { runs }: Landing, now: number): void {
+  private runDue(person: Person, { runs }: Attachment, now: number): void {
     const due = runs.filter((run) => run.state === 'due' && dueAt(run) <= now);
     for (const run of due) {
       const isLate = due.some((other) => other.action === run.action && other.round > run.round);
-      // A course or a simulated email of one action reaches a person once, however often the tag lands.
+      // A course or a simulated email of one action reaches a person once, however often the tag is attached.
       const hadIt =
         (run.action.type === 'course' || run.action.type === 'phishing') &&
-        person.landings.some((landing) => landing.runs.some((other) => other.action === run.action && other.state === 'done'));
+        person.attachments.some((attachment) =>
+          attachment.runs.some((other) => other.action === run.action && other.state === 'done'),
+        );
       const reason = isLate ? 'late' : hadIt ? (run.action.type === 'course' ? 'has_course' : 'in_campaign') : null;
       Object.assign(run, { state: reason === null ? 'done' : 'skipped', reason, endedAt: now });
     }
   }
 
-  private land(person: number, tag: TagName, at: number, onboards = true): void {
-    const { landings } = this.people[person]!;
+  private attach(person: number, tag: TagName, at: number, onboards = true): void {
+    const { attachments } = this.people[person]!;
     if (this.held(person, tag) !== undefined) return;
-    const landing: Landing = { person, tag, at, isHeld: true, endedBy: null, runs: [] };
-    landings.push(landing);
+    const attachment: Attachment = { person, tag, at, isHeld: true, endedBy: null, runs: [] };
+    attachments.push(attachment);
     if (!this.tags[tag].isActive || !onboards) return;
-    for (const action of this.actions) if (action.tag === tag && !action.isDeleted) begin(landing, action, at);
+    for (const action of this.actions) if (action.tag === tag && !action.isDeleted) begin(attachment, action, at);
   }
 
-  private lift(person: number, tag: TagName, at: number, endedBy: string): void {
-    const landing = this.held(person, tag);
-    if (landing === undefined) return;
-    Object.assign(landing, { isHeld: false, endedBy });
-    for (const run of landing.runs) cancel(run, at);
+  private detach(person: number, tag: TagName, at: number, endedBy: string): void {
+    const attachment = this.held(person, tag);
+    if (attachment === undefined) return;
+    Object.assign(attachment, { isHeld: false, endedBy });
+    for (const run of attachment.runs) cancel(run, at);
   }
 
   private judgeRisk(person: number, at: number): void {
     const { risk } = this.people[person]!;
     const { from, to } = this.tags.risk_group;
-    if (risk !== null && risk >= from && risk <= to) this.land(person, 'risk_group', at);
-    else this.lift(person, 'risk_group', at, 'risk');
+    if (risk !== null && risk >= from && risk <= to) this.attach(person, 'risk_group', at);
+    else this.detach(person, 'risk_group', at, 'risk');
   }
 
   private startForCurrentHolders(action: KeptAction, at: number): void {
     if (action.isDeleted) return;
     for (const person of this.people.keys()) {
-      const landing = this.held(person, action.tag);
-      if (landing !== undefined && !landing.runs.some((run) => run.action === action)) begin(landing, action, at);
+      const attachment = this.held(person, action.tag);
+      if (attachment !== undefined && !attachment.runs.some((run) => run.action === action)) begin(attachment, action, at);
     }
   }
 
-  private held(person: number, tag: TagName): Landing | undefined {
-    return this.people[person]!.landings.find((landing) => landing.tag === tag && landing.isHeld);
+  private held(person: number, tag: TagName): Attachment | undefined {
+    return this.people[person]!.attachments.find((attachment) => attachment.tag === tag && attachment.isHeld);
   }
 
   private actionOf(name: ActionName): KeptAction {
@@ -206,10 +209,10 @@ export class Model {
   }
 }
 
-function begin(landing: Landing, action: KeptAction, from: number): void {
+function begin(attachment: Attachment, action: KeptAction, from: number): void {
   const rounds = action.type === 'registration_link' ? action.times : 1;
   for (let round = 1; round <= rounds; round++) {
-    landing.runs.push({ action, round, from, state: 'due', reason: null, endedAt: null });
+    attachment.runs.push({ action, round, from, state: 'due', reason: null, endedAt: null });
   }
 }
 

@@ -33,7 +33,7 @@ export const HEADLESS =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/138.0.0.0 Safari/537.36';
 export const scripts = ['python-requests/2.32.3', 'Go-http-client/1.1', 'curl/8.9.1', 'Java/17.0.9', ''];
 
-/** The first two bytes of networks; the rest is drawn. */
+/** The first two bytes of networks; the other bytes are random. */
 export const networks = {
   home: ['84.54', '213.230', '46.138', '95.161', '5.18', '91.204', '188.113', '178.70'],
   microsoft: ['40.94', '20.82', '52.164', '104.47', '13.80'],
@@ -45,7 +45,7 @@ export const networks = {
   yandex: ['77.88', '95.108', '5.255'],
   apple: ['17.58', '104.28'],
 } as const;
-/** Where the third byte of a network is bounded. */
+/** The range of the third byte, for networks that limit it. */
 const thirds: Record<string, readonly [number, number]> = {
   '66.249': [64, 95],
   '66.102': [0, 15],

@@ -10,11 +10,11 @@ export type CorpusHit = {
   method?: 'HEAD' | 'POST';
   address: string;
   agent: string;
-  /** Whether it names languages; said when not. */
+  /** False when the browser names no languages; left out otherwise. */
   language?: false;
   prefetch?: true;
 };
-/** What came for one email. Sequences of a scene share its organisation, and `sent` is when theirs left in the scene's seconds. */
+/** The hits of one email. Sequences of a scene share an organisation; `sent` is the sending time in seconds of the scene. */
 export type Sequence = { source: string; label: Label; scene: string; sent: number; hits: CorpusHit[] };
 
 export const corpusFile = (label: Label): URL => new URL(`./${label}.jsonl`, import.meta.url);

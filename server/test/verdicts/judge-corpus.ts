@@ -5,26 +5,29 @@ import { isConfirmedBy, type IpActivity } from '../../src/features/phishing-resu
 import type { CorpusHit, Label, Sequence } from './corpus.ts';
 
 export type Outcome = { sequence: Sequence; hits: { hit: CorpusHit; isAutomated: boolean; reasons: readonly string[] }[] };
-type Kept = { hit: CorpusHit; judged: ClassifiedHit; second: number };
+type StoredHit = { hit: CorpusHit; judged: ClassifiedHit; second: number };
 
 const START = Date.UTC(2026, 0, 1);
 const DAY = 86_400;
 
-/** Judges what came as the tracker does, scene by scene in the order of time; what it asks of the rows kept is answered here from memory. */
+/**
+ * Classifies the hits as the tracker does, scene by scene in order of time. Earlier rows are looked up in memory instead of the
+ * database.
+ */
 export function judgeCorpus(corpus: readonly Sequence[]): Outcome[] {
   const scenes = Map.groupBy(corpus, ({ scene }) => scene);
   return [...scenes.values()].flatMap(judgeScene);
 }
 
 function judgeScene(sequences: readonly Sequence[]): Outcome[] {
-  const kept: Kept[] = [];
+  const stored: StoredHit[] = [];
   const deliveries = sequences.map(({ sent }, index) => sentDelivery(String(index), sent));
   const coming = sequences
     .flatMap(({ sent, hits }, index) => hits.map((hit) => ({ hit, index, second: sent + hit.at })))
     .toSorted((one, other) => one.second - other.second);
   for (const { hit, index, second } of coming) {
     const { address, agent, kind, method, language, prefetch } = hit;
-    const asked = {
+    const current = {
       delivery_id: String(index),
       organization_id: '',
       kind,
@@ -35,28 +38,28 @@ function judgeScene(sequences: readonly Sequence[]): Outcome[] {
       isPrefetch: prefetch === true,
       at: momentOf(second),
     };
-    const judged = classifyHit(asked, deliveries[index]!, { crowd: crowdOf(kept, asked, second), isIgnoredNetwork: false });
+    const judged = classifyHit(current, deliveries[index]!, { crowd: crowdOf(stored, current, second), isIgnoredNetwork: false });
     deliveries[index] = judged.after;
     if (kind === 'entered_data' && !judged.isAutomated)
-      for (const earlier of kept)
-        if (earlier.judged.delivery_id === asked.delivery_id && isConfirmedBy(earlier.judged, asked))
+      for (const earlier of stored)
+        if (earlier.judged.delivery_id === current.delivery_id && isConfirmedBy(earlier.judged, current))
           earlier.judged.isAutomated = false;
-    kept.push({ hit, judged, second });
+    stored.push({ hit, judged, second });
   }
-  const ofDelivery = Map.groupBy(kept, ({ judged }) => judged.delivery_id);
+  const ofDelivery = Map.groupBy(stored, ({ judged }) => judged.delivery_id);
   return sequences.map((sequence, index) => ({
     sequence,
     hits: ofDelivery.get(String(index))!.map(({ hit, judged: { isAutomated, reasons } }) => ({ hit, isAutomated, reasons })),
   }));
 }
 
-/** What `findIpActivity` reads from the rows. */
-function crowdOf(kept: readonly Kept[], { delivery_id, address, agent }: Hit, second: number): IpActivity {
-  const recent = kept
+/** Returns what `findIpActivity` reads from the rows. */
+function crowdOf(stored: readonly StoredHit[], { delivery_id, address, agent }: Hit, second: number): IpActivity {
+  const recent = stored
     .filter(({ judged, second: then }) => judged.address === address && then > second - DAY)
     .slice(-200)
     .filter(({ judged }) => judged.agent === agent);
-  const messages = (which: (one: Kept) => boolean) =>
+  const messages = (which: (one: StoredHit) => boolean) =>
     new Set(recent.filter((one) => one.judged.delivery_id !== delivery_id && which(one)).map(({ judged }) => judged.delivery_id))
       .size;
   return {
@@ -92,13 +95,13 @@ const sentDelivery = (id: string, second: number): Delivery => ({
   last_hit_kind: null,
 });
 
-/** Percent of people's clicks taken for a machine's. */
+/** Returns the percentage of people's clicks that were taken for a machine's. */
 export const clicksLost = (outcomes: readonly Outcome[]): number => {
   const clicks = outcomes.flatMap(({ hits }) => hits).filter(({ hit }) => hit.by === 'human' && hit.kind === 'clicked');
   return percent(clicks.filter(({ isAutomated }) => isAutomated).length, clicks.length);
 };
 
-/** Percent of the machines of which nothing is held against a person. */
+/** Returns the percentage of machines without an action counted against a person. */
 export const machinesDetected = (outcomes: readonly Outcome[]): number => {
   const machines = outcomes.filter(({ sequence }) => sequence.label === 'machine');
   return percent(machines.filter(hasFailed).length, machines.length);

@@ -1,4 +1,7 @@
-/** Writes the corpus again: `node server/test/verdicts/make-corpus.ts`. The same each time; the delays are those that `sources.ts` names. */
+/**
+ * Writes the corpus: `node server/test/verdicts/make-corpus.ts`. The output is always the same; the delays are those that
+ * `sources.ts` names.
+ */
 import { writeFileSync } from 'node:fs';
 import {
   APPLE_RELAY,
@@ -23,7 +26,7 @@ import { sources } from './sources.ts';
 
 const CLICK_MEDIAN = 21;
 const DATA_MEDIAN = 28;
-/** Of all people: those whose proxy drops the languages. */
+/** The share of people whose proxy removes the languages. */
 const WITHOUT_LANGUAGE = 0.01;
 
 let state = 20_251_122;
@@ -31,7 +34,7 @@ const next = (): number => ((state = (Math.imul(state, 1_103_515_245) + 12_345) 
 const between = (from: number, to: number): number => from + next() * (to - from);
 const pick = <T>(items: readonly T[]): T => items[Math.floor(next() * items.length)]!;
 const chance = (share: number): boolean => next() < share;
-/** Log-normal, as reaction times are. */
+/** Returns a log-normal time, as reaction times are distributed. */
 const around = (median: number, spread = 0.8): number =>
   median * Math.exp(spread * Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()));
 const addressIn = (network: keyof typeof networks): string => {
@@ -61,7 +64,7 @@ const hit = (actor: Actor, at: number, kind: CorpusHit['kind'], more: Partial<Co
   ...more,
 });
 
-/** When an email is looked at: some at once, most within hours. */
+/** Returns when an email is opened: some at once, most within hours. */
 const opening = (): number => 6 + around(1_500, 1.8);
 const dataOf = (who: Actor, clicked: number, share = 0.4): CorpusHit[] =>
   chance(share) ? [hit(who, clicked + around(DATA_MEDIAN), 'entered_data', { method: 'POST' })] : [];
@@ -219,7 +222,7 @@ const made: Record<string, (n: number) => CorpusHit[]> = {
   'behind-home-address': () => [hit({ ...person({ agent: CHROME }), by: 'machine' }, around(900), 'clicked')],
 };
 
-/** Who shares an address is of one organisation; everyone else is nobody's neighbour. */
+/** People who share an address belong to one organisation; everyone else has a scene without neighbours. */
 const sharedScenes: Record<string, string> = {
   vdi: 'vdi',
   'proxy-without-language': 'proxy',
@@ -230,7 +233,7 @@ const sharedScenes: Record<string, string> = {
   kaspersky: 'gateway',
   'gateway-over-many': 'sandbox',
 };
-/** Emails of these leave together; the others one by one. */
+/** The emails of these sources are sent together; the others one after another. */
 const together = new Set(['office-behind-one-address', 'gateway-over-many']);
 
 export const makeCorpus = (): Sequence[] =>

@@ -8,20 +8,20 @@ import { sources } from './sources.ts';
 const made = makeCorpus();
 const outcomes = judgeCorpus(readCorpus());
 
-test('the corpus holds 300 sequences of people and 300 of machines, of every source', () => {
+test('The corpus holds 300 sequences of people and 300 of machines, from every source', () => {
   expect(labelled(outcomes, 'human').length).toBeGreaterThanOrEqual(300);
   expect(labelled(outcomes, 'machine').length).toBeGreaterThanOrEqual(300);
   expect(new Set(outcomes.map(({ sequence }) => sequence.source))).toEqual(new Set(Object.keys(sources)));
 });
 
-test('fewer than one in a hundred of people’s clicks are lost', () => {
+test('Fewer than one in a hundred of people’s clicks are lost', () => {
   expect(clicksLost(outcomes)).toBeLessThan(1);
 });
 
-test('more than 95 in a hundred machines are caught', () => {
+test('More than 95 in a hundred machines are detected', () => {
   expect(machinesDetected(outcomes)).toBeGreaterThan(95);
 });
 
-test.each(['human', 'machine'] as const)('%s.jsonl is what its maker writes', (label) => {
+test.each(['human', 'machine'] as const)('%s.jsonl is what its generator writes', (label) => {
   expect(readFileSync(corpusFile(label), 'utf8')).toBe(linesOf(made, label));
 });

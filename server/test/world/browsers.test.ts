@@ -9,17 +9,17 @@ import { hostileHtml } from '../hostile-html.ts';
 
 const programs = { chrome: '/usr/bin/chromium', firefox: '/usr/bin/firefox-esr' };
 const browserName = z.enum(['chrome', 'firefox']).parse(process.env.BROWSER);
-/** What a page asks for after it has loaded: animations, preconnections, handlers. */
+/** Time for requests that a page makes after it has loaded: animations, preconnections, handlers. */
 const SETTLE_MS = 60;
 const LOAD_MS = 10_000;
-/** Each attack that got nowhere without a cleaner proves nothing; so many of them do get somewhere in either browser. */
+/** Attacks that fail without a cleaner prove nothing, so at least this many must succeed in either browser. */
 const ATTACKS_THAT_WORK_MIN = 120;
 
 let browser: Browser;
 let page: Page;
 let pages: Server;
 let canary: Server;
-/** Which attacks were heard of, and how. */
+/** The attacks that reached the canary server, and how. */
 let heard: Map<number, string[]>;
 let html = '';
 
@@ -55,7 +55,7 @@ afterAll(async () => {
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
-/** The attack, heard of by its number: a request, or a script that ran. */
+/** Returns the attack with its number in the address of its request, or of the request that its script makes. */
 const armed = (attack: string, number: number): string =>
   attack
     .replaceAll(
@@ -77,20 +77,20 @@ async function show(cleaned: (attack: string) => string): Promise<Map<number, st
   return heard;
 }
 
-const told = (found: Map<number, string[]>) => [...found].map(([number, how]) => `${hostileHtml[number]}: ${how.join(', ')}`);
+const namesOf = (found: Map<number, string[]>) => [...found].map(([number, how]) => `${hostileHtml[number]}: ${how.join(', ')}`);
 const nothing = { pictureOf: () => undefined, stylesOf: () => undefined };
 
-test('the attacks work where nothing cleans them', async () => {
+test('The attacks work when nothing cleans them', async () => {
   const found = await show((attack) => attack);
-  console.log(`${browserName}: ${found.size} of ${hostileHtml.length} attacks are heard of before they are cleaned.`);
+  console.log(`${browserName}: ${found.size} of ${hostileHtml.length} attacks succeed without cleaning.`);
   expect(found.size).toBeGreaterThan(ATTACKS_THAT_WORK_MIN);
 }, 600_000);
 
-test('security 23: an imported page asks for nothing and runs nothing', async () => {
-  expect(told(await show((attack) => cleanHtml(attack, nothing)!.html))).toEqual([]);
+test('security 23: An imported page requests nothing and runs nothing', async () => {
+  expect(namesOf(await show((attack) => cleanHtml(attack, nothing)!.html))).toEqual([]);
 }, 600_000);
 
-test('security 23: a saved page runs nothing', async () => {
-  const found = told(await show(withoutActive));
+test('security 23: A saved page runs nothing', async () => {
+  const found = namesOf(await show(withoutActive));
   expect(found.filter((one) => / ran(?:,|$)|POST|ping/.test(one.split(': ').at(-1)!))).toEqual([]);
 }, 600_000);

@@ -33,7 +33,7 @@ const VERIFIER = `
   $dkim->CLOSE;
   print $dkim->result_detail;`;
 
-/** What SpamAssassin's verifier says of an email, with the key looked up where ours was. */
+/** Verifies an email with SpamAssassin's verifier, which looks the key up on the test's name server. */
 async function verdict(raw: string): Promise<string> {
   const [host, port] = dns.address.split(':');
   const perl = spawn('perl', ['-MMail::DKIM::Verifier', '-e', VERIFIER], {
@@ -44,7 +44,7 @@ async function verdict(raw: string): Promise<string> {
   return (await perl.stdout.toArray()).join('');
 }
 
-test('every email of a campaign passes another’s verification; a changed one and one whose record is gone do not', async () => {
+test('Every email of a campaign passes an independent verification; a changed one and one without its record do not', async () => {
   const home = await makeOrganization(server);
   await addPeople(server, home, 15);
   const { token } = home.people.operator;

@@ -74,7 +74,7 @@ async function addSaml(change: Partial<New<'saml'>> = {}, options: Options = {})
   const { text: metadata } = await new Browser(server).get(`/lk/api/v2/auth/sso/${id}/metadata`);
   const tells = { mail: 'mail', sn: 'surname', givenName: 'givenName', title: 'title', department: 'department' };
   known.push({ kind: 'saml', metadata, tells, options });
-  await idp.knows(known);
+  await idp.register(known);
   return id;
 }
 
@@ -107,13 +107,13 @@ async function addOidc(change: Partial<New<'oidc'>> = {}, options: Options = {})
     tells,
     options,
   });
-  await idp.knows(known);
+  await idp.register(known);
   return id;
 }
 
 const isOurs = (url: string) => new URL(url).host === appHost;
 
-/** Signs in there in its form where one is shown, and brings back to us what it sends. */
+/** Signs in at the portal, in its form if one is shown, and delivers its response to the product. */
 async function signIn(
   login: string,
   id: string,
@@ -136,7 +136,7 @@ async function signIn(
 }
 
 async function postBack(browser: Browser, pages: ProviderPages): Promise<string> {
-  expect(pages.has('SAMLResponse'), idp.said()).toBe(true);
+  expect(pages.has('SAMLResponse'), idp.output()).toBe(true);
   const { action, fields } = pages.form('SAMLResponse');
   return (await browser.postFromElsewhere(action, fields)).location;
 }
@@ -169,7 +169,7 @@ async function trial(login: string, id: string) {
 const refusal = async (login: string, provider: string) => hashOf((await signIn(login, provider)).location);
 
 describe('SAML', () => {
-  test('signs a newcomer in by a persistent name, with what it tells of them, and again as the same one', async () => {
+  test('A newcomer is signed in by a persistent name, with the portal’s attributes, and again as the same person', async () => {
     const provider = await addSaml();
     const done = await signIn('lola', provider);
     expect(done.isAsked).toBe(true);
@@ -181,9 +181,9 @@ describe('SAML', () => {
       position: 'Бухгалтер',
     });
     expect(await departmentOf('lola@')).toBe('Финансы');
-    await idp.has({ ...people, lola: { ...people['lola']!, title: 'Главный бухгалтер', sn: 'Юсупова' } });
+    await idp.setPeople({ ...people, lola: { ...people['lola']!, title: 'Главный бухгалтер', sn: 'Юсупова' } });
     const again = await whoIs(await signIn('lola', provider));
-    await idp.has(people);
+    await idp.setPeople(people);
     expect(again).toMatchObject({ id: first.id, last_name: 'Юсупова', position: 'Главный бухгалтер' });
   });
 
@@ -196,14 +196,14 @@ describe('SAML', () => {
     ['the assertion signed alone', { samlSPMetaDataOptionsSignSSOMessage: 0 }],
     ['signatures by SHA-512', { samlSPMetaDataOptionsSignatureMethod: 'RSA_SHA512' }],
     ['signatures by SHA-384', { samlSPMetaDataOptionsSignatureMethod: 'RSA_SHA384' }],
-  ])('is read with %s, each time as the same person', async (_, options, change = {}) => {
+  ])('A sign-in with %s is accepted, each time as the same person', async (_, options, change = {}) => {
     const provider = await addSaml(change, options);
     const { email, id } = await whoIs(await signIn('lola', provider));
     expect(email).toBe(people['lola']!['mail']);
     expect(await whoIs(await signIn('lola', provider))).toMatchObject({ id });
   });
 
-  test('a refusal says what was missing: a weak signature, another domain, no address', async () => {
+  test('A refusal says what was missing: a strong signature, a domain of ours, an address', async () => {
     const weak = await addSaml({}, { samlSPMetaDataOptionsSignatureMethod: 'RSA_SHA1' });
     expect(await refusal('lola', weak)).toEqual({ sso_error: 'sso.refused', lack: 'weak_signature' });
     const provider = await addSaml();
@@ -211,7 +211,7 @@ describe('SAML', () => {
     expect(await refusal('nameless', provider)).toEqual({ sso_error: 'sso.no_email' });
   });
 
-  test('a trial tells an administrator what came, and lets nobody in', async () => {
+  test('A trial shows an administrator the attributes, and signs nobody in', async () => {
     const provider = await addSaml({ is_enabled: false });
     expect(await trial('foreign', provider)).toMatchObject({
       is_admitted: false,
@@ -223,25 +223,25 @@ describe('SAML', () => {
 
   test.each<[string, Options, Partial<New<'saml'>>?]>([
     ['a persistent name', {}],
-    ['an encrypted one', { samlSPMetaDataOptionsEncryptionMode: 'nameid' }],
+    ['an encrypted persistent name', { samlSPMetaDataOptionsEncryptionMode: 'nameid' }],
     ['the address', {}, { asks_lasting_name: false }],
-  ])('signing out here, known by %s, signs out there: the next click is asked for a password', async (_, options, change) => {
+  ])('Signing out here by %s signs out at the portal: the next sign-in needs a password', async (_, options, change) => {
     const provider = await addSaml(change, options);
     const { pages } = await signIn('lola', provider);
     const silent = await signIn('lola', provider, { pages });
     expect(silent.isAsked).toBe(false);
     const back = await pages.open(await signOut(silent), isOurs);
-    expect(back, pages.html + idp.said()).toMatch(/\/logout\?SAMLResponse=/);
+    expect(back, pages.html + idp.output()).toMatch(/\/logout\?SAMLResponse=/);
     expect((await silent.browser.get(back!)).location).toBe('/lk/auth/login');
     expect((await signIn('lola', provider, { pages })).isAsked).toBe(true);
   });
 
-  test('signing out there ends the session here, and our answer is taken', async () => {
+  test('Signing out at the portal ends the session here, and the portal accepts our response', async () => {
     const provider = await addSaml();
     const done = await signIn('lola', provider);
     const { pages, browser } = done;
     await pages.open(`${idp.url}/?logout=1`, isOurs);
-    // It stands in a frame of that page.
+    // The form is in a frame of that page.
     await pages.open(/http:[^"]*relaySingleLogoutPOST[^"]*/.exec(pages.html)![0], isOurs);
     const { action, fields } = pages.form('SAMLRequest');
     const { location } = await browser.postFromElsewhere(action, fields);
@@ -249,12 +249,12 @@ describe('SAML', () => {
     expect(await whoIs(done)).toMatchObject({ code: 'http.unauthorized' });
     await pages.open(location, isOurs);
     expect(pages.status).toBe(200);
-    expect(idp.said()).not.toMatch(/Fail to process logout response|Could not verify/);
+    expect(idp.output()).not.toMatch(/Fail to process logout response|Could not verify/);
   });
 });
 
 describe('OpenID Connect', () => {
-  test('signs a newcomer in by a code and PKCE, and tells of them again each time', async () => {
+  test('A newcomer is signed in by a code and PKCE, and their attributes are updated at each sign-in', async () => {
     const provider = await addOidc();
     const done = await signIn('rose', provider);
     expect(done.isAsked).toBe(true);
@@ -266,9 +266,9 @@ describe('OpenID Connect', () => {
       position: 'Бухгалтер',
     });
     expect(await departmentOf('rose@')).toBe('Финансы');
-    await idp.has({ ...people, rose: { ...people['rose']!, title: '', sn: 'Юсупова', department: 'Казначейство' } });
+    await idp.setPeople({ ...people, rose: { ...people['rose']!, title: '', sn: 'Юсупова', department: 'Казначейство' } });
     const again = await whoIs(await signIn('rose', provider));
-    await idp.has(people);
+    await idp.setPeople(people);
     expect(again).toMatchObject({ id: first.id, last_name: 'Юсупова' });
     expect(await departmentOf('rose@')).toBe('Казначейство');
   });
@@ -278,12 +278,12 @@ describe('OpenID Connect', () => {
     ['a signed answer of userinfo', { oidcRPMetaDataOptionsUserInfoSignAlg: 'RS256' }],
     ['all claims in the token', { oidcRPMetaDataOptionsIDTokenForceClaims: 1 }],
     ['signatures by SHA-512', { oidcRPMetaDataOptionsIDTokenSignAlg: 'RS512' }],
-  ])('is read with %s', async (_, options, change) => {
+  ])('A sign-in with %s is accepted', async (_, options, change) => {
     const provider = await addOidc(change, options);
     expect(await whoIs(await signIn('lola', provider))).toMatchObject({ email: people['lola']!['mail'] });
   });
 
-  test('a refusal says what was missing: the secret, a key of its own, an address that it made sure of, our domain', async () => {
+  test('A refusal says what was missing: the secret, a key of its own, a verified address, our domain', async () => {
     const secret = await addOidc({ client_secret: 'another-secret' });
     expect(await refusal('lola', secret)).toEqual({ sso_error: 'sso.refused', lack: 'client' });
     const symmetric = await addOidc({}, { oidcRPMetaDataOptionsIDTokenSignAlg: 'HS256' });
@@ -294,7 +294,7 @@ describe('OpenID Connect', () => {
     expect(await refusal('nameless', provider)).toEqual({ sso_error: 'sso.no_email' });
   });
 
-  test('a trial tells an administrator what came; an address without a description of it is told as such', async () => {
+  test('A trial shows an administrator the attributes, and reports an address without a discovery document', async () => {
     const provider = await addOidc({ is_enabled: false });
     expect(await trial('rose', provider)).toMatchObject({
       is_admitted: true,
@@ -307,8 +307,8 @@ describe('OpenID Connect', () => {
 
   test.each<[string, Options]>([
     ['at once', { oidcRPMetaDataOptionsLogoutBypassConfirm: 1 }],
-    ['after it asked whether that is meant', {}],
-  ])('signing out here signs out there %s: the next click is asked for a password', async (_, options) => {
+    ['after a confirmation', {}],
+  ])('Signing out here signs out at the portal %s: the next sign-in needs a password', async (_, options) => {
     const provider = await addOidc({}, options);
     const { pages, browser } = await signIn('rose', provider);
     const silent = await signIn('rose', provider, { pages, browser });
@@ -318,10 +318,10 @@ describe('OpenID Connect', () => {
       const { action, fields } = pages.form('confirm');
       back = await pages.open(action, isOurs, fields);
     }
-    expect(back, pages.html + idp.said()).toMatch(/\/logout(\?|$)/);
+    expect(back, pages.html + idp.output()).toMatch(/\/logout(\?|$)/);
     expect((await browser.get(back!)).location).toBe('/lk/auth/login');
     expect((await signIn('rose', provider, { pages, browser })).isAsked).toBe(true);
-    // Another browser here, the same there: it is really over there.
+    // A new browser here with the portal's old session: signing in again shows that the portal's session is active again.
     expect((await signIn('rose', provider, { pages })).isAsked).toBe(false);
   });
 });

@@ -10,9 +10,9 @@ import { ownAddress } from '../start-program.ts';
 import { startServer, type TestServer } from '../start-server.ts';
 
 const run = promisify(execFile);
-/** The tools of others, as a customer would take them. */
+/** The tools of other vendors, as a customer would install them. */
 const TOOLS = ['@redocly/cli@2.77.0', 'openapi-typescript@7.13.0', 'openapi-fetch@0.17.0', 'typescript@5.9.3'];
-/** The public contract's own paths: the one without a parameter wins, as OpenAPI has it. */
+/** The rule is off for the public contract's own paths: by the OpenAPI standard a path without parameters wins. */
 const LINT = 'extends: [recommended]\nrules:\n  no-ambiguous-paths: off\n';
 
 let server: TestServer;
@@ -39,14 +39,14 @@ afterAll(async () => {
 
 const tool = (name: string, ...parameters: string[]) => run(join(folder, 'node_modules/.bin', name), parameters, { cwd: folder });
 
-test('redocly has nothing to say of it', { timeout: 120_000 }, async () => {
+test('redocly finds no fault in the description', { timeout: 120_000 }, async () => {
   const { stdout } = await tool('redocly', 'lint', 'openapi.json', '--format=json', '--config', 'redocly.yaml').catch(
     (error: { stdout: string }) => error,
   );
   expect(JSON.parse(stdout)).toMatchObject({ totals: { errors: 0, warnings: 0, ignored: 0 } });
 });
 
-test('a client that openapi-typescript makes is typed, and does twenty calls', { timeout: 300_000 }, async () => {
+test('A client made by openapi-typescript is typed, and makes twenty calls', { timeout: 300_000 }, async () => {
   await tool('openapi-typescript', 'served.json', '-o', 'vigil.d.ts');
   await writeFile(join(folder, 'client.ts'), CLIENT);
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['client.ts'] }));
@@ -85,8 +85,8 @@ import type { paths } from './vigil.d.ts';
 const [origin = '', token = '', department = '', domain = ''] = (globalThis as unknown as { process: { argv: string[] } }).process.argv.slice(2);
 const client = createClient<paths>({ baseUrl: origin, headers: { authorization: \`Bearer \${token}\` } });
 const answers: { call: string; status: number }[] = [];
-async function note<T extends { response: Response; error?: unknown }>(call: string, asked: Promise<T>): Promise<T> {
-  const answer = await asked;
+async function note<T extends { response: Response; error?: unknown }>(call: string, pending: Promise<T>): Promise<T> {
+  const answer = await pending;
   answers.push({ call, status: answer.response.status });
   if (answer.response.status >= 500) throw new Error(JSON.stringify(answer.error));
   return answer;

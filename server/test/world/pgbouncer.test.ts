@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const silent = openLog('silent');
 
-test('a connection to the pooler that goes mute is an error, and leaves no lock behind', async () => {
+test('A mute connection to the pooler becomes an error, and leaves no lock behind', async () => {
   const wire = await startDatabaseProxy(pooler.pooled(direct));
   const pool = openPool(wire.url, { log: silent, connections: 2, name: 'test', directUrl: direct });
   const holder = await pool.connect();
@@ -48,7 +48,7 @@ test('a connection to the pooler that goes mute is an error, and leaves no lock 
   await wire.close();
 });
 
-test('those whom the pooler has wait longer than ten seconds are waited for', { timeout: 90_000 }, async () => {
+test('Queries that the pooler delays for more than ten seconds still succeed', { timeout: 90_000 }, async () => {
   const pool = openPool(pooler.pooled(direct), { log: silent, connections: 6, name: 'test', directUrl: direct });
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => pool.query<{ one: number }>('select pg_sleep(11), 1 as one')),
@@ -57,7 +57,7 @@ test('those whom the pooler has wait longer than ten seconds are waited for', { 
   await pool.end();
 });
 
-test('a second program starts beside the first, and a campaign leaves by both', { timeout: 180_000 }, async () => {
+test('A second program starts beside the first, and both send a campaign', { timeout: 180_000 }, async () => {
   const sink = await startSink();
   const server = await startServer({ ROLE: 'web' });
   expect(server.services.env.DATABASE_DIRECT_URL).toBeDefined();

@@ -47,7 +47,7 @@ async function send(people: number) {
   return { campaign, allSent, arrived };
 }
 
-test('Postfix that serves three connections has every email of five within half a minute, one each', async () => {
+test('A Postfix that serves three connections of five gets every email within half a minute, each once', async () => {
   await postfix.change({ smtpd_client_connection_count_limit: '3' });
   const { allSent, arrived } = await send(200);
   const began = Date.now();
@@ -60,7 +60,7 @@ test('Postfix that serves three connections has every email of five within half 
   expect(arrived()).toHaveLength(count);
 }, 120_000);
 
-test('Postfix that takes ten emails each four seconds is waited for, in its own words, and no try is spent', async () => {
+test('A Postfix that accepts ten emails per four seconds is throttled by its replies, and no attempt is spent', async () => {
   await postfix.change({ smtpd_client_message_rate_limit: '10', anvil_rate_time_unit: '4s' });
   const { campaign, allSent, arrived } = await send(40);
   const held = await until(campaign, ({ hold }) => hold !== null, 30);

@@ -1,12 +1,15 @@
-/** What a person's browser does at a provider that others wrote: it keeps cookies, follows redirects and fills in forms. */
+/** Acts as a person's browser at an outside provider: stores cookies, follows redirects and fills in forms. */
 export class ProviderPages {
   readonly #cookies = new Map<string, Map<string, string>>();
-  /** The page that is shown. */
+  /** The address of the current page. */
   url = '';
   html = '';
   status = 0;
 
-  /** Goes there and on, as far as `isOurs` lets it; gives the address of ours that it was sent to, or null where a page is shown. */
+  /**
+   * Opens the address and follows redirects until one that `isOurs` accepts. Returns that address, or null when a page is
+   * shown.
+   */
   async open(url: string, isOurs: (url: string) => boolean, form?: Record<string, string>): Promise<string | null> {
     let next = url;
     let body = form && new URLSearchParams(form).toString();
@@ -40,10 +43,10 @@ export class ProviderPages {
       }
       next = new URL(location, next).href;
     }
-    throw new Error(`Round in circles: ${next}`);
+    throw new Error(`The redirects lead in a circle: ${next}`);
   }
 
-  /** The first form of the page that has a field of this name: where it goes, and what it holds. */
+  /** Returns the target and the values of the page's first form that has a field of this name. */
   form(field: string): { action: string; fields: Record<string, string> } {
     const forms = [...this.html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gis)];
     for (const [, head = '', inside = ''] of forms) {

@@ -29,7 +29,7 @@ const DOCUMENT = join(import.meta.dirname, '../../../docs/proxies.md');
 type Asked = Pick<RequestOptions, 'method' | 'rejectUnauthorized'> & { headers?: Record<string, string>; body?: string };
 type Answer = { status: number; headers: NodeJS.Dict<string | string[]>; body: string };
 const programs = { nginx: '/usr/sbin/nginx', caddy: '/usr/bin/caddy' };
-/** Whose file of docs/proxies.md is tried: as it stands there, with ports and a certificate of this run. */
+/** The proxy whose file of docs/proxies.md is tested as written there, with the ports and a certificate of this run. */
 const name = z.enum(['nginx', 'caddy']).parse(process.env.PROXY);
 
 let folder: string;
@@ -69,10 +69,10 @@ beforeAll(async () => {
   await writeFile(file, settingsOf[name](written.replace('127.0.0.1:8080', `127.0.0.1:${ports.own}`), { folder, ...ports }));
   const run = { nginx: ['-e', 'stderr', '-p', folder, '-c', file], caddy: ['run', '--config', file, '--adapter', 'caddyfile'] };
   proxy = spawn(programs[name], run[name], { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: folder } });
-  let said = '';
-  proxy.stderr!.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let printed = '';
+  proxy.stderr!.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   const ended = once(proxy, 'exit');
-  await Promise.race([listens(ports.secure), ended.then(() => Promise.reject(new Error(`It did not start: ${said}`)))]);
+  await Promise.race([listens(ports.secure), ended.then(() => Promise.reject(new Error(`The proxy did not start: ${printed}`)))]);
 });
 afterAll(async () => {
   const ended = once(proxy, 'exit');
@@ -97,7 +97,7 @@ const ask = (host: string, path: string, { body, headers, ...options }: Asked = 
     body,
   );
 
-test('each name reaches its own site over https', async () => {
+test('Each name reaches its own site over https', async () => {
   const [onlyOnApp, health] = ['/openapi.json', '/health/live'];
   expect(await ask(NAMES.app, health)).toMatchObject({ status: 200 });
   const { status, headers } = await ask(NAMES.app, onlyOnApp);
@@ -107,7 +107,7 @@ test('each name reaches its own site over https', async () => {
   expect(await ask(NAMES.app, onlyOnApp, { method: 'HEAD' })).toMatchObject({ status: 200, body: '' });
 });
 
-test('plain http is sent on, and another name meets nobody', async () => {
+test('Plain http is redirected, and an unknown name gets no response', async () => {
   const plain = await answerOf(
     plainRequest({ host: '127.0.0.1', port: ports.plain, path: '/lk?a=b', headers: { host: NAMES.app }, agent: false }),
   );
@@ -116,7 +116,7 @@ test('plain http is sent on, and another name meets nobody', async () => {
   await expect(ask('stranger.example', '/lk', { rejectUnauthorized: false })).rejects.toThrow(/alert|disconnected|hang up|reset/);
 });
 
-test('the caller’s address is the proxy’s word, not theirs; the cookie is for https alone', async () => {
+test('The caller’s address is taken from the proxy, not from the caller, and the cookie is for https only', async () => {
   const { email, id } = home.people.employee;
   const answer = await ask(NAMES.app, auth.signIn.path, {
     method: 'POST',
@@ -136,7 +136,7 @@ test('the caller’s address is the proxy’s word, not theirs; the cookie is fo
   expect(session.address).toBe('127.0.0.1');
 });
 
-test('a large file comes through whole; one past our limit is refused in our words', async () => {
+test('A large file arrives complete, and one above our limit is refused with our error', async () => {
   const send = ({ path, method }: AnyEndpoint, field: string, filename: string, megabytes: number) => {
     const boundary = 'x'.repeat(20);
     const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${filename}"\r\n\r\n`;

@@ -72,13 +72,13 @@ async function add(change: Partial<NewSaml> = {}, options: Record<string, unknow
   expect(status, JSON.stringify(body)).toBe(200);
   const { text: metadata } = await new Browser(server).get(`/lk/api/v2/auth/sso/${body.id}/metadata`);
   known.push({ metadata, options });
-  await idp.knows(known);
+  await idp.register(known);
   return { id: body.id, metadata };
 }
 
 const isOurs = (url: string) => new URL(url).host === appHost;
 
-/** Signs in there in a form, and brings what it posts back to us. */
+/** Signs in at the provider's form, and delivers the response that it posts to the product. */
 async function signIn(
   login: string,
   { id }: Provider,
@@ -104,7 +104,7 @@ async function whoIs({ browser, token }: { browser: Browser; token: string }) {
 }
 
 describe('simplesamlphp', () => {
-  test('signs a newcomer in by a persistent name, with their names, position and department', async () => {
+  test('A newcomer is signed in by a persistent name, with their names, position and department', async () => {
     const provider = await add();
     const done = await signIn('lola', provider);
     expect(await whoIs(done)).toMatchObject({
@@ -122,12 +122,12 @@ describe('simplesamlphp', () => {
     ['an encrypted assertion', { 'assertion.encryption': true }],
     ['both', { 'nameid.encryption': true, 'assertion.encryption': true }],
     ['the message signed as well', { 'saml20.sign.response': true }],
-  ])('is read with %s', async (_, options) => {
+  ])('A sign-in with %s is accepted', async (_, options) => {
     const provider = await add({}, options);
     expect(await whoIs(await signIn('lola', provider))).toMatchObject({ email: `lola@${home.domain}` });
   });
 
-  test('signs in by a transient name and the address in an attribute, the same person each time', async () => {
+  test('A transient name with the address in an attribute signs in the same person each time', async () => {
     const transient = { NameIDFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' };
     const provider = await add({ asks_lasting_name: false }, transient);
     for (let time = 0; time < 2; time += 1) {
@@ -137,7 +137,7 @@ describe('simplesamlphp', () => {
     expect(hashOf(location)).toEqual({ sso_error: 'sso.declined', lack: 'transient' });
   });
 
-  test('a refusal says what was missing: unsigned, of another domain, without an address', async () => {
+  test('A refusal says what was missing: a signature, a domain of ours, an address', async () => {
     const unsigned = await add({}, { 'saml20.sign.assertion': false, 'saml20.sign.response': false });
     expect(hashOf((await signIn('lola', unsigned)).location)).toEqual({ sso_error: 'sso.refused', lack: 'signature' });
     const envelope = await add({}, { 'saml20.sign.assertion': false, 'saml20.sign.response': true });
@@ -147,7 +147,7 @@ describe('simplesamlphp', () => {
     expect(hashOf((await signIn('nameless', provider)).location)).toEqual({ sso_error: 'sso.no_email' });
   });
 
-  test('a trial tells an administrator what came, and lets nobody in', async () => {
+  test('A trial shows an administrator the attributes, and signs nobody in', async () => {
     const provider = await add({ is_enabled: false });
     const { token } = home.people.operator;
     const { body } = await server.call(endpoints.beginSsoTrial, { params: { id: provider.id }, token });
@@ -161,7 +161,7 @@ describe('simplesamlphp', () => {
     });
   });
 
-  test('signing out here signs out there: the next one is asked who they are', async () => {
+  test('Signing out here signs out at the provider: the next person must enter a password', async () => {
     const provider = await add();
     const done = await signIn('lola', provider);
     const { pages } = done;
@@ -174,7 +174,7 @@ describe('simplesamlphp', () => {
     expect((await signIn('lola', provider, { pages })).isAsked).toBe(true);
   });
 
-  test('a key follows another: both certificates hold while the metadata tell of both, and are read by themselves', async () => {
+  test('In a key rollover both certificates are valid while the metadata contain both, and the metadata are read automatically', async () => {
     const provider = await add();
     const certificates = async () => {
       const { body } = await server.call(endpoints.listSsoProviders, { token: home.people.operator.token });

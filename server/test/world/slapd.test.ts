@@ -12,7 +12,7 @@ import { startServer, type TestServer } from '../start-server.ts';
 
 const PEOPLE = 100_000;
 const UNITS = 200;
-/** Of each person, as accounts of years have them. */
+/** The groups of each person, as many as accounts have after years. */
 const GROUPS_EACH = 20;
 const MINUTES = 60_000;
 
@@ -29,7 +29,7 @@ function guid(kind: number, n: number): Buffer {
   return bytes;
 }
 
-/** The tree of a large domain: units, groups within groups, and people with managers. */
+/** Generates the tree of a large domain: units, nested groups, and people with managers. */
 function* domain(base: string, mail: string): Generator<string> {
   for (let unit = 0; unit < UNITS; unit += 1) {
     yield `dn: OU=Unit ${unit},${base}\nobjectClass: organizationalUnit\nou: Unit ${unit}\n`;
@@ -103,13 +103,13 @@ const count = async (query: object) =>
   (await server.call(listEmployees, { query: { limit: 1, ...query }, ...operator() })).body.total_count;
 
 test(
-  'a domain of a hundred thousand people, whose server gives a thousand at a time, is followed',
+  'A domain of a hundred thousand people, whose server returns a thousand at a time, is synchronised',
   async () => {
     const tag_id = (await server.call(addTag, { body: { title: 'Все', color: '#1e88e5' }, ...operator() })).body.id;
     await save({ groups: [{ group: 'Everyone', tag_id, role: null }] });
     expect(await sync()).toMatchObject({ sync_result: 'done', people_count: PEOPLE, sync_report: { rejected: 0 } });
     expect(await count({ tags: tag_id })).toBe(PEOPLE);
-    // Nothing has changed, and nothing is changed.
+    // A second synchronisation without changes in the directory changes nothing.
     expect(await sync()).toMatchObject({ sync_result: 'done', people_count: PEOPLE });
     await save({ groups: [], user_filter: '(&(objectCategory=person)(!(department=Department 7)))', department_source: 'units' });
     expect(await sync()).toMatchObject({ sync_result: 'done' });

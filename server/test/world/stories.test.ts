@@ -16,7 +16,7 @@ const browserName = z.enum(browserNames).parse(process.env.BROWSER);
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const STORY_MS = 90_000;
-/** Where Playwright's own go as well. */
+/** Playwright's screenshots go to the same folder. */
 const pictures = join(import.meta.dirname, '../../../e2e/.output');
 
 let vigil: Installation;
@@ -31,12 +31,12 @@ afterAll(async () => {
 });
 
 const stories: [title: string, size: Size, tell: (window: Driver) => Promise<void>][] = [
-  ['sign-in', DESKTOP, (window) => signInAndOut(window, vigil.origin)],
-  ['staff list and edit', DESKTOP, (window) => findAndChangePerson(window, vigil.origin)],
-  ['import', DESKTOP, (window) => importStaff(window, vigil)],
-  ['campaign to its launch', DESKTOP, (window) => launchCampaign(window, vigil.origin)],
-  ['course on a phone', PHONE, (window) => takeCourse(window, vigil.origin)],
-  ['a screen whose file failed', DESKTOP, (window) => openScreenThatFailed(window, vigil.origin)],
+  ['A person signs in and out', DESKTOP, (window) => signInAndOut(window, vigil.origin)],
+  ['An administrator finds and changes a person', DESKTOP, (window) => findAndChangePerson(window, vigil.origin)],
+  ['An administrator imports and undoes a staff file', DESKTOP, (window) => importStaff(window, vigil)],
+  ['An operator launches a campaign', DESKTOP, (window) => launchCampaign(window, vigil.origin)],
+  ['A learner takes a course on a phone', PHONE, (window) => takeCourse(window, vigil.origin)],
+  ['A screen whose file failed opens later', DESKTOP, (window) => openScreenThatFailed(window, vigil.origin)],
 ];
 
 test.for(stories)('%s', { timeout: STORY_MS }, async ([title, size, tell]) => {

@@ -5,7 +5,7 @@ import { openWebKit } from './selenium-driver.ts';
 export const browserNames = ['chrome', 'firefox', 'webkit'] as const;
 export type BrowserName = (typeof browserNames)[number];
 
-/** Each window has cookies and storage of its own; one is open at a time. */
+/** Each window has its own cookies and storage; only one window is open at a time. */
 export type Browser = { enter(size: Size): Promise<Driver>; close(): Promise<void> };
 
 export const openBrowser = (name: BrowserName): Promise<Browser> => (name === 'webkit' ? openWebKit() : openWithPuppeteer(name));

@@ -1,7 +1,7 @@
 import type { Driver } from './driver.ts';
 import { OPERATOR, signIn } from './sign-in.ts';
 
-/** From the empty form to emails that were delivered. */
+/** Launches a campaign from the empty form, and waits until its emails are delivered. */
 export async function launchCampaign(window: Driver, origin: string): Promise<void> {
   await signIn(window, { origin, email: OPERATOR });
   await window.open(`${origin}/lk/admin/phishing/campaigns/create`);

@@ -15,7 +15,7 @@ type Theme = {
   questions: { text: string; answers: { text: string; is_right: boolean }[] }[];
 };
 
-/** A course on a phone: slides, which frames of the content host show, and a test after each theme. */
+/** Takes a course on a phone: slides in frames of the content host, and a test after each theme. */
 export async function takeCourse(window: Driver, origin: string): Promise<void> {
   const themes = await themesOfCourse();
   const id = await assignCourse(origin);
@@ -38,7 +38,7 @@ export async function takeCourse(window: Driver, origin: string): Promise<void> 
   await window.see(new RegExp(`${COURSE}.*?пройден`), { role: 'main' });
 }
 
-/** To the whole organisation, as an operator's program would. Returns the assignment. */
+/** Assigns the course to the whole organisation, as an operator's program would. Returns the assignment's id. */
 async function assignCourse(origin: string): Promise<string> {
   const body = new URLSearchParams({ grant_type: 'password', username: OPERATOR, password: DEMONSTRATION_PASSWORD });
   const { access_token } = await call<{ access_token: string }>(`${origin}/gateway/v1/authentication/oauth`, {
@@ -66,13 +66,13 @@ async function call<T>(address: string, init: RequestInit): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** A frame is as tall as at first until its slide has told its height. */
+/** A frame has this height until its slide has reported its own. */
 const HEIGHT_AT_FIRST = 320;
 
 async function readSlides(window: Driver, total: number): Promise<void> {
   for (let number = 1; number <= total; number++) {
     await window.see(`Слайд ${number} из ${total}`);
-    // What is below it moves once it knows its height.
+    // The content below moves once the slide's height is known.
     await window.until('the slide has its height', () =>
       window.run((first) => document.querySelector('iframe')?.offsetHeight !== first, HEIGHT_AT_FIRST),
     );
@@ -93,12 +93,12 @@ async function answerQuestions(window: Driver, { questions }: Theme): Promise<vo
   await window.see(`верно ${total} из ${total}`);
 }
 
-/** Nothing of the page stands beside the phone's screen. */
+/** Checks that no part of the page is wider than the phone's screen. */
 async function assertFits(window: Driver): Promise<void> {
   expect(await window.run(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-/** In Russian, as the learner reads it. */
+/** Returns the themes in Russian, as the learner reads them. */
 async function themesOfCourse(): Promise<Theme[]> {
   type Course = { languages: { ru: { sections: { themes: Theme[] }[] } } };
   const course = JSON.parse(await readFile(FILE, 'utf8')) as Course;

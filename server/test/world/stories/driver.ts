@@ -22,10 +22,10 @@ const queriesFile = createRequire(import.meta.url)
   .resolve('@testing-library/dom')
   .replace(/dist.*$/, 'dist/@testing-library/dom.umd.min.js');
 
-/** One person's window in one browser. What differs between browsers is abstract; all that waits and retries is here, once. */
+/** A person's window in one browser. Abstract methods hold the differences between browsers; waits and retries are here, once. */
 export abstract class Driver<Element = unknown> {
   abstract open(address: string): Promise<void>;
-  /** Runs a function in the page. Elements may be among its parameters. */
+  /** Runs a function in the page. Its parameters may contain elements. */
   abstract run<Result, Given extends unknown[]>(work: (...given: Given) => Result, ...given: unknown[]): Promise<Awaited<Result>>;
   abstract resize(size: Size): Promise<void>;
   abstract screenshot(file: string): Promise<void>;
@@ -48,7 +48,7 @@ export abstract class Driver<Element = unknown> {
     });
   }
 
-  /** In place of what stands in the field. */
+  /** Replaces the content of the field. */
   async type(target: Target, text: string): Promise<void> {
     await this.#on(target, async (element) => {
       await this.run(selectAll, element);
@@ -79,7 +79,7 @@ export abstract class Driver<Element = unknown> {
     return this.#on(target, (element) => this.run(valueOf, element));
   }
 
-  /** Waits until the words are seen. */
+  /** Waits until the text is visible. */
   async see(words: Words, within: Target = { css: 'body' }): Promise<void> {
     await this.#on(within, async (element) => {
       const text = await this.run(textOf, element);
@@ -100,7 +100,7 @@ export abstract class Driver<Element = unknown> {
     await this.until(`${nameOf(target)} is gone`, async () => !(await this.isThere(target)));
   }
 
-  /** Finds and acts until both succeed: a page that is drawn again replaces its elements. */
+  /** Finds the element and acts until both succeed, because a page that is drawn again replaces its elements. */
   async #on<Result>(target: Target, act: (element: Element) => Promise<Result>): Promise<Result> {
     const end = Date.now() + WAIT_MS;
     for (;;) {

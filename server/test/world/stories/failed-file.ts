@@ -8,7 +8,7 @@ import { OPERATOR, signIn } from './sign-in.ts';
 const FILE = /^\/lk\/assets\/[\w-]{8}\.js/;
 const link = { role: 'link', name: 'Обучение' };
 
-/** A screen whose file did not come says so, and opens once the file comes: the page stays, and with it what was typed. */
+/** A screen whose file failed to load says so, and opens once the file loads. The page stays, with everything typed into it. */
 export async function openScreenThatFailed(window: Driver, installation: string): Promise<void> {
   const gate = await openGate(installation);
   try {
@@ -30,19 +30,19 @@ export async function openScreenThatFailed(window: Driver, installation: string)
   }
 }
 
-/** A proxy before the installation that drops the program's files while it is shut. */
+/** Starts a proxy before the installation, which drops the program's files while it is shut. */
 async function openGate(installation: string) {
   const { host, port, hostname } = new URL(installation);
   let isShut = false;
-  const server: Server = createServer((asked, answered) => {
-    if (isShut && FILE.test(asked.url ?? '')) return void asked.socket.destroy();
-    const headers = { ...asked.headers, host, ...(asked.headers.origin !== undefined && { origin: installation }) };
-    const onward = request({ hostname, port, method: asked.method, path: asked.url, headers }, (answer) => {
+  const server: Server = createServer((incoming, answered) => {
+    if (isShut && FILE.test(incoming.url ?? '')) return void incoming.socket.destroy();
+    const headers = { ...incoming.headers, host, ...(incoming.headers.origin !== undefined && { origin: installation }) };
+    const onward = request({ hostname, port, method: incoming.method, path: incoming.url, headers }, (answer) => {
       answered.writeHead(answer.statusCode!, answer.headers);
       answer.pipe(answered);
     });
     onward.on('error', () => answered.destroy());
-    asked.pipe(onward);
+    incoming.pipe(onward);
   });
   server.listen(0);
   await once(server, 'listening');

@@ -6,7 +6,7 @@ import { OPERATOR, signIn } from './sign-in.ts';
 const dialog = { role: 'dialog', name: 'Загрузка сотрудников' };
 const lines = ['Имя,Фамилия,Логин,Кем работает', 'Игорь,Юнусов,i.abdullaev@primer.example,Ведущий аналитик'];
 
-/** A file is read, its unknown column is named, what would change is shown and done, and taken back. */
+/** Uploads a file, sees its unknown column and the planned changes, imports it, and undoes the import. */
 export async function importStaff(window: Driver, { origin, folder }: { origin: string; folder: string }): Promise<void> {
   const file = join(folder, 'staff.csv');
   await writeFile(file, lines.join('\n'));

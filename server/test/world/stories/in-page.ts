@@ -1,7 +1,7 @@
-/** What runs inside the page. Each function is sent to the browser as its text, so that it may use nothing outside of itself. */
+/** Functions that run inside the page. Each is sent to the browser as text, so it must not use anything outside of itself. */
 
 type Pattern = string | { source: string; flags: string };
-/** An element by role and accessible name, by its label, or by a selector. `at` counts from the end where it is negative. */
+/** Describes an element by role and accessible name, by its label, or by a selector. A negative `at` counts from the end. */
 export type PageTarget = {
   role?: string;
   name?: Pattern;
@@ -38,14 +38,14 @@ export function find(target: PageTarget): Element | null {
   return search(target) ?? null;
 }
 
-/** What a person presses to click an element: a field that is not drawn itself is clicked by its label. */
+/** Returns what a person presses to click an element: the label of a field that is not drawn itself. */
 export function pressed(element: Element): Element {
   const { width, height } = element.getBoundingClientRect();
   const isDrawn = width > 1 && height > 1 && getComputedStyle(element).opacity !== '0';
   return isDrawn ? element : ((element as HTMLInputElement).labels?.[0] ?? element);
 }
 
-/** Where an element is, or null where a click at its middle would hit something else. */
+/** Returns the position of an element, or null when a click at its middle would hit another element. */
 export function placeOf(element: Element): string | null {
   element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
   const { left, top, width, height } = element.getBoundingClientRect();

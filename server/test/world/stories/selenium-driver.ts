@@ -7,10 +7,10 @@ import { freePorts } from '../../../../e2e/installation.ts';
 import { Driver, type Size } from './driver.ts';
 
 const START_MS = 15_000;
-/** A command that hangs fails before its story does, and is named. */
+/** A command that hangs fails before its story's timeout, so that the error names it. */
 const COMMAND_MS = 20_000;
 
-/** WebKitGTK in its own small browser, on a display that nobody looks at. */
+/** Starts WebKitGTK in its minimal browser, on a virtual display. */
 export async function openWebKit(): Promise<WebKitBrowser> {
   const display = spawn('/usr/bin/Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -44,11 +44,11 @@ class WebKitBrowser {
     this.#programs = programs;
   }
 
-  /** WebKitWebDriver knows one window at a time: the last one has to be closed. */
+  /** WebKitWebDriver allows one window at a time, so the previous one must be closed. */
   async enter(size: Size): Promise<Driver> {
-    // By another strategy every command waits for the page's files and frames, and fails with the slowest of them.
+    // With another strategy every command waits for the page's files and frames, and fails with the slowest of them.
     const capabilities = new Capabilities({ browserName: 'MiniBrowser' }).setPageLoadStrategy('none');
-    // With an address given, Selenium neither looks for a driver nor fetches one.
+    // With an address given, Selenium neither searches for a driver nor downloads one.
     const driver = await new Builder().usingServer(this.#address).withCapabilities(capabilities).build();
     await driver.manage().setTimeouts({ pageLoad: COMMAND_MS, script: COMMAND_MS });
     const window = new SeleniumDriver(driver);
@@ -73,7 +73,7 @@ class SeleniumDriver extends Driver<WebElement> {
     this.#driver = driver;
   }
 
-  /** Until the page before is gone. */
+  /** Waits until the previous page is gone. */
   async open(address: string) {
     await this.run(() => Object.assign(globalThis, { isLeft: true })).catch(() => {});
     await this.#driver.get(address);
@@ -84,7 +84,7 @@ class SeleniumDriver extends Driver<WebElement> {
     return this.#driver.executeScript(work, ...given);
   }
 
-  /** The page is smaller than its window by the browser's toolbar, which needs 447 pixels of width. */
+  /** The page is smaller than its window by the height of the browser's toolbar, which needs a width of 447 pixels. */
   async resize({ width, height }: Size) {
     const window = this.#driver.manage().window();
     await window.setRect({ x: 0, y: 0, width, height });

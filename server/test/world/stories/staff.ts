@@ -5,7 +5,7 @@ import { OPERATOR, signIn } from './sign-in.ts';
 const PERSON = 'Алиев Бахтиёр Романович';
 const POSITION = 'Ведущий специалист по закупкам';
 
-/** The list is searched, and a person is opened, changed, and found changed. */
+/** Searches the list, opens a person, changes them, and finds the change. */
 export async function findAndChangePerson(window: Driver, origin: string): Promise<void> {
   await signIn(window, { origin, email: OPERATOR });
   await window.open(`${origin}/lk/admin/staff/employees`);
