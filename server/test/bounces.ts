@@ -1,14 +1,14 @@
 import { createTransport } from 'nodemailer';
 
-type Told = { of: string; action?: string; status?: string; words?: string };
+type Notification = { recipient: string; action?: string; status?: string; words?: string };
 
 /** Returns a delivery status notification (RFC 3464) as Postfix writes it. Its bounces also declare themselves as replies. */
 export const notificationOf = ({
-  of,
+  recipient,
   action = 'failed',
   status = '5.1.1',
-  words = `550 5.1.1 <${of}>: Recipient address\r\n    rejected: User unknown in virtual mailbox table`,
-}: Told): string =>
+  words = `550 5.1.1 <${recipient}>: Recipient address\r\n    rejected: User unknown in virtual mailbox table`,
+}: Notification): string =>
   [
     'From: MAILER-DAEMON@mx.example (Mail Delivery System)',
     'Subject: Undelivered Mail Returned to Sender',
@@ -26,8 +26,8 @@ export const notificationOf = ({
     '',
     'Reporting-MTA: dns; mx.example',
     '',
-    `Final-Recipient: rfc822; ${of}`,
-    `Original-Recipient: rfc822;${of}`,
+    `Final-Recipient: rfc822; ${recipient}`,
+    `Original-Recipient: rfc822;${recipient}`,
     `Action: ${action}`,
     `Status: ${status}`,
     `Diagnostic-Code: smtp; ${words}`,
@@ -35,7 +35,7 @@ export const notificationOf = ({
     '--part',
     'Content-Type: text/rfc822-headers',
     '',
-    `To: ${of}`,
+    `To: ${recipient}`,
     '--part--',
     '',
   ].join('\r\n');
@@ -44,7 +44,7 @@ export const notificationOf = ({
  * Delivers an email to the product's own SMTP server, with the empty sender of a notification by default. Returns the server's
  * reply.
  */
-export async function bring(port: number, to: string | string[], raw: string, from = ''): Promise<string> {
+export async function deliver(port: number, to: string | string[], raw: string, from = ''): Promise<string> {
   const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
   try {
     return (await transport.sendMail({ envelope: { from, to }, raw })).response;

@@ -27,7 +27,7 @@ export async function dropDatabase(adminUrl: string, name: string): Promise<void
 export const nameOfDatabase = (url: string): string => new URL(url.replace('@/', '@socket/')).pathname.slice(1);
 
 /** Works as the server's superuser in one of its databases, bypassing the program. */
-export function behindItsBack(databaseUrl: string, work: (client: Client) => Promise<unknown>): Promise<void> {
+export function asSuperuser(databaseUrl: string, work: (client: Client) => Promise<unknown>): Promise<void> {
   const database = nameOfDatabase(databaseUrl);
   return asAdmin(addressOf(inject('database').adminUrl, { database }), work);
 }

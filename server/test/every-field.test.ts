@@ -56,7 +56,7 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
 
 test('Every exception names an existing call and an existing test', () => {
   expect([...unused]).toEqual([]);
-  expect(Object.values(fieldExceptions).filter(({ heldBy }) => !existsSync(join(root, heldBy)))).toEqual([]);
+  expect(Object.values(fieldExceptions).filter(({ testedBy }) => !existsSync(join(root, testedBy)))).toEqual([]);
 });
 
 function partsOf(endpoint: AnyEndpoint, request: LooseRequest): Part[] {

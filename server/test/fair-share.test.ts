@@ -5,7 +5,7 @@ import * as profile from '@vigil/contract/profile/endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { asSystem } from '../src/db/database.ts';
 import { sharesInUse } from '../src/sharing/shares.ts';
-import { behindItsBack } from './database.ts';
+import { asSuperuser } from './database.ts';
 import { makeOrganization, signedIn, type TestOrganization } from './make-organization.ts';
 import { appHost, phishingHost, startServer, type TestServer } from './start-server.ts';
 
@@ -23,7 +23,7 @@ afterAll(() => server.stop());
 
 /** Locks rows from outside of the program while the work runs. */
 async function whileLocked(statement: string, work: () => Promise<void>): Promise<void> {
-  await behindItsBack(server.databaseUrl, async (client) => {
+  await asSuperuser(server.databaseUrl, async (client) => {
     await client.query('begin');
     await client.query(statement);
     await work();

@@ -1,19 +1,19 @@
-type Exception = { because: string; heldBy: string };
+type Exception = { because: string; testedBy: string };
 
-const needs = (what: string, heldBy: string): Exception => ({
+const needs = (what: string, testedBy: string): Exception => ({
   because: `The call needs ${what}, and the world here has none.`,
-  heldBy,
+  testedBy,
 });
-const visible = (when: string, heldBy: string): Exception => ({ because: `The field has an effect only ${when}.`, heldBy });
-const oneTime = (heldBy: string): Exception => visible('with the right one-time secret', heldBy);
-const certificate = (heldBy: string): Exception => ({ because: 'The field accepts only a certificate.', heldBy });
+const visible = (when: string, testedBy: string): Exception => ({ because: `The field has an effect only ${when}.`, testedBy });
+const oneTime = (testedBy: string): Exception => visible('with the right one-time secret', testedBy);
+const certificate = (testedBy: string): Exception => ({ because: 'The field accepts only a certificate.', testedBy });
 const features = 'server/src/features';
 
 const columns = visible('with as many columns as the file has', `${features}/modules/import-questions.test.ts`);
 const preview: Exception = {
   because:
     'The whole form of a report is sent, but the preview shows only what the report counts, not its recipients and schedule.',
-  heldBy: `${features}/reports/reports.test.ts`,
+  testedBy: `${features}/reports/reports.test.ts`,
 };
 
 /** Fields, or calls with all of their fields, that `every-field.test.ts` cannot check, and the test that checks each instead. */
@@ -48,7 +48,7 @@ export const fieldExceptions: Record<string, Exception> = {
     'with an existing number',
     `${features}/certificates/certificates.test.ts`,
   ),
-  'POST /lk/api/v2/letters/{kind}/{language}/trial': needs('a mail server', `${features}/letters/letter-texts.test.ts`),
+  'POST /lk/api/v2/letters/{kind}/{language}/trial': needs('a mail server', `${features}/emails/email-texts.test.ts`),
   'POST /lk/api/v2/library/modules/{id}/quastions/file body.columns': columns,
   'POST /lk/api/v2/library/modules/{id}/quastions/file/preview body.columns': columns,
   'POST /lk/api/v2/organizations/directory/trial': needs('a directory', `${features}/directories/directories.test.ts`),
@@ -69,7 +69,7 @@ export const fieldExceptions: Record<string, Exception> = {
   ),
   'PUT /lk/api/v2/phishing/campaigns/{id}/deliveries/{delivery_id}/excuse body.reason': visible(
     'for a person who clicked',
-    `${features}/phishing-campaigns/caught.test.ts`,
+    `${features}/phishing-campaigns/failures.test.ts`,
   ),
   'POST /lk/api/v2/phishing/autophish/toggle body.complete': visible(
     'while a campaign runs',
@@ -77,7 +77,7 @@ export const fieldExceptions: Record<string, Exception> = {
   ),
   'POST /lk/api/v2/phishing/campaigns/forecast body.dateType': {
     because: 'The product calculates the end unless one is chosen.',
-    heldBy: 'server/test/contradictions.test.ts',
+    testedBy: 'server/test/contradictions.test.ts',
   },
   'POST /lk/api/v2/phishing/gotcha/reading': visible('after a click', `${features}/phishing-delivery/phishing-delivery.test.ts`),
   'POST /lk/api/v2/phishing/templates/import-address body.address': visible(
@@ -86,7 +86,7 @@ export const fieldExceptions: Record<string, Exception> = {
   ),
   'POST /lk/api/v2/reports/attempt/{id}/scorm query.type': {
     because: 'The path already names the type.',
-    heldBy: `${features}/reports/kinds.test.ts`,
+    testedBy: `${features}/reports/kinds.test.ts`,
   },
   'POST /lk/api/v2/reports/previews body.addresses': preview,
   'POST /lk/api/v2/reports/previews body.schedule.day': preview,

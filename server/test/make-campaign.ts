@@ -95,11 +95,11 @@ export async function launch(
 }
 
 /** Waits for a state, and fails with the last state seen when it does not come about. */
-export async function until<T>(look: () => Promise<T> | T, isThere: (seen: T) => boolean, seconds = 20): Promise<T> {
+export async function until<T>(read: () => Promise<T> | T, isReached: (seen: T) => boolean, seconds = 20): Promise<T> {
   const end = Date.now() + seconds * 1000;
   for (;;) {
-    const seen = await look();
-    if (isThere(seen)) return seen;
+    const seen = await read();
+    if (isReached(seen)) return seen;
     if (Date.now() > end) throw new Error(`Waited ${seconds} s without success; last seen: ${JSON.stringify(seen)}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -11,7 +11,7 @@ export type NameServer = {
   /** IPv4 addresses by name. */
   addresses: Map<string, string>;
   /** Every name that was queried. */
-  asked: string[];
+  queriedNames: string[];
   isSilent: boolean;
   close(): Promise<void>;
 };
@@ -27,7 +27,7 @@ export async function startNameServer(): Promise<NameServer> {
       const response = DNS.Packet.createResponseFromRequest(request);
       const { name, type } = request.questions[0]!;
       const { TYPE, CLASS } = DNS.Packet;
-      found.asked.push(name);
+      found.queriedNames.push(name);
       const answer = (more: object) => response.answers.push({ name, type, class: CLASS.IN, ttl: 1, ...more } as never);
       const [data, exchange, address] = [
         found.records.get(name)?.match(PIECE),
@@ -47,7 +47,7 @@ export async function startNameServer(): Promise<NameServer> {
     records: new Map(),
     exchanges: new Map(),
     addresses: new Map(),
-    asked: [],
+    queriedNames: [],
     isSilent: false,
     close: () => dns.close(),
   };

@@ -22,14 +22,14 @@ export async function startOidcProvider() {
   });
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   let provider: Provider | undefined;
-  let takesSecretsAsTheyStand = false;
-  let isInHeaderAlone = false;
+  let readsSecretsUndecoded = false;
+  let acceptsHeaderSecretsOnly = false;
 
   /** Restarts the provider on the same port, because it reads its clients only at the start. */
   function restart(): void {
     provider = new Provider(issuer, {
       clients,
-      ...(isInHeaderAlone && { clientAuthMethods: ['client_secret_basic'] }),
+      ...(acceptsHeaderSecretsOnly && { clientAuthMethods: ['client_secret_basic'] }),
       pkce: { required: () => true },
       scopes: ['openid', 'email', 'profile'],
       claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['family_name', 'given_name'] },
@@ -47,7 +47,7 @@ export async function startOidcProvider() {
     server.removeAllListeners('request');
     const answer = provider.callback();
     server.on('request', (request, response) => {
-      if (takesSecretsAsTheyStand) encodeSecret(request);
+      if (readsSecretsUndecoded) encodeSecret(request);
       if (request.url?.startsWith('/interaction/') === true) void consent(request, response);
       else void answer(request, response);
     });
@@ -67,15 +67,15 @@ export async function startOidcProvider() {
      * Makes the provider read client ids and secrets without decoding, as lemonldap-ng does. The standard encodes them like
      * form values.
      */
-    set takesSecretsAsTheyStand(isSo: boolean) {
-      takesSecretsAsTheyStand = isSo;
+    set readsSecretsUndecoded(isSo: boolean) {
+      readsSecretsUndecoded = isSo;
     },
     /** Makes the provider accept client secrets in the header only, and announce that. */
-    set isInHeaderAlone(isSo: boolean) {
-      isInHeaderAlone = isSo;
+    set acceptsHeaderSecretsOnly(isSo: boolean) {
+      acceptsHeaderSecretsOnly = isSo;
       restart();
     },
-    knows: (client: OidcClientOf) => {
+    registerClient: (client: OidcClientOf) => {
       clients.push(client);
       restart();
     },

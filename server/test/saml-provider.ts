@@ -35,8 +35,8 @@ type ResponseValues = {
   more: Record<string, string>;
 };
 
-export type Answering = {
-  says?: Partial<ResponseValues>;
+export type ResponseOptions = {
+  values?: Partial<ResponseValues>;
   isEncrypted?: boolean;
   isMessageSigned?: boolean;
   isUnsigned?: boolean;
@@ -79,8 +79,16 @@ export async function makeSamlProvider() {
       return (extract as { request: { id: string } }).request.id;
     },
     /** Returns a response in base64, as a browser posts it. */
-    answer: async (metadata: string, answering: Answering): Promise<string> => {
-      const { says = {}, hashes, isEncrypted, isMessageSigned, isUnsigned, isNameEncrypted, nameKeyOf = metadata } = answering;
+    answer: async (metadata: string, answering: ResponseOptions): Promise<string> => {
+      const {
+        values: changed = {},
+        hashes,
+        isEncrypted,
+        isMessageSigned,
+        isUnsigned,
+        isNameEncrypted,
+        nameKeyOf = metadata,
+      } = answering;
       const sp = serviceOf(metadata, isMessageSigned);
       const place = String(sp.entityMeta.getAssertionConsumerService('post'));
       const values: ResponseValues = {
@@ -101,7 +109,7 @@ export async function makeSamlProvider() {
         status: 'urn:oasis:names:tc:SAML:2.0:status:Success',
         status_within: '',
         more: {},
-        ...says,
+        ...changed,
       };
       const name = nameOf(values);
       const context = responseOf(values, isNameEncrypted === true ? await encrypted(name, nameKeyOf) : name);
@@ -170,7 +178,7 @@ const nameOf = ({ name_id, name_id_format, name_qualifier, sp_name_qualifier }: 
 const DSIG = 'http://www.w3.org/2001/04/xmldsig-more#';
 const digestName = { sha384: `${DSIG}sha384`, sha512: 'http://www.w3.org/2001/04/xmlenc#sha512' };
 
-function signedBy(xml: string, privateKey: string, { signature, digest }: NonNullable<Answering['hashes']>): string {
+function signedBy(xml: string, privateKey: string, { signature, digest }: NonNullable<ResponseOptions['hashes']>): string {
   const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#';
   const signer = new SignedXml({
     privateKey,

@@ -6,20 +6,20 @@ export type Sink = { port: number; messages: ReceivedMessage[]; passwords: strin
 
 /**
  * Starts a real SMTP server on a free port that stores the received messages. `refuse` may answer a recipient with an error.
- * `replyInMs` delays each reply, `answerInMs` the reply after the final dot. `hangsUp` says for which recipient the connection
+ * `replyInMs` delays each reply, `answerInMs` the reply after the final dot. `breaksConnection` says for which recipient the connection
  * breaks, and when: at the address, as the body begins, or instead of the reply to the final dot. With `asksPassword` it
  * accepts and stores any password.
  */
 export async function startSink({
   refuse,
-  hangsUp,
+  breaksConnection,
   port = 0,
   replyInMs = 0,
   answerInMs = 0,
   asksPassword = false,
 }: {
   refuse?: (to: string) => Error | null;
-  hangsUp?: (to: string, when: 'address' | 'body' | 'answer') => boolean;
+  breaksConnection?: (to: string, when: 'address' | 'body' | 'answer') => boolean;
   port?: number;
   replyInMs?: number;
   answerInMs?: number;
@@ -35,14 +35,14 @@ export async function startSink({
       done(null, { user: username ?? '' });
     },
     onRcptTo: ({ address }, session, done) => {
-      if (hangsUp?.(address, 'address')) return breakOff(session);
+      if (breaksConnection?.(address, 'address')) return breakOff(session);
       setTimeout(() => done(refuse?.(address) ?? null), replyInMs);
     },
     onData: (stream, session, done) => {
       const to = session.envelope.rcptTo[0]?.address ?? '';
       const chunks: Buffer[] = [];
       stream.once('data', () => {
-        if (hangsUp?.(to, 'body')) breakOff(session);
+        if (breaksConnection?.(to, 'body')) breakOff(session);
       });
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
@@ -53,7 +53,7 @@ export async function startSink({
           messageId: /^Message-ID: (.+)$/im.exec(raw)?.[1]?.trim() ?? '',
           raw,
         });
-        if (hangsUp?.(to, 'answer')) breakOff(session);
+        if (breaksConnection?.(to, 'answer')) breakOff(session);
         else setTimeout(done, answerInMs);
       });
     },

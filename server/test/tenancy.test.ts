@@ -1,6 +1,6 @@
 import { Client, DatabaseError } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { behindItsBack, copyDatabase, type TestDatabaseCopy } from './database.ts';
+import { asSuperuser, copyDatabase, type TestDatabaseCopy } from './database.ts';
 
 const HOME = '00000000-0000-4000-8000-00000000000a';
 const OTHER = '00000000-0000-4000-8000-00000000000b';
@@ -57,7 +57,7 @@ let keyedOtherwise: string[];
 /** Removes every constraint except the policies, so that any row with an organisation, and nothing else, can be inserted. */
 beforeAll(async () => {
   copy = await copyDatabase();
-  await behindItsBack(copy.url, async (admin) => {
+  await asSuperuser(copy.url, async (admin) => {
     tables = await findTables(admin);
     keyedOtherwise = await findKeyedOtherwise(admin);
     for (const { name, is_catalogue } of tables) {

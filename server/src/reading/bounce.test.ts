@@ -5,23 +5,23 @@ import { bounceOf } from './bounce.ts';
 const read = (...lines: string[]) => bounceOf(Buffer.from(lines.join('\r\n')));
 
 test('a report of failure is read: the other server’s words and whose address it was', async () => {
-  expect(await read(notificationOf({ of: 'Anna@Primer.example' }))).toEqual({
+  expect(await read(notificationOf({ recipient: 'Anna@Primer.example' }))).toEqual({
     failure: '550 5.1.1 <Anna@Primer.example>: Recipient address rejected: User unknown in virtual mailbox table',
     addresses: ['anna@primer.example', 'anna@primer.example'],
   });
 });
 
 test('words without a code get that of the report', async () => {
-  const told = await read(notificationOf({ of: 'a@b.example', status: '5.2.2', words: '552 mailbox is full' }));
+  const told = await read(notificationOf({ recipient: 'a@b.example', status: '5.2.2', words: '552 mailbox is full' }));
   expect(told).toMatchObject({ failure: '5.2.2 552 mailbox is full' });
 });
 
 test.each(['delayed', 'delivered', 'relayed', 'expanded'])('a report of an email %s is no failure', async (action) => {
-  expect(await read(notificationOf({ of: 'a@b.example', action, status: '4.4.1' }))).toBeNull();
+  expect(await read(notificationOf({ recipient: 'a@b.example', action, status: '4.4.1' }))).toBeNull();
 });
 
 test('an email that reached one of those an address stands for has arrived', async () => {
-  const both = notificationOf({ of: 'one@b.example' }).replace(
+  const both = notificationOf({ recipient: 'one@b.example' }).replace(
     '--part\r\nContent-Type: text/rfc822-headers',
     'Final-Recipient: rfc822; two@b.example\r\nAction: delivered\r\nStatus: 2.0.0\r\n\r\n--part\r\nContent-Type: text/rfc822-headers',
   );

@@ -152,7 +152,7 @@ test.concurrent('An email whose connection dies after the final dot is unconfirm
   const [unconfirmed, repeated] = [new Set<string>(), new Set<string>()];
   const most = PEOPLE / 4;
   const sink = await openSink({
-    hangsUp: (to, when) => {
+    breaksConnection: (to, when) => {
       if (when === 'address' || unconfirmed.has(to) || repeated.has(to)) return false;
       const marked = when === 'answer' ? unconfirmed : repeated;
       // About every other recipient, so that healthy emails use the same server in between.

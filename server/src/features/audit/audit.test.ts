@@ -5,7 +5,7 @@ import { createSocket } from 'node:dgram';
 import { appendFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { behindItsBack } from '../../../test/database.ts';
+import { asSuperuser } from '../../../test/database.ts';
 import { until } from '../../../test/make-campaign.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { contentHost, startServer, type TestServer } from '../../../test/start-server.ts';
@@ -65,9 +65,9 @@ test('a row names its object as it is called now, and a deleted object as it was
       { name, is_there: true },
     ]),
   );
-  await behindItsBack(server.databaseUrl, (client) => client.query(`update departments set title = 'Иное' where title = 'Юг 2'`));
+  await asSuperuser(server.databaseUrl, (client) => client.query(`update departments set title = 'Иное' where title = 'Юг 2'`));
   expect((await list()).data[2]!.object).toEqual({ name: 'Иное', is_there: true });
-  await behindItsBack(server.databaseUrl, (client) => client.query(`delete from departments where title = 'Иное'`));
+  await asSuperuser(server.databaseUrl, (client) => client.query(`delete from departments where title = 'Иное'`));
   expect((await list()).data.slice(2, 4).map(({ object }) => object)).toEqual([
     { name: 'Юг 2', is_there: false },
     { name: 'Юг', is_there: false },
@@ -100,7 +100,7 @@ const verify = async ({ token }: { token: string } = operator()) => (await serve
 
 /** Nothing stops a person with superuser rights; the seals can only reveal the change. */
 const tamper = (statement: string, values: unknown[] = []) =>
-  behindItsBack(server.databaseUrl, async (client) => {
+  asSuperuser(server.databaseUrl, async (client) => {
     await client.query('alter table audit_log disable trigger user');
     await client.query(statement, values);
     await client.query('alter table audit_log enable trigger user');
@@ -173,7 +173,7 @@ test('security 49: a truncated log whose head was reset no longer agrees with it
   });
   const [, second, third] = ids;
   await tamper('delete from audit_log where organization_id = $1 and id > $2', [id, second]);
-  await behindItsBack(server.databaseUrl, (client) =>
+  await asSuperuser(server.databaseUrl, (client) =>
     client.query('update audit_heads set hash = (select hash from audit_log where id = $2) where organization_id = $1', [
       id,
       second,
@@ -184,7 +184,7 @@ test('security 49: a truncated log whose head was reset no longer agrees with it
 
 test('security 49: a log that was rewritten link by link no longer agrees with its seals', async () => {
   const { id, token, ids } = await sealedOrganization();
-  await behindItsBack(server.databaseUrl, async (client) => {
+  await asSuperuser(server.databaseUrl, async (client) => {
     await client.query('alter table audit_log disable trigger user');
     for (const [index, row] of ids.entries()) {
       const before = index === 0 ? `'\\x00'` : `(select hash from audit_log where id = ${ids[index - 1]})`;

@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   for (const records of [dns.records, dns.exchanges, dns.addresses]) records.clear();
-  dns.asked.length = 0;
+  dns.queriedNames.length = 0;
   dns.isSilent = false;
   home = await makeOrganization(server);
 });
@@ -70,7 +70,7 @@ test('SPF is read for the mail server’s own domain, DMARC for the email’s se
       },
     ],
   });
-  expect(dns.asked.filter((name) => name.endsWith('support.example'))).toEqual([]);
+  expect(dns.queriedNames.filter((name) => name.endsWith('support.example'))).toEqual([]);
   await sendAs(template, 'it@support.shop');
   dns.records.set('relay.shop', 'v=spf1 mx -all');
   dns.records.set('_dmarc.support.shop', 'v=DMARC1; p=reject');
@@ -100,7 +100,7 @@ test('a sender’s domain must exist and be able to receive a reply, and DNS is 
     await sendAs(template, `it@${domain}`);
     for (let time = 0; time < 2; time++) expect((await senders([template])).senders).toMatchObject([{ domain, mail }]);
   }
-  const timesOf = (domain: string) => dns.asked.filter((name) => name === domain).length;
+  const timesOf = (domain: string) => dns.queriedNames.filter((name) => name === domain).length;
   expect([timesOf('by-mx.shop'), timesOf('nowhere.shop')]).toEqual([1, 1]);
 });
 

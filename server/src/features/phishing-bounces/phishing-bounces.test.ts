@@ -4,7 +4,7 @@ import { changeGeneralSettings } from '@vigil/contract/settings/endpoints.ts';
 import { BOUNCES_BEFORE_NOTICE } from '@vigil/contract/phishing-delivery/rules.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bring, notificationOf } from '../../../test/bounces.ts';
+import { deliver, notificationOf } from '../../../test/bounces.ts';
 import { addPeople, deliveriesOf, hit, launch, letTimePass, makeTemplate, tokenOf, until } from '../../../test/make-campaign.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { refusal, startSink, type Sink } from '../../../test/sink.ts';
@@ -87,7 +87,7 @@ test('An email leaves with a return path of its own, and its From stays the temp
 test('A bounced email has failed with the server’s words, and its address is listed until somebody corrects it', async () => {
   const delivery = await sentTo('anna');
   expect(await delivery.statistics()).toMatchObject({ sent: 1, failed: 0 });
-  expect(await bring(port, delivery.path, notificationOf({ of: delivery.email }))).toMatch(/^250/);
+  expect(await deliver(port, delivery.path, notificationOf({ recipient: delivery.email }))).toMatch(/^250/);
   expect(await delivery.statistics()).toMatchObject({ sent: 0, failed: 1 });
   expect(await delivery.letter()).toMatchObject({
     state: 'failed',
@@ -98,7 +98,7 @@ test('A bounced email has failed with the server’s words, and its address is l
   expect((await delivery.refused()).map(({ id }) => id)).toEqual([delivery.user_id]);
   await until(delivery.person, ({ statistic }) => statistic.phishing_events?.sent === 0);
   // The same notification, its case changed on the way, has no effect the second time.
-  expect(await bring(port, delivery.path.toUpperCase(), notificationOf({ of: delivery.email }))).toMatch(/^250/);
+  expect(await deliver(port, delivery.path.toUpperCase(), notificationOf({ recipient: delivery.email }))).toMatch(/^250/);
   expect(await delivery.statistics()).toMatchObject({ sent: 0, failed: 1 });
 
   const { token, user_id } = delivery;
@@ -115,25 +115,29 @@ test('A bounced email has failed with the server’s words, and its address is l
     params: { id: again.user_id },
     body: { email: `boris.b@${delivery.organization.domain}` },
   });
-  await bring(port, again.path, notificationOf({ of: again.email }));
+  await deliver(port, again.path, notificationOf({ recipient: again.email }));
   expect(await again.statistics()).toMatchObject({ failed: 1 });
   expect(await again.refused()).toEqual([]);
 });
 
 test('A full mailbox does not list the address, a delayed email has not failed, and a vacation reply has no effect', async () => {
   const delivery = await sentTo('full');
-  await bring(
+  await deliver(
     port,
     delivery.path,
-    notificationOf({ of: delivery.email, action: 'delayed', status: '4.4.1', words: '451 later' }),
+    notificationOf({ recipient: delivery.email, action: 'delayed', status: '4.4.1', words: '451 later' }),
   );
-  await bring(
+  await deliver(
     port,
     delivery.path,
     `From: ${delivery.email}\r\nAuto-Submitted: auto-replied\r\n\r\nAway until 5.1.1, room 550\r\n`,
   );
   expect(await delivery.statistics()).toMatchObject({ sent: 1, failed: 0 });
-  await bring(port, delivery.path, notificationOf({ of: delivery.email, status: '5.2.2', words: '552 5.2.2 over quota' }));
+  await deliver(
+    port,
+    delivery.path,
+    notificationOf({ recipient: delivery.email, status: '5.2.2', words: '552 5.2.2 over quota' }),
+  );
   expect(await delivery.statistics()).toMatchObject({ sent: 0, failed: 1 });
   expect(await delivery.refused()).toEqual([]);
 });
@@ -144,7 +148,7 @@ test('A person’s click proves that the email arrived: a later notification is 
     await letTimePass(server, delivery.campaign_id);
     expect((await hit(server, `/l/${tokenOf(server, delivery.delivery_id)}`)).statusCode).toBe(200);
   };
-  await bring(port, delivery.path, notificationOf({ of: delivery.email }));
+  await deliver(port, delivery.path, notificationOf({ recipient: delivery.email }));
   expect(await delivery.statistics()).toMatchObject({ sent: 0, failed: 1 });
   // All emails of the campaign bounced, and it still goes on: a failed campaign counts no clicks.
   await advanceCampaigns(server.services);
@@ -155,28 +159,28 @@ test('A person’s click proves that the email arrived: a later notification is 
   expect(await delivery.statistics()).toMatchObject({ sent: 1, failed: 0, clicked: 1 });
   expect(await delivery.letter()).toMatchObject({ state: 'sent', failure: null, status: 'clicked' });
   expect(await delivery.refused()).toEqual([]);
-  await bring(port, delivery.path, notificationOf({ of: delivery.email }));
+  await deliver(port, delivery.path, notificationOf({ recipient: delivery.email }));
   expect(await delivery.statistics()).toMatchObject({ sent: 1, failed: 0, clicked: 1 });
 });
 
 test('A notification that is no mail server’s report, names another address or comes late is counted and has no effect', async () => {
   const delivery = await sentTo('insider');
-  const report = notificationOf({ of: delivery.email });
+  const report = notificationOf({ recipient: delivery.email });
   const ignored = async () =>
     (await server.call(campaigns.getCampaign, { token: delivery.token, params: { id: delivery.campaign_id } })).body.bounces
       .ignored;
-  expect(await bring(port, delivery.path, report, delivery.email)).toMatch(/^250/);
+  expect(await deliver(port, delivery.path, report, delivery.email)).toMatch(/^250/);
   expect(await ignored()).toBe(1);
   const own = 'From: me\r\nSubject: no\r\n\r\n550 5.1.1 User unknown\r\n';
-  await bring(port, delivery.path, own);
-  await bring(port, delivery.path, notificationOf({ of: `someone@${delivery.organization.domain}` }));
+  await deliver(port, delivery.path, own);
+  await deliver(port, delivery.path, notificationOf({ recipient: `someone@${delivery.organization.domain}` }));
   expect(await ignored()).toBe(3);
   await agedBy(delivery.delivery_id, 6);
-  await bring(port, delivery.path, report);
+  await deliver(port, delivery.path, report);
   expect(await ignored()).toBe(4);
   expect(await delivery.statistics()).toMatchObject({ sent: 1, failed: 0 });
   await agedBy(delivery.delivery_id, -2);
-  await bring(port, delivery.path, report.replaceAll(delivery.email, delivery.email.toUpperCase()));
+  await deliver(port, delivery.path, report.replaceAll(delivery.email, delivery.email.toUpperCase()));
   expect(await ignored()).toBe(4);
   expect(await delivery.statistics()).toMatchObject({ sent: 0, failed: 1 });
 });
@@ -218,7 +222,9 @@ test('Where results are anonymous, bounced emails fail together after the campai
   await hit(server, `/l/${tokenOf(server, clicker.id)}`);
   for (const { id: delivery_id } of [clicker, untouched]) {
     const { email } = (await shown()).find((failure) => failure.delivery_id === delivery_id)!.user;
-    expect(await bring(port, returnPath(server.services.env, delivery_id)!, notificationOf({ of: email }))).toMatch(/^250/);
+    expect(await deliver(port, returnPath(server.services.env, delivery_id)!, notificationOf({ recipient: email }))).toMatch(
+      /^250/,
+    );
   }
   expect(await shown()).toEqual(before);
   expect(await refused()).toBe(0);
@@ -284,14 +290,14 @@ const quiet = () =>
 
 test('Only a return path that we have signed is accepted, and nothing is relayed', async () => {
   const delivery = await sentTo('target');
-  const raw = notificationOf({ of: delivery.email });
+  const raw = notificationOf({ recipient: delivery.email });
   const digits = delivery.delivery_id.replaceAll('-', '');
   const forged = [`bounce+${digits}${'0'.repeat(20)}@bounces.example`, `bounce+${digits}@bounces.example`, delivery.email];
   for (const to of [...forged, delivery.path.replace('bounces.', 'other.'), delivery.path.replace('bounce+', 'bounce+0')]) {
     expect(deliveryOfReturnPath(server.services.env, to)).toBeUndefined();
-    expect(await bring(port, to, raw)).toMatch(/^550/);
+    expect(await deliver(port, to, raw)).toMatch(/^550/);
   }
-  expect(await bring(port, delivery.path, raw + 'x'.repeat(300_000))).toMatch(/^552/);
+  expect(await deliver(port, delivery.path, raw + 'x'.repeat(300_000))).toMatch(/^552/);
   expect(await delivery.statistics()).toMatchObject({ sent: 1, failed: 0 });
 });
 
@@ -313,7 +319,7 @@ test('An address that the server refuses at once is listed too, only for its own
 
 test('The next email that leaves for an address clears its mark', async () => {
   const delivery = await sentTo('later');
-  await bring(port, delivery.path, notificationOf({ of: delivery.email }));
+  await deliver(port, delivery.path, notificationOf({ recipient: delivery.email }));
   expect(await delivery.refused()).toHaveLength(1);
   const template = await makeTemplate(server, delivery.organization);
   const next = await launch(server, delivery.organization, {

@@ -49,11 +49,11 @@ describe.runIf(hasDovecot)('A mailbox of a real Dovecot (Debian: apt-get install
     const sentTo = sink.messages[0]!.to;
     await dovecot.put(`To: whoever@bounces.example\r\nSubject: spam\r\n\r\n550 5.1.1 ${path}\r\n`);
     await dovecot.put(`To: ${path}\r\nSubject: huge\r\n\r\n${'x'.repeat(300_000)}\r\n`);
-    await dovecot.put(`Return-Path: <${sentTo}>\r\nDelivered-To: ${path}\r\n${notificationOf({ of: sentTo })}`);
+    await dovecot.put(`Return-Path: <${sentTo}>\r\nDelivered-To: ${path}\r\n${notificationOf({ recipient: sentTo })}`);
     await readReturned(server.services);
     const find = async () => (await server.call(campaigns.getCampaign, { token: operator.token, params: { id } })).body;
     expect(await find()).toMatchObject({ statistics: { sent: 1, failed: 0 }, bounces: { ignored: 1 } });
-    await dovecot.put(`Return-Path: <>\r\nDelivered-To: ${path.toUpperCase()}\r\n${notificationOf({ of: sentTo })}`);
+    await dovecot.put(`Return-Path: <>\r\nDelivered-To: ${path.toUpperCase()}\r\n${notificationOf({ recipient: sentTo })}`);
     await readReturned(server.services);
 
     expect((await find()).statistics).toMatchObject({ sent: 0, failed: 1 });

@@ -153,7 +153,7 @@ test('A campaign that would be over before people are at work is refused at its 
   await workOnly(3);
   const { status, body } = await create({ workingHours: true, dateType: 'custom', dateEnd: inHours(20) });
   expect(status).toBe(422);
-  expect(body).toMatchObject({ details: [{ path: 'dateEnd', message: 'The campaign would end before people are at work' }] });
+  expect(body).toMatchObject({ details: [{ path: 'dateEnd', message: 'The campaign would end before anyone is at work' }] });
   expect((await create({ dateType: 'custom', dateEnd: inHours(20), start_date: inHours(1) })).status).toBe(200);
 });
 

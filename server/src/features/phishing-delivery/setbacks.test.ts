@@ -18,7 +18,7 @@ let slow: Sink;
 const cutOff = new Set<string>();
 
 beforeAll(async () => {
-  sink = await startSink({ hangsUp: (to) => cutOff.has(to) });
+  sink = await startSink({ breaksConnection: (to) => cutOff.has(to) });
   slow = await startSink({ replyInMs: LEASE_SECONDS * 1500, answerInMs: LEASE_SECONDS * 1500 });
   server = await startServer({
     SMTP_HOST: '127.0.0.1',

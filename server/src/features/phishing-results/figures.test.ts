@@ -24,7 +24,7 @@ let sink: Sink;
 beforeAll(async () => {
   sink = await startSink({
     refuse: (to) => (to.startsWith('refused') ? refusal(550, 'Nobody of that name') : null),
-    hangsUp: (to, when) => to.startsWith('doubtful') && when === 'answer',
+    breaksConnection: (to, when) => to.startsWith('doubtful') && when === 'answer',
   });
   server = await startServer({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(sink.port), SMTP_SECURITY: 'none' });
 });

@@ -12,7 +12,7 @@ import { asSystem } from '../../db/database.ts';
 let server: TestServer;
 let sink: Sink;
 beforeAll(async () => {
-  sink = await startSink({ hangsUp: (_, when) => when === 'answer' && isHangingUp });
+  sink = await startSink({ breaksConnection: (_, when) => when === 'answer' && isHangingUp });
   server = await startServer({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(sink.port), SMTP_SECURITY: 'none' });
 });
 afterAll(async () => {

@@ -56,7 +56,7 @@ async function addProvider(
   expect(status, JSON.stringify(body)).toBe(200);
   const { redirect_url, logout_url } = body.service as { redirect_url: string; logout_url: string };
   const settings = { client_id, client_secret: 'the secret of the client', ...change };
-  idp.knows({
+  idp.registerClient({
     client_id: settings.client_id,
     client_secret: isKnown ? settings.client_secret : 'the secret of the client',
     redirect_uris: [redirect_url],
@@ -223,9 +223,9 @@ describe('A refused answer', () => {
     const own = await makeOrganization(server);
     const client = { client_id: `vigil-of.our_own~${asTheyStand}`, client_secret };
     const provider = await addProvider(own, client);
-    idp.takesSecretsAsTheyStand = asTheyStand;
+    idp.readsSecretsUndecoded = asTheyStand;
     const { exchanged } = await comeIn('s', { email: own.people.employee.email }, provider);
-    idp.takesSecretsAsTheyStand = false;
+    idp.readsSecretsUndecoded = false;
     expect(exchanged.status).toBe(200);
   });
 
@@ -236,7 +236,7 @@ describe('A refused answer', () => {
   ] as const)('A secret is accepted %s', async (_, method, asTheyStand, client_secret) => {
     const own = await makeOrganization(server);
     const provider = await addProvider(own, { client_secret }, { method });
-    idp.takesSecretsAsTheyStand = asTheyStand;
+    idp.readsSecretsUndecoded = asTheyStand;
     for (const subject of ['first', 'again']) {
       const { exchanged } = await comeIn(
         subject,
@@ -245,7 +245,7 @@ describe('A refused answer', () => {
       );
       expect(exchanged.status).toBe(200);
     }
-    idp.takesSecretsAsTheyStand = false;
+    idp.readsSecretsUndecoded = false;
   });
 
   test.each([
@@ -254,11 +254,11 @@ describe('A refused answer', () => {
   ])('A secret that is %s is accepted by a provider that offers only the header', async (_, asTheyStand) => {
     const own = await makeOrganization(server);
     const provider = await addProvider(own, { client_secret: 'a+b%20 c%' }, { method: 'client_secret_basic' });
-    idp.takesSecretsAsTheyStand = asTheyStand;
-    idp.isInHeaderAlone = true;
+    idp.readsSecretsUndecoded = asTheyStand;
+    idp.acceptsHeaderSecretsOnly = true;
     const { exchanged } = await comeIn('h', { email: own.people.employee.email }, provider);
-    idp.takesSecretsAsTheyStand = false;
-    idp.isInHeaderAlone = false;
+    idp.readsSecretsUndecoded = false;
+    idp.acceptsHeaderSecretsOnly = false;
     expect(exchanged.status).toBe(200);
   });
 

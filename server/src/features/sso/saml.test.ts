@@ -10,7 +10,7 @@ import { Browser, hashOf } from '../../../test/browser.ts';
 import { cpuMs } from '../../../test/cpu-ms.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { tamper, tamperings, wrap, wrappings } from '../../../test/saml-attacks.ts';
-import { makeSamlProvider, type Answering, type SamlProvider } from '../../../test/saml-provider.ts';
+import { makeSamlProvider, type ResponseOptions, type SamlProvider } from '../../../test/saml-provider.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
 
@@ -70,12 +70,12 @@ const bring = (browser: Browser, SAMLResponse: string, more: { to?: string; Rela
 const exchange = (browser: Browser, code: string | undefined) => browser.call('/lk/api/v2/auth/sso/token', { code });
 
 /** Signs a person of ours in all the way; returns the token. */
-async function comeIn(email: string, answering: Answering = {}, { to = provider, as = service } = {}) {
+async function comeIn(email: string, answering: ResponseOptions = {}, { to = provider, as = service } = {}) {
   const browser = new Browser(server);
   const in_response_to = await begin(browser, { to, as });
   const answer = await idp.answer(as, {
     ...answering,
-    says: { in_response_to, name_id: `id of ${email}`, email, ...answering.says },
+    values: { in_response_to, name_id: `id of ${email}`, email, ...answering.values },
   });
   const { location } = await bring(browser, answer, { to });
   const exchanged = await exchange(browser, hashOf(location)['sso']);
@@ -101,7 +101,7 @@ describe('Signing in', () => {
     ['signatures by SHA-512', { hashes: { signature: 'sha512', digest: 'sha512' } }],
     ['signatures by SHA-384', { hashes: { signature: 'sha384', digest: 'sha384' } }],
     ['signatures by SHA-512 of a digest by SHA-384, as Lasso makes them', { hashes: { signature: 'sha512', digest: 'sha384' } }],
-  ] satisfies [string, Answering][])('accepts %s', async (_, answering) => {
+  ] satisfies [string, ResponseOptions][])('accepts %s', async (_, answering) => {
     expect((await whoIs(await comeIn(home.people.employee.email, answering))).status).toBe(200);
   });
 
@@ -109,7 +109,7 @@ describe('Signing in', () => {
     const browser = new Browser(server);
     const { email } = home.people.employee;
     const claims = { in_response_to: await begin(browser), name_id: `id of ${email}`, email };
-    const answer = await idp.answer(service, { says: claims, hashes: { signature: 'sha512', digest: 'sha384' } });
+    const answer = await idp.answer(service, { values: claims, hashes: { signature: 'sha512', digest: 'sha384' } });
     const altered = Buffer.from(answer, 'base64').toString().replaceAll(email, home.people.operator.email);
     const { location } = await bring(browser, Buffer.from(altered).toString('base64'));
     expect(hashOf(location)).toEqual({ sso_error: 'sso.refused', lack: 'signature' });
@@ -130,13 +130,13 @@ describe('Signing in', () => {
     const own = await addProvider(home, { metadata_xml: idp.metadata, title: 'Names anew' });
     const target = { to: own.provider, as: own.service };
     for (const name_id of ['_once', '_and another time']) {
-      const done = await comeIn(email, { says: { name_id, name_id_format: TRANSIENT } }, target);
+      const done = await comeIn(email, { values: { name_id, name_id_format: TRANSIENT } }, target);
       expect((await whoIs(done)).body).toMatchObject({ email });
     }
     // A persistent name that reads like an address belongs to another person.
-    const otherPerson = await comeIn(home.people.operator.email, { says: { name_id: email } }, target);
+    const otherPerson = await comeIn(home.people.operator.email, { values: { name_id: email } }, target);
     expect((await whoIs(otherPerson)).body).toMatchObject({ email: home.people.operator.email });
-    const tied = await comeIn(email, { says: { name_id: 'a lasting one' } }, target);
+    const tied = await comeIn(email, { values: { name_id: 'a lasting one' } }, target);
     expect(hashOf(tied.location)).toEqual({ sso_error: 'sso.other_identity' });
   });
 
@@ -144,9 +144,9 @@ describe('Signing in', () => {
     const { email } = home.people.employee;
     const own = await addProvider(home, { metadata_xml: idp.metadata, title: `Hides names ${isEncrypted}` });
     const target = { to: own.provider, as: own.service };
-    const done = await comeIn(email, { isNameEncrypted: true, isEncrypted, says: { session_index: '_hidden' } }, target);
+    const done = await comeIn(email, { isNameEncrypted: true, isEncrypted, values: { session_index: '_hidden' } }, target);
     expect((await whoIs(done)).body).toMatchObject({ email });
-    const again = await comeIn('other@elsewhere.test', { isNameEncrypted: true, says: { name_id: `id of ${email}` } }, target);
+    const again = await comeIn('other@elsewhere.test', { isNameEncrypted: true, values: { name_id: `id of ${email}` } }, target);
     expect((await whoIs(again)).body).toMatchObject({ email });
     const { url } = (await done.browser.call('/lk/api/v2/auth/sso/logout', {}, done.token)).json();
     expect(await idp.readLogoutRequest(own.service, String(url))).toMatchObject({ name_id: `id of ${email}` });
@@ -168,7 +168,7 @@ describe('Signing in', () => {
     const target = { to: own.provider, as: own.service };
     const email = `moving@${home.domain}`;
     const signedInWith = async (more: Record<string, string>) =>
-      (await whoIs(await comeIn(email, { says: { more } }, target))).body;
+      (await whoIs(await comeIn(email, { values: { more } }, target))).body;
     expect(await signedInWith({ title: 'Бухгалтер', department: 'Финансы / Расчёты' })).toMatchObject({ position: 'Бухгалтер' });
     const placed = async () => {
       const { body } = await server.call(listEmployees, { query: { search: email }, token: home.people.operator.token });
@@ -188,10 +188,10 @@ describe('Signing in', () => {
 
   test('recognises the person by the provider’s name for them, and not by the address', async () => {
     const { email } = home.people.content_manager;
-    await comeIn(email, { says: { name_id: 'lola' } });
-    const again = await comeIn(email, { says: { name_id: 'lola', email: 'other@elsewhere.test' } });
+    await comeIn(email, { values: { name_id: 'lola' } });
+    const again = await comeIn(email, { values: { name_id: 'lola', email: 'other@elsewhere.test' } });
     expect((await whoIs(again)).body).toMatchObject({ email });
-    const otherPerson = await comeIn(email, { says: { name_id: 'somebody else with her old address' } });
+    const otherPerson = await comeIn(email, { values: { name_id: 'somebody else with her old address' } });
     expect(hashOf(otherPerson.location)).toEqual({ sso_error: 'sso.other_identity' });
   });
 
@@ -209,7 +209,7 @@ describe('Signing in', () => {
       const { email } = home.people.employee;
       const { location } = await bring(
         browser,
-        await idp.answer(service, { says: { in_response_to, name_id: `id of ${email}`, email } }),
+        await idp.answer(service, { values: { in_response_to, name_id: `id of ${email}`, email } }),
       );
       expect(location.split('#')[0], `21. ${origin}`).toBe(`/lk/auth/login${expected}`);
     }
@@ -255,7 +255,7 @@ describe('The code', () => {
     const { email } = home.people.employee;
     const { location } = await bring(
       browser,
-      await idp.answer(service, { says: { in_response_to, name_id: `id of ${email}`, email } }),
+      await idp.answer(service, { values: { in_response_to, name_id: `id of ${email}`, email } }),
     );
     const otherBrowser = new Browser(server);
     await begin(otherBrowser);
@@ -269,7 +269,7 @@ describe('The code', () => {
     const { email } = home.people.employee;
     const { location } = await bring(
       browser,
-      await idp.answer(service, { says: { in_response_to, name_id: `id of ${email}`, email } }),
+      await idp.answer(service, { values: { in_response_to, name_id: `id of ${email}`, email } }),
     );
     await asSystem(server.services.database, (tx) =>
       tx
@@ -283,7 +283,7 @@ describe('The code', () => {
 
 describe('A trial', () => {
   const operator = () => ({ token: home.people.operator.token });
-  async function tryOut(answering: (in_response_to: string) => Answering, { to = provider, as = service } = {}) {
+  async function tryOut(answering: (in_response_to: string) => ResponseOptions, { to = provider, as = service } = {}) {
     const { body } = await server.call(endpoints.beginSsoTrial, { params: { id: to }, ...operator() });
     const RelayState = new URL(body.url).searchParams.get('RelayState')!;
     const in_response_to = await idp.readRequest(as, body.url);
@@ -297,7 +297,7 @@ describe('A trial', () => {
   test('shows what came and that the person could sign in, even for a disabled provider, and stores nothing else', async () => {
     const off = await addProvider(home, { metadata_xml: idp.metadata, is_enabled: false, creates_people: true, title: 'Off' });
     const email = `nobody-yet@${home.domain}`;
-    const { told, id } = await tryOut((in_response_to) => ({ says: { in_response_to, name_id: 'n', email } }), {
+    const { told, id } = await tryOut((in_response_to) => ({ values: { in_response_to, name_id: 'n', email } }), {
       to: off.provider,
       as: off.service,
     });
@@ -310,13 +310,13 @@ describe('A trial', () => {
     expect(theirs.status).toBe(404);
   });
 
-  test.each<[string, (in_response_to: string) => Answering, object]>([
-    ['the audience', (in_response_to) => ({ says: { in_response_to, audience: 'https://other.test' } }), { lack: 'audience' }],
-    ['the signature', (in_response_to) => ({ says: { in_response_to }, isUnsigned: true }), { lack: 'signature' }],
-    ['the name', (in_response_to) => ({ says: { in_response_to, name_id: '' } }), { lack: 'subject' }],
+  test.each<[string, (in_response_to: string) => ResponseOptions, object]>([
+    ['the audience', (in_response_to) => ({ values: { in_response_to, audience: 'https://other.test' } }), { lack: 'audience' }],
+    ['the signature', (in_response_to) => ({ values: { in_response_to }, isUnsigned: true }), { lack: 'signature' }],
+    ['the name', (in_response_to) => ({ values: { in_response_to, name_id: '' } }), { lack: 'subject' }],
     [
       'the person',
-      (in_response_to) => ({ says: { in_response_to, name_id: 'x', email: 'x@elsewhere.test' } }),
+      (in_response_to) => ({ values: { in_response_to, name_id: 'x', email: 'x@elsewhere.test' } }),
       { lack: null, code: 'sso.foreign_domain', told: { email: 'x@elsewhere.test' } },
     ],
   ])('shows that %s was wrong', async (_, answering, expected) => {
@@ -328,7 +328,7 @@ describe('A trial', () => {
     const { body } = await server.call(endpoints.beginSsoTrial, { params: { id: provider }, ...operator() });
     const in_response_to = await idp.readRequest(service, body.url);
     const { email } = home.people.employee;
-    const answer = await idp.answer(service, { says: { in_response_to, name_id: `id of ${email}`, email } });
+    const answer = await idp.answer(service, { values: { in_response_to, name_id: `id of ${email}`, email } });
     const { location } = await bring(new Browser(server), answer);
     expect(hashOf(location)).toEqual({ sso_error: 'sso.expired' });
   });
@@ -337,7 +337,7 @@ describe('A trial', () => {
 describe('An unsolicited assertion', () => {
   test('is refused by default', async () => {
     const browser = new Browser(server);
-    const { location } = await bring(browser, await idp.answer(service, { says: { email: home.people.employee.email } }));
+    const { location } = await bring(browser, await idp.answer(service, { values: { email: home.people.employee.email } }));
     expect(hashOf(location)).toEqual({ sso_error: 'sso.unasked' });
   });
 
@@ -345,7 +345,7 @@ describe('An unsolicited assertion', () => {
     const open = await addProvider(home, { metadata_xml: idp.metadata, accepts_unasked: true, title: 'That begins' });
     const { email } = home.people.employee;
     const browser = new Browser(server);
-    const answer = await idp.answer(open.service, { says: { name_id: 'x', email } });
+    const answer = await idp.answer(open.service, { values: { name_id: 'x', email } });
     const { location } = await bring(browser, answer, { to: open.provider, RelayState: '/user/learning' });
     expect(location).toContain('?origin=%2Fuser%2Flearning#');
     expect(hashOf(location)).toMatchObject({ ask: email });
@@ -384,7 +384,7 @@ describe('Roles', () => {
     const { body } = await server.call(listEmployees, { query: { search: email }, token });
     await server.call(deleteEmployee, { params: { id: body.data[0]!.id }, token });
     expect(hashOf((await comeIn(email, {}, target)).location)).toEqual({ sso_error: 'sso.stranger' });
-    expect(hashOf((await comeIn(email, { says: { name_id: 'another account' } }, target)).location)).toEqual({
+    expect(hashOf((await comeIn(email, { values: { name_id: 'another account' } }, target)).location)).toEqual({
       sso_error: 'sso.stranger',
     });
   });
@@ -407,10 +407,10 @@ describe('security 19: The hostile corpus', () => {
     const { status, location } = await bring(browser, await make(await begin(browser)));
     return { status, hash: hashOf(location), browser };
   }
-  const genuine = (in_response_to: string, answering: Answering = {}) =>
+  const genuine = (in_response_to: string, answering: ResponseOptions = {}) =>
     idp.answer(service, {
       ...answering,
-      says: { in_response_to, name_id: `id of ${forger().email}`, email: forger().email, ...answering.says },
+      values: { in_response_to, name_id: `id of ${forger().email}`, email: forger().email, ...answering.values },
     });
   const refused = { status: 303, hash: { sso_error: 'sso.refused' } };
 
@@ -433,25 +433,25 @@ describe('security 19: The hostile corpus', () => {
     expect(await attack(async (id) => tamper(await genuine(id), tamperings[name]!, victim()))).toMatchObject(refused);
   });
 
-  test.each<[string, Answering]>([
+  test.each<[string, ResponseOptions]>([
     ['not signed', { isUnsigned: true }],
-    ['a wrong audience', { says: { audience: 'https://other.test' } }],
-    ['a wrong recipient', { says: { recipient: 'https://other.test/acs' } }],
-    ['no recipient', { says: { recipient: '' } }],
-    ['a wrong destination', { says: { destination: 'https://other.test/acs' } }],
-    ['another issuer', { says: { issuer: 'https://other.test' } }],
-    ['expired', { says: { not_before: new Date(Date.now() - 600_000), not_after: new Date(Date.now() - 120_000) } }],
+    ['a wrong audience', { values: { audience: 'https://other.test' } }],
+    ['a wrong recipient', { values: { recipient: 'https://other.test/acs' } }],
+    ['no recipient', { values: { recipient: '' } }],
+    ['a wrong destination', { values: { destination: 'https://other.test/acs' } }],
+    ['another issuer', { values: { issuer: 'https://other.test' } }],
+    ['expired', { values: { not_before: new Date(Date.now() - 600_000), not_after: new Date(Date.now() - 120_000) } }],
     [
       'not yet valid',
       {
-        says: {
+        values: {
           get not_before() {
             return new Date(Date.now() + 120_000);
           },
         },
       },
     ],
-    ['nobody named', { says: { name_id: '' } }],
+    ['nobody named', { values: { name_id: '' } }],
   ])('%s', async (_, answering) => {
     expect(await attack((id) => genuine(id, answering))).toMatchObject(refused);
     expect(await attack((id) => genuine(id, { ...answering, isMessageSigned: true }))).toMatchObject(refused);
@@ -461,7 +461,9 @@ describe('security 19: The hostile corpus', () => {
     const impostor = await makeSamlProvider();
     const { email } = forger();
     expect(
-      await attack((in_response_to) => impostor.answer(service, { says: { in_response_to, name_id: `id of ${email}`, email } })),
+      await attack((in_response_to) =>
+        impostor.answer(service, { values: { in_response_to, name_id: `id of ${email}`, email } }),
+      ),
     ).toMatchObject(refused);
   });
 
@@ -523,11 +525,11 @@ describe('security 19: The hostile corpus', () => {
   test('A refusal by the provider, and a transient name without an attribute that holds an address, are refused', async () => {
     const declined = (lack: string) => ({ hash: { sso_error: 'sso.declined', lack } });
     const status = 'urn:oasis:names:tc:SAML:2.0:status:Responder';
-    expect(await attack((id) => genuine(id, { says: { status } }))).toMatchObject(declined('status'));
+    expect(await attack((id) => genuine(id, { values: { status } }))).toMatchObject(declined('status'));
     const status_within = 'urn:oasis:names:tc:SAML:2.0:status:InvalidNameIDPolicy';
-    expect(await attack((id) => genuine(id, { says: { status, status_within } }))).toMatchObject(declined('name_policy'));
+    expect(await attack((id) => genuine(id, { values: { status, status_within } }))).toMatchObject(declined('name_policy'));
     const name_id = forger().email;
-    expect(await attack((id) => genuine(id, { says: { name_id_format: TRANSIENT, email: '', name_id } }))).toMatchObject(
+    expect(await attack((id) => genuine(id, { values: { name_id_format: TRANSIENT, email: '', name_id } }))).toMatchObject(
       declined('transient'),
     );
   });
@@ -572,7 +574,7 @@ describe('Signing out', () => {
 
   test('here goes on to the provider', async () => {
     const { email } = home.people.employee;
-    const { browser, token } = await comeIn(email, { says: { session_index } });
+    const { browser, token } = await comeIn(email, { values: { session_index } });
     const { url } = (await browser.call('/lk/api/v2/auth/sso/logout', {}, token)).json();
     expect(await idp.readLogoutRequest(service, String(url))).toEqual({
       name_id: `id of ${email}`,
@@ -588,7 +590,7 @@ describe('Signing out', () => {
     const own = await addProvider(home, { metadata_xml: idp.metadata, title: `Names in full ${isNameEncrypted}` });
     const { email } = home.people.employee;
     const qualified = { name_qualifier: 'https://idp.test/', sp_name_qualifier: 'https://us.test/?a=1&b=2' };
-    const { browser, token } = await comeIn(email, { says: qualified, isNameEncrypted }, { to: own.provider, as: own.service });
+    const { browser, token } = await comeIn(email, { values: qualified, isNameEncrypted }, { to: own.provider, as: own.service });
     const { url } = (await browser.call('/lk/api/v2/auth/sso/logout', {}, token)).json();
     const { name } = await idp.readLogoutRequest(own.service, String(url));
     expect(name).toMatchObject({ NameQualifier: 'https://idp.test/', SPNameQualifier: 'https://us.test/?a=1&amp;b=2' });
@@ -601,12 +603,12 @@ describe('Signing out', () => {
     const own = await addProvider(home, { metadata_xml, title: 'Takes answers elsewhere' });
     const target = { to: own.provider, as: own.service };
     const { email } = home.people.employee;
-    const first = await comeIn(email, { says: { session_index } }, target);
+    const first = await comeIn(email, { values: { session_index } }, target);
     const { location } = await first.browser.get(
       idp.logoutRequest(own.service, 'redirect', { name_id: `id of ${email}`, session_index }),
     );
     expect(location.startsWith(`${elsewhere}?`)).toBe(true);
-    const second = await comeIn(email, { says: { session_index } }, target);
+    const second = await comeIn(email, { values: { session_index } }, target);
     const { url } = (await second.browser.call('/lk/api/v2/auth/sso/logout', {}, second.token)).json();
     expect(String(url)).toMatch(/^https:\/\/idp\.test\/adfs\/ls\/logout\?/);
   });
@@ -620,8 +622,8 @@ describe('Signing out', () => {
 
   test.each(['redirect', 'post'] as const)('at the provider ends the session here, and is answered (%s)', async (binding) => {
     const { email } = home.people.employee;
-    const first = await comeIn(email, { says: { session_index: '_one' } });
-    const second = await comeIn(email, { says: { session_index: '_two' } });
+    const first = await comeIn(email, { values: { session_index: '_one' } });
+    const second = await comeIn(email, { values: { session_index: '_two' } });
     const wish = idp.logoutRequest(service, binding, { name_id: `id of ${email}`, session_index: '_one' });
     const { location } =
       binding === 'redirect'
@@ -645,7 +647,7 @@ describe('Signing out', () => {
 
   test('is refused if the request is unsigned or altered', async () => {
     const { email } = home.people.employee;
-    const first = await comeIn(email, { says: { session_index: '_one' } });
+    const first = await comeIn(email, { values: { session_index: '_one' } });
     const url = new URL(idp.logoutRequest(service, 'redirect', { name_id: `id of ${email}`, session_index: '_one' }));
     const own = `${url.pathname}${url.search}`;
     const otherRequest = new URL(idp.logoutRequest(service, 'redirect', { name_id: 'another', session_index: '_one' }));
