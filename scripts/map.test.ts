@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Checks that `ARCHITECTURE.md` can be read in ten minutes and names every folder of the server. */
+/** Checks that `ARCHITECTURE.md` can be read in ten minutes and names every folder of the server, and that documents name existing files. */
 
 const root = join(import.meta.dirname, '..');
 const map = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
@@ -31,4 +31,17 @@ test('The map names every feature that exists only in the browser', () => {
   const known = new Set(featureRows.map(({ feature }) => feature));
   const alone = foldersIn('web/src/features').filter((feature) => !known.has(feature));
   expect(alone.filter((feature) => !map.includes(`\`${feature}\``))).toEqual([]);
+});
+
+test('Documents name only existing source files', () => {
+  const at = (...patterns: string[]) => globSync(patterns, { cwd: root, exclude: ['**/node_modules'] });
+  const existing = new Set(
+    at('{contract,server,web,scripts,e2e,bench,tools}/**/*.{ts,tsx}', '*.ts').map((path) => basename(path)),
+  );
+  const missing = at('*.md', 'docs/**/*.md', '{contract,server,web}/**/*.md').flatMap((document) =>
+    [...readFileSync(join(root, document), 'utf8').matchAll(/`(?:[\w.-]+\/)*([\w.-]+\.tsx?)`/g)].flatMap(([, name]) =>
+      existing.has(name!) ? [] : [`${document}: ${name}`],
+    ),
+  );
+  expect(missing).toEqual([]);
 });

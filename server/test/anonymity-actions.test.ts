@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listEndpoints } from '../src/app/listed-endpoints.ts';
 import { asSystem } from '../src/db/database.ts';
-import { updateResisted } from '../src/features/statistics/commands/judge-emails.ts';
+import { updateResisted } from '../src/features/statistics/commands/update-resisted.ts';
 import { saveDailySnapshot } from '../src/features/statistics/commands/save-daily-snapshot.ts';
 import { refreshPriorsDaily } from '../src/features/statistics/commands/refresh-priors.ts';
 import { runDueActions } from '../src/features/tag-automation/commands/run-due.ts';

@@ -8,7 +8,7 @@ import { openProgram, type Program } from '../src/app/program.ts';
 import { resealAll } from '../src/app/reseal.ts';
 import { asSystem } from '../src/db/database.ts';
 import { sealAudit } from '../src/features/audit/commands/seal-audit.ts';
-import { passwordPlace } from '../src/mail/transports.ts';
+import { senderPasswordPlace } from '../src/mail/transports.ts';
 import { openSecret } from '../src/secrets/seal.ts';
 import { deliveriesOf, hit, launch, letTimePass, makeTemplate, until } from './make-campaign.ts';
 import { makeOrganization, type TestOrganization } from './make-organization.ts';
@@ -117,7 +117,11 @@ test('security 50: A changed key loses no planned email, no waiting invitation a
   const row = await asSystem(before.services.database, (tx) =>
     tx.selectFrom('sending_profiles').select('password').where('organization_id', '=', sealed.id).executeTakeFirstOrThrow(),
   );
-  const opened = openSecret({ SECRET_KEY: NEW_KEY, SECRET_KEY_PREVIOUS: undefined }, passwordPlace(sealed.id), row.password!);
+  const opened = openSecret(
+    { SECRET_KEY: NEW_KEY, SECRET_KEY_PREVIOUS: undefined },
+    senderPasswordPlace(sealed.id),
+    row.password!,
+  );
   expect(opened).toBe(server.password);
 
   // The action log, sealed under both keys, verifies with the new key alone.

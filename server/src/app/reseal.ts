@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { passwordPlace as directoryPlace } from '../features/directories/queries/directory.ts';
+import { bindPasswordPlace } from '../features/directories/queries/directory.ts';
 import { sealAudit } from '../features/audit/commands/seal-audit.ts';
 import { secretPlace as providerPlace } from '../features/sso/queries/providers.ts';
 import { secretPlace as factorPlace } from '../features/two-factor/commands/prove-code.ts';
@@ -7,12 +7,12 @@ import { asSystem, type Database, type Tx } from '../db/database.ts';
 import type { Env } from '../env.ts';
 import { privateKeyPlace } from '../mail/signing.ts';
 import { resealSecret, type SecretPlace } from '../secrets/seal.ts';
-import { passwordPlace as senderPlace } from '../mail/transports.ts';
+import { senderPasswordPlace } from '../mail/transports.ts';
 
 /** Every column with encrypted secrets, and the column that identifies its row. */
 const places: { placeOf: (row: string) => SecretPlace; row: string }[] = [
-  { placeOf: senderPlace, row: 'organization_id' },
-  { placeOf: directoryPlace, row: 'organization_id' },
+  { placeOf: senderPasswordPlace, row: 'organization_id' },
+  { placeOf: bindPasswordPlace, row: 'organization_id' },
   { placeOf: providerPlace, row: 'id' },
   { placeOf: factorPlace, row: 'user_id' },
   { placeOf: privateKeyPlace, row: 'id' },

@@ -33,12 +33,12 @@ export async function findSender(db: Tx, env: Env, organization: string): Promis
     own_name: ownNameOf(env),
     ca_certificate: row.ca_certificate,
     ...(row.username !== null && { user: row.username }),
-    ...(row.password !== null && { password: openSecret(env, passwordPlace(organization), row.password) }),
+    ...(row.password !== null && { password: openSecret(env, senderPasswordPlace(organization), row.password) }),
     ...(row.rate_per_second !== null && { rate_per_second: row.rate_per_second }),
   };
 }
 
-export const passwordPlace = (organization: string) =>
+export const senderPasswordPlace = (organization: string) =>
   ({ table: 'sending_profiles', row: organization, field: 'password' }) as const;
 
 /** The installation's name for EHLO, which many gateways look up; an IP address is in brackets (RFC 5321, 4.1.3). */

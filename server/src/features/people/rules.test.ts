@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { hiddenGroupsAmong, hiddenBranches, suppressSmallGroups, hiddenIn, inSteps, roughly } from './rules.ts';
+import {
+  hiddenGroupsAmong,
+  hiddenBranches,
+  suppressSmallGroups,
+  hiddenGroupsOfDivision,
+  roundDownToSteps,
+  roughFigureOf,
+} from './rules.ts';
 
 test.each<[string, number[], number, boolean[]]>([
   ['nothing where everyone may see all', [1, 2, 3], 0, [false, false, false]],
@@ -78,7 +85,7 @@ test.for([
   { count: 10, of: 11, smallest: 10, told: null },
   { count: 12, of: 12, smallest: 10, told: 10 },
 ])('A count of $count out of $of is shown as $told where a group needs $smallest', ({ count, told: shown, ...group }) => {
-  expect(inSteps(count, group)).toBe(shown);
+  expect(roundDownToSteps(count, group)).toBe(shown);
 });
 
 test('A group in which too few people count is hidden, however many people it has', () => {
@@ -155,7 +162,7 @@ test.each<[string, [string, string, number][], string[]]>([
   ],
 ])('Beside departments, the groups hidden are %s', (_what, counts, hidden) => {
   const cells = counts.map(([department, template, people]) => ({ department, template, people, size: people }));
-  const found = hiddenIn(cells, { division: 'template', beside: ['department'], smallest: 10 });
+  const found = hiddenGroupsOfDivision(cells, { division: 'template', beside: ['department'], smallest: 10 });
   expect([...found].sort()).toEqual(hidden);
 });
 
@@ -165,7 +172,10 @@ test('People who do not count cannot be used to tell one group from another', ()
     { department: 'sales', manager: 'b', people: 12, size: 1 },
     { department: 'plant', manager: 'b', people: 30, size: 30 },
   ];
-  expect([...hiddenIn(cells, { division: 'manager', beside: ['department'], smallest: 10 })].sort()).toEqual(['a', 'b']);
+  expect([...hiddenGroupsOfDivision(cells, { division: 'manager', beside: ['department'], smallest: 10 })].sort()).toEqual([
+    'a',
+    'b',
+  ]);
 });
 
 test.each([
@@ -177,5 +187,5 @@ test.each([
   [20, 20, 'nearly_all'],
   [0, 0, null],
 ])('A count of %i out of %i is shown as %s', (count, total, words) => {
-  expect(roughly(count, total)).toBe(words);
+  expect(roughFigureOf(count, total)).toBe(words);
 });

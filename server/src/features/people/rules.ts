@@ -45,7 +45,7 @@ export type Cell<Division extends string> = GroupOfPeople & Record<Division, str
  * Returns the hidden groups of a division. A group that differs by a few people from whole groups of the divisions `beside` it
  * would give away these few, so it is hidden as well.
  */
-export function hiddenIn<Division extends string>(
+export function hiddenGroupsOfDivision<Division extends string>(
   cells: readonly Cell<Division>[],
   { division, beside, smallest }: { division: Division; beside: readonly Division[]; smallest: number },
 ): Set<string> {
@@ -84,7 +84,10 @@ function groupsBy<Division extends string>(cells: readonly Cell<Division>[], div
  * another figure; null below the first step. `of` is the total where it is known. The step that would count everybody, or all but
  * one, is not shown, because it names everybody.
  */
-export function inSteps(count: number, { of: total = Infinity, smallest }: { of?: number; smallest: number }): number | null {
+export function roundDownToSteps(
+  count: number,
+  { of: total = Infinity, smallest }: { of?: number; smallest: number },
+): number | null {
   if (smallest === 0 || total === 0) return count;
   const most = Math.max(0, Math.min(count, total - NAMED_BY_REST));
   return most < smallest ? null : roundDownToGroup(most, smallest);
@@ -109,7 +112,7 @@ const NAMED_BY_REST = 2;
  * Returns a word in place of a count of nobody, one person, everyone or all but one, because the exact figure would name people;
  * null for other counts.
  */
-export function roughly(count: number, total: number): RoughFigure | null {
+export function roughFigureOf(count: number, total: number): RoughFigure | null {
   if (total === 0) return null;
   return count < NAMED_BY_REST ? 'hardly_any' : total - count < NAMED_BY_REST ? 'nearly_all' : null;
 }

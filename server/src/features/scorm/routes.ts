@@ -35,7 +35,7 @@ import { changeScormCourse, createScormCourse, deleteScormCourse } from './comma
 import { launch } from './commands/launch.ts';
 import { savePackage } from './commands/store-package.ts';
 import { openPart } from './commands/open-part.ts';
-import { commitOf, acceptCommit } from './commands/take-commit.ts';
+import { commitOf, acceptCommit } from './commands/accept-commit.ts';
 import { playOf, playPath, type Play } from './links.ts';
 import { playerPage } from './pages/player-page.ts';
 import { scormProblems } from './problems.ts';

@@ -10,7 +10,7 @@ import { sendNow } from '../../mail/send-now.ts';
 import { forgetSlowing } from '../../mail/server-state.ts';
 import { findSigners } from '../../mail/signing.ts';
 import { openTransport } from '../../mail/transport.ts';
-import { findSender, ownNameOf, passwordPlace } from '../../mail/transports.ts';
+import { findSender, ownNameOf, senderPasswordPlace } from '../../mail/transports.ts';
 import { recordChange } from '../audit/commands/record-change.ts';
 import { trialEmail } from './emails.ts';
 import { sendingProfileProblems } from './problems.ts';
@@ -27,7 +27,7 @@ export async function saveSendingProfile(context: Context, profile: NewSendingPr
     username: username === '' ? null : username,
     updated_at: sql<string>`now()`,
     ...(password !== undefined && {
-      password: password === '' ? null : sealSecret(services.env, passwordPlace(organization), password),
+      password: password === '' ? null : sealSecret(services.env, senderPasswordPlace(organization), password),
     }),
   };
   await db

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { queued, periodic, type Background } from '../../jobs/background.ts';
 import { jobKind } from '../../jobs/queue.ts';
 import { foldFigures } from './commands/fold-figures.ts';
-import { updateResisted } from './commands/judge-emails.ts';
+import { updateResisted } from './commands/update-resisted.ts';
 import { saveDailySnapshot } from './commands/save-daily-snapshot.ts';
 import { refreshPriorsDaily } from './commands/refresh-priors.ts';
 
-const judgeEmailsJob = jobKind({ name: 'risk.judge-emails', input: z.object({}), isSingle: true });
+const updateResistedJob = jobKind({ name: 'risk.judge-emails', input: z.object({}), isSingle: true });
 const refreshPriorsJob = jobKind({ name: 'risk.refresh-priors', input: z.object({}), isSingle: true });
 
 export const jobs: Background[] = [
@@ -23,5 +23,5 @@ export const jobs: Background[] = [
     turn: ({ database }) => saveDailySnapshot(database),
   }),
   queued(refreshPriorsJob, refreshPriorsDaily, { cron: '*/10 * * * *' }),
-  queued(judgeEmailsJob, updateResisted, { cron: '* * * * *' }),
+  queued(updateResistedJob, updateResisted, { cron: '* * * * *' }),
 ];

@@ -24,7 +24,7 @@ import { recordFact, recordPeople } from '../../jobs/facts.ts';
 import { workIn } from '../../jobs/work-context.ts';
 import { updateAssignmentStatuses } from '../assignments/commands/update-assignment-statuses.ts';
 import { loadTemplateLibrary } from '../phishing-templates/commands/load-library.ts';
-import { updateResisted } from './commands/judge-emails.ts';
+import { updateResisted } from './commands/update-resisted.ts';
 import { refreshPriorsDaily } from './commands/refresh-priors.ts';
 
 const PEOPLE = 400;

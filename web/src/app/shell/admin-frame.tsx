@@ -9,7 +9,7 @@ import { Keyboard } from '../keyboard/keyboard-later.tsx';
 import { useBrand } from '../use-brand.ts';
 import classes from './admin-frame.module.css';
 import { ConsentPrompt } from './consent-ask.tsx';
-import { ImpersonationBar } from './seen-bar-later.tsx';
+import { ImpersonationBar } from './impersonation-bar-later.tsx';
 import { FirstDayNotice } from './first-day-notice.tsx';
 import { LicenceNotice } from './licence-notice.tsx';
 import { PrintHead } from './print-head.tsx';

@@ -15,7 +15,7 @@ import { useBrand } from '../use-brand.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConsentPrompt } from './consent-ask.tsx';
 import { PrintHead } from './print-head.tsx';
-import { ImpersonationBar } from './seen-bar-later.tsx';
+import { ImpersonationBar } from './impersonation-bar-later.tsx';
 import { MAIN_ID } from './root-frame.tsx';
 import { SearchIcon } from './search-button.tsx';
 import classes from './user-frame.module.css';

@@ -6,7 +6,7 @@ import { recordChange } from '../../audit/commands/record-change.ts';
 import { recordInvitedAgain } from '../../course-emails/commands/record-course-notices.ts';
 import { countInvitable } from '../../course-emails/queries/invitable.ts';
 import { areLearnersVisible, assertIndividualResults, findMinGroupSize } from '../../people/queries/result-visibility.ts';
-import { inSteps } from '../../people/rules.ts';
+import { roundDownToSteps } from '../../people/rules.ts';
 import { assignmentProblems } from '../problems.ts';
 import { findAssignedCourse } from '../queries/assigned-courses.ts';
 import { groupConditions, isBehind } from '../queries/learner-groups.ts';
@@ -32,7 +32,7 @@ export async function countReinvited(context: Context, id: string, groups: Reinv
 
 async function countVisible(context: Context, id: string, count: number): Promise<number> {
   const minGroupSize = (await areLearnersVisible(context, id)) ? 0 : await findMinGroupSize(context);
-  return inSteps(count, { smallest: minGroupSize }) ?? 0;
+  return roundDownToSteps(count, { smallest: minGroupSize }) ?? 0;
 }
 
 /** Where learners are hidden, the number of newcomers among them would reveal some of them. */

@@ -21,7 +21,7 @@ import {
   showsAssignment,
   showsLearners,
 } from '../../people/queries/result-visibility.ts';
-import { inSteps, roughShare, roundDownToGroup } from '../../people/rules.ts';
+import { roundDownToSteps, roughShare, roundDownToGroup } from '../../people/rules.ts';
 
 type ListQuery = {
   type?: CourseType;
@@ -248,7 +248,7 @@ function inRoundedNumbers(
   }: Counts,
   minGroupSize: number,
 ) {
-  const counted = (count: number) => inSteps(count, { of: total, smallest: minGroupSize }) ?? 0;
+  const counted = (count: number) => roundDownToSteps(count, { of: total, smallest: minGroupSize }) ?? 0;
   return {
     counted_in: minGroupSize,
     // The exact dates are the moments of the first and the last failure.

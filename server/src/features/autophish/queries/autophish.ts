@@ -5,7 +5,7 @@ import { versionOf, type Editable } from '../../../http/version.ts';
 import { countRecipients, listRecipients } from '../../phishing-campaigns/queries/recipients.ts';
 import { findSchedule } from '../../phishing-campaigns/queries/schedule.ts';
 import { findMinGroupSize, groupNeeded } from '../../people/queries/result-visibility.ts';
-import { inSteps } from '../../people/rules.ts';
+import { roundDownToSteps } from '../../people/rules.ts';
 import { figureSums, isRunning, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
 import { findChoice } from './choice.ts';
 import { findObstacle } from './obstacle.ts';
@@ -117,8 +117,8 @@ async function listMonths(scope: WorkContext): Promise<MonthWithWaiting[]> {
             }),
           },
     missed: row.missed,
-    fell: inSteps(row.fell ?? 0, { of: row.sent, smallest: minGroupSize }),
-    rose: inSteps(row.rose ?? 0, { of: row.sent, smallest: minGroupSize }),
+    fell: roundDownToSteps(row.fell ?? 0, { of: row.sent, smallest: minGroupSize }),
+    rose: roundDownToSteps(row.rose ?? 0, { of: row.sent, smallest: minGroupSize }),
     waiting: Math.max(0, row.waiting ?? 0),
   }));
 }

@@ -7,7 +7,7 @@ import type { Recipient } from '../../phishing-campaigns/queries/recipients.ts';
 import { findLevels, scenarioOf } from '../../phishing-delivery/queries/levels.ts';
 import { assignByLevel, type Difficulty, hasHadAll } from '../../phishing-delivery/rules/levels.ts';
 import { findMinGroupSize } from '../../people/queries/result-visibility.ts';
-import { inSteps } from '../../people/rules.ts';
+import { roundDownToSteps } from '../../people/rules.ts';
 import { interleave } from '../../phishing-delivery/rules/sending.ts';
 
 type Scope = Pick<WorkContext, 'db' | 'organization'>;
@@ -41,7 +41,7 @@ export async function findChoice(scope: Scope, settings: AutophishSettings, reci
   if (templates.length > 0) for (const place of assignByLevel(emails, people)) counts[place]! += 1;
   // The difficulty of a person's email follows from their recent results, so it is shown only as results are.
   const minGroupSize = await findMinGroupSize(scope);
-  const counted = (count: number) => inSteps(count, { of: people.length, smallest: minGroupSize }) ?? 0;
+  const counted = (count: number) => roundDownToSteps(count, { of: people.length, smallest: minGroupSize }) ?? 0;
   const assigned = templates.map(({ id, name, difficulty }, place) => ({ id, name, difficulty, count: counts[place]! }));
   const ofLevel = (difficulty: Difficulty) =>
     assigned.reduce((sum, template) => sum + (template.difficulty === difficulty ? template.count : 0), 0);

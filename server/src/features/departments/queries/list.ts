@@ -10,7 +10,7 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { versionOf } from '../../../http/version.ts';
 import { assertIndividualResults, findMinGroupSize } from '../../people/queries/result-visibility.ts';
-import { inSteps } from '../../people/rules.ts';
+import { roundDownToSteps } from '../../people/rules.ts';
 import { findBranchResults, type EmailSums } from './results.ts';
 import { editableDepartment, findDepartment } from './nodes.ts';
 import { matchesTitle } from './titled.ts';
@@ -70,7 +70,7 @@ async function withVisibleResults(scope: Scope, rows: DepartmentRow[]): Promise<
 
 /** Each campaign adds to these sums, so exact numbers would reveal the newest campaign's results. */
 function roundedSums({ sent, clicked, entered_data }: EmailSums, minGroupSize: number) {
-  const counted = (count: number) => inSteps(count, { of: sent, smallest: minGroupSize });
+  const counted = (count: number) => roundDownToSteps(count, { of: sent, smallest: minGroupSize });
   const clickedShown = counted(clicked);
   return clickedShown === null ? null : { sent, clicked: clickedShown, entered_data: counted(entered_data) };
 }

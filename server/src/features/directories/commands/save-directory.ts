@@ -12,7 +12,7 @@ import { sealSecret } from '../../../secrets/seal.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { unlinkEveryone } from '../../identities/commands/link-people.ts';
 import { directoryProblems } from '../problems.ts';
-import { findDirectory, passwordPlace } from '../queries/directory.ts';
+import { findDirectory, bindPasswordPlace } from '../queries/directory.ts';
 
 export async function saveDirectory(context: Context, form: NewDirectory): Promise<Directory> {
   const { db, organization, services, actor } = context;
@@ -29,7 +29,7 @@ export async function saveDirectory(context: Context, form: NewDirectory): Promi
     vouched_role: actor.role,
     updated_at: sql<string>`now()`,
     ...(bind_password !== undefined && {
-      bind_password: bind_password === '' ? null : sealSecret(services.env, passwordPlace(organization), bind_password),
+      bind_password: bind_password === '' ? null : sealSecret(services.env, bindPasswordPlace(organization), bind_password),
     }),
   };
   await db

@@ -35,7 +35,7 @@ const columns = [
 /** The directory with its read password: for the server only, never for a response. */
 export type SavedDirectory = Required<NewDirectory> & { saved_by: string; vouched_role: Role };
 
-export const passwordPlace = (organization: string) =>
+export const bindPasswordPlace = (organization: string) =>
   ({ table: 'directories', row: organization, field: 'bind_password' }) as const;
 
 /** Returns the settings without the password. */
@@ -80,7 +80,7 @@ export async function savedDirectory({ db, organization, env }: Scope & { env: E
     .where('organization_id', '=', organization)
     .executeTakeFirst();
   if (row === undefined) throw problem(directoryProblems.not_set);
-  const bind_password = row.bind_password === null ? '' : openSecret(env, passwordPlace(organization), row.bind_password);
+  const bind_password = row.bind_password === null ? '' : openSecret(env, bindPasswordPlace(organization), row.bind_password);
   return { ...row, bind_password } as SavedDirectory;
 }
 

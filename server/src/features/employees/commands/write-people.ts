@@ -10,20 +10,20 @@ type Names = Record<'last_name' | 'first_name' | 'middle_name' | 'position', str
 /** Null means the default department, and an employee. */
 export type NewPerson = Names & { email: string; department_id: string | null; role: Role | null };
 /** `state` shows later whether the person was changed since. */
-export type AdmittedPerson = { id: string; email: string; state: string };
+export type InsertedPerson = { id: string; email: string; state: string };
 
 /**
  * Adds many people in one statement. The caller has counted the places under `lockStaff`; people whose address was taken
  * meanwhile are left out.
  */
-export async function admitPeople(
+export async function insertPeople(
   scope: WorkContext,
   people: readonly NewPerson[],
   /** The import or synchronisation that added them. */
   arrival_id: string,
-): Promise<AdmittedPerson[]> {
+): Promise<InsertedPerson[]> {
   if (people.length === 0) return [];
-  const { rows } = await sql<AdmittedPerson>`
+  const { rows } = await sql<InsertedPerson>`
     insert into users (organization_id, language, department_id, email, last_name, first_name, middle_name, position, roles, arrival_id)
     select o.id, o.language, coalesce(given.department_id, d.id), email, last_name, first_name, middle_name, position,
            array[coalesce(role, 'employee')], ${arrival_id}

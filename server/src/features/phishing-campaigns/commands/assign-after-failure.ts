@@ -66,13 +66,13 @@ async function notify(context: WorkContext, { campaign_id, user_id, subject, tex
     .where('kind', '=', kind)
     .executeTakeFirst();
   if (person === undefined || written !== undefined) return;
-  const got = await findEmailGot(context, { campaign_id, user_id });
-  const debriefing = debriefingOf({ subject, text }, { ...got, language: person.language });
+  const failed = await findFailedEmail(context, { campaign_id, user_id });
+  const debriefing = debriefingOf({ subject, text }, { ...failed, language: person.language });
   await writeMessages(context, { kind, user_ids: [user_id], ...debriefing });
 }
 
 /** The email that the person failed: of several, the one with the newest result. */
-async function findEmailGot(
+async function findFailedEmail(
   { db, organization }: WorkContext,
   { campaign_id, user_id }: Pick<Message, 'campaign_id' | 'user_id'>,
 ): Promise<{ subject: string; red_flags: RedFlag[] }> {

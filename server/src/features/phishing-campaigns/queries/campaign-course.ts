@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { findMinGroupSize, showsAssignment } from '../../people/queries/result-visibility.ts';
-import { inSteps, roughShare } from '../../people/rules.ts';
+import { roundDownToSteps, roughShare } from '../../people/rules.ts';
 import { assertCampaign } from './campaigns.ts';
 
 /** Returns the course that the campaign assigns now, or assigned last, with its learners' progress. */
@@ -30,7 +30,7 @@ export async function findGivenCourse(context: WorkContext, campaign_id: string)
     .limit(1)
     .executeTakeFirst();
   // The campaign assigns the course to people who failed, so the number of learners is a result.
-  const steps = (count: number) => inSteps(count, { smallest }) ?? 0;
+  const steps = (count: number) => roundDownToSteps(count, { smallest }) ?? 0;
   if (course === undefined) return null;
   const progress = smallest === 0 ? course.progress : roughShare(course.progress);
   return { ...course, learners_count: steps(course.learners_count), completed_count: steps(course.completed_count), progress };

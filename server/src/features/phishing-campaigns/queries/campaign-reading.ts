@@ -1,7 +1,7 @@
 import { READ_THROUGH_SECONDS } from '@vigil/contract/phishing-tracking/rules.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
-import { suppressSmallGroups, inSteps } from '../../people/rules.ts';
+import { suppressSmallGroups, roundDownToSteps } from '../../people/rules.ts';
 import { findCampaignGroup, isExtreme } from '../../phishing-results/queries/figures.ts';
 import { assertCampaign } from './campaigns.ts';
 
@@ -17,7 +17,7 @@ export async function findCampaignReading(context: Context, campaign_id: string)
   const whole = await findCampaignGroup(context, campaign_id);
   const { group_size, needed, isRunning, isShown } = whole;
   if (isRunning) {
-    const readers = isShown ? inSteps(readers_count, { of: group_size, smallest: needed }) : null;
+    const readers = isShown ? roundDownToSteps(readers_count, { of: group_size, smallest: needed }) : null;
     return { readers_count: readers, read_through_count: null, median_seconds: null };
   }
   const isVisible = needed === 0 || (isShown && readers_count >= needed && !isExtreme(readers_count, whole));

@@ -4,7 +4,7 @@ import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { assertIndividualResults } from '../../people/queries/result-visibility.ts';
-import { suppressSmallGroups, inSteps } from '../../people/rules.ts';
+import { suppressSmallGroups, roundDownToSteps } from '../../people/rules.ts';
 import {
   countedDeliveries,
   failuresInRow,
@@ -130,7 +130,7 @@ export async function countFailures(context: WorkContext, campaign_id: string): 
     suppressSmallGroups([part, group - part], needed).includes(true) ? null : shown(group, part);
   if (isRunning) {
     const hiddenFromReader = { repeat: null, given_course, completed_course, retested: null, caught_again: null };
-    const failedByNow = isShown ? inSteps(failed, { of: whole.group_size, smallest: needed }) : null;
+    const failedByNow = isShown ? roundDownToSteps(failed, { of: whole.group_size, smallest: needed }) : null;
     return { ...hiddenFromReader, caught: failedByNow, repeat_failures: facts.repeat_failures };
   }
   return {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { groupNeeded } from '../../people/queries/result-visibility.ts';
-import { hiddenIn } from '../../people/rules.ts';
+import { hiddenGroupsOfDivision } from '../../people/rules.ts';
 import { storedFigures } from '../rules/outcome.ts';
 import { isFailure, statisticsOfGroups, type Figures } from '../queries/figures.ts';
 
@@ -35,7 +35,7 @@ export async function freezeManagerFigures({ db, organization }: Scope, campaign
     db,
   );
   const cells = rows.map((row) => ({ ...row, people: row.sent, size: row.group_size }));
-  const hidden = hiddenIn(cells, { division: 'manager', beside: ['department', 'template'], smallest: needed });
+  const hidden = hiddenGroupsOfDivision(cells, { division: 'manager', beside: ['department', 'template'], smallest: needed });
   const teams = [...Map.groupBy(rows, ({ manager }) => manager)].map(([manager, own]) => ({ manager, sum: sumOf(own) }));
   const statistics = statisticsOfGroups(
     teams.map(({ sum }) => sum),

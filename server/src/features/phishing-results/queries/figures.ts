@@ -12,7 +12,7 @@ import type { Span } from '@vigil/contract/statistics/period.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { findMinGroupSize, groupNeeded, showsRecipients } from '../../people/queries/result-visibility.ts';
-import { hiddenIn, inSteps, roughly, roundDownToGroup } from '../../people/rules.ts';
+import { hiddenGroupsOfDivision, roundDownToSteps, roughFigureOf, roundDownToGroup } from '../../people/rules.ts';
 import { storedFigures } from '../rules/outcome.ts';
 
 /** The figures of a group, and how many of its people count towards the smallest group. */
@@ -78,7 +78,7 @@ export function statisticsOfGroups(
 export function isExtreme(count: number, { sent, group_size }: Pick<Figures, 'sent' | 'group_size'>): boolean {
   const least = Math.max(0, count - (sent - group_size));
   const most = Math.min(count, group_size);
-  return roughly(least, group_size) !== null || roughly(most, group_size) !== null;
+  return roughFigureOf(least, group_size) !== null || roughFigureOf(most, group_size) !== null;
 }
 
 /**
@@ -109,7 +109,7 @@ const exact = (row: Figures): CampaignStatistics => ({ ...figuresFrom(row), inci
 function rounded(row: Figures): CampaignStatistics {
   const extremes = figuresOfPeople.filter((figure) => isExtreme(row[figure], row));
   const inWords = row.sent === row.group_size ? extremes : [];
-  const rough = Object.fromEntries(inWords.map((figure) => [figure, roughly(row[figure], row.sent)])) as NonNullable<
+  const rough = Object.fromEntries(inWords.map((figure) => [figure, roughFigureOf(row[figure], row.sent)])) as NonNullable<
     CampaignStatistics['rough']
   >;
   const unnamed = Object.fromEntries(extremes.map((figure) => [figure, null]));
@@ -122,7 +122,7 @@ function stepped(row: Figures, smallest: number): CampaignStatistics {
   const { sent, group_size } = row;
   const shown = figures.map((figure) => [
     figure,
-    isOfDelivery(figure) ? row[figure] : inSteps(row[figure], { of: group_size, smallest }),
+    isOfDelivery(figure) ? row[figure] : roundDownToSteps(row[figure], { of: group_size, smallest }),
   ]);
   const all = Object.fromEntries(shown) as Omit<CampaignStatistics, 'incident_risk' | 'rough'>;
   return { ...all, incident_risk: all.incidents === null ? null : incidentRisk({ sent, incidents: all.incidents }) };
@@ -202,8 +202,8 @@ export async function findCampaignDisclosure(scope: Scope, campaign_id: string):
   for (const { os, size } of rows) systems.set(os, (systems.get(os) ?? 0) + size);
   return {
     ...disclosure,
-    hiddenDepartments: hiddenIn(cells, { division: 'department', beside: [], smallest }),
-    hiddenTemplates: hiddenIn(cells, { division: 'template', beside: ['department'], smallest }),
+    hiddenDepartments: hiddenGroupsOfDivision(cells, { division: 'department', beside: [], smallest }),
+    hiddenTemplates: hiddenGroupsOfDivision(cells, { division: 'template', beside: ['department'], smallest }),
     systems,
     sent: rows.reduce((sum, { people }) => sum + people, 0),
     group_size: rows.reduce((sum, { size }) => sum + size, 0),

@@ -7,7 +7,7 @@ import { claimAttempt, findState } from '../queries/attempts.ts';
 import { findStatement, type Statement } from '../queries/statement.ts';
 import { flattenStatement } from '../rules/statement.ts';
 import { launch } from './launch.ts';
-import { applyCommit } from './take-commit.ts';
+import { applyCommit } from './accept-commit.ts';
 
 /** Saves raw run-time data sent by the contract's own calls: a commit like any other, of the part that was opened last. */
 export async function saveStatement(context: Context, { course_id, user_id, statement }: Statement): Promise<Statement> {

@@ -6,7 +6,7 @@ import { recordChange } from '../../audit/commands/record-change.ts';
 import { createMissingDepartments } from '../../departments/commands/create-missing-departments.ts';
 import { findPlaces } from '../../departments/queries/places.ts';
 import { inviteEmployees } from '../../employees/commands/invite-employees.ts';
-import { admitPeople, changePeople, type AdmittedPerson, type ChangedPerson } from '../../employees/commands/write-people.ts';
+import { insertPeople, changePeople, type InsertedPerson, type ChangedPerson } from '../../employees/commands/write-people.ts';
 import { lockStaff } from '../../employees/commands/staff-lock.ts';
 import { importRows, type ImportOrder } from '../queries/imports.ts';
 import { classifiedRows, type ClassifiedRow } from '../queries/classified.ts';
@@ -55,7 +55,7 @@ export async function importPart(scope: WorkContext, event_id: string, order: Im
   );
   const departments = new Map([...found, ...grown.found]);
   const placed = <Row extends ClassifiedRow>(row: Row) => ({ ...row, department_id: departments.get(row.department) ?? null });
-  const people = await admitPeople(scope, toAdd.map(placed), event_id);
+  const people = await insertPeople(scope, toAdd.map(placed), event_id);
   const changed = await changePeople(
     scope,
     toChange.flatMap((row) => (row.user_id === null ? [] : { ...placed(row), id: row.user_id })),
@@ -96,7 +96,7 @@ type Done = {
   rows: ClassifiedRow[];
   toAdd: ClassifiedRow[];
   toChange: ClassifiedRow[];
-  people: AdmittedPerson[];
+  people: InsertedPerson[];
   changed: ChangedPerson[];
 };
 

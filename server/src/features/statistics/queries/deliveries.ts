@@ -15,7 +15,7 @@ import {
   type Figures,
 } from '../../phishing-results/queries/figures.ts';
 import { showsRecipients } from '../../people/queries/result-visibility.ts';
-import { hiddenGroupsAmong, inSteps, roundDownToGroup } from '../../people/rules.ts';
+import { hiddenGroupsAmong, roundDownToSteps, roundDownToGroup } from '../../people/rules.ts';
 import { compared, comparedShare } from '../rules/compared.ts';
 import { snapshotFacts } from './people.ts';
 import { comparedCount, findFigureContext, findSnapshots } from './snapshots.ts';
@@ -117,7 +117,7 @@ export async function findOrganizationPhishing(context: WorkContext, choice: Per
   const [now, before] = [await findEmails(context, period, smallest), await findEmails(context, previous, smallest)];
   const isVisible = (emails: Emails) => emails.sent > 0 && emails.group_size >= smallest;
   // A campaign to few people is part of these sums and grows with each action: subtraction must not reveal it.
-  const inGroups = (count: number, { sent }: Emails) => inSteps(count, { of: sent, smallest });
+  const inGroups = (count: number, { sent }: Emails) => roundDownToSteps(count, { of: sent, smallest });
   const failed = (emails: Emails) => {
     const incidents = inGroups(emails.incidents, emails);
     return isVisible(emails) && incidents !== null ? percentOf(incidents, emails.sent) : null;
@@ -180,7 +180,8 @@ const sumOf = (emails: ReadonlyMap<string, Emails>): Emails => [...emails.values
 
 function figuresOf(emails: Emails, { isThin, smallest }: { isThin: boolean; smallest: number }): EmailFigures {
   const { sent } = emails;
-  const actionFigure = (name: (typeof shownFigures)[number]) => (isThin ? null : inSteps(emails[name], { of: sent, smallest }));
+  const actionFigure = (name: (typeof shownFigures)[number]) =>
+    isThin ? null : roundDownToSteps(emails[name], { of: sent, smallest });
   return Object.fromEntries(shownFigures.map((name) => [name, name === 'sent' ? sent : actionFigure(name)])) as EmailFigures;
 }
 

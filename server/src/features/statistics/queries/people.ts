@@ -11,7 +11,7 @@ import { REMEDY_DAYS } from '@vigil/contract/statistics/rules.ts';
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { showsAssignment, showsLearners } from '../../people/queries/result-visibility.ts';
-import { inSteps, roundDownToGroup } from '../../people/rules.ts';
+import { roundDownToSteps, roundDownToGroup } from '../../people/rules.ts';
 import { compared, comparedShare, type ShareOfPeople } from '../rules/compared.ts';
 import {
   comparedCount,
@@ -147,12 +147,12 @@ async function findLearning(
       percent: due < Math.max(1, smallest) ? null : percentOf(in_time, due),
       people: roundDownToGroup(due_people, smallest),
     },
-    given: inSteps(given, { smallest }) ?? 0,
+    given: roundDownToSteps(given, { smallest }) ?? 0,
     remedied: {
       percent: judged < Math.max(1, smallest) ? null : percentOf(remedied, judged),
       people: roundDownToGroup(judged_people, smallest),
     },
-    remedying: inSteps(remedying, { smallest }) ?? 0,
+    remedying: roundDownToSteps(remedying, { smallest }) ?? 0,
   };
 }
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { OnboardingSwitch } from './onboarding-switch.tsx';
-import { useTagJobs } from './use-orders.tsx';
+import { useTagJobs } from './use-tag-jobs.tsx';
 import { TagJobs } from './tag-jobs.tsx';
 import { TagSelect } from './tag-select.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

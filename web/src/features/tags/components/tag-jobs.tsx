@@ -4,7 +4,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { BulkProgress } from '../../long-jobs/components/bulk-progress.tsx';
 import { TagPill } from '../../tag-automation/components/tag-pill.tsx';
 import { useTagsChanged } from '../api.ts';
-import type { TagJob } from './use-orders.tsx';
+import type { TagJob } from './use-tag-jobs.tsx';
 
 type Props = { jobs: readonly TagJob[]; mode: 'assign' | 'unassign' };
 

@@ -10,7 +10,7 @@ import { renderPart } from '../../../test/render.tsx';
 import { me, impersonatedMe } from '../../../test/signed-in.ts';
 import { call } from '../../lib/api.ts';
 import { session } from '../../lib/session.ts';
-import { ImpersonationBar } from './seen-bar-later.tsx';
+import { ImpersonationBar } from './impersonation-bar-later.tsx';
 
 const server = answers();
 const replace = vi.fn();

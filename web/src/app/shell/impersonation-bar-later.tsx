@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useIsReadOnly } from '../../features/profile/api.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 
-const LoadedBar = lazyPart(() => import('./seen-bar.tsx'), 'ImpersonationBar');
+const LoadedBar = lazyPart(() => import('./impersonation-bar.tsx'), 'ImpersonationBar');
 
 /** Shown above every page while an operator impersonates someone; nothing is loaded otherwise. */
 export function ImpersonationBar() {

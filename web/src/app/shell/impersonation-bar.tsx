@@ -3,7 +3,7 @@ import { displayName } from '@vigil/contract/profile/rules.ts';
 import { IconArrowLeft, IconEye } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useEndImpersonation, useMe } from '../../features/profile/api.ts';
-import classes from './seen-bar.module.css';
+import classes from './impersonation-bar.module.css';
 
 /** Shows who is impersonated, and the way back. */
 export function ImpersonationBar() {
