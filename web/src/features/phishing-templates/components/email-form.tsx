@@ -92,7 +92,7 @@ export function EmailForm<Result>({ name, template, crumbs, title, state, start,
           value={tab}
           onChange={(next) => setState({ tab: next }, { replace: true })}
           tabs={[
-            { name: 'letter', title: t('phishing_templates.letter') },
+            { name: 'letter', title: t('phishing_templates.email') },
             { name: 'source', title: t('phishing_templates.editor.source_tab') },
             { name: 'text', title: t('phishing_templates.text_tab') },
             {

@@ -9,7 +9,7 @@ export const emailLabels = (t: TFunction): Labels<EmailDraft> => ({
   sender_name: t('phishing_templates.fields.sender_name'),
   sender_address: t('phishing_templates.fields.sender_address'),
   subject: t('phishing_templates.fields.subject'),
-  html: { label: t('phishing_templates.letter'), words: wordsInHtml },
+  html: { label: t('phishing_templates.email'), words: wordsInHtml },
   text: t('phishing_templates.text_tab'),
   attachments: { label: t('phishing_templates.attachments'), words: (files) => files.map(({ name }) => name).join('\n') },
   red_flags: {
