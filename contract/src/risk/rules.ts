@@ -17,7 +17,7 @@ export function employeeRiskColour(level: number): RiskColour {
   return level < 4 ? 'GREEN' : 'YELLOW';
 }
 
-/** The statistics tables' scale (spec point 5): 4 and 7 belong to the milder colour. */
+/** The colours of the statistics tables (spec point 5): the bounds 4 and 7 belong to the colour of lower risk. */
 export function statisticsRiskColour(level: number): RiskColour {
   if (level <= 4) return 'GREEN';
   return level <= 7 ? 'YELLOW' : 'RED';

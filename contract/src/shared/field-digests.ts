@@ -9,7 +9,7 @@ export const VERSION_MAX = 4_000;
 const DIGEST = /^[\w-]{8}$/;
 const FIELD = /^[a-zA-Z_.]{1,60}$/;
 
-export const writeVersion = (digests: FieldDigests): string =>
+export const formatVersion = (digests: FieldDigests): string =>
   Object.entries(digests)
     .map(([field, digest]) => `${field}=${digest}`)
     .join('&');

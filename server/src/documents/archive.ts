@@ -12,7 +12,7 @@ export const archiveOf = (document: ReportDocument, logo: Buffer | null): Made =
   lines: zipOf(filesOf(document, logo)),
 });
 
-/** The names listed in the contents. */
+/** The file name of an enclosed workbook, as the table of contents lists it. */
 export const enclosedName = (at: number, name: string): string => `${String(at + 1).padStart(2, '0')} ${plain(name)}.xlsx`;
 
 function* filesOf(document: ReportDocument, logo: Buffer | null): Generator<ZippedFile> {

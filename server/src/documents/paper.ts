@@ -37,7 +37,7 @@ import {
 
 /** More rows help nobody on paper: it shows this many, and says where the rest is. */
 export const PDF_ROWS_MAX = 2000;
-/** Over all tables of a report: tagged PDF takes memory per cell. */
+/** The limit of all tables of a report together, because a tagged PDF uses memory for every cell. */
 const CELLS_MAX = 45_000;
 
 type Paper = { data: Readonly<Record<string, unknown>>; charts: Record<string, Chart> };

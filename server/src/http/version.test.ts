@@ -1,4 +1,4 @@
-import { readVersion, VERSION_MAX, writeVersion } from '@vigil/contract/shared/field-digests.ts';
+import { readVersion, VERSION_MAX, formatVersion } from '@vigil/contract/shared/field-digests.ts';
 import { expect, test } from 'vitest';
 import { canonical, digestOf, same, versionGiven, versionOf, type Editable } from './version.ts';
 
@@ -31,7 +31,7 @@ test.each([
 const digest = digestOf('x');
 test.each([
   [`name=${digest}`, { name: digest }],
-  [writeVersion({ name: digest, place_id: digest }), { name: digest, place_id: digest }],
+  [formatVersion({ name: digest, place_id: digest }), { name: digest, place_id: digest }],
   ['', null],
   ['name', null],
   ['name=short', null],

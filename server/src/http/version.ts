@@ -4,7 +4,7 @@ import {
   DIGEST_LENGTH,
   readVersion,
   VERSION_HEADER,
-  writeVersion,
+  formatVersion,
   type FieldDigests,
 } from '@vigil/contract/shared/field-digests.ts';
 import type { FastifyRequest } from 'fastify';
@@ -29,7 +29,7 @@ export const same = <Name extends string>(...names: readonly Name[]) =>
 export const digestsOf = <Shown>({ fields }: Editable<Shown>, shown: Shown): FieldDigests =>
   Object.fromEntries(Object.entries(fields).map(([field, read]) => [field, digestOf(read(shown))]));
 
-export const versionOf = <Shown>(of: Editable<Shown>, shown: Shown): string => writeVersion(digestsOf(of, shown));
+export const versionOf = <Shown>(of: Editable<Shown>, shown: Shown): string => formatVersion(digestsOf(of, shown));
 
 /** Not keyed: a person who can read a version can read the values too. */
 export const digestOf = (value: unknown): string => hash('sha256', canonical(value), 'base64url').slice(0, DIGEST_LENGTH);

@@ -92,8 +92,8 @@ export const mailProblems = problems<MailFailure | 'installation_server'>('mail'
 });
 
 /**
- * For somebody who waits for an email to be sent. Of the installation's own server nobody learns more than what it said of
- * the email, and no place in that.
+ * Returns the error for a person who waits for an email to be sent. Of the installation's own server they see only its reply about
+ * the email, without addresses of servers.
  */
 export function mailProblem(error: DeliveryError, { isOwn }: { isOwn: boolean }): Problem {
   const failure = mailFailureOf(error);

@@ -74,7 +74,7 @@ export function wideEncoding(head: Buffer): 'utf-16le' | 'utf-16be' | undefined 
 
 const CONTROLS_SHARE = 0.02;
 
-/** Signs that stand in no text; a stray one is left out as it is read. */
+/** Whether the file has control characters that no text has. A single stray one is dropped when the text is read. */
 function isBinary(head: Buffer): boolean {
   if (wideEncoding(head) !== undefined) return false;
   const controls = head.filter((byte) => byte < 9 || (byte > 13 && byte < 32)).length;

@@ -100,7 +100,7 @@ export const signInUrl = (
 ): Promise<string> => speaking(parties, { id, isAfresh }).getAuthorizeUrlAsync(relayState, undefined, {});
 
 /** Our SAML metadata. Logout requests are accepted by both bindings, but the library lists only one. */
-export const describeService = (parties: Parties): string =>
+export const serviceProviderMetadata = (parties: Parties): string =>
   speaking(parties)
     .generateServiceProviderMetadata(parties.sp.certificate, parties.sp.certificate)
     .replace(/( *)<SingleLogoutService [^>]*>\n/, (byForm) => byForm + byForm.replace('HTTP-POST', 'HTTP-Redirect'));

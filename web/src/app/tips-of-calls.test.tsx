@@ -80,7 +80,7 @@ const rows: [tips.Tip, () => unknown, AnyEndpoint, Request?][] = [
   ['employess.reinvite', people.useReinviteEmployees, employeeCalls.reinviteEmployees],
   ['employee.note_update', employees.useNoteEmployee, employeeCalls.noteEmployee],
   ['employee.notify', employees.useWriteToEmployees, employeeCalls.notifyEmployees],
-  ['mail.sent', employees.useTryStaffEmail, employeeCalls.tryStaffEmail],
+  ['mail.sent', employees.useSendTestStaffEmail, employeeCalls.tryStaffEmail],
   ['password.update', profile.useChangePassword, authCalls.changePassword],
   ['password.update', auth.useConfirmRecovery, authCalls.confirmRecovery],
   ['registration.success', auth.useRegister, authCalls.register],

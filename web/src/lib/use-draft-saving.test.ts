@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { writeVersion } from '@vigil/contract/shared/field-digests.ts';
+import { formatVersion } from '@vigil/contract/shared/field-digests.ts';
 import { text } from '@vigil/contract/shared/flaws.ts';
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -117,7 +117,7 @@ test('a form is sent once, however often saving is requested meanwhile', async (
 });
 
 test('a form stays busy while an outdated save is repeated', async () => {
-  const versionOf = (digest: string) => writeVersion({ title: digest.repeat(8) });
+  const versionOf = (digest: string) => formatVersion({ title: digest.repeat(8) });
   const [first, second] = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()];
   save.mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise);
   const { result, rerender } = renderHook(

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { writeVersion } from '@vigil/contract/shared/field-digests.ts';
+import { formatVersion } from '@vigil/contract/shared/field-digests.ts';
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
@@ -61,7 +61,7 @@ test('a record loaded during a save is followed after the answer', async () => {
   const outcome = form.send();
   form.follow({ title: 'New', note: 'Theirs' }, 'b');
   expect(form.values()).toEqual({ title: 'New', note: '' });
-  await form.answer({ version: writeVersion(versionOf('b')) });
+  await form.answer({ version: formatVersion(versionOf('b')) });
   await outcome;
   expect(form.values()).toEqual({ title: 'New', note: 'Theirs' });
 });
@@ -101,7 +101,7 @@ test('an autosaved text is not replaced by its sanitised version', async () => {
     const form = open({ autosaves });
     form.type({ title: 'New ' });
     const outcome = form.send();
-    await form.answer({ version: writeVersion(versionOf('b')) });
+    await form.answer({ version: formatVersion(versionOf('b')) });
     await outcome;
     form.follow({ title: 'New' }, 'b');
     expect(form.values().title).toBe(title);

@@ -1,4 +1,4 @@
-import { writeVersion, readVersion } from '@vigil/contract/shared/field-digests.ts';
+import { formatVersion, readVersion } from '@vigil/contract/shared/field-digests.ts';
 import { useRef, useState } from 'react';
 import { ApiError, isChangedMeanwhile, type ErrorDetail } from './api-error.ts';
 import { canRepeatSave, changesIn, follow, type Known, saved } from './draft-state.ts';
@@ -38,7 +38,7 @@ export function useDraftSending<Values extends object, Result>({ latest, update,
     };
     sendings.current += 1;
     try {
-      const result = await save(sent, { version: version === null ? undefined : writeVersion(version), only });
+      const result = await save(sent, { version: version === null ? undefined : formatVersion(version), only });
       update((before) => saved(before, { sent, version: versionIn(result), fields: [...fields], afterwards }));
       return result;
     } catch (failure) {

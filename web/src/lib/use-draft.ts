@@ -47,7 +47,7 @@ export type AnyDraft = Pick<
 >;
 export type Draft<Values extends object> = ReturnType<typeof useDraft<Values, unknown>>;
 
-/** The whole state of a form: its values, its errors, its saving, and the guard of unsaved changes. */
+/** The whole state of a form: values, errors, saving, and the guard that asks before unsaved changes are lost. */
 export function useDraft<Values extends object, Result>(settings: Settings<Values, Result>) {
   const { name, initial, rules = {}, exitParams = [], autosaves = false } = settings;
   const [owner] = useState(() => session.commonInfo()?.userID ?? null);

@@ -2,4 +2,4 @@
 const MANY = 20;
 
 /** Returns the text that confirms an action on many records: their number; undefined for a few. */
-export const typedFor = (count: number): string | undefined => (count > MANY ? String(count) : undefined);
+export const confirmationTextFor = (count: number): string | undefined => (count > MANY ? String(count) : undefined);

@@ -117,7 +117,7 @@ async function takeSteps(db: Tx, { id, start, end, past }: Steps): Promise<void>
   }
 }
 
-/** A passed attempt with correct answers, so that its result can be viewed. */
+/** Records a passed attempt with every answer correct, so that there is a result to view. */
 async function passQuiz(
   db: Tx,
   { organization_id, enrolment_id, theme_id, at }: { organization_id: string; enrolment_id: string; theme_id: string; at: Date },

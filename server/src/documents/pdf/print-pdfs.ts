@@ -9,7 +9,7 @@ import { share, type Share } from '../../sharing/shares.ts';
 import type { PrintAnswer, PrintedDocument, PrintOrder } from './order.ts';
 
 const SECONDS_TO_RETRY = 15;
-/** A job may wait for other documents, each within its own time limit. */
+/** A job may queue behind other documents, and each of them may use its full time limit. */
 const JOB_WAIT_SECONDS = 1_800;
 
 const lanes: Record<'answer' | 'job' | 'report', { share: Share; limits: Limits }> = {

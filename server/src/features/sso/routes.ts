@@ -10,7 +10,7 @@ import { secretPlaces } from '@vigil/contract/shared/saved-secrets.ts';
 import { asEdit } from '../../http/edits.ts';
 import { servePage } from '../../http/serve-page.ts';
 import { serve, servePublic, type Site } from '../../http/serve.ts';
-import { describeService } from '../../saml/saml.ts';
+import { serviceProviderMetadata } from '../../saml/saml.ts';
 import { exchangeCode } from './commands/exchange-code.ts';
 import { receiveAssertion, receiveCode } from './commands/finish-sign-in.ts';
 import {
@@ -122,7 +122,7 @@ function providerRoutes({ app, services }: Site): void {
     handler: async (request, reply) => {
       const provider = await savedProvider(services, providerOf(request), { isOffToo: true });
       if (provider.kind !== 'saml') throw problem(ssoProblems.unknown_provider);
-      return reply.type('application/samlmetadata+xml').send(describeService(provider.parties));
+      return reply.type('application/samlmetadata+xml').send(serviceProviderMetadata(provider.parties));
     },
   });
 }

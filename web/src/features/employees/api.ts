@@ -52,7 +52,7 @@ export const useDeleteEmployees = () => useCall(deleteEmployees, {});
 export const useReturnEmployees = () => useCall(returnEmployees, {});
 
 export const useWriteToEmployees = () => useCall(notifyEmployees, { tip: 'employee.notify', silent: true });
-export const useTryStaffEmail = () => useCall(tryStaffEmail, { tip: 'mail.sent', silent: true });
+export const useSendTestStaffEmail = () => useCall(tryStaffEmail, { tip: 'mail.sent', silent: true });
 /** Renders the current email; the last successful preview stays while it changes. */
 export const staffEmailQuery = (email: StaffEmail) =>
   queryOptions({

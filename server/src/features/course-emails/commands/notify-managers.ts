@@ -8,7 +8,7 @@ import { findOverdueTeams } from '../queries/late.ts';
 
 const MANAGERS_PER_PART = 200;
 
-/** Writes one email to each of the next managers, about all their overdue people. Returns whether there may be more. */
+/** Emails the next batch of managers, one email each, about all their overdue people. Returns whether more managers may be left. */
 export async function notifyManagers(context: WorkContext): Promise<boolean> {
   const { db, organization, services } = context;
   const now = services.clock();

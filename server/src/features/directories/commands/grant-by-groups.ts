@@ -9,12 +9,12 @@ import { setRoles } from '../../employees/commands/set-role.ts';
 import { findLinks } from '../../identities/queries/ties.ts';
 import { maySpeakFor } from '../../identities/queries/external-identities.ts';
 import { grantTag, revokeTag } from '../../tags/commands/grant-tag.ts';
-import type { WeighedEntry } from './weigh-entries.ts';
+import type { MatchedEntry } from './match-entries.ts';
 
 type Directory = Pick<NewDirectory, 'groups' | 'host' | 'leavers'> & { vouched_role: Role };
 type GrantInput = {
   directory: Directory;
-  entries: readonly WeighedEntry[];
+  entries: readonly MatchedEntry[];
   /** People who are no longer in the directory. */
   gone: readonly string[];
   by: { id: string; name: string };

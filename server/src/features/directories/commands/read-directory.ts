@@ -16,7 +16,7 @@ import { groupReader, type GroupReader } from '../rules/groups.ts';
 import { netbiosNameOf } from '../rules/names.ts';
 import { attributesOf, personOf, readEntry, completeEntries, type ReadEntry } from '../rules/people.ts';
 import { isPasswordOfOtherServer, impliedPassword, assertSameServer } from './save-directory.ts';
-import { rowOf, weighEntries } from './weigh-entries.ts';
+import { rowOf, matchEntries } from './match-entries.ts';
 
 const PEOPLE_SHOWN = 10;
 /** A person waits for the answer. */
@@ -110,8 +110,8 @@ export async function readPreview({ services, organization }: Caller): Promise<R
 
 /** Returns what importing the directory would change. */
 export async function previewDirectory(context: Context, { directory, entries }: ReadPreview): Promise<ImportPreview> {
-  const { weighed } = await weighEntries(context, directory, entries);
-  return previewPeople(context, { name: directory.host, fields: [...personFields], people: weighed.map(rowOf) });
+  const { matched } = await matchEntries(context, directory, entries);
+  return previewPeople(context, { name: directory.host, fields: [...personFields], people: matched.map(rowOf) });
 }
 
 /** Turns directory errors into answers for an administrator, with what to do and the directory's own message. */

@@ -29,7 +29,7 @@ import { grantByGroups } from './grant-by-groups.ts';
 import { readEntries } from './read-directory.ts';
 import { deleteIssues, reportSync, type SyncFacts } from './report-sync.ts';
 import { notifyOfSync } from './notify-of-sync.ts';
-import { rowOf, weighEntries, type WeighedEntry } from './weigh-entries.ts';
+import { rowOf, matchEntries, type MatchedEntry } from './match-entries.ts';
 
 /** At most this many skipped people are named in the log. */
 const SKIPPED_NAMED = 200;
@@ -83,7 +83,7 @@ async function synchronise(services: Services, { organization_id }: { organizati
     services.log.warn({ error }, 'A directory could not be read.');
     return scope((context) => recordResult(context, directory, { sync_result: 'unreachable' }));
   }
-  const { event_id, weighed, gone, are_too_many_gone, ...facts } = await scope((context) =>
+  const { event_id, matched, gone, are_too_many_gone, ...facts } = await scope((context) =>
     applyEntries(context, directory, entries),
   );
   // Runs the import here, because the links need the people it adds. If this is interrupted, the import's own job continues it.
@@ -99,10 +99,10 @@ async function synchronise(services: Services, { organization_id }: { organizati
     await lockStaff(context);
     await linkPeople(
       context,
-      weighed.filter(({ key, refusal }) => key !== '' && refusal === null),
+      matched.filter(({ key, refusal }) => key !== '' && refusal === null),
     );
     const by = await actorOf(context, directory);
-    await grantByGroups(context, { directory, entries: weighed, gone, by });
+    await grantByGroups(context, { directory, entries: matched, gone, by });
     // An import that failed or was stopped has not processed everyone.
     if (event_id !== null && (await findImport(context, event_id))?.state !== 'done') {
       return recordResult(context, directory, { sync_result: 'failed' });
@@ -140,7 +140,7 @@ type Gone = {
   /** More people were gone than the limit allows, so nobody was blocked or removed. */
   are_too_many_gone: boolean;
 };
-type Applied = Gone & Omit<SyncFacts, 'gone_count'> & { weighed: WeighedEntry[] };
+type Applied = Gone & Omit<SyncFacts, 'gone_count'> & { matched: MatchedEntry[] };
 
 async function applyEntries(context: WorkContext, directory: SavedDirectory, entries: readonly ReadEntry[]): Promise<Applied> {
   const by = await actorOf(context, directory);
@@ -148,7 +148,7 @@ async function applyEntries(context: WorkContext, directory: SavedDirectory, ent
   const { gone, are_too_many_gone } = await endAccessOfGone(context, { directory, entries, by });
   const found = await unblockFound(context, { directory, entries, by });
   const without_place = idsOf(found.without_place);
-  const { weighed, renamed, returning } = await weighEntries(context, directory, entries);
+  const { matched, renamed, returning } = await matchEntries(context, directory, entries);
   const audited = { ...context, actor: by, address: directory.host, trace_id: '' };
   for (const { id, email } of renamed) {
     await changeAddress(context, { id, email, isProven: true });
@@ -161,12 +161,12 @@ async function applyEntries(context: WorkContext, directory: SavedDirectory, ent
       recordChange(audited, { action: 'directory.return_people', object_type: 'user', object_id: null, after: { users } }),
     );
   }
-  const people = weighed.map(rowOf);
+  const people = matched.map(rowOf);
   const source = { name: directory.host, by, fields: [...personFields], people };
   const event_id = people.length > 0 ? await importPeople(context, source) : null;
   return {
     event_id,
-    weighed,
+    matched,
     gone,
     are_too_many_gone,
     returned_count: found.unblocked.length + returning.length,

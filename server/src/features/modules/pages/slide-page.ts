@@ -9,7 +9,7 @@ import type { Env } from '../../../env.ts';
 
 const styles = readFileSync(fileURLToPath(import.meta.resolve('@vigil/contract/modules/slide.css')), 'utf8');
 
-/** The application's own typeface is embedded, because a slide's page has no other origin to load it from. */
+/** The application's typeface is embedded, because a slide's page cannot load files from any origin. */
 const onest = dirname(createRequire(import.meta.url).resolve('@fontsource-variable/onest/package.json'));
 const typeface = readFileSync(join(onest, 'index.css'), 'utf8');
 export const fontFolder = join(onest, 'files');

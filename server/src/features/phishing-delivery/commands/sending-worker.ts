@@ -78,7 +78,7 @@ export function openSendingWorker(services: Services, name: string) {
     system,
     underWay,
     logUnforeseen,
-    send: openSend(services, system, { name, leaseSeconds }),
+    send: createSend(services, system, { name, leaseSeconds }),
     renew: async () => {
       if (underWay.size > 0) await system((tx) => renewLeases(tx, { ids: [...underWay], worker: name, leaseSeconds }));
     },
@@ -126,8 +126,8 @@ async function claimAndRead(tx: Tx, { services, organization, most, name, leaseS
 
 type InSystem = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** Composes a delivery and hands it to the mail server; throws when the server did not accept it. */
-function openSend({ database, env, transports }: Services, system: InSystem, lease: { name: string; leaseSeconds: number }) {
+/** Returns a function that composes one email and hands it to the mail server; it throws when the server rejects the email. */
+function createSend({ database, env, transports }: Services, system: InSystem, lease: { name: string; leaseSeconds: number }) {
   const templates = cached<{ template: EmailReading; language: Language }>({ most: MAX_CACHED_TEMPLATES });
   const transmitting = batch<string, boolean>(async (ids) => {
     const held = await markTransmitting(database, { ids, worker: lease.name, leaseSeconds: lease.leaseSeconds });

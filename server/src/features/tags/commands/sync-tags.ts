@@ -71,7 +71,7 @@ export async function syncTags(scope: WorkContext, { user_ids }: { user_ids?: re
 }
 
 /**
- * Attaches the tags of deleted and restored people again, and makes their runs due again, at the present times of the actions.
+ * Reattaches the tags of restored people and reschedules their runs at the actions' present times.
  */
 async function returnTags({ db, organization }: TagScope, isNamed: RawBuilder<unknown>): Promise<void> {
   await sql`

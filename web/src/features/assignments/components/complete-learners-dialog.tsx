@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { typedFor } from '../../../ui/many.ts';
+import { confirmationTextFor } from '../../../ui/many.ts';
 import { BulkJob } from '../../long-jobs/components/bulk-order.tsx';
 import { useCompleteLearners } from '../api.ts';
 import { LearnersProgress, type LearnersBulk } from './learners-progress.tsx';
@@ -20,7 +20,7 @@ export function CompleteLearnersDialog({ id, selection, count, onStarted, onClos
       title={t('assignments.count_done_title', { count, number: formatNumber(count) })}
       confirmLabel={t('assignments.count_done')}
       isDangerous={false}
-      typed={typedFor(count)}
+      typed={confirmationTextFor(count)}
       isPending={complete.isPending}
       onConfirm={() => complete.mutate({ params: { id }, body: selection }, { onSuccess: onStarted, onError: onClose })}
       onClose={onClose}

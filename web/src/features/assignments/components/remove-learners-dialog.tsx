@@ -2,7 +2,7 @@ import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { typedFor } from '../../../ui/many.ts';
+import { confirmationTextFor } from '../../../ui/many.ts';
 import { UndoableJob } from '../../long-jobs/components/undoable-order.tsx';
 import { useReturnLearners, useTakeOutLearners } from '../api.ts';
 import { LearnersProgress, type LearnersBulk } from './learners-progress.tsx';
@@ -33,7 +33,7 @@ export function RemoveLearnersDialog({ id, selection, count, onStarted, onClose 
       isOpen
       title={t('assignments.take_out_title', { count, number: formatNumber(count) })}
       confirmLabel={t('assignments.take_out')}
-      typed={typedFor(count)}
+      typed={confirmationTextFor(count)}
       isPending={removeFromCourse.isPending}
       onConfirm={() => removeFromCourse.mutate({ params: { id }, body: selection }, { onSuccess: onStarted, onError: onClose })}
       onClose={onClose}

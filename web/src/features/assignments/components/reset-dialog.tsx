@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { typedFor } from '../../../ui/many.ts';
+import { confirmationTextFor } from '../../../ui/many.ts';
 import { BulkJob } from '../../long-jobs/components/bulk-order.tsx';
 import { useResetLearners } from '../api.ts';
 import { LearnersProgress, type LearnersBulk } from './learners-progress.tsx';
@@ -19,7 +19,7 @@ export function ResetDialog({ id, selection, count, onStarted, onClose }: Learne
       isOpen
       title={t('assignments.reset_title', { count, number: formatNumber(count) })}
       confirmLabel={t('assignments.reset')}
-      typed={typedFor(count)}
+      typed={confirmationTextFor(count)}
       isPending={reset.isPending}
       onConfirm={() => reset.mutate({ params: { id }, body: selection }, { onSuccess: onStarted, onError: onClose })}
       onClose={onClose}

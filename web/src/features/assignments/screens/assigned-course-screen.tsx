@@ -15,7 +15,7 @@ import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Columns } from '../../../ui/columns.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { typedFor } from '../../../ui/many.ts';
+import { confirmationTextFor } from '../../../ui/many.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -244,7 +244,7 @@ function Dialogs({ assigned, dialog, onClose }: { assigned: AssignedCourse; dial
       <ConfirmDialog
         isOpen={dialog === 'delete'}
         title={t('assignments.delete_title', { name: assigned.title })}
-        typed={typedFor(assigned.learners_count) && assigned.title}
+        typed={confirmationTextFor(assigned.learners_count) && assigned.title}
         isPending={remove.isPending}
         onConfirm={() =>
           remove.mutate({ params }, { onSuccess: () => void go({ to: '/admin/learning/assigned', replace: true }) })

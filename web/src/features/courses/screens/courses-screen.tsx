@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ListExport } from '../../../ui/list-export.tsx';
-import { typedFor } from '../../../ui/many.ts';
+import { confirmationTextFor } from '../../../ui/many.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { Paginator } from '../../../ui/table/paginator.tsx';
@@ -100,7 +100,7 @@ export function CoursesScreen() {
       <ConfirmDialog
         isOpen={deleting.length > 0}
         title={t('courses.delete_title', { count: deleting.length })}
-        typed={typedFor(deleting.length)}
+        typed={confirmationTextFor(deleting.length)}
         isPending={remove.isPending}
         onConfirm={() => remove.mutate({ body: { ids: [...deleting] } })}
         onClose={() => setDoomed([])}

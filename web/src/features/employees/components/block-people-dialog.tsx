@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { typedFor } from '../../../ui/many.ts';
+import { confirmationTextFor } from '../../../ui/many.ts';
 import { type PeopleChosen, useBlockEmployees } from '../api.ts';
 import { BlockingFollows } from './blocking-follows.tsx';
 import { Blocking } from './blocking.tsx';
@@ -18,7 +18,7 @@ export function BlockPeopleDialog({ selection, count, onStarted, onClose }: Prop
       isOpen
       title={t('blocking.many_title', { count, number: formatNumber(count) })}
       confirmLabel={t('blocking.block')}
-      typed={typedFor(count)}
+      typed={confirmationTextFor(count)}
       isPending={block.isPending}
       onConfirm={() => block.mutate({ body: selection }, { onSuccess: onStarted, onError: onClose })}
       onClose={onClose}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { showTip } from '../../../lib/tips.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { typedFor } from '../../../ui/many.ts';
+import { confirmationTextFor } from '../../../ui/many.ts';
 import { type PeopleChosen, useDeleteEmployees } from '../api.ts';
 import { Deletion } from './deletion.tsx';
 
@@ -22,7 +22,7 @@ export function DeleteEmployeesDialog({ selection, count, onStarted, onClose }: 
     <ConfirmDialog
       isOpen
       title={t('employees.delete.many_title', { count, number: formatNumber(count) })}
-      typed={typedFor(count)}
+      typed={confirmationTextFor(count)}
       isPending={remove.isPending}
       onConfirm={() => remove.mutate({ body: selection }, { onSuccess: onStarted, onError: onClose })}
       onClose={onClose}

@@ -15,7 +15,7 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { HtmlPreview } from '../../../ui/html-preview.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { VariableNames } from '../../../ui/variable-names.tsx';
-import { type PeopleChosen, staffEmailQuery, useTryStaffEmail, useWriteToEmployees } from '../api.ts';
+import { type PeopleChosen, staffEmailQuery, useSendTestStaffEmail, useWriteToEmployees } from '../api.ts';
 import { BulkJob } from '../../long-jobs/components/bulk-order.tsx';
 import { StaffProgress } from '../../long-jobs/components/staff-progress.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -30,7 +30,7 @@ export function EmailDialog({ selection, count, onStarted, onClose }: Props) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const write = useWriteToEmployees();
-  const trial = useTryStaffEmail();
+  const trial = useSendTestStaffEmail();
   const draft = useDraft({
     name: 'staff_letter',
     initial: blank,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { typedFor } from '../../../ui/many.ts';
+import { confirmationTextFor } from '../../../ui/many.ts';
 import { BulkJob } from '../../long-jobs/components/bulk-order.tsx';
 import { StaffProgress } from '../../long-jobs/components/staff-progress.tsx';
 import { type PeopleChosen, useUnblockEmployees } from '../api.ts';
@@ -33,7 +33,7 @@ export function UnblockPeopleDialog({ selection, count, onStarted, onClose }: Pr
       title={t('blocking.lift_many_title', { count, number: formatNumber(count) })}
       confirmLabel={t('blocking.lift')}
       isDangerous={false}
-      typed={typedFor(count)}
+      typed={confirmationTextFor(count)}
       isPending={unblock.isPending}
       onConfirm={() => unblock.mutate({ body: selection }, { onSuccess: onStarted, onError: onClose })}
       onClose={onClose}

@@ -22,7 +22,7 @@ import classes from './slides-editor.module.css';
 
 const params = { slide: text() };
 
-/** Below this width the slide would have too little room between two columns. */
+/** Below this width, two side columns would leave the slide too little room. */
 const WIDE = '(min-width: 80.0625em)';
 
 type Props = { module: LearningModule; corner: HTMLElement | null };

@@ -2,7 +2,7 @@ import type { Tag } from '@vigil/contract/tags/tag.ts';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { typedFor } from '../../../ui/many.ts';
+import { confirmationTextFor } from '../../../ui/many.ts';
 import { useDeleteTag } from '../api.ts';
 
 type Props = { tag: Tag; onDeleted: () => void; onClose: () => void };
@@ -14,7 +14,7 @@ export function DeleteTagDialog({ tag, onDeleted, onClose }: Props) {
     <ConfirmDialog
       isOpen
       title={t('tags.delete.title', { title: tag.title })}
-      typed={typedFor(tag.users_count) && tag.title}
+      typed={confirmationTextFor(tag.users_count) && tag.title}
       isPending={remove.isPending}
       onConfirm={() => remove.mutate({ params: { id: tag.id } }, { onSettled: onClose })}
       onClose={onClose}

@@ -2,7 +2,7 @@ import { type Tags, mergeTokens, tokensOf } from './block-tokens.ts';
 import { type Block, findBlocks } from './blocks.ts';
 import type { Content } from './content.ts';
 import { drawPage, type Look } from './drawn-page.ts';
-import { elementsOf, readSource, type Span } from './source-tree.ts';
+import { elementsOf, parseWithLocations, type Span } from './source-tree.ts';
 
 /** A source being edited, with the positions of its blocks in it. */
 export type EditedPage = { source: string; blocks: readonly Block[]; tags: ReadonlyMap<number, Tags> };
@@ -12,7 +12,7 @@ const DEEP = 400;
 
 /** Returns the page for editing and its HTML for the frame; null if it can be edited only as source. */
 export function openPage(source: string, look: Look): { page: EditedPage; drawn: string } | null {
-  const document = readSource(source);
+  const document = parseWithLocations(source);
   for (const element of elementsOf(document)) if (depthOf(element) > DEEP) return null;
   const found = findBlocks(source, document);
   const drawn = drawPage(document, found, look);

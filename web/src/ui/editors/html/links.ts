@@ -8,7 +8,7 @@ import {
   isText,
   type Node,
   type Parent,
-  readSource,
+  parseWithLocations,
   type Span,
   textsOf,
 } from './source-tree.ts';
@@ -25,7 +25,7 @@ export type Link = {
 
 /** Returns the links of an email in order, including those of shapes that Outlook draws from comments. */
 export function linksOf(source: string): Link[] {
-  const document = readSource(source);
+  const document = parseWithLocations(source);
   const links: Link[] = [];
   for (const element of elementsOf(document)) {
     const place = element.sourceCodeLocation?.attrs?.['href'];
@@ -69,7 +69,7 @@ export function replaceForeignLinks(source: string, address: string): { html: st
 
 /** Replaces words in the visible text of the source. */
 export function replaceWords(source: string, words: string, written: string): string {
-  const places = [...textsOf(readSource(source))]
+  const places = [...textsOf(parseWithLocations(source))]
     .flatMap(({ sourceCodeLocation: place }) => (place ? [place] : []))
     // The parser moves a table's stray text before the table, so the places are put in the order of the source.
     .toSorted((a, b) => a.startOffset - b.startOffset);

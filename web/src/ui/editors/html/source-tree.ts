@@ -11,7 +11,7 @@ type Comment = DefaultTreeAdapterTypes.CommentNode;
 export type Span = { start: number; end: number };
 
 /** Parses the source as a browser does, with the position of every node. */
-export const readSource = (source: string): Document => parse(source, { sourceCodeLocationInfo: true });
+export const parseWithLocations = (source: string): Document => parse(source, { sourceCodeLocationInfo: true });
 export const printed = (document: Document): string => serialize(document);
 
 export const isElement = (node: Node | Parent): node is Element => defaultTreeAdapter.isElementNode(node);

@@ -1,8 +1,8 @@
-import { attributeOf, bodyOf, type Element, isElement, isText, type Node, readSource } from './source-tree.ts';
+import { attributeOf, bodyOf, type Element, isElement, isText, type Node, parseWithLocations } from './source-tree.ts';
 
 /** Returns the plain text of an email for mail programs without HTML: a line per block, and links as addresses. */
 export function textOfHtml(source: string): string {
-  const document = readSource(source);
+  const document = parseWithLocations(source);
   const written = writeNodes(bodyOf(document)?.childNodes ?? []);
   const lines = written
     .replace(/[^\S\n]+/g, ' ')

@@ -11,9 +11,9 @@ import type { ReadEntry } from '../rules/people.ts';
 type Scope = { db: Tx; organization: OrganizationScope };
 type Holder = { email: string; id: string; tied_to: string | null };
 
-export type WeighedEntry = ReadEntry & { refusal: ImportRefusal | null };
-export type Weighed = {
-  weighed: WeighedEntry[];
+export type MatchedEntry = ReadEntry & { refusal: ImportRefusal | null };
+export type EntryMatches = {
+  matched: MatchedEntry[];
   /** People whose address in the directory differs from the one here. */
   renamed: { id: string; email: string }[];
   /** People removed by an earlier synchronisation who are in the directory again. */
@@ -24,18 +24,18 @@ export type Weighed = {
  * Decides which person each entry belongs to: by the link of its permanent id, or without a link by its address. Two entries with one
  * address belong to nobody, and a person deleted by an administrator stays deleted.
  */
-export async function weighEntries(
+export async function matchEntries(
   scope: Scope,
   { vouched_role }: { vouched_role: Role },
   entries: readonly ReadEntry[],
-): Promise<Weighed> {
+): Promise<EntryMatches> {
   const shared = sharedAddresses(entries);
   const emails = [...new Set(entries.map(({ email }) => email))];
   const ties = new Map((await findLinks(scope, null).execute()).map((tie) => [tie.subject, tie]));
   const holders = new Map((await findHolders(scope, emails)).map((holder) => [holder.email, holder]));
   const deleted = await findDeleted(scope, emails);
   const proven = await provenDomains(scope, renamedDomains(entries, ties));
-  const renamed: Weighed['renamed'] = [];
+  const renamed: EntryMatches['renamed'] = [];
   const returning: string[] = [];
 
   function refusalOf({ key, email }: ReadEntry): ImportRefusal | null {
@@ -60,11 +60,11 @@ export async function weighEntries(
     return null;
   }
 
-  return { weighed: entries.map((entry) => ({ ...entry, refusal: refusalOf(entry) })), renamed, returning };
+  return { matched: entries.map((entry) => ({ ...entry, refusal: refusalOf(entry) })), renamed, returning };
 }
 
 /** The entry as a row for the import. */
-export const rowOf = ({ cells, emptied, refusal }: WeighedEntry) => ({
+export const rowOf = ({ cells, emptied, refusal }: MatchedEntry) => ({
   cells,
   emptied,
   refusals: refusal === null ? [] : [refusal],
