@@ -19,7 +19,7 @@ export const defaultWords: Record<EmailKind, Record<Language, EmailWords>> = {
       title: 'Hello, {{first_name}}',
       text: '{{organization}} invites you to its security-awareness training.\n\nSet a password to open your courses. It takes a minute.',
       button: 'Register',
-      notes: 'The link works once, within {{days}} days.\n\nIf you did not expect this email, show it to your administrator.',
+      notes: 'The link can be used once and expires in {{days}} days.\n\nIf you did not expect this email, report it to your administrator.',
     },
     uz: {
       subject: 'Oʻqishga taklif — {{organization}}',
@@ -44,7 +44,7 @@ export const defaultWords: Record<EmailKind, Record<Language, EmailWords>> = {
       title: 'Hello, {{first_name}}',
       text: 'Someone, most likely you, asked to reset your training password.',
       button: 'Set a new password',
-      notes: 'The link works once, within a day.\n\nIf this was not you, ignore this email: your old password still works.',
+      notes: 'The link can be used once and expires in a day.\n\nIf this was not you, ignore this email: your old password still works.',
     },
     uz: {
       subject: 'Yangi parol — {{organization}}',
@@ -92,7 +92,7 @@ export const defaultWords: Record<EmailKind, Record<Language, EmailWords>> = {
       title: 'Hello, {{first_name}}',
       text: 'You asked to use this address to sign in to the training. Please confirm that it is yours.',
       button: 'Confirm the address',
-      notes: 'The link works once, within a day.\n\nIf this was not you, ignore this email: your old address still works.',
+      notes: 'The link can be used once and expires in a day.\n\nIf this was not you, ignore this email: your old address still works.',
     },
     uz: {
       subject: 'Yangi manzilni tasdiqlang — {{organization}}',
@@ -204,9 +204,9 @@ export const defaultWords: Record<EmailKind, Record<Language, EmailWords>> = {
       notes: 'Если вы не регистрировались, сразу сообщите своему администратору.',
     },
     en: {
-      subject: 'Your account is closed — {{organization}}',
+      subject: 'Your account has been closed — {{organization}}',
       title: 'Hello, {{first_name}}',
-      text: 'Your address belongs to another organisation and was registered there on {{date}}. You can no longer use it to sign in to the training of {{organization}}.',
+      text: 'Your email address was registered with another organisation on {{date}}, so you can no longer use it to sign in to the training of {{organization}}.',
       button: 'Sign in',
       notes: 'If you did not register, tell your administrator at once.',
     },
@@ -275,7 +275,7 @@ export const defaultWords: Record<EmailKind, Record<Language, EmailWords>> = {
     en: {
       subject: 'Campaign paused: {{campaign}}',
       title: 'Hello, {{first_name}}',
-      text: 'Too many emails of the campaign “{{campaign}}” could not be delivered, so it was paused automatically. The other emails are waiting.\n\nThe campaign’s page shows what the mail server reported. Once the cause is fixed, resume the campaign there.',
+      text: 'Too many emails in the campaign “{{campaign}}” could not be delivered, so it was paused automatically. The remaining emails are on hold.\n\nThe campaign’s page shows what the mail server answered. Once the cause is fixed, resume the campaign there.',
       button: 'Open the campaign',
       notes: 'Other people who run campaigns can resume it as well.',
     },
@@ -459,9 +459,9 @@ export const defaultWords: Record<EmailKind, Record<Language, EmailWords>> = {
     en: {
       subject: 'The directory sync needs attention: {{directory}}',
       title: 'Hello, {{first_name}}',
-      text: 'The last sync with the directory {{directory}} did not work for everyone.\n\n{{reason}}',
-      button: 'See who and why',
-      notes: 'This email goes to the organisation’s administrators when there is a new reason.',
+      text: 'The last sync with the directory {{directory}} failed for some people.\n\n{{reason}}',
+      button: 'View sync errors',
+      notes: 'The organisation’s administrators get this email when a sync fails for a new reason.',
     },
     uz: {
       subject: 'Katalog bilan sinxronlash eʼtibor talab qiladi: {{directory}}',
