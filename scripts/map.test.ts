@@ -2,7 +2,10 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Checks that `ARCHITECTURE.md` can be read in ten minutes and names every folder of the server, and that documents name existing files. */
+/**
+ * Checks that `ARCHITECTURE.md` can be read in ten minutes and names every folder of the server, and that documents name existing
+ * files.
+ */
 
 const root = join(import.meta.dirname, '..');
 const map = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');

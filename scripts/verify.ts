@@ -78,6 +78,6 @@ if (import.meta.main) {
     process.exit(1);
   }
   console.log(
-    'Format, lint, types, exports, import rules, file names, table owners, figures, styles, patterns and lock file are in order.',
+    'Format, lint, types, exports, import rules, file names, table owners, figures, styles, patterns, words and lock file are in order.',
   );
 }

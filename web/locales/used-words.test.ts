@@ -20,13 +20,14 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: SOURCES }).filter((file) => !fi
 test('every word that a screen asks for is there', () => {
   const missing = sources.flatMap((file) => {
     const source = readFileSync(join(SOURCES, file), 'utf8');
-    // Both sides of a condition are asked for.
-    const whole = [...source.matchAll(/\bt\(((?:[^()]|\([^()]*\))*)\)/g)].flatMap(([, asked]) =>
+    const first = [...source.matchAll(/\bt\(\s*'([a-z_]+\.[^':]+)'/g)].map(([, key]) => key!);
+    // Both sides of a condition are asked for; other literals of a call are not keys.
+    const further = [...source.matchAll(/\bt\(((?:[^()]|\([^()]*\))*)\)/g)].flatMap(([, asked]) =>
       [...asked!.matchAll(/'([a-z_]+)\.[^':\s]+'/g)].flatMap(([key, name]) => (names.has(name) ? [key.slice(1, -1)] : [])),
     );
     const begun = [...source.matchAll(/\bt\(\s*`([a-z_]+(?:\.[\w]+)*\.)\$\{/g)].map(([, prefix]) => prefix!);
     return [
-      ...whole.filter((key) => !known.has(key)),
+      ...[...new Set([...first, ...further])].filter((key) => !known.has(key)),
       ...begun.filter((prefix) => !keys.some((key) => key.startsWith(prefix))),
     ].map((key) => `${file}: ${key}`);
   });
