@@ -19,7 +19,8 @@ export const defaultWords: Record<EmailKind, Record<Language, EmailWords>> = {
       title: 'Hello, {{first_name}}',
       text: '{{organization}} invites you to its security-awareness training.\n\nSet a password to open your courses. It takes a minute.',
       button: 'Register',
-      notes: 'The link can be used once and expires in {{days}} days.\n\nIf you did not expect this email, report it to your administrator.',
+      notes:
+        'The link can be used once and expires in {{days}} days.\n\nIf you did not expect this email, report it to your administrator.',
     },
     uz: {
       subject: 'Oʻqishga taklif — {{organization}}',
@@ -44,7 +45,8 @@ export const defaultWords: Record<EmailKind, Record<Language, EmailWords>> = {
       title: 'Hello, {{first_name}}',
       text: 'Someone, most likely you, asked to reset your training password.',
       button: 'Set a new password',
-      notes: 'The link can be used once and expires in a day.\n\nIf this was not you, ignore this email: your old password still works.',
+      notes:
+        'The link can be used once and expires in a day.\n\nIf this was not you, ignore this email: your old password still works.',
     },
     uz: {
       subject: 'Yangi parol — {{organization}}',
@@ -92,7 +94,8 @@ export const defaultWords: Record<EmailKind, Record<Language, EmailWords>> = {
       title: 'Hello, {{first_name}}',
       text: 'You asked to use this address to sign in to the training. Please confirm that it is yours.',
       button: 'Confirm the address',
-      notes: 'The link can be used once and expires in a day.\n\nIf this was not you, ignore this email: your old address still works.',
+      notes:
+        'The link can be used once and expires in a day.\n\nIf this was not you, ignore this email: your old address still works.',
     },
     uz: {
       subject: 'Yangi manzilni tasdiqlang — {{organization}}',
