@@ -37,14 +37,14 @@ export class DeliveryError extends Error {
 /** Our own refusal to send an email in this form. */
 export class UnfitEmail extends Error {}
 
-export const UNFORESEEN = 'internal';
+export const UNEXPECTED = 'internal';
 
 /** What people who manage email may see of a failed attempt: the server's message, or ours about the email. Other errors reveal too much. */
 export function reasonOf(error: unknown): string {
   if (error instanceof UnfitEmail) return error.message;
-  if (!(error instanceof DeliveryError)) return UNFORESEEN;
+  if (!(error instanceof DeliveryError)) return UNEXPECTED;
   const isOurs = error.kind === 'cancelled' && !['EENVELOPE', 'EMESSAGE'].includes((error.cause as SmtpFailure).code ?? '');
-  return isOurs ? UNFORESEEN : (error.response ?? error.message);
+  return isOurs ? UNEXPECTED : (error.response ?? error.message);
 }
 
 export interface SmtpFailure extends Error {

@@ -5,7 +5,7 @@ import { retryUntilSaved } from '../../../jobs/retry-until-saved.ts';
 import { throttle } from '../../../jobs/throttle.ts';
 import { workIn } from '../../../jobs/work-context.ts';
 import { AUTO_SUBMITTED, composeMessage } from '../../../mail/compose.ts';
-import { DeliveryError, reasonOf, UNFORESEEN } from '../../../mail/delivery-error.ts';
+import { DeliveryError, reasonOf, UNEXPECTED } from '../../../mail/delivery-error.ts';
 import { recordSlowing } from '../../../mail/server-state.ts';
 import { findEmailSigner } from '../../../mail/signing.ts';
 import { findSender } from '../../../mail/transports.ts';
@@ -218,7 +218,7 @@ async function recordFailure(
 ): Promise<void> {
   const reason = reasonOf(error);
   const kind = error instanceof DeliveryError ? error.kind : 'cancelled';
-  if (reason === UNFORESEEN && mayLog(organization_id)) {
+  if (reason === UNEXPECTED && mayLog(organization_id)) {
     services.log.error({ error, organization_id }, 'An email could not be sent and will be retried.');
   }
   const deferral = error instanceof DeliveryError && error.asks !== null ? error : null;

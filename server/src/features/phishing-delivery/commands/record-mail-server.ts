@@ -9,8 +9,8 @@ import type { SendingWorker } from './sending-worker.ts';
 import { closeBreaker, tripBreaker } from './settle.ts';
 
 /** Records the state of an organisation's mail server while its deliveries are sent. */
-export function openMailServerRecorder({ services, system, logUnforeseen }: SendingWorker, organization: string, sender: Sender) {
-  let noted: Slowing | null = null;
+export function openMailServerRecorder({ services, system, logUnexpected }: SendingWorker, organization: string, sender: Sender) {
+  let recorded: Slowing | null = null;
   let isServed = false;
   const tripOn = (error: DeliveryError) =>
     system((tx) => {
@@ -27,14 +27,14 @@ export function openMailServerRecorder({ services, system, logUnforeseen }: Send
     served: () => void (isServed = true),
     /** The server is unreachable, or asked for a rest. If it accepted emails since its last rest, a new rest begins. */
     async refused(refusal: DeliveryError): Promise<void> {
-      const unforeseen = (failure: unknown) => logUnforeseen(failure, organization);
-      if (isServed && refusal.asks !== null) await close().catch(unforeseen);
-      await tripOn(refusal).catch(unforeseen);
+      const logFailure = (failure: unknown) => logUnexpected(failure, organization);
+      if (isServed && refusal.asks !== null) await close().catch(logFailure);
+      await tripOn(refusal).catch(logFailure);
     },
     async slowing(): Promise<void> {
       const slowing = services.transports.for(sender).slowing();
-      if (!sender.isOwn || slowing === null || slowing === noted) return;
-      noted = slowing;
+      if (!sender.isOwn || slowing === null || slowing === recorded) return;
+      recorded = slowing;
       await system((tx) => recordSlowing({ db: tx, organization }, sender.host, slowing));
     },
   };

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DeliveryError, reasonOf, UNFORESEEN } from '../../../mail/delivery-error.ts';
+import { DeliveryError, reasonOf, UNEXPECTED } from '../../../mail/delivery-error.ts';
 import { findSender, type Sender } from '../../../mail/transports.ts';
 import type { ClaimedDelivery } from '../queries/claims.ts';
 import { breakerOpenFor, claimedAConnection, composedAConnection } from '../rules/sending.ts';
@@ -15,29 +15,29 @@ const MAX_UNSETTLED = 100;
 /** Sends an organisation's due deliveries until none are left, its server is unreachable, or sending stops. */
 export async function sendDueOfOrganization(worker: SendingWorker, organization: string, stopping: AbortSignal): Promise<void> {
   const sender = await findSenderOrTrip(worker, organization);
-  const notes = openMailServerRecorder(worker, organization, sender);
+  const recorder = openMailServerRecorder(worker, organization, sender);
   /** Claimed, and not started yet. */
   const waiting: ClaimedDelivery[] = [];
   /** Deliveries started and not yet sent; those whose outcome still has to be written are counted apart. */
   const onTheWay = new Set<Promise<void>>();
   const beingSettled = new Set<Promise<void>>();
   const unreachable = new AbortController();
-  let naming: SenderIdentity = { aligned: new Set(), signerOf: () => undefined };
+  let identity: SenderIdentity = { aligned: new Set(), signerOf: () => undefined };
   let secondsADelivery = Number.POSITIVE_INFINITY;
   const timed = (ms: number) => (secondsADelivery = ms / 1000);
 
   const outcomeAfter = async (delivery: ClaimedDelivery, error: unknown): Promise<Outcome> => {
     if (error instanceof DeliveryError && isOfServer(error) && !unreachable.signal.aborted) {
       unreachable.abort();
-      await notes.refused(error);
+      await recorder.refused(error);
     }
-    if (reasonOf(error) === UNFORESEEN && !isWithheld(error)) worker.logUnforeseen(error, organization);
+    if (reasonOf(error) === UNEXPECTED && !isWithheld(error)) worker.logUnexpected(error, organization);
     return outcomeOf(error, delivery);
   };
   const sendOne = async (delivery: ClaimedDelivery) => {
-    const sent = worker.send(delivery, { organization, sender, naming, timed });
+    const sent = worker.send(delivery, { organization, sender, identity, timed });
     const outcome = await sent.catch((error: unknown) => outcomeAfter(delivery, error));
-    if (outcome.state === 'sent') notes.served();
+    if (outcome.state === 'sent') recorder.served();
     hold(beingSettled, worker.settle(outcome, organization));
   };
 
@@ -47,7 +47,7 @@ export async function sendDueOfOrganization(worker: SendingWorker, organization:
     if (waiting.length === 0 && onTheWay.size < window) {
       const most = sender.max_connections * claimedAConnection(secondsADelivery) - onTheWay.size;
       waiting.push(...(await worker.claim(organization, most)));
-      if (waiting.length > 0) naming = await worker.findNaming(organization, sender);
+      if (waiting.length > 0) identity = await worker.findIdentity(organization, sender);
     }
     for (const delivery of waiting.splice(0, window - onTheWay.size)) hold(onTheWay, sendOne(delivery));
     if (onTheWay.size === 0) break;
@@ -56,13 +56,13 @@ export async function sendDueOfOrganization(worker: SendingWorker, organization:
     if (onTheWay.size <= refillAt) await Promise.race([...onTheWay, sleep(LOOK_AGAIN_MS)]);
     else while (onTheWay.size > refillAt) await Promise.race(onTheWay);
     while (beingSettled.size > MAX_UNSETTLED) await Promise.race(beingSettled);
-    await notes.slowing();
+    await recorder.slowing();
   }
   for (const { id } of waiting) hold(beingSettled, worker.settle({ id, state: 'queued' }, organization));
   await Promise.all(onTheWay);
   await Promise.all(beingSettled);
-  await notes.slowing();
-  if (!unreachable.signal.aborted) await notes.close();
+  await recorder.slowing();
+  if (!unreachable.signal.aborted) await recorder.close();
 }
 
 /** The organisation's mail server; when its settings cannot be read, the organisation rests as after a failure. */

@@ -39,7 +39,7 @@ const IDLE_TRANSACTION_TIMEOUT_MS = 15_000;
 export type SenderIdentity = { aligned: ReadonlySet<string>; signerOf: SignerOf };
 
 /** Whose server sends a delivery and under which identity; `timed` is called with the milliseconds that the mail server took. */
-type SendingBy = { organization: string; sender: Sender; naming: SenderIdentity; timed: (ms: number) => void };
+type SendingBy = { organization: string; sender: Sender; identity: SenderIdentity; timed: (ms: number) => void };
 
 export type SendingWorker = ReturnType<typeof openSendingWorker>;
 
@@ -54,7 +54,7 @@ export function openSendingWorker(services: Services, name: string) {
       await sql`set local idle_in_transaction_session_timeout = ${sql.lit(IDLE_TRANSACTION_TIMEOUT_MS)}`.execute(tx);
       return work(tx);
     });
-  const logUnforeseen = (error: unknown, organization_id: string): void => {
+  const logUnexpected = (error: unknown, organization_id: string): void => {
     if (mayLog(organization_id))
       log.error({ error, organization_id }, 'A delivery could not be sent and waits for its next attempt.');
   };
@@ -77,7 +77,7 @@ export function openSendingWorker(services: Services, name: string) {
     services,
     system,
     underWay,
-    logUnforeseen,
+    logUnexpected,
     send: createSend(services, system, { name, leaseSeconds }),
     renew: async () => {
       if (underWay.size > 0) await system((tx) => renewLeases(tx, { ids: [...underWay], worker: name, leaseSeconds }));
@@ -87,7 +87,7 @@ export function openSendingWorker(services: Services, name: string) {
       for (const { id } of claimed) underWay.add(id);
       return claimed;
     },
-    findNaming: (organization: string, sender: Sender): Promise<SenderIdentity> =>
+    findIdentity: (organization: string, sender: Sender): Promise<SenderIdentity> =>
       system(async (tx) => ({
         aligned: await findAlignedDomains({ db: tx, organization }, sender),
         signerOf: await findSigners(tx, env, organization),
@@ -97,7 +97,7 @@ export function openSendingWorker(services: Services, name: string) {
       try {
         await settled(outcome);
       } catch (error) {
-        logUnforeseen(error, organization);
+        logUnexpected(error, organization);
       } finally {
         underWay.delete(outcome.id);
       }
@@ -140,7 +140,7 @@ function createSend({ database, env, transports }: Services, system: InSystem, l
       return { template: await readEmailApart(email), language: email.language };
     });
 
-  return async (delivery: ClaimedDelivery, { organization, sender, naming, timed }: SendingBy): Promise<Outcome> => {
+  return async (delivery: ClaimedDelivery, { organization, sender, identity, timed }: SendingBy): Promise<Outcome> => {
     const { id, obstacle, recipient, link_address } = delivery;
     if (obstacle !== null) return withheldOutcome(delivery, obstacle);
     const written = await writtenAs(organization, delivery);
@@ -153,9 +153,9 @@ function createSend({ database, env, transports }: Services, system: InSystem, l
       ...written,
       recipient,
       date: new Date(),
-      signer: naming.signerOf(sender_address),
+      signer: identity.signerOf(sender_address),
     });
-    const back = naming.aligned.has(domainOf(sender_address)) ? sender_address : (returnPath(env, id) ?? sender.from.address);
+    const back = identity.aligned.has(domainOf(sender_address)) ? sender_address : (returnPath(env, id) ?? sender.from.address);
     const envelope = { from: back, to: recipient.email };
     const beforeFinalDot = async () => {
       if (!(await transmitting(id))) throw new Withheld('The delivery may not leave any more.');
