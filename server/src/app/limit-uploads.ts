@@ -4,14 +4,14 @@ import type { AnyEndpoint } from '@vigil/contract/endpoint.ts';
 import { z } from 'zod';
 import { trustedScope } from '../db/database.ts';
 import { requireRoom } from '../features/files/commands/require-room.ts';
-import { holdSlot } from '../http/hold-turn.ts';
+import { holdSlot } from '../http/hold-slot.ts';
 import type { Site } from '../http/serve.ts';
 import { workIn } from '../jobs/work-context.ts';
 import { currentOwner, currentWorker } from '../sharing/owner.ts';
 import { share } from '../sharing/shares.ts';
 
 /** An upload occupies a temporary folder for as long as a slow connection takes. */
-const inTurn = share('uploads', {
+const uploads = share('uploads', {
   slots: 40,
   ofGroup: { slots: 4, waiting: 40 },
   ofMember: { waiting: 10 },
@@ -20,18 +20,18 @@ const inTurn = share('uploads', {
 });
 
 /** Even a small file is written, read by a child process and refused or stored: work that a caller could repeat without limit. */
-const TURN_MS_MIN = 250;
+const SLOT_MS_MIN = 250;
 
 /** Sheets and emails are read and discarded, so they need no storage. */
 const STORED: ReadonlySet<FileLimits['kind']> = new Set(['picture', 'sound', 'video', 'deck', 'package']);
 
-/** Queues uploads unread until it is their organisation's turn, and refuses those that its storage has no room for. */
+/** Queues uploads unread until their organisation has a free slot, and refuses those that its storage has no room for. */
 export function limitUploads({ app, services }: Site): void {
   app.addHook('preParsing', async (request, reply) => {
     const { headers } = request;
     const { endpoint } = request.routeOptions.config;
     if (endpoint?.encoding !== 'multipart' || currentWorker()?.kind !== 'signed_in') return;
-    await holdSlot(inTurn.queue, reply, { ms: TURN_MS_MIN });
+    await holdSlot(uploads.queue, reply, { ms: SLOT_MS_MIN });
     if (!storesFiles(endpoint)) return;
     // A body without a length is checked when its file is stored.
     const bytes = Number(headers['content-length'] ?? 0);

@@ -93,13 +93,13 @@ class SharedPool extends BoundedPool {
   override connect(): Promise<PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<PoolClient> | void {
-    if (callback === undefined) return this.#connectOneAtATime();
-    callbackify(() => this.#connectOneAtATime())((error, client) =>
+    if (callback === undefined) return this.#connectWithSlot();
+    callbackify(() => this.#connectWithSlot())((error, client) =>
       callback(error ?? undefined, client, (lost) => client.release(lost as Error)),
     );
   }
 
-  async #connectOneAtATime(): Promise<PoolClient> {
+  async #connectWithSlot(): Promise<PoolClient> {
     const worker = currentWorker();
     if (worker === undefined || worker.isInTransaction) return super.connect();
     const giveBack = await this.#shares[worker.kind].queue.take(worker.owner);

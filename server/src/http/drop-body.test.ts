@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { sharesInUse } from '../sharing/shares.ts';
-import { dropBodyOneAtATime } from './drop-body.ts';
+import { dropBodyAtLimitedSpeed } from './drop-body.ts';
 
 const MEGABYTES = 24;
 const inUse = () => sharesInUse().find(({ name }) => name === 'refused_uploads')!;
@@ -13,7 +13,7 @@ test('bodies of refused uploads are dropped one after another, at a limited pace
   const sockets: Socket[] = [];
   site.server.on('connection', (socket: Socket) => sockets.push(socket));
   site.addHook('preParsing', async (incoming, reply) => {
-    dropBodyOneAtATime(incoming, reply);
+    dropBodyAtLimitedSpeed(incoming, reply);
     return reply.status(429).send('busy');
   });
   site.post('/', async () => 'served');

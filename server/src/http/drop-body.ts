@@ -5,12 +5,12 @@ import { share } from '../sharing/shares.ts';
 
 /** Bytes per second of one slot. Even discarding bytes takes processor time from everyone. */
 const BYTES_A_SECOND = 4 * 1024 * 1024;
-/** Slows down callers who send many small files too. */
-const TURN_MS_MIN = 250;
+/** How long a small body holds its slot at least, so that many small files are slowed down too. */
+const SLOT_MS_MIN = 250;
 /** A body that is still arriving after this time is cut off. */
 const SECONDS_MAX = 60;
 
-const inTurn = share('refused_uploads', {
+const refusedUploads = share('refused_uploads', {
   slots: 8,
   ofGroup: { slots: 1, waiting: 40 },
   waiting: 400,
@@ -18,16 +18,17 @@ const inTurn = share('refused_uploads', {
 });
 
 /**
- * Drops the body of a refused upload in its organisation's turn, and holds the turn for as long as its size should take: a browser
- * shows the refusal only once it has sent the file, and a caller who sends file after file is slowed down to this pace.
+ * Drops the body of a refused upload once its organisation has a free slot, and holds the slot for as long as a body of this size
+ * should take. A browser shows the refusal only once it has sent the file, and a caller who sends file after file is slowed down
+ * to this speed.
  */
-export function dropBodyOneAtATime({ raw }: FastifyRequest, reply: FastifyReply): void {
+export function dropBodyAtLimitedSpeed({ raw }: FastifyRequest, reply: FastifyReply): void {
   const owner = currentOwner();
   // After the answer Node drains an unread body at full speed. A body with a reader waits in the socket.
   raw.pause();
   raw.read(0);
   reply.raw.once('finish', () => {
-    inTurn.queue.take(owner).then(
+    refusedUploads.queue.take(owner).then(
       (giveBack) => drop(raw, giveBack),
       () => raw.destroy(),
     );
@@ -39,7 +40,7 @@ function drop(raw: FastifyRequest['raw'], giveBack: () => void): void {
   const cutOff = setTimeout(() => raw.destroy(), SECONDS_MAX * 1000).unref();
   finished(raw, () => {
     clearTimeout(cutOff);
-    const ends = began + Math.max(TURN_MS_MIN, ((raw.socket.bytesRead - before) / BYTES_A_SECOND) * 1000);
+    const ends = began + Math.max(SLOT_MS_MIN, ((raw.socket.bytesRead - before) / BYTES_A_SECOND) * 1000);
     setTimeout(giveBack, Math.max(0, ends - performance.now())).unref();
   });
   raw.resume();

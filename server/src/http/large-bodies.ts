@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { share } from '../sharing/shares.ts';
-import { holdSlot } from './hold-turn.ts';
+import { holdSlot } from './hold-slot.ts';
 
 const LARGE_BYTES = 64 * 1024;
 /** Bytes per slot: parsing a megabyte of JSON takes about 5 ms, so two slots leave most processor time to others. */
 const BYTES_A_SECOND = 4 * 1024 * 1024;
 
 /** Parsing and validating a large body occupies the processor, so one organisation does few at once. */
-const inTurn = share('large_bodies', {
+const largeBodies = share('large_bodies', {
   slots: 64,
   ofGroup: { slots: 2, waiting: 200 },
   ofMember: { waiting: 50 },
@@ -16,8 +16,8 @@ const inTurn = share('large_bodies', {
 });
 
 /**
- * Has signed-in callers' large bodies wait, unread, for their organisation's turn, and holds each turn for as long as its size
- * should take. Strangers cannot send a large body, and uploads have turns of their own.
+ * Makes the large bodies of signed-in callers wait, unread, for a free slot of their organisation, and holds the slot for as long
+ * as a body of this size should take. Strangers cannot send a large body, and uploads have slots of their own.
  */
 export function limitLargeBodies(site: FastifyInstance, { bytesMax }: { bytesMax: number }): void {
   site.addHook('preParsing', async ({ headers, routeOptions: { config } }, reply) => {
@@ -26,6 +26,6 @@ export function limitLargeBodies(site: FastifyInstance, { bytesMax }: { bytesMax
     const isOfUnknownLength = headers['transfer-encoding'] !== undefined;
     const bytes = isOfUnknownLength ? bytesMax : Number(headers['content-length'] ?? 0);
     if (bytes <= LARGE_BYTES) return;
-    await holdSlot(inTurn.queue, reply, { ms: (Math.min(bytes, bytesMax) / BYTES_A_SECOND) * 1000 });
+    await holdSlot(largeBodies.queue, reply, { ms: (Math.min(bytes, bytesMax) / BYTES_A_SECOND) * 1000 });
   });
 }

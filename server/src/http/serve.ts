@@ -63,7 +63,7 @@ export function serve<E extends AnyEndpoint>(
           organization,
           async (db) => {
             const context = { services, db, organization, actor, language, address, trace_id, setCookie, readAt };
-            if (endpoint.method === 'DELETE') await oneAtATime(context, endpoint, parsed);
+            if (endpoint.method === 'DELETE') await serializeDeletes(context, endpoint, parsed);
             const answer = async () => {
               await requireOwnIds(context, parsed);
               return endpoint.response.parse(await handle(context, parsed));
@@ -86,7 +86,7 @@ export function serve<E extends AnyEndpoint>(
 }
 
 /** Serialises concurrent deletes of the same record: the first succeeds, the others get 404. */
-async function oneAtATime<E extends AnyEndpoint>(
+async function serializeDeletes<E extends AnyEndpoint>(
   { db, organization }: Pick<Context, 'db' | 'organization'>,
   endpoint: E,
   { params }: Pick<ParsedOf<E>, 'params'>,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { currentWorker } from '../sharing/owner.ts';
-import { dropBodyOneAtATime } from './drop-body.ts';
+import { dropBodyAtLimitedSpeed } from './drop-body.ts';
 
 type Pace = { seconds: number; bytesPerSecond: number };
 
@@ -30,7 +30,7 @@ export function endSlowBodies(site: FastifyInstance, { lookEverySeconds = LOOK_E
   site.addHook('preParsing', async (request) => watch(request, paceOf(request)));
   site.addHook('onSend', async (request, reply) => {
     if (isNotWorthReading(request)) void reply.header('connection', 'close');
-    else if (isRefused(reply) && isUpload(request) && isStillComing(request)) dropBodyOneAtATime(request, reply);
+    else if (isRefused(reply) && isUpload(request) && isStillComing(request)) dropBodyAtLimitedSpeed(request, reply);
   });
   site.addHook('onResponse', async (request) => {
     if (isNotWorthReading(request)) return endUnread(request);

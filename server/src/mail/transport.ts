@@ -65,7 +65,7 @@ export function openTransport(profile: SendingProfile, timeouts: Timeouts = TIME
   }
 
   /** An email refused for lack of a connection waits for one of ours; without any, its sender decides. */
-  async function deliverOneAtATime(message: Message): Promise<{ response: string }> {
+  async function deliverInSlot(message: Message): Promise<{ response: string }> {
     for (let place: 'push' | 'unshift' = 'push'; ; place = 'unshift') {
       await slots.take(place);
       const progress = { isBegun: false };
@@ -92,7 +92,7 @@ export function openTransport(profile: SendingProfile, timeouts: Timeouts = TIME
     async send(message) {
       if (closed) throw new Error('This transport is closed.');
       try {
-        return await deliverOneAtATime(message);
+        return await deliverInSlot(message);
       } finally {
         if (!Buffer.isBuffer(message.raw)) message.raw.destroy();
       }

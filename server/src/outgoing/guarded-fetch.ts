@@ -94,7 +94,7 @@ function urlOf(address: string | URL): URL {
  * A name server that an organisation chose may be slow, and a look-up holds a thread until it answers. libuv gives look-ups
  * half of its threads; one is left for the installation's own.
  */
-const lookUpOneAtATime = share('name_lookups', {
+const limitNameLookups = share('name_lookups', {
   slots: 5,
   ofGroup: { slots: 2, waiting: 50 },
   waiting: 500,
@@ -104,7 +104,7 @@ const lookUpOneAtATime = share('name_lookups', {
 /** A literal address is not looked up by the connection, so it is checked here. */
 async function addressesOf(host: string): Promise<string[]> {
   if (isIP(host) !== 0) return [host];
-  const found = await lookUpOneAtATime(() => lookup(host, { all: true }).catch(() => [])).catch(() => {
+  const found = await limitNameLookups(() => lookup(host, { all: true }).catch(() => [])).catch(() => {
     throw new OutboundError('unreachable', 'The name was not looked up in time.', 'too_late');
   });
   if (found.length === 0) throw new OutboundError('unreachable', 'There is no such host.', 'no_host');

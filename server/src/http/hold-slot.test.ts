@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { FairQueue } from '../sharing/fair-queue.ts';
 import { INSTALLATION } from '../sharing/owner.ts';
-import { holdSlot } from './hold-turn.ts';
+import { holdSlot } from './hold-slot.ts';
 
 let site: FastifyInstance;
 afterEach(() => site.close());
@@ -19,7 +19,7 @@ async function open(queue: FairQueue): Promise<number> {
 const oneSlot = () =>
   new FairQueue({ slots: 1, ofGroup: { slots: 1, waiting: 10 }, waiting: 10, waitSeconds: 60 }, (why) => new Error(why));
 
-test('a turn is held until the response has ended', async () => {
+test('a slot is held until the response has ended', async () => {
   const queue = oneSlot();
   const port = await open(queue);
   expect(
