@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   hiddenGroupsAmong,
   hiddenBranches,
-  suppressSmallGroups,
+  hiddenCounts,
   hiddenGroupsOfDivision,
   roundDownToSteps,
   roughFigureOf,
@@ -18,7 +18,7 @@ test.each<[string, number[], number, boolean[]]>([
   ['no empty one', [0, 9, 40], 10, [false, true, true]],
   ['the only one alone', [0, 9], 10, [false, true]],
 ])('The groups of fewer people than allowed are hidden: %s', (_what, counts, smallest, hidden) => {
-  expect(suppressSmallGroups(counts, smallest)).toEqual(hidden);
+  expect(hiddenCounts(counts, smallest)).toEqual(hidden);
 });
 
 test.each<[string, [string, string | null, number][], string[]]>([

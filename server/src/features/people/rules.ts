@@ -21,19 +21,19 @@ export function hiddenGroupsAmong(
   const hidden = groups.map(({ people, size }, index) => people > 0 && (size < smallest || isRefused([index])));
   if (!hidden.includes(true)) return hidden;
   const rest = groups
-    .map(({ people, size }, index) => ({ people, size, at: index }))
-    .filter(({ people, at: index }) => people > 0 && !hidden[index])
+    .map(({ people, size }, index) => ({ people, size, index }))
+    .filter(({ people, index }) => people > 0 && !hidden[index])
     .toSorted((a, b) => a.size - b.size);
   const isEnough = () => {
     const indexes = groups.flatMap((_, index) => (hidden[index] ? [index] : []));
     return indexes.length > 1 && sumOf(indexes.map((index) => groups[index]!.size)) >= smallest && !isRefused(indexes);
   };
-  while (!isEnough() && rest.length > 0) hidden[rest.shift()!.at] = true;
+  while (!isEnough() && rest.length > 0) hidden[rest.shift()!.index] = true;
   return hidden;
 }
 
 /** Returns for each group whether its figures are hidden, where everyone counts. */
-export const suppressSmallGroups = (counts: readonly number[], smallest: number): boolean[] =>
+export const hiddenCounts = (counts: readonly number[], smallest: number): boolean[] =>
   hiddenGroupsAmong(counts.map(everyoneCounts), smallest);
 
 const everyoneCounts = (people: number): GroupOfPeople => ({ people, size: people });
@@ -50,12 +50,12 @@ export function hiddenGroupsOfDivision<Division extends string>(
   { division, beside, smallest }: { division: Division; beside: readonly Division[]; smallest: number },
 ): Set<string> {
   const groups = [...groupsBy(cells, division)];
-  const wholes = beside.map((otherDivision) => ({ other: otherDivision, sums: groupsBy(cells, otherDivision) }));
+  const wholes = beside.map((other) => ({ other, sums: groupsBy(cells, other) }));
   const isNear = (these: readonly number[]): boolean => {
     const names = new Set(these.map((index) => groups[index]![0]));
     const parts = cells.filter((cell) => names.has(cell[division]));
-    return wholes.some(({ other: otherDivision, sums }) => {
-      const split = [...groupsBy(parts, otherDivision)]
+    return wholes.some(({ other, sums }) => {
+      const split = [...groupsBy(parts, other)]
         .map(([name, part]) => ({ part, whole: sums.get(name)! }))
         .filter(({ part, whole }) => part.people > 0 && part.people < whole.people);
       // Someone may know what the people who do not count did, so the others must be enough by themselves.

@@ -95,7 +95,7 @@ function useUpdateSlides() {
 function useCacheSavedSlide() {
   const known = useUpdateSlides();
   return (slide: Slide, request: InModule) =>
-    known(request, (slides) => slides.map((option) => (option.id === slide.id ? slide : option)));
+    known(request, (slides) => slides.map((before) => (before.id === slide.id ? slide : before)));
 }
 
 /** Removes the slide from the list before the dialog closes, so that the focus moves to a slide that remains. */

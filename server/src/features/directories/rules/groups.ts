@@ -9,7 +9,7 @@ export type GroupReader = (names: readonly string[]) => number[];
 /** `within`: for each configured group, the names of its own entry and of the groups nested in it. */
 export function groupReader(groups: NewDirectory['groups'], within: readonly (readonly string[])[]): GroupReader {
   const rules = groups.map(({ group }, index) => ({
-    at: index,
+    index,
     entries: new Set([group, ...(within[index] ?? [])].map(plainDn)),
     common: group.trim().toLowerCase(),
   }));
@@ -20,7 +20,7 @@ export function groupReader(groups: NewDirectory['groups'], within: readonly (re
     const own = partsOf(name)[0];
     const common = own?.attribute === 'cn' ? own.value.trim().toLowerCase() : '';
     const entry = plainDn(name);
-    return rules.filter((rule) => rule.entries.has(entry) || rule.common === common).map(({ at }) => at);
+    return rules.filter((rule) => rule.entries.has(entry) || rule.common === common).map(({ index }) => index);
   };
   return (names) => {
     const found = new Set<number>();

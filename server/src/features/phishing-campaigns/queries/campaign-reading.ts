@@ -1,7 +1,7 @@
 import { READ_THROUGH_SECONDS } from '@vigil/contract/phishing-tracking/rules.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
-import { suppressSmallGroups, roundDownToSteps } from '../../people/rules.ts';
+import { hiddenCounts, roundDownToSteps } from '../../people/rules.ts';
 import { findCampaignGroup, isExtreme } from '../../phishing-results/queries/figures.ts';
 import { assertCampaign } from './campaigns.ts';
 
@@ -21,8 +21,7 @@ export async function findCampaignReading(context: Context, campaign_id: string)
     return { readers_count: readers, read_through_count: null, median_seconds: null };
   }
   const isVisible = needed === 0 || (isShown && readers_count >= needed && !isExtreme(readers_count, whole));
-  const throughToo =
-    isVisible && !suppressSmallGroups([read_through_count, readers_count - read_through_count], needed).includes(true);
+  const throughToo = isVisible && !hiddenCounts([read_through_count, readers_count - read_through_count], needed).includes(true);
   return {
     readers_count: isVisible ? readers_count : null,
     read_through_count: throughToo ? read_through_count : null,

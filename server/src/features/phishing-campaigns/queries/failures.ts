@@ -4,7 +4,7 @@ import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { assertIndividualResults } from '../../people/queries/result-visibility.ts';
-import { suppressSmallGroups, roundDownToSteps } from '../../people/rules.ts';
+import { hiddenCounts, roundDownToSteps } from '../../people/rules.ts';
 import {
   countedDeliveries,
   failuresInRow,
@@ -127,7 +127,7 @@ export async function countFailures(context: WorkContext, campaign_id: string): 
   // A figure is shown for a group, and for a part of it only if neither the part nor the rest is small.
   const shown = (group: number, value = group) => (isShown && (needed === 0 || group >= needed) ? value : null);
   const partOf = (group: number, part: number) =>
-    suppressSmallGroups([part, group - part], needed).includes(true) ? null : shown(group, part);
+    hiddenCounts([part, group - part], needed).includes(true) ? null : shown(group, part);
   if (isRunning) {
     const hiddenFromReader = { repeat: null, given_course, completed_course, retested: null, caught_again: null };
     const failedByNow = isShown ? roundDownToSteps(failed, { of: whole.group_size, smallest: needed }) : null;

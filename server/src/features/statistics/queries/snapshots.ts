@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { snapshotFigures } from '../commands/save-daily-snapshot.ts';
 import { findMinGroupSize } from '../../people/queries/result-visibility.ts';
-import { suppressSmallGroups } from '../../people/rules.ts';
+import { hiddenCounts } from '../../people/rules.ts';
 import { comparedPeople } from '../rules/compared.ts';
 
 type SnapshotFigure = (typeof snapshotFigures)[number];
@@ -99,7 +99,7 @@ export function comparedGroups<Group extends string>(
   { smallest, people }: { smallest: number; people: { now: number | null; before: number | null } },
 ): { group: Group; people: ComparedFigure }[] {
   const visible = (counts: Record<Group, number | null>) => {
-    const hidden = suppressSmallGroups(
+    const hidden = hiddenCounts(
       groups.map((group) => counts[group] ?? 0),
       smallest,
     );
@@ -121,7 +121,7 @@ export function comparedCount(
   const visible = (snapshot: Snapshot) => {
     const [value, people] = [snapshot[name], snapshot.people];
     if (value === null || people === null) return null;
-    return suppressSmallGroups([value, people - value], smallest).includes(true) ? null : value;
+    return hiddenCounts([value, people - value], smallest).includes(true) ? null : value;
   };
   return comparedPeople({ value: visible(now), people: now.people }, { value: visible(before), people: before.people });
 }

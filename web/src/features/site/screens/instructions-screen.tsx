@@ -30,7 +30,7 @@ export function InstructionsScreen() {
   const [{ article, search }, setState] = useSearchState(params);
   const { data: texts, isLoadingError, refetch } = useQuery(textsQuery('instructions', currentLanguage()));
   const words = wordsOf(search);
-  const found = texts?.filter((option) => holdsWords(option, words));
+  const found = texts?.filter((text) => holdsWords(text, words));
   const shown = shownOf({ texts, found, article, isPhone });
   const isListShown = !isPhone || article === '';
   if (isLoadingError) return <ErrorState onRetry={() => void refetch()} />;

@@ -18,8 +18,8 @@ export function LoadedLinesChart({ lines, days, mark, height }: Props) {
   const [first, second] = lines;
   if (first === undefined) return null;
   const endLabel = (key: string) => {
-    const line = lines.find((option) => option.key === key);
-    const end = ends.find((option) => option.key === key);
+    const line = lines.find((candidate) => candidate.key === key);
+    const end = ends.find((candidate) => candidate.key === key);
     const endIndex = end === undefined ? -1 : days.indexOf(end.date);
     // oxlint-disable-next-line typescript/no-explicit-any -- recharts does not type what it passes to labels
     return ({ x, y, index }: any) =>
