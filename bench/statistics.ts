@@ -81,7 +81,7 @@ async function writeTwoYears(tx: Tx, organization: OrganizationScope): Promise<v
         ${PEOPLE}, ${share(30_000)}, ${share(20_000)}, ${share(10_000)}, ${share(9_000)}, ${share(30_000)}, ${share(40_000)}, ${share(5_000)},
         ${share(9_000)}, ${share(3_000)} from generate_series(1, ${DAYS}) n`.execute(tx);
   await sql`
-    insert into letter_days (organization_id, day, difficulty, sent, opened, clicked, entered_data, incidents, rated, rated_incidents, expected_from, expected_to, is_folded)
+    insert into delivery_days (organization_id, day, difficulty, sent, opened, clicked, entered_data, incidents, rated, rated_incidents, expected_from, expected_to, is_folded)
     select ${organization}, current_date - n, difficulty, 400, 200, 40, 12, 40, 400, 40, 30, 60, true
       from generate_series(1, ${DAYS}) n, unnest('{easy,moderate,hard}'::text[]) difficulty`.execute(tx);
   await sql`

@@ -26,7 +26,7 @@ test('no retired word stands in more places than before', async () => {
 });
 
 test('a word is found in comments, texts and parts of names', async () => {
-  const code = `/** Letters that were told. */\nexport const sentLetter = 'a letter', letter_id = lettering;`;
+  const code = `/** Letters that were told. */\nexport const sentLetter = 'a letter', email_id = lettering;`;
   await writeFile(join(folder, 'server/src/a.ts'), code);
   await writeFile(join(folder, 'README.md'), 'Nobody is told.');
   const counts = await countRetired(glossary, folder);

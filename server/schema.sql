@@ -417,7 +417,7 @@ END;
 create table course_notices (
   assigned_course_id uuid not null,
   due_at timestamp with time zone not null,
-  is_told boolean not null default false,
+  is_notified boolean not null default false,
   kind text not null,
   occasion text not null default ''::text,
   organization_id uuid not null,
@@ -427,7 +427,7 @@ create table course_notices (
   constraint course_notices_organization_id_assigned_course_id_fkey FOREIGN KEY (organization_id, assigned_course_id) REFERENCES assigned_courses(organization_id, id),
   constraint course_notices_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
   constraint course_notices_organization_id_user_id_fkey FOREIGN KEY (organization_id, user_id) REFERENCES users(organization_id, id),
-  constraint course_notices_check CHECK (((settled_at IS NOT NULL) OR (NOT is_told))),
+  constraint course_notices_check CHECK (((settled_at IS NOT NULL) OR (NOT is_notified))),
   constraint course_notices_kind_check CHECK ((kind = ANY (ARRAY['assigned'::text, 'invited_again'::text, 'due_changed'::text, 'due_soon'::text, 'overdue'::text, 'completed'::text, 'withdrawn'::text])))
 );
 CREATE INDEX course_notices_due ON public.course_notices USING btree (due_at, organization_id) WHERE (settled_at IS NULL);
@@ -496,7 +496,7 @@ CASE
 END;
 
 -- Written by phishing-delivery, and by
---   phishing-results: what was done with a letter that is out, by it that it arrived, and whether that is excused; department_id, when a department hands its letters over
+--   phishing-results: the actions on a sent delivery, what they prove about its arrival, and whether they are excused; department_id, when a department’s deliveries move to another
 --   phishing-tracking: gotcha_seconds, for how long the page after a click was read
 create table deliveries (
   attempt smallint not null default 1,
@@ -556,7 +556,6 @@ create table deliveries (
 CREATE INDEX deliveries_acts ON public.deliveries USING btree (organization_id, campaign_id) INCLUDE (state, sent_at, opened_at, clicked_at, opened_attachment_at, entered_data_at) WHERE (opened_at IS NOT NULL);
 CREATE INDEX deliveries_bounced ON public.deliveries USING btree (campaign_id, bounced_at) WHERE (bounced_at IS NOT NULL);
 CREATE INDEX deliveries_by_sending ON public.deliveries USING btree (organization_id, sent_at, id) INCLUDE (user_id) WHERE (sent_at IS NOT NULL);
-CREATE INDEX deliveries_caught ON public.deliveries USING btree (organization_id, sent_at) INCLUDE (user_id, campaign_id, campaign_template_id) WHERE ((state = 'sent'::text) AND ((clicked_at IS NOT NULL) OR (opened_attachment_at IS NOT NULL)));
 CREATE INDEX deliveries_due ON public.deliveries USING btree (organization_id, send_at) WHERE (state = ANY (ARRAY['queued'::text, 'deferred'::text]));
 CREATE INDEX deliveries_failed ON public.deliveries USING btree (organization_id, campaign_id) WHERE (state = 'failed'::text);
 CREATE INDEX deliveries_leased ON public.deliveries USING btree (lease_until) WHERE (state = ANY (ARRAY['claimed'::text, 'transmitting'::text]));
@@ -567,7 +566,43 @@ CREATE INDEX deliveries_of_user ON public.deliveries USING btree (organization_i
 CREATE INDEX deliveries_read ON public.deliveries USING btree (organization_id, campaign_id) INCLUDE (gotcha_seconds) WHERE (gotcha_seconds IS NOT NULL);
 CREATE INDEX deliveries_sent_times ON public.deliveries USING btree (organization_id, campaign_id, sent_at) WHERE (state = 'sent'::text);
 CREATE INDEX deliveries_waiting ON public.deliveries USING btree (organization_id, campaign_id, send_at) WHERE (state = ANY (ARRAY['queued'::text, 'deferred'::text, 'held'::text]));
+CREATE INDEX deliveries_with_incident ON public.deliveries USING btree (organization_id, sent_at) INCLUDE (user_id, campaign_id, campaign_template_id) WHERE ((state = 'sent'::text) AND ((clicked_at IS NOT NULL) OR (opened_attachment_at IS NOT NULL)));
 create policy tenant on deliveries for all using 
+CASE
+    WHEN (organization_id = ( SELECT (NULLIF(current_setting('app.organization'::text, true), ''::text))::uuid AS "nullif")) THEN true
+    ELSE (( SELECT current_setting('app.system'::text, true) AS current_setting) = 'on'::text)
+END;
+
+-- Written by phishing-results
+create table delivery_days (
+  automated bigint not null default 0,
+  clicked bigint not null default 0,
+  closed bigint not null default 0,
+  closed_incidents bigint not null default 0,
+  day date not null,
+  difficulty text not null,
+  entered_data bigint not null default 0,
+  excused bigint not null default 0,
+  expected_from numeric not null default 0,
+  expected_incidents numeric not null default 0,
+  expected_to numeric not null default 0,
+  group_size bigint not null default 0,
+  id bigint not null generated always as identity,
+  incidents bigint not null default 0,
+  is_folded boolean not null default false,
+  opened bigint not null default 0,
+  opened_attachment bigint not null default 0,
+  organization_id uuid not null,
+  rated bigint not null default 0,
+  reported bigint not null default 0,
+  sent bigint not null default 0,
+  constraint delivery_days_pkey PRIMARY KEY (organization_id, id),
+  constraint delivery_days_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint delivery_days_difficulty_check CHECK ((difficulty = ANY (ARRAY['easy'::text, 'moderate'::text, 'hard'::text])))
+);
+CREATE INDEX delivery_days_by_day ON public.delivery_days USING btree (organization_id, day);
+CREATE INDEX delivery_days_to_fold ON public.delivery_days USING btree (organization_id, day, difficulty) WHERE (NOT is_folded);
+create policy tenant on delivery_days for all using 
 CASE
     WHEN (organization_id = ( SELECT (NULLIF(current_setting('app.organization'::text, true), ''::text))::uuid AS "nullif")) THEN true
     ELSE (( SELECT current_setting('app.system'::text, true) AS current_setting) = 'on'::text)
@@ -650,6 +685,7 @@ create table directories (
   is_enabled boolean not null,
   leavers text not null,
   login_attribute text not null,
+  max_role text not null,
   netbios_name text not null default ''::text,
   organization_id uuid not null,
   port integer not null,
@@ -662,7 +698,6 @@ create table directories (
   synced_at timestamp with time zone,
   updated_at timestamp with time zone not null default now(),
   user_filter text not null,
-  vouched_role text not null,
   constraint directories_pkey PRIMARY KEY (organization_id),
   constraint directories_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
   constraint directories_organization_id_saved_by_fkey FOREIGN KEY (organization_id, saved_by) REFERENCES users(organization_id, id),
@@ -744,6 +779,61 @@ create table dkim_keys (
   constraint dkim_keys_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id)
 );
 create policy tenant on dkim_keys for all using 
+CASE
+    WHEN (organization_id = ( SELECT (NULLIF(current_setting('app.organization'::text, true), ''::text))::uuid AS "nullif")) THEN true
+    ELSE (( SELECT current_setting('app.system'::text, true) AS current_setting) = 'on'::text)
+END;
+
+-- Written by emails
+create table email_texts (
+  button text not null,
+  kind text not null,
+  language text not null,
+  notes text not null,
+  organization_id uuid not null,
+  subject text not null,
+  text text not null,
+  title text not null,
+  updated_at timestamp with time zone not null default now(),
+  constraint email_texts_pkey PRIMARY KEY (organization_id, kind, language),
+  constraint email_texts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  constraint email_texts_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text, 'uz'::text])))
+);
+create policy tenant on email_texts for all using 
+CASE
+    WHEN (organization_id = ( SELECT (NULLIF(current_setting('app.organization'::text, true), ''::text))::uuid AS "nullif")) THEN true
+    ELSE (( SELECT current_setting('app.system'::text, true) AS current_setting) = 'on'::text)
+END;
+
+-- Written by emails
+create table emails (
+  address text,
+  created_at timestamp with time zone not null default now(),
+  error text,
+  file_id uuid,
+  html text not null,
+  id uuid not null default gen_random_uuid(),
+  is_for_another boolean not null default false,
+  kind text not null,
+  link_mark text,
+  organization_id uuid not null,
+  sent_at timestamp with time zone,
+  setbacks integer not null default 0,
+  state text not null default 'queued'::text,
+  subject text not null,
+  text text not null,
+  tries smallint not null default 0,
+  try_at timestamp with time zone not null default now(),
+  user_id uuid not null,
+  constraint emails_pkey PRIMARY KEY (id),
+  constraint emails_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE SET NULL,
+  constraint emails_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  constraint emails_organization_id_user_id_fkey FOREIGN KEY (organization_id, user_id) REFERENCES users(organization_id, id),
+  constraint emails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text])))
+);
+CREATE INDEX emails_of_user ON public.emails USING btree (organization_id, user_id, created_at DESC);
+CREATE INDEX emails_waiting ON public.emails USING btree (try_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
+create policy tenant on emails for all using 
 CASE
     WHEN (organization_id = ( SELECT (NULLIF(current_setting('app.organization'::text, true), ''::text))::uuid AS "nullif")) THEN true
     ELSE (( SELECT current_setting('app.system'::text, true) AS current_setting) = 'on'::text)
@@ -942,96 +1032,6 @@ CASE
     ELSE (( SELECT current_setting('app.system'::text, true) AS current_setting) = 'on'::text)
 END;
 
--- Written by phishing-results
-create table letter_days (
-  automated bigint not null default 0,
-  clicked bigint not null default 0,
-  closed bigint not null default 0,
-  closed_incidents bigint not null default 0,
-  day date not null,
-  difficulty text not null,
-  entered_data bigint not null default 0,
-  excused bigint not null default 0,
-  expected_from numeric not null default 0,
-  expected_incidents numeric not null default 0,
-  expected_to numeric not null default 0,
-  group_size bigint not null default 0,
-  id bigint not null generated always as identity,
-  incidents bigint not null default 0,
-  is_folded boolean not null default false,
-  opened bigint not null default 0,
-  opened_attachment bigint not null default 0,
-  organization_id uuid not null,
-  rated bigint not null default 0,
-  reported bigint not null default 0,
-  sent bigint not null default 0,
-  constraint letter_days_pkey PRIMARY KEY (organization_id, id),
-  constraint letter_days_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
-  constraint letter_days_difficulty_check CHECK ((difficulty = ANY (ARRAY['easy'::text, 'moderate'::text, 'hard'::text])))
-);
-CREATE INDEX letter_days_by_day ON public.letter_days USING btree (organization_id, day);
-CREATE INDEX letter_days_to_fold ON public.letter_days USING btree (organization_id, day, difficulty) WHERE (NOT is_folded);
-create policy tenant on letter_days for all using 
-CASE
-    WHEN (organization_id = ( SELECT (NULLIF(current_setting('app.organization'::text, true), ''::text))::uuid AS "nullif")) THEN true
-    ELSE (( SELECT current_setting('app.system'::text, true) AS current_setting) = 'on'::text)
-END;
-
--- Written by emails
-create table letter_texts (
-  button text not null,
-  kind text not null,
-  language text not null,
-  notes text not null,
-  organization_id uuid not null,
-  subject text not null,
-  text text not null,
-  title text not null,
-  updated_at timestamp with time zone not null default now(),
-  constraint letter_texts_pkey PRIMARY KEY (organization_id, kind, language),
-  constraint letter_texts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
-  constraint letter_texts_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text, 'uz'::text])))
-);
-create policy tenant on letter_texts for all using 
-CASE
-    WHEN (organization_id = ( SELECT (NULLIF(current_setting('app.organization'::text, true), ''::text))::uuid AS "nullif")) THEN true
-    ELSE (( SELECT current_setting('app.system'::text, true) AS current_setting) = 'on'::text)
-END;
-
--- Written by emails
-create table letters (
-  address text,
-  created_at timestamp with time zone not null default now(),
-  error text,
-  file_id uuid,
-  html text not null,
-  id uuid not null default gen_random_uuid(),
-  is_for_another boolean not null default false,
-  kind text not null,
-  link_mark text,
-  organization_id uuid not null,
-  sent_at timestamp with time zone,
-  setbacks integer not null default 0,
-  state text not null default 'queued'::text,
-  subject text not null,
-  text text not null,
-  tries smallint not null default 0,
-  try_at timestamp with time zone not null default now(),
-  user_id uuid not null,
-  constraint letters_pkey PRIMARY KEY (id),
-  constraint letters_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE SET NULL,
-  constraint letters_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
-  constraint letters_organization_id_user_id_fkey FOREIGN KEY (organization_id, user_id) REFERENCES users(organization_id, id),
-  constraint letters_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text])))
-);
-CREATE INDEX letters_of_user ON public.letters USING btree (organization_id, user_id, created_at DESC);
-CREATE INDEX letters_waiting ON public.letters USING btree (try_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
-create policy tenant on letters for all using 
-CASE
-    WHEN (organization_id = ( SELECT (NULLIF(current_setting('app.organization'::text, true), ''::text))::uuid AS "nullif")) THEN true
-    ELSE (( SELECT current_setting('app.system'::text, true) AS current_setting) = 'on'::text)
-END;
-
 -- Written by long-jobs
 create table long_jobs (
   created_at timestamp with time zone not null default now(),
@@ -1098,14 +1098,14 @@ END;
 create table manager_notices (
   day date not null,
   due_at timestamp with time zone not null,
-  is_told boolean not null default false,
+  is_notified boolean not null default false,
   manager_id uuid not null,
   organization_id uuid not null,
   settled_at timestamp with time zone,
   constraint manager_notices_pkey PRIMARY KEY (organization_id, manager_id, day),
   constraint manager_notices_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
   constraint manager_notices_organization_id_manager_id_fkey FOREIGN KEY (organization_id, manager_id) REFERENCES users(organization_id, id),
-  constraint manager_notices_check CHECK (((settled_at IS NOT NULL) OR (NOT is_told)))
+  constraint manager_notices_check CHECK (((settled_at IS NOT NULL) OR (NOT is_notified)))
 );
 CREATE INDEX manager_notices_due ON public.manager_notices USING btree (due_at, organization_id) WHERE (settled_at IS NULL);
 create policy tenant on manager_notices for all using 
@@ -1244,7 +1244,7 @@ END;
 -- Written by organizations, and by
 --   auth: columns of the sign-in policy
 --   course-emails: reminded_on
---   settings: columns of the phishing rails, of reports and of letters about courses
+--   settings: columns of the sending blocks, of reports and of course emails
 --   sso: forse_saml and inherits_sso
 --   two-factor: requires_two_factor and two_factor_due_at
 --   working-hours: its week, hours and holidays
@@ -1325,7 +1325,7 @@ create table phishing_addresses (
 -- Written by phishing-campaigns, and by
 --   campaign-approval: approval_*, as a second person decides; status and dates, where sending begins by that
 --   tag-campaigns: the campaign of a tag and a template, which begins and grows as people get the tag
---   phishing-delivery: held_at and held_count, with the letters that are held; email_send_end_date, as letters wait for the morning; ignored_bounces_count, of bounce notifications that count for nothing
+--   phishing-delivery: held_at and held_count, together with the deliveries on hold; email_send_end_date, when deliveries wait for the morning; ignored_bounces_count, of bounces that do not count
 create table phishing_campaigns (
   added_recipients boolean not null default false,
   after_page text not null default 'gotcha'::text,
@@ -1335,7 +1335,7 @@ create table phishing_campaigns (
   approval_decided_at timestamp with time zone,
   approval_decided_by uuid,
   approval_note text not null default ''::text,
-  author_told_at timestamp with time zone,
+  author_notified_at timestamp with time zone,
   bounces_noticed_at timestamp with time zone,
   by_tag boolean not null default false,
   completed_at timestamp with time zone,
@@ -1358,7 +1358,7 @@ create table phishing_campaigns (
   has_message boolean not null default false,
   held_at timestamp with time zone,
   held_count integer not null default 0,
-  held_told_at timestamp with time zone,
+  held_notified_at timestamp with time zone,
   id uuid not null default gen_random_uuid(),
   ignored_bounces_count integer not null default 0,
   is_autophish boolean not null default false,
@@ -1579,7 +1579,7 @@ CREATE TRIGGER questions_note_added AFTER INSERT OR DELETE ON public.questions F
 CREATE TRIGGER questions_note_changed AFTER UPDATE ON public.questions FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION note_module_change('module_id');
 
 -- Written by learning, and by
---   assignments: an operator’s word that people begin anew
+--   assignments: an operator’s decision that people start again
 create table quiz_attempts (
   answered_right uuid[],
   answers jsonb not null default '{}'::jsonb,
@@ -1653,23 +1653,23 @@ END;
 -- Written by reports
 create table report_deliveries (
   address text,
+  email_id uuid,
   id uuid not null default gen_random_uuid(),
-  letter_id uuid,
   organization_id uuid not null,
   refused text,
   role_rank integer,
   run_id uuid not null,
   user_id uuid,
   constraint report_deliveries_pkey PRIMARY KEY (organization_id, id),
-  constraint report_deliveries_letter_id_fkey FOREIGN KEY (letter_id) REFERENCES letters(id),
+  constraint report_deliveries_email_id_fkey FOREIGN KEY (email_id) REFERENCES emails(id),
   constraint report_deliveries_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
   constraint report_deliveries_organization_id_run_id_fkey FOREIGN KEY (organization_id, run_id) REFERENCES report_runs(organization_id, id) ON DELETE CASCADE,
   constraint report_deliveries_organization_id_user_id_fkey FOREIGN KEY (organization_id, user_id) REFERENCES users(organization_id, id),
   constraint report_deliveries_check CHECK ((num_nonnulls(user_id, address) = 1)),
-  constraint report_deliveries_check1 CHECK ((num_nonnulls(letter_id, refused) < 2)),
+  constraint report_deliveries_check1 CHECK ((num_nonnulls(email_id, refused) < 2)),
   constraint report_deliveries_refused_check CHECK ((refused = ANY (ARRAY['left'::text, 'blocked'::text, 'role'::text, 'domain'::text])))
 );
-CREATE INDEX report_deliveries_of_letter ON public.report_deliveries USING btree (letter_id) WHERE (letter_id IS NOT NULL);
+CREATE INDEX report_deliveries_of_email ON public.report_deliveries USING btree (email_id) WHERE (email_id IS NOT NULL);
 CREATE INDEX report_deliveries_of_person ON public.report_deliveries USING btree (organization_id, user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX report_deliveries_of_run ON public.report_deliveries USING btree (organization_id, run_id);
 create policy tenant on report_deliveries for all using 
@@ -2209,6 +2209,7 @@ create table sso_providers (
   id uuid not null default gen_random_uuid(),
   is_enabled boolean not null,
   kind text not null,
+  max_role text not null,
   metadata_failed_at timestamp with time zone,
   metadata_failure text,
   metadata_read_at timestamp with time zone,
@@ -2218,7 +2219,6 @@ create table sso_providers (
   settings jsonb not null,
   title text not null,
   updated_at timestamp with time zone not null default now(),
-  vouched_role text not null,
   constraint sso_providers_pkey PRIMARY KEY (id),
   constraint sso_providers_organization_id_id_key UNIQUE (organization_id, id),
   constraint sso_providers_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
@@ -2386,7 +2386,7 @@ CASE
 END;
 
 -- Written by learning, and by
---   assignments: an operator’s word that people are done, or begin anew
+--   assignments: an operator’s decision that people have completed the course, or start again
 create table step_completions (
   completed_at timestamp with time zone not null default now(),
   enrolment_id uuid not null,
@@ -2605,7 +2605,7 @@ END;
 --   first-day: puts_first_day_away, of one’s own
 --   departments: department_id, of whoever moves out of a department that goes
 --   organizations: roles, of super users
---   phishing-results: sent_count, clicked_count, entered_data_count, caught_in_row, and address_refused_at by what mail servers and deeds say
+--   phishing-results: sent_count, clicked_count, entered_data_count, failures_in_row, and address_refused_at, from mail servers’ answers and people’s actions
 --   profile: the person’s own fields
 --   statistics: risk_level and risk_parts
 create table users (
@@ -2615,7 +2615,6 @@ create table users (
   blocked_at timestamp with time zone,
   blocked_by text,
   blocked_job uuid,
-  caught_in_row smallint not null default 0,
   clicked_count integer not null default 0,
   created_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
@@ -2623,6 +2622,7 @@ create table users (
   department_id uuid not null,
   email text not null,
   entered_data_count integer not null default 0,
+  failures_in_row smallint not null default 0,
   first_name text not null default ''::text,
   id uuid not null default gen_random_uuid(),
   is_behind boolean not null default false,
@@ -2692,7 +2692,7 @@ CREATE INDEX users_by_position ON public.users USING btree (organization_id, "po
 CREATE INDEX users_by_progress ON public.users USING btree (organization_id, COALESCE(progress, ('-1'::integer)::numeric), id) INCLUDE (progress) WHERE (deleted_at IS NULL);
 CREATE INDEX users_by_risk ON public.users USING btree (organization_id, COALESCE(risk_level, ('-1'::integer)::numeric), id) INCLUDE (risk_level) WHERE (deleted_at IS NULL);
 CREATE INDEX users_by_search ON public.users USING gin (search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
-CREATE INDEX users_caught_in_row ON public.users USING btree (organization_id, sort_name, id) INCLUDE (caught_in_row) WHERE ((caught_in_row >= 2) AND (deleted_at IS NULL));
+CREATE INDEX users_failures_in_row ON public.users USING btree (organization_id, sort_name, id) INCLUDE (failures_in_row) WHERE ((failures_in_row >= 2) AND (deleted_at IS NULL));
 CREATE INDEX users_gone ON public.users USING btree (organization_id, id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX users_in_charge ON public.users USING btree (organization_id, sort_name, id) INCLUDE (roles) WHERE ((deleted_at IS NULL) AND (roles <> '{employee}'::text[]));
 CREATE INDEX users_left_by ON public.users USING btree (organization_id, left_by, id) WHERE (left_by IS NOT NULL);
@@ -3069,7 +3069,7 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.find_access(session uuid)
- RETURNS TABLE(user_id uuid, organization_id uuid, standing text, access_state text, is_activity_due boolean)
+ RETURNS TABLE(user_id uuid, organization_id uuid, session_state text, access_state text, is_activity_due boolean)
  LANGUAGE plpgsql
  SET join_collapse_limit TO '1'
 AS $function$
@@ -3179,6 +3179,26 @@ begin
   perform set_config('app.system', '', true);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.find_email_texts(organization uuid)
+ RETURNS TABLE(kind text, language text, subject text, title text, text text, button text, notes text, is_own boolean)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  was text := current_setting('app.system', true);
+begin
+  perform set_config('app.system', 'on', true);
+  return query
+    with recursive up as (
+      select o.id, o.parent_id, 0 as height from organizations o where o.id = find_email_texts.organization
+      union all
+      select o.id, o.parent_id, up.height + 1 from organizations o join up on o.id = up.parent_id
+    )
+    select distinct on (t.kind, t.language) t.kind, t.language, t.subject, t.title, t.text, t.button, t.notes, up.height = 0
+      from email_texts t join up on up.id = t.organization_id
+     order by t.kind, t.language, up.height;
+  perform set_config('app.system', coalesce(was, ''), true);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.find_installation_key(domain text)
  RETURNS TABLE(id uuid, selector text, private_key bytea)
  LANGUAGE plpgsql
@@ -3193,26 +3213,6 @@ begin
      where k.domain = find_installation_key.domain and k.found_at is not null and o.parent_id is null
      order by k.created_at desc limit 1;
   perform set_config('app.system', coalesce(outside, ''), true);
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.find_letter_texts(organization uuid)
- RETURNS TABLE(kind text, language text, subject text, title text, text text, button text, notes text, is_own boolean)
- LANGUAGE plpgsql
-AS $function$
-declare
-  was text := current_setting('app.system', true);
-begin
-  perform set_config('app.system', 'on', true);
-  return query
-    with recursive up as (
-      select o.id, o.parent_id, 0 as height from organizations o where o.id = find_letter_texts.organization
-      union all
-      select o.id, o.parent_id, up.height + 1 from organizations o join up on o.id = up.parent_id
-    )
-    select distinct on (t.kind, t.language) t.kind, t.language, t.subject, t.title, t.text, t.button, t.notes, up.height = 0
-      from letter_texts t join up on up.id = t.organization_id
-     order by t.kind, t.language, up.height;
-  perform set_config('app.system', coalesce(was, ''), true);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.find_one_time_token(hash bytea, wanted text)
@@ -3442,18 +3442,20 @@ AS $function$
   select o.licence_starts_on <= (now() at time zone 'UTC' + interval '14 hours')::date and organization_today(o) <= o.licence_ends_on
 $function$;
 
-CREATE OR REPLACE FUNCTION public.mark_transmitting(letters uuid[], worker uuid, lease_seconds integer)
+CREATE OR REPLACE FUNCTION public.mark_transmitting(ids uuid[], worker uuid, lease_seconds integer)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
 AS $function$
 begin
   perform set_config('app.system', 'on', true);
   return query
-    with found as materialized (select d.id, d.campaign_id, d.user_id from deliveries d where d.id = any(letters) order by d.id for update),
+    with found as materialized (
+      select d.id, d.campaign_id, d.user_id from deliveries d where d.id = any(ids) order by d.id for update
+    ),
     free as materialized (
       select c.id from phishing_campaigns c join organizations o on o.id = c.organization_id
        where c.id in (select campaign_id from found) and c.status = 'active' and not c.is_paused
-         and coalesce(c.approval, 'approved') = 'approved' and organization_rail(o) is null
+         and coalesce(c.approval, 'approved') = 'approved' and organization_block(o) is null
     )
     update deliveries d set state = 'transmitting', lease_until = now() + lease_seconds * interval '1 second',
         sent_to = (select u.email from users u where u.organization_id = d.organization_id and u.id = f.user_id)
@@ -3525,8 +3527,8 @@ begin
       select from sso_providers_of(u.organization_id) p
        where (p.admits_admins or u.roles = '{employee}')
          and not u.roles && '{super_user,system_admin}'
-         and (p.vouched_role in ('operator', 'super_user', 'system_admin') or not 'operator' = any(u.roles))
-         and (p.vouched_role <> 'employee' or not 'content_manager' = any(u.roles)))
+         and (p.max_role in ('operator', 'super_user', 'system_admin') or not 'operator' = any(u.roles))
+         and (p.max_role <> 'employee' or not 'content_manager' = any(u.roles)))
     into answer from users u join organizations o on o.id = u.organization_id where u.id = person;
   perform set_config('app.system', '', true);
   return coalesce(answer, false);
@@ -3613,7 +3615,7 @@ begin
   perform set_config('app.system', coalesce(outside, ''), true);
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.organization_rail(o organizations)
+CREATE OR REPLACE FUNCTION public.organization_block(o organizations)
  RETURNS text
  LANGUAGE sql
  STABLE
@@ -3727,7 +3729,7 @@ AS $function$
          n * coalesce(learning = 'COMPLETED', false)::int, n * is_behind::int, n * (sent_count = 0)::int
 $function$;
 
-CREATE OR REPLACE FUNCTION public.shares_of_enrolment(organization_id uuid, assigned_course_id uuid, end_date timestamp with time zone, enrolled_at timestamp with time zone, completed_at timestamp with time zone, zone text, is_caught boolean, n integer)
+CREATE OR REPLACE FUNCTION public.shares_of_enrolment(organization_id uuid, assigned_course_id uuid, end_date timestamp with time zone, enrolled_at timestamp with time zone, completed_at timestamp with time zone, zone text, is_after_failure boolean, n integer)
  RETURNS SETOF learning_share
  LANGUAGE sql
  IMMUTABLE
@@ -3737,7 +3739,7 @@ AS $function$
   union all
   select organization_id, assigned_course_id, (enrolled_at at time zone zone)::date, 0::bigint, 0::bigint, n::bigint,
          (n * coalesce(completed_at <= enrolled_at + interval '30 days', false)::int)::bigint
-   where is_caught
+   where is_after_failure
 $function$;
 
 CREATE OR REPLACE FUNCTION public.sso_people_count(provider uuid)

@@ -207,10 +207,10 @@ test('No sum changes when one more of the people who just got an email clicks', 
   await system(sql`insert into campaign_counters (organization_id, campaign_id, campaign_template_id, department_id, os, sent, opened, clicked, incidents)
     select organization_id, campaign_id, campaign_template_id, department_id, 'Linux', 1, 1, 1, 1 from deliveries where id = ${sent!.id}`);
   await system(sql`update campaign_counters set sent = sent - 1 where campaign_id = ${known.running} and os = ''`);
-  await system(sql`insert into letter_days (organization_id, day, difficulty, sent, opened, clicked, entered_data, incidents, automated)
+  await system(sql`insert into delivery_days (organization_id, day, difficulty, sent, opened, clicked, entered_data, incidents, automated)
     values (${home.id}, ${todayOf(home.id)}, 'moderate', 0, 1, 1, 0, 1, 0)`);
   await system(
-    sql`update users set clicked_count = clicked_count + 1, risk_level = risk_level + 1, caught_in_row = 1 where id = ${carefulId}`,
+    sql`update users set clicked_count = clicked_count + 1, risk_level = risk_level + 1, failures_in_row = 1 where id = ${carefulId}`,
   );
   await system(sql`insert into enrolments (organization_id, assigned_course_id, user_id, end_date, steps_total)
     select organization_id, assigned_course_id, ${carefulId}, end_date, steps_total from enrolments where assigned_course_id = ${known.assignment} and user_id = ${failedId}`);

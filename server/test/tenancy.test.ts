@@ -23,7 +23,7 @@ const KEYED_OTHERWISE = [
   'departments',
   'employee_views',
   'enrolments',
-  'letters',
+  'emails',
   'long_jobs',
   'one_time_tokens',
   'phishing_campaigns',

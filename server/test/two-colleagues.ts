@@ -122,7 +122,7 @@ async function makeResults(world: Colleagues, people: string[]): Promise<void> {
       (organization_id, campaign_id, campaign_template_id, department_id, os, sent, group_size, opened, clicked, entered_data, incidents, automated)
     values (${home.id}, ${known.campaign}, ${known.template}, ${home.department_id}, '', 22, 22, 0, 0, 0, 0, 0),
            (${home.id}, ${known.campaign}, ${known.template}, ${home.department_id}, 'Windows', 2, 2, 2, 2, 2, 2, 2)`);
-  await system(sql`insert into letter_days (organization_id, day, difficulty, sent, group_size, opened, clicked, entered_data, incidents, automated)
+  await system(sql`insert into delivery_days (organization_id, day, difficulty, sent, group_size, opened, clicked, entered_data, incidents, automated)
     values (${home.id}, ${todayOf(home.id)} - 4, 'moderate', 25, 25, 2, 2, 2, 2, 2)`);
   await system(sql`insert into certificates (organization_id, number, enrolment_id, assigned_course_id, course_id, user_id, holder, surname,
       course_title, organization_title, language, look, completed_on)
@@ -145,7 +145,7 @@ async function makeResults(world: Colleagues, people: string[]): Promise<void> {
   await untilFactsHandled(world);
   await system(sql`update users set risk_level = 2.1, sent_count = 1 where organization_id = ${home.id}`);
   await system(sql`update users set risk_level = 9.7, risk_parts = '{"phishing":1,"results":1,"prior":null,"phishing_weighed":1,"learning":0,"assigned":0,"late":0}',
-    sent_count = 2, clicked_count = 1, entered_data_count = 1, caught_in_row = 3 where id = ${failedId}`);
+    sent_count = 2, clicked_count = 1, entered_data_count = 1, failures_in_row = 3 where id = ${failedId}`);
   const { body } = await server.call(tags.listTags, { token, query: { type: 'risk_group', limit: 1 } });
   known.riskTag = body.data[0]!.id;
   // A range that contains the level set above, and the level that recomputing the results leads to.
@@ -187,7 +187,7 @@ async function runRiskTagActions(world: Colleagues, template: string, start_date
   await system(sql`insert into tag_runs (organization_id, tag_id, action_id, assignment_id, user_id, starts_at, due_at, state, ended_at)
     select a.organization_id, a.tag_id, c.id, a.id, a.user_id, a.assigned_at, a.assigned_at, 'done', now()
       from tag_assignments a join tag_actions c on c.tag_id = a.tag_id where a.tag_id = ${known.riskTag} and a.user_id = ${failedId}`);
-  await system(sql`insert into letters (organization_id, user_id, kind, subject, html, text, state, sent_at)
+  await system(sql`insert into emails (organization_id, user_id, kind, subject, html, text, state, sent_at)
     select ${home.id}, ${failedId}, k, 'Тема', '', '', 'sent', now() from unnest(array[${`tag.${known.riskTag}`}, ${`campaign.${known.campaign}`}, 'courses_assigned']) k`);
 }
 
@@ -241,7 +241,7 @@ export const deliveryOf = async (world: Colleagues, user_id: string) =>
 
 const columns = 'result, result_at, opened_at, clicked_at, entered_data_at, os, automated_count, gotcha_seconds';
 const ofPerson =
-  'risk_level, risk_parts, sent_count, clicked_count, entered_data_count, caught_in_row, progress, learning, is_behind';
+  'risk_level, risk_parts, sent_count, clicked_count, entered_data_count, failures_in_row, progress, learning, is_behind';
 
 /** Swaps all results of the two colleagues and everything that follows from them. */
 export async function changePlaces(world: Colleagues): Promise<void> {
@@ -274,7 +274,7 @@ export async function changePlaces(world: Colleagues): Promise<void> {
   );
   for (const table of ['tag_assignments', 'tag_runs'])
     await system(sql`update ${sql.table(table)} set user_id = ${other} where tag_id = ${known.riskTag} and user_id in ${both}`);
-  await system(sql`update letters set user_id = ${other} where organization_id = (select organization_id from users where id = ${failedId})
+  await system(sql`update emails set user_id = ${other} where organization_id = (select organization_id from users where id = ${failedId})
     and user_id in ${both} and (kind like 'tag.%' or kind like 'campaign.%' or kind = 'courses_assigned')`);
   await system(
     sql`update enrolments set user_id = ${other} where assigned_course_id in (${known.assignment}, ${known.packaged}) and user_id in ${both}`,

@@ -84,7 +84,7 @@ test(
       );
       await client.query('begin');
       await client.query(`select set_config('app.system', 'on', true)`);
-      const { rows } = await client.query('select id, state, html, link_mark from letters');
+      const { rows } = await client.query('select id, state, html, link_mark from emails');
       await client.query('commit');
       const one = (id: string) => rows.find((row) => row.id === id);
       expect(one(fresh.id).html).not.toContain('{{one_time_link}}');

@@ -212,7 +212,7 @@ export type DB = {
     occasion: Generated<string>;
     due_at: Timestamp;
     settled_at: ColumnType<string | null, string | Date | null, string | Date | null>;
-    is_told: Generated<boolean>;
+    is_notified: Generated<boolean>;
   };
   courses: {
     id: Generated<string>;
@@ -284,6 +284,29 @@ export type DB = {
     fills_group: Generated<boolean>;
     link_address: string | null;
   };
+  delivery_days: {
+    organization_id: string;
+    id: GeneratedAlways<number>;
+    day: string;
+    difficulty: 'easy' | 'moderate' | 'hard';
+    sent: Generated<number>;
+    opened: Generated<number>;
+    clicked: Generated<number>;
+    opened_attachment: Generated<number>;
+    entered_data: Generated<number>;
+    incidents: Generated<number>;
+    reported: Generated<number>;
+    automated: Generated<number>;
+    excused: Generated<number>;
+    rated: Generated<number>;
+    closed_incidents: Generated<number>;
+    expected_from: Generated<number>;
+    expected_to: Generated<number>;
+    is_folded: Generated<boolean>;
+    group_size: Generated<number>;
+    closed: Generated<number>;
+    expected_incidents: Generated<number>;
+  };
   delivery_events: {
     id: GeneratedAlways<number>;
     organization_id: string;
@@ -333,7 +356,7 @@ export type DB = {
     synced_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     sync_result: 'done' | 'partly_done' | 'unreachable' | 'too_many_removals' | 'failed' | null;
     updated_at: Generated<Timestamp>;
-    vouched_role: string;
+    max_role: string;
     department_source: 'attribute' | 'units';
     leavers: 'stay' | 'block' | 'remove';
     group_attribute: string;
@@ -373,6 +396,37 @@ export type DB = {
     created_at: Generated<Timestamp>;
     checked_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     found_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+  };
+  email_texts: {
+    organization_id: string;
+    kind: string;
+    language: 'ru' | 'en' | 'uz';
+    subject: string;
+    title: string;
+    text: string;
+    button: string;
+    notes: string;
+    updated_at: Generated<Timestamp>;
+  };
+  emails: {
+    id: Generated<string>;
+    organization_id: string;
+    user_id: string;
+    kind: string;
+    subject: string;
+    html: string;
+    text: string;
+    state: Generated<'queued' | 'sending' | 'sent' | 'failed'>;
+    tries: Generated<number>;
+    error: string | null;
+    created_at: Generated<Timestamp>;
+    sent_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    address: string | null;
+    try_at: Generated<Timestamp>;
+    setbacks: Generated<number>;
+    link_mark: string | null;
+    file_id: string | null;
+    is_for_another: Generated<boolean>;
   };
   employee_views: {
     id: Generated<string>;
@@ -461,60 +515,6 @@ export type DB = {
     remedied: Generated<number>;
     is_folded: Generated<boolean>;
   };
-  letter_days: {
-    organization_id: string;
-    id: GeneratedAlways<number>;
-    day: string;
-    difficulty: 'easy' | 'moderate' | 'hard';
-    sent: Generated<number>;
-    opened: Generated<number>;
-    clicked: Generated<number>;
-    opened_attachment: Generated<number>;
-    entered_data: Generated<number>;
-    incidents: Generated<number>;
-    reported: Generated<number>;
-    automated: Generated<number>;
-    excused: Generated<number>;
-    rated: Generated<number>;
-    closed_incidents: Generated<number>;
-    expected_from: Generated<number>;
-    expected_to: Generated<number>;
-    is_folded: Generated<boolean>;
-    group_size: Generated<number>;
-    closed: Generated<number>;
-    expected_incidents: Generated<number>;
-  };
-  letter_texts: {
-    organization_id: string;
-    kind: string;
-    language: 'ru' | 'en' | 'uz';
-    subject: string;
-    title: string;
-    text: string;
-    button: string;
-    notes: string;
-    updated_at: Generated<Timestamp>;
-  };
-  letters: {
-    id: Generated<string>;
-    organization_id: string;
-    user_id: string;
-    kind: string;
-    subject: string;
-    html: string;
-    text: string;
-    state: Generated<'queued' | 'sending' | 'sent' | 'failed'>;
-    tries: Generated<number>;
-    error: string | null;
-    created_at: Generated<Timestamp>;
-    sent_at: ColumnType<string | null, string | Date | null, string | Date | null>;
-    address: string | null;
-    try_at: Generated<Timestamp>;
-    setbacks: Generated<number>;
-    link_mark: string | null;
-    file_id: string | null;
-    is_for_another: Generated<boolean>;
-  };
   long_jobs: {
     id: Generated<string>;
     organization_id: string;
@@ -549,7 +549,7 @@ export type DB = {
     day: string;
     due_at: Timestamp;
     settled_at: ColumnType<string | null, string | Date | null, string | Date | null>;
-    is_told: Generated<boolean>;
+    is_notified: Generated<boolean>;
   };
   modules: {
     id: Generated<string>;
@@ -693,14 +693,14 @@ export type DB = {
     created_at: Generated<Timestamp>;
     completed_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     deleted_at: ColumnType<string | null, string | Date | null, string | Date | null>;
-    author_told_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    author_notified_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     tag_id: string | null;
     template_id: string | null;
     paused_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     sending_from: ColumnType<string | null, string | Date | null, string | Date | null>;
     held_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     held_count: Generated<number>;
-    held_told_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    held_notified_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     unsent_count: Generated<number>;
     course_again: Generated<boolean>;
     excluded_tags: Generated<string[]>;
@@ -847,7 +847,7 @@ export type DB = {
     run_id: string;
     user_id: string | null;
     address: string | null;
-    letter_id: string | null;
+    email_id: string | null;
     refused: 'left' | 'blocked' | 'role' | 'domain' | null;
     role_rank: number | null;
   };
@@ -1110,7 +1110,7 @@ export type DB = {
     settings: Json;
     secret: Buffer | null;
     certificate: string | null;
-    vouched_role: string;
+    max_role: string;
     created_at: Generated<Timestamp>;
     updated_at: Generated<Timestamp>;
     serves_children: Generated<boolean>;
@@ -1323,7 +1323,7 @@ export type DB = {
     manager_id: string | null;
     learning: 'NOT_START' | 'IN_PROGRESS' | 'COMPLETED' | null;
     is_behind: Generated<boolean>;
-    caught_in_row: Generated<number>;
+    failures_in_row: Generated<number>;
     blocked_at: ColumnType<string | null, string | Date | null, string | Date | null>;
     blocked_by: 'directory' | 'person' | null;
     blocked_job: string | null;

@@ -33,7 +33,7 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
     owner: 'phishing-delivery',
     also: {
       'phishing-results':
-        'what was done with a letter that is out, by it that it arrived, and whether that is excused; department_id, when a department hands its letters over',
+        'the actions on a sent delivery, what they prove about its arrival, and whether they are excused; department_id, when a department’s deliveries move to another',
       'phishing-tracking': 'gotcha_seconds, for how long the page after a click was read',
     },
   },
@@ -60,9 +60,9 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
     also: { courses: 'which courses of its own were loaded last' },
   },
   learning_days: 'assignments',
-  letter_days: 'phishing-results',
-  letter_texts: 'emails',
-  letters: 'emails',
+  delivery_days: 'phishing-results',
+  email_texts: 'emails',
+  emails: 'emails',
   long_jobs: 'long-jobs',
   manager_figures: 'phishing-results',
   manager_notices: 'course-emails',
@@ -80,7 +80,7 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
     also: {
       auth: 'columns of the sign-in policy',
       'course-emails': 'reminded_on',
-      settings: 'columns of the phishing rails, of reports and of letters about courses',
+      settings: 'columns of the sending blocks, of reports and of course emails',
       sso: 'forse_saml and inherits_sso',
       'two-factor': 'requires_two_factor and two_factor_due_at',
       'working-hours': 'its week, hours and holidays',
@@ -93,7 +93,7 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
       'campaign-approval': 'approval_*, as a second person decides; status and dates, where sending begins by that',
       'tag-campaigns': 'the campaign of a tag and a template, which begins and grows as people get the tag',
       'phishing-delivery':
-        'held_at and held_count, with the letters that are held; email_send_end_date, as letters wait for the morning; ignored_bounces_count, of bounce notifications that count for nothing',
+        'held_at and held_count, together with the deliveries on hold; email_send_end_date, when deliveries wait for the morning; ignored_bounces_count, of bounces that do not count',
     },
   },
   phishing_emails: 'phishing-templates',
@@ -110,7 +110,7 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
   },
   quiz_attempts: {
     owner: 'learning',
-    also: { assignments: 'an operator’s word that people begin anew' },
+    also: { assignments: 'an operator’s decision that people start again' },
   },
   report_deliveries: 'reports',
   report_runs: 'reports',
@@ -172,7 +172,7 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
   staff_imports: 'staff-imports',
   step_completions: {
     owner: 'learning',
-    also: { assignments: 'an operator’s word that people are done, or begin anew' },
+    also: { assignments: 'an operator’s decision that people have completed the course, or start again' },
   },
   tag_actions: {
     owner: 'tag-automation',
@@ -202,7 +202,7 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
       departments: 'department_id, of whoever moves out of a department that goes',
       organizations: 'roles, of super users',
       'phishing-results':
-        'sent_count, clicked_count, entered_data_count, caught_in_row, and address_refused_at by what mail servers and deeds say',
+        'sent_count, clicked_count, entered_data_count, failures_in_row, and address_refused_at, from mail servers’ answers and people’s actions',
       profile: 'the person’s own fields',
       statistics: 'risk_level and risk_parts',
     },
@@ -219,5 +219,5 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
 export const writersOfAnyTable: Readonly<Record<string, string>> = {
   'server/src/db/fold.ts': 'folds tables of differences',
   'server/src/db/erase.ts': 'erases an organisation from every table',
-  'server/src/app/reseal.ts': 'seals kept secrets anew under another key',
+  'server/src/app/reseal.ts': 'encrypts saved secrets again under another key',
 };

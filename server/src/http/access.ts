@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 export type Access = {
   user_id: string;
   organization_id: string;
-  standing: 'live' | 'paused' | 'over';
+  session_state: 'live' | 'paused' | 'over';
   /** Changes with the person's password, roles, address and second factor. */
   access_state: string;
   is_activity_due: boolean;

@@ -15,11 +15,11 @@ export async function findAddressHolder(services: Services, path: string, query:
   if (viewer === undefined) return undefined;
   if (viewer.session === null) return { ...viewer, access: null };
   const access = await findAccess(services, viewer.session);
-  return access === undefined || access.standing === 'over' ? undefined : { ...viewer, access };
+  return access === undefined || access.session_state === 'over' ? undefined : { ...viewer, access };
 }
 
 /** For certificates, reports, exports and other personal files: requires an open session. */
-export const isSignedIn = ({ access }: AddressHolder): boolean => access?.standing === 'live';
+export const isSignedIn = ({ access }: AddressHolder): boolean => access?.session_state === 'live';
 
 /** Reading or playing a lesson keeps its session open. */
 export async function recordLessonActivity(services: Services, { session, access }: AddressHolder): Promise<void> {

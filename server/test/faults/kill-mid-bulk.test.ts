@@ -33,7 +33,7 @@ test('When a worker is killed while it emails a selection, another finishes: eve
   expect(over).toMatchObject({ status: 'success', result: { done: PEOPLE, skipped: {} } });
   const { rows } = await asSystem(server.services.database, (tx) =>
     sql<{ emails: number; people: number }>`select count(*)::int as emails, count(distinct user_id)::int as people
-      from letters where organization_id = ${home.id} and kind = 'staff'`.execute(tx),
+      from emails where organization_id = ${home.id} and kind = 'staff'`.execute(tx),
   );
   figure('people without their email', PEOPLE - rows[0]!.people, 'people', none);
   figure('emails too many', rows[0]!.emails - rows[0]!.people, 'emails', none);

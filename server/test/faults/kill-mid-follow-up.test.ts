@@ -61,7 +61,7 @@ const unsettled = (campaign_id: string) =>
 const tried = (campaign_id: string) =>
   count(sql`select count(*)::int as n from deliveries where campaign_id = ${campaign_id} and state in ('sent', 'unconfirmed')`);
 const sentMessages = (campaign_id: string) =>
-  count(sql`select count(*)::int as n from letters where kind = ${`campaign.${campaign_id}`} and state = 'sent'`);
+  count(sql`select count(*)::int as n from emails where kind = ${`campaign.${campaign_id}`} and state = 'sent'`);
 const followersOf = (campaign_id: string): Promise<string[]> =>
   asSystem(server.services.database, async (tx) => {
     const rows = await tx.selectFrom('phishing_campaigns').select('id').where('follows_campaign_id', '=', campaign_id).execute();
@@ -72,7 +72,7 @@ type Message = { id: string; user_id: string; state: string; tries: number };
 const messagesOf = async (campaign_id: string): Promise<Message[]> =>
   (
     await asSystem(server.services.database, (tx) =>
-      sql<Message>`select id, user_id, state, tries from letters where kind = ${`campaign.${campaign_id}`}`.execute(tx),
+      sql<Message>`select id, user_id, state, tries from emails where kind = ${`campaign.${campaign_id}`}`.execute(tx),
     )
   ).rows;
 

@@ -61,7 +61,9 @@ export async function makePastCourse(context: WorkContext, past: PastCourse): Pr
     db,
   );
   // They were notified at its start.
-  await sql`update course_notices set settled_at = ${start_date}, is_told = true where assigned_course_id = ${id}`.execute(db);
+  await sql`update course_notices set settled_at = ${start_date}, is_notified = true where assigned_course_id = ${id}`.execute(
+    db,
+  );
   await takeSteps(db, { id, start: start_date, end: isOver ? end_date : new Date(), past });
   await recountAssignment(context, id);
   await refreshLearning(context, learnersOf(id));

@@ -153,7 +153,7 @@ describe('registering with an address that has an account elsewhere', () => {
     expect(await signIn(email, 'another long enough one')).toBe(here.id);
     expect((await server.call(getMe, { token })).status).toBe(401);
     const { kinds, person } = await asSystem(server.services.database, async (tx) => ({
-      kinds: await tx.selectFrom('letters').select('kind').where('user_id', '=', id).execute(),
+      kinds: await tx.selectFrom('emails').select('kind').where('user_id', '=', id).execute(),
       person: await tx
         .selectFrom('users')
         .select(['registered_at', 'password_hash', 'deleted_at'])

@@ -323,7 +323,7 @@ test('security 16: an invitation opens one account, once, however many requests 
 function invitationOf(organization: TestOrganization, email: string): Promise<string> {
   return asSystem(server.services.database, async (tx) => {
     const message = await tx
-      .selectFrom('letters as l')
+      .selectFrom('emails as l')
       .innerJoin('users as u', 'u.id', 'l.user_id')
       .select('l.id')
       .where('u.organization_id', '=', organization.id)

@@ -33,7 +33,7 @@ const confirm = (token: string, password = NEW) => server.call(auth.confirmRecov
 const emailsOf = () =>
   asSystem(server.services.database, (tx) =>
     tx
-      .selectFrom('letters')
+      .selectFrom('emails')
       .select(['id', 'user_id', 'html'])
       .where('organization_id', '=', home.id)
       .where('kind', '=', 'recovery')

@@ -46,7 +46,7 @@ const decide = (id: string, type: 'approve' | 'reject', { token = home.people.su
 const change = (id: string, body: CampaignChange, token = home.people.operator.token) =>
   server.call(campaigns.changeCampaign, { params: { id }, token, body });
 const emailsOf = async (kind: string) =>
-  (await run(sql<{ user_id: string }>`select user_id from letters where organization_id = ${home.id} and kind = ${kind}`)).rows
+  (await run(sql<{ user_id: string }>`select user_id from emails where organization_id = ${home.id} and kind = ${kind}`)).rows
     .map(({ user_id }) => user_id)
     .toSorted();
 /** All deliveries that a worker could claim now. */

@@ -68,13 +68,13 @@ async function notify(minutes = 11): Promise<void> {
 async function send(): Promise<void> {
   const queued = await system((tx) =>
     tx
-      .selectFrom('letters')
+      .selectFrom('emails')
       .select(['id', 'organization_id'])
       .where('state', '=', 'queued')
       .where('kind', 'like', 'courses%')
       .execute(),
   );
-  for (const { id, organization_id } of queued) await sendEmail(server.services, { organization_id, letter_id: id });
+  for (const { id, organization_id } of queued) await sendEmail(server.services, { organization_id, email_id: id });
 }
 /** Records the reminders on the morning of a day, then writes and sends what is due. */
 async function morning(days: number): Promise<void> {
@@ -267,7 +267,7 @@ describe('no notice is sent', () => {
     await expect(notifyPeople({ ...server.services, queue: failing })).rejects.toThrow(/could not be written/);
     const written = async () => {
       const { rows } = (await run(sql`
-        select count(*)::int as letters, count(distinct user_id)::int as people from letters where organization_id = ${home.id}`)) as {
+        select count(*)::int as letters, count(distinct user_id)::int as people from emails where organization_id = ${home.id}`)) as {
         rows: { letters: number; people: number }[];
       };
       return rows[0]!;
@@ -552,7 +552,7 @@ describe('reminder settings of an assignment', () => {
         }) as typeof queue.enqueueAll,
       };
       const written = async () => {
-        const { rows } = (await run(sql`select count(*)::int as letters, count(distinct user_id)::int as people from letters
+        const { rows } = (await run(sql`select count(*)::int as letters, count(distinct user_id)::int as people from emails
           where organization_id = ${home.id} and kind = 'courses_of_team'`)) as { rows: { letters: number; people: number }[] };
         return rows[0]!;
       };

@@ -122,7 +122,7 @@ test('a campaign whose course was archived meanwhile assigns it to nobody, and s
     );
   const messages = () =>
     asSystem(server.services.database, (tx) =>
-      tx.selectFrom('letters').select(['subject', 'text']).where('kind', '=', `campaign.${campaign.id}`).execute(),
+      tx.selectFrom('emails').select(['subject', 'text']).where('kind', '=', `campaign.${campaign.id}`).execute(),
     );
   await archive(course, 'true');
   await failTheCampaign();

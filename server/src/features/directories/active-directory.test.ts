@@ -326,7 +326,7 @@ describe('a person who is gone from the directory', () => {
     const recoveries = async () => {
       await sendRecovery(server.services, { email, address: '', trace_id: '' });
       return asSystem(server.services.database, (tx) =>
-        tx.selectFrom('letters').select('kind').where('user_id', '=', id).where('kind', '=', 'recovery').execute(),
+        tx.selectFrom('emails').select('kind').where('user_id', '=', id).where('kind', '=', 'recovery').execute(),
       );
     };
     await sync();
@@ -588,7 +588,7 @@ describe('groups of the directory', () => {
     expect((await server.call(endpoints.saveDirectory, { ...operator(), body: settings({ groups }) })).status).toBe(422);
     await save({ groups: [{ group: operators, tag_id: null, role: 'operator' }] });
     await asSystem(server.services.database, (tx) =>
-      tx.updateTable('directories').set({ vouched_role: 'content_manager' }).where('organization_id', '=', home.id).execute(),
+      tx.updateTable('directories').set({ max_role: 'content_manager' }).where('organization_id', '=', home.id).execute(),
     );
     await sync();
     expect(await find('lola')).toMatchObject({ role: 'employee' });

@@ -76,7 +76,7 @@ describe('signing in through the directory', () => {
     add('operator', home.people.operator.email);
     expect((await signIn('operator')).status).toBe(200);
     await asSystem(server.services.database, (tx) =>
-      tx.updateTable('directories').set({ vouched_role: 'content_manager' }).where('organization_id', '=', home.id).execute(),
+      tx.updateTable('directories').set({ max_role: 'content_manager' }).where('organization_id', '=', home.id).execute(),
     );
     expect((await signIn('operator')).status).toBe(401);
   });
@@ -177,7 +177,7 @@ describe('synchronisation', () => {
     expect(await find('lola@')).toEqual([]);
     expect((await server.call(getMe, { token: body.access_token })).status).toBe(401);
     const notices = await asSystem(server.services.database, (tx) =>
-      tx.selectFrom('letters').select(['kind', 'address']).where('user_id', '=', before!.id).execute(),
+      tx.selectFrom('emails').select(['kind', 'address']).where('user_id', '=', before!.id).execute(),
     );
     expect(notices).toContainEqual({ kind: 'address_changed', address: `lola@${home.domain}` });
   });
@@ -232,7 +232,7 @@ describe('synchronisation', () => {
     const messages = () =>
       asSystem(server.services.database, (tx) =>
         tx
-          .selectFrom('letters')
+          .selectFrom('emails')
           .select(['user_id', 'text'])
           .where('organization_id', '=', home.id)
           .where('kind', '=', 'directory_sync')

@@ -76,7 +76,7 @@ describe('the texts of an email', () => {
     });
     const messages = await asSystem(server.services.database, (tx) =>
       tx
-        .selectFrom('letters')
+        .selectFrom('emails')
         .select(['subject', 'html'])
         .where('organization_id', '=', child.id)
         .where('kind', '=', 'invitation')

@@ -51,76 +51,76 @@ beforeEach(() => {
   refusal = null;
 });
 
-async function queued(): Promise<{ letter_id: string; user_id: string }> {
+async function queued(): Promise<{ email_id: string; user_id: string }> {
   const user_id = home.people.employee.id;
   await workIn(server.services, home.id, (scope) =>
     queueEmail(scope, { user_id, kind: 'test', subject: 'Тема\r\nBcc: x@y.test', html: '<p>Привет</p>', text: 'Привет' }),
   );
   const { id } = await asSystem(server.services.database, (tx) =>
     tx
-      .selectFrom('letters')
+      .selectFrom('emails')
       .select('id')
       .where('user_id', '=', user_id)
       .orderBy('created_at', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow(),
   );
-  return { letter_id: id, user_id };
+  return { email_id: id, user_id };
 }
-const send = (letter_id: string) => sendEmail(server.services, { organization_id: home.id, letter_id });
+const send = (email_id: string) => sendEmail(server.services, { organization_id: home.id, email_id });
 const emailOf = (id: string) =>
   asSystem(server.services.database, (tx) =>
-    tx.selectFrom('letters').select(['state', 'tries', 'error', 'html']).where('id', '=', id).executeTakeFirstOrThrow(),
+    tx.selectFrom('emails').select(['state', 'tries', 'error', 'html']).where('id', '=', id).executeTakeFirstOrThrow(),
   );
 /** The sender has died and its lease has ended. */
 const setState = (id: string, state: 'sending' | 'queued') =>
   asSystem(server.services.database, (tx) =>
-    tx.updateTable('letters').set({ state, try_at: new Date() }).where('id', '=', id).execute(),
+    tx.updateTable('emails').set({ state, try_at: new Date() }).where('id', '=', id).execute(),
   );
 
 const run = (statement: ReturnType<typeof sql>) => asSystem(server.services.database, (tx) => statement.execute(tx));
-const jobsOf = async (letter_id: string) =>
-  (await run(sql`select from pgboss.job where name = 'send-letter' and data->>'letter_id' = ${letter_id}`)).rows.length;
+const jobsOf = async (email_id: string) =>
+  (await run(sql`select from pgboss.job where name = 'send-letter' and data->>'email_id' = ${email_id}`)).rows.length;
 
 test('an email is sent once', async () => {
-  const { letter_id } = await queued();
-  await send(letter_id);
-  await send(letter_id);
+  const { email_id } = await queued();
+  await send(email_id);
+  await send(email_id);
   expect(received).toHaveLength(1);
   expect(received[0]!).toMatchObject({ subject: 'Тема Bcc: x@y.test', text: expect.stringContaining('Привет') });
   expect(received[0]!.bcc).toBeUndefined();
-  expect(await emailOf(letter_id)).toMatchObject({ state: 'sent', tries: 1 });
+  expect(await emailOf(email_id)).toMatchObject({ state: 'sent', tries: 1 });
 });
 
 test.each([
   [450, 'queued'],
   [550, 'failed'],
 ])('after the mail server answers %i the email is %s', async (code, state) => {
-  const { letter_id } = await queued();
+  const { email_id } = await queued();
   refusal = code;
-  await send(letter_id);
-  expect(await emailOf(letter_id)).toMatchObject({ state, tries: 1, error: expect.stringContaining('No.') });
+  await send(email_id);
+  expect(await emailOf(email_id)).toMatchObject({ state, tries: 1, error: expect.stringContaining('No.') });
 });
 
 test('an email interrupted by a crash is sent once more, and never a third time', async () => {
-  const { letter_id } = await queued();
-  await setState(letter_id, 'sending');
+  const { email_id } = await queued();
+  await setState(email_id, 'sending');
   refusal = 450;
-  await send(letter_id);
+  await send(email_id);
   refusal = null;
-  await setState(letter_id, 'sending');
+  await setState(email_id, 'sending');
   await asSystem(server.services.database, (tx) =>
-    tx.updateTable('letters').set({ error: 'interrupted' }).where('id', '=', letter_id).execute(),
+    tx.updateTable('emails').set({ error: 'interrupted' }).where('id', '=', email_id).execute(),
   );
-  await send(letter_id);
+  await send(email_id);
   expect(received).toHaveLength(0);
-  expect(await emailOf(letter_id)).toMatchObject({ state: 'failed' });
+  expect(await emailOf(email_id)).toMatchObject({ state: 'failed' });
 });
 
 test('failures without an answer from the mail server never fail an email, and each wait is longer', async () => {
-  const { letter_id } = await queued();
+  const { email_id } = await queued();
   const change = (set: object) =>
-    asSystem(server.services.database, (tx) => tx.updateTable('letters').set(set).where('id', '=', letter_id).execute());
+    asSystem(server.services.database, (tx) => tx.updateTable('emails').set(set).where('id', '=', email_id).execute());
   const email = (address: string) =>
     asSystem(server.services.database, (tx) =>
       tx.updateTable('users').set({ email: address }).where('id', '=', home.people.employee.id).execute(),
@@ -130,9 +130,9 @@ test('failures without an answer from the mail server never fail an email, and e
   for (const setbacks of [0, 3, 40]) {
     await change({ setbacks, tries: 7, try_at: new Date() });
     const before = Date.now();
-    await send(letter_id);
+    await send(email_id);
     const row = await asSystem(server.services.database, (tx) =>
-      tx.selectFrom('letters').selectAll().where('id', '=', letter_id).executeTakeFirstOrThrow(),
+      tx.selectFrom('emails').selectAll().where('id', '=', email_id).executeTakeFirstOrThrow(),
     );
     expect(row).toMatchObject({ state: 'queued', tries: 7, setbacks: setbacks + 1, error: 'Not one email address.' });
     waits.push(new Date(row.try_at).getTime() - before);
@@ -140,22 +140,32 @@ test('failures without an answer from the mail server never fail an email, and e
   expect(waits).toEqual(waits.toSorted((a, b) => a - b));
   expect(waits.at(-1)).toBeLessThan(2 * 3_600_000);
   await email(home.people.employee.email);
-  await send(letter_id);
+  await send(email_id);
   expect(received).toHaveLength(0);
   await change({ try_at: new Date() });
-  await send(letter_id);
+  await send(email_id);
   expect(received).toHaveLength(1);
 });
 
 test('an email whose job was lost is found and sent', async () => {
-  const { letter_id } = await queued();
+  const { email_id } = await queued();
   await run(sql`delete from pgboss.job where name = 'send-letter'`);
   await sweepEmails(server.services);
-  expect(await jobsOf(letter_id)).toBe(0);
-  await run(sql`update letters set try_at = now() - interval '1 hour' where id = ${letter_id}`);
+  expect(await jobsOf(email_id)).toBe(0);
+  await run(sql`update emails set try_at = now() - interval '1 hour' where id = ${email_id}`);
   await sweepEmails(server.services);
   await sweepEmails(server.services);
-  expect(await jobsOf(letter_id)).toBe(1);
+  expect(await jobsOf(email_id)).toBe(1);
+});
+
+test('an email queued before its table was renamed is found by its job', async () => {
+  const { email_id } = await queued();
+  await run(sql`update pgboss.job set data = data - 'email_id' || jsonb_build_object('letter_id', data -> 'email_id')
+    where name = 'send-letter' and data->>'email_id' = ${email_id}`);
+  expect(await jobsOf(email_id)).toBe(0);
+  const migration = await readFile(new URL('../../../migrations/0570_plain_names.sql', import.meta.url), 'utf8');
+  await run(sql.raw(migration.slice(migration.indexOf('do $$'))));
+  expect(await jobsOf(email_id)).toBe(1);
 });
 
 test('the link of an invitation exists only in the sent email', async () => {
@@ -166,7 +176,7 @@ test('the link of an invitation exists only in the sent email', async () => {
   });
   const stored = await asSystem(server.services.database, (tx) =>
     tx
-      .selectFrom('letters as l')
+      .selectFrom('emails as l')
       .innerJoin('one_time_tokens as t', 't.id', 'l.id')
       .select(['l.id', 'l.html', 't.token_hash', 't.kind'])
       .where('l.user_id', '=', body.id)
@@ -194,12 +204,12 @@ test('security 16: the names of an organisation and its people never place a one
     body: { department: { id: trapped.department_id }, last_name: trap, first_name: trap, email: `new@${trapped.domain}` },
   });
   const { rows } = await asSystem(server.services.database, (tx) =>
-    sql<{ id: string }>`select id from letters where user_id = ${body.id}`.execute(tx),
+    sql<{ id: string }>`select id from emails where user_id = ${body.id}`.execute(tx),
   );
-  const letter_id = rows[0]!.id;
-  await sendEmail(server.services, { organization_id: trapped.id, letter_id });
+  const email_id = rows[0]!.id;
+  await sendEmail(server.services, { organization_id: trapped.id, email_id });
   const { html = '', text = '' } = received[0]!;
-  const token = oneTimeToken(server.services.env, letter_id);
+  const token = oneTimeToken(server.services.env, email_id);
   const link = `http://app.test/lk/auth/registration/${token}`;
   expect(html.split(token)).toHaveLength(2);
   expect(html.split(`"${link}"`)).toHaveLength(2);
@@ -215,14 +225,14 @@ test('security 16: an email queued before links had random marks is sent with it
   });
   const forPerson = { user_id: body.id };
   // As emails were written before: the same mark in each of them.
-  await run(sql`update letters set link_mark = null,
+  await run(sql`update emails set link_mark = null,
     html = '<p>https://evil.example/?u={{one_time_link}}</p><a href="{{one_time_link}}">Open</a>'
       || '<a href="{{one_time_link}}" style="color:#5c6473">{{one_time_link}}</a>',
     text = E'Open:\\n{{one_time_link}}\\n\\n—\\nHome\\n\\nhttps://evil.example/?u={{one_time_link}}' where user_id = ${forPerson.user_id}`);
   const migration = await readFile(new URL('../../../migrations/0167_link_marks.sql', import.meta.url), 'utf8');
-  await run(sql.raw(migration.slice(migration.indexOf('update letters'))));
+  await run(sql.raw(migration.slice(migration.indexOf('update letters')).replace('update letters', 'update emails')));
   const { rows } = await asSystem(server.services.database, (tx) =>
-    sql<{ id: string }>`select id from letters where user_id = ${forPerson.user_id}`.execute(tx),
+    sql<{ id: string }>`select id from emails where user_id = ${forPerson.user_id}`.execute(tx),
   );
   await send(rows[0]!.id);
   const { html = '', text = '' } = received[0]!;

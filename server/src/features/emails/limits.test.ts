@@ -36,7 +36,7 @@ async function invite(limits: Parameters<typeof startLimitingServer>[0]) {
     body: { department: { id: home.department_id, title: '' }, ...attributes },
   });
   const message = async () =>
-    (await run(sql<Row>`select state, tries, setbacks, error from letters where organization_id = ${home.id}`)).rows[0];
+    (await run(sql<Row>`select state, tries, setbacks, error from emails where organization_id = ${home.id}`)).rows[0];
   return { limited, home, message };
 }
 
@@ -51,7 +51,7 @@ test.each([
     const put = await until(message, (row) => row !== undefined && row.setbacks > 0);
     expect(put).toMatchObject({ state: 'queued', tries: 0, error: words });
     limited.limits = {};
-    await run(sql`update letters set try_at = now() where organization_id = ${home.id}`);
+    await run(sql`update emails set try_at = now() where organization_id = ${home.id}`);
     const sent = await until(message, (row) => row?.state === 'sent', 30);
     expect(sent).toMatchObject({ state: 'sent' });
     expect(limited.messages).toHaveLength(1);
@@ -63,6 +63,6 @@ test.each([
 test('after three days of deferral each further one counts as an attempt', async () => {
   const { home, message } = await invite({ greylistMs: 600_000 });
   await until(message, (row) => row !== undefined && row.setbacks > 0);
-  await run(sql`update letters set created_at = now() - interval '73 hours', try_at = now() where organization_id = ${home.id}`);
+  await run(sql`update emails set created_at = now() - interval '73 hours', try_at = now() where organization_id = ${home.id}`);
   expect(await until(message, (row) => row !== undefined && row.tries > 0, 30)).toMatchObject({ state: 'queued', tries: 1 });
 }, 60_000);

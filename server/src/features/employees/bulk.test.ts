@@ -193,7 +193,7 @@ test('registration emails go to people who have not registered', async () => {
   });
   expect(body.result).toEqual({ done: 1, skipped: { registered: 1 } });
   const messages = await asSystem(server.services.database, (tx) =>
-    tx.selectFrom('letters').select(['user_id', 'kind']).where('organization_id', '=', organization.id).execute(),
+    tx.selectFrom('emails').select(['user_id', 'kind']).where('organization_id', '=', organization.id).execute(),
   );
   expect(messages).toEqual([{ user_id: id, kind: 'invitation' }]);
 });

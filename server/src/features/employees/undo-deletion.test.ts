@@ -184,15 +184,15 @@ describe('links of deleted people', () => {
     const { id, email } = await invited();
     // The mail server has the invitation before its job has marked it as sent.
     await until(
-      () => run(sql<{ state: string }>`select state from letters where user_id = ${id}`),
+      () => run(sql<{ state: string }>`select state from emails where user_id = ${id}`),
       ([found]) => found!.state === 'sent',
     );
     const [message] = await run(
-      sql<{ id: string }>`update letters set state = 'queued', tries = 0, try_at = now() where user_id = ${id} returning id`,
+      sql<{ id: string }>`update emails set state = 'queued', tries = 0, try_at = now() where user_id = ${id} returning id`,
     );
     const { id: job } = await remove(id);
-    await sendEmail(server.services, { organization_id: home.id, letter_id: message!.id });
-    const state = () => run(sql<{ state: string }>`select state from letters where id = ${message!.id}`);
+    await sendEmail(server.services, { organization_id: home.id, email_id: message!.id });
+    const state = () => run(sql<{ state: string }>`select state from emails where id = ${message!.id}`);
     expect(await state()).toEqual([{ state: 'queued' }]);
     expect(await emailsTo(sink, email)).toHaveLength(1);
     await undo(job);

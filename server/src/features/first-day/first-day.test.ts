@@ -71,7 +71,7 @@ const isTicked = async (token: string, step: FirstStep, on = server) =>
   (await on.call(endpoints.getFirstDay, { token })).body.steps.find((candidate) => candidate.step === step)?.is_done;
 
 const sentEmail = (user: { id: string }, organization: string) => sql`
-  insert into letters (organization_id, user_id, kind, subject, html, text, state, sent_at)
+  insert into emails (organization_id, user_id, kind, subject, html, text, state, sent_at)
   values (${organization}, ${user.id}, 'password_changed', '', '', '', 'sent', now())`;
 
 test('an email through the installation’s mail server ticks the mail step, and one in the built-in mailbox does not', async () => {

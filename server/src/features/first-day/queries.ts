@@ -13,7 +13,7 @@ export async function findFirstDay(context: Context): Promise<FirstDay> {
   const { rows } = await sql<Row>`select
     exists (select from verified_domains where organization_id = ${organization} and verified_at is not null) as domain,
     exists (select from sending_profiles where organization_id = ${organization})
-      or (not ${isMailbox} and exists (select from letters where organization_id = ${organization} and sent_at is not null)) as mail,
+      or (not ${isMailbox} and exists (select from emails where organization_id = ${organization} and sent_at is not null)) as mail,
     -- A trial whose link was followed came through the filters; the built-in mailbox has no filters.
     not ${isMailbox} and exists (select from phishing_campaigns c join deliveries d on d.organization_id = c.organization_id and d.campaign_id = c.id
       where c.organization_id = ${organization} and c.is_testing and d.clicked_at is not null and ${isSentByPresentServer(organization)}) as allow_list,

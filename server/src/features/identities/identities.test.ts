@@ -12,6 +12,6 @@ test.each<[Role[], Role, boolean]>([
   [['super_user'], 'super_user', false],
   [['system_admin'], 'system_admin', false],
   [['employee', 'system_admin'], 'system_admin', false],
-])('for roles %o, a system set up by %s may sign them in: %s', (roles, vouched_role, expected) => {
-  expect(maySpeakFor(roles, vouched_role)).toBe(expected);
+])('for roles %o, a system set up by %s may sign them in: %s', (roles, max_role, expected) => {
+  expect(maySpeakFor(roles, max_role)).toBe(expected);
 });

@@ -167,7 +167,7 @@ test('the first operator of a new organisation is invited', async () => {
   expect(child.body.license.users_count).toBe(1);
   const messages = await asSystem(server.services.database, (tx) =>
     tx
-      .selectFrom('letters as l')
+      .selectFrom('emails as l')
       .innerJoin('users as u', 'u.id', 'l.user_id')
       .select(['u.roles', 'u.language', 'l.kind'])
       .where('u.organization_id', '=', child.body.id)

@@ -267,7 +267,7 @@ test('Many bounces within minutes are shown first, and only half an hour later c
   expect(await find()).toMatchObject({ bounces: { noticed_at: expect.any(String) }, is_paused: false });
   const written = sql<{
     n: number;
-  }>`select count(*)::int as n from letters where organization_id = ${organization.id} and kind = 'campaign_bounces'`;
+  }>`select count(*)::int as n from emails where organization_id = ${organization.id} and kind = 'campaign_bounces'`;
   expect(await run(written)).toEqual([{ n: 1 }]);
   await run(sql`update phishing_campaigns set bounces_noticed_at = now() - interval '31 minutes' where id = ${id}`);
   await bounce(30, 31);

@@ -136,9 +136,9 @@ test('An email of a campaign that runs at the same time is neither a retest nor 
   expect(await counted(home, later)).toMatchObject({ caught: 1, repeat: 1 });
   const { rows } = await asSystem(server.services.database, async (tx) => {
     await recountPeople({ db: tx, organization: home.id }, [home.people.employee.id]);
-    return sql<{ caught_in_row: number }>`select caught_in_row from users where id = ${home.people.employee.id}`.execute(tx);
+    return sql<{ failures_in_row: number }>`select failures_in_row from users where id = ${home.people.employee.id}`.execute(tx);
   });
-  expect(rows).toEqual([{ caught_in_row: 2 }]);
+  expect(rows).toEqual([{ failures_in_row: 2 }]);
 });
 
 test('An email that nobody acted on yet is an open retest and does not end a row', async () => {
@@ -154,8 +154,10 @@ test('An email that nobody acted on yet is an open retest and does not end a row
     asSystem(server.services.database, async (tx) => {
       await recountPeople({ db: tx, organization: home.id }, [home.people.operator.id]);
       return (
-        await sql<{ caught_in_row: number }>`select caught_in_row from users where id = ${home.people.operator.id}`.execute(tx)
-      ).rows[0]!.caught_in_row;
+        await sql<{ failures_in_row: number }>`select failures_in_row from users where id = ${home.people.operator.id}`.execute(
+          tx,
+        )
+      ).rows[0]!.failures_in_row;
     });
   expect(await inRow()).toBe(2);
   await moveBack(young, 1.01);

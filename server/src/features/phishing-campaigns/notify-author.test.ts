@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 const emailsOf = ({ id }: TestOrganization) =>
   asSystem(server.services.database, (tx) =>
     tx
-      .selectFrom('letters')
+      .selectFrom('emails')
       .select(['user_id', 'subject', 'html'])
       .where('organization_id', '=', id)
       .where('kind', '=', 'campaign_completed')
@@ -53,9 +53,9 @@ test('A campaign’s author is not notified if they switched that off', async ()
   await until(
     () =>
       asSystem(server.services.database, (tx) =>
-        tx.selectFrom('phishing_campaigns').select('author_told_at').where('id', '=', campaign_id).executeTakeFirstOrThrow(),
+        tx.selectFrom('phishing_campaigns').select('author_notified_at').where('id', '=', campaign_id).executeTakeFirstOrThrow(),
       ),
-    ({ author_told_at }) => author_told_at !== null,
+    ({ author_notified_at }) => author_notified_at !== null,
   );
   expect(await emailsOf(home)).toEqual([]);
 });

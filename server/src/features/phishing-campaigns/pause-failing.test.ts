@@ -59,7 +59,7 @@ test('A campaign with too many failed emails pauses itself, says why, and notifi
   );
   expect(paused).toMatchObject({ pause_reason: 'failures', status: 'active' });
   const { rows } = await run(
-    sql<{ user_id: string }>`select user_id from letters where organization_id = ${home.id} and kind = 'campaign_paused'`,
+    sql<{ user_id: string }>`select user_id from emails where organization_id = ${home.id} and kind = 'campaign_paused'`,
   );
   expect(rows).toEqual([{ user_id: home.people.operator.id }]);
   const { body } = await server.call(audit.listAudit, { token: home.people.operator.token, query: {} });

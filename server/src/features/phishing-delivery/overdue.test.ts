@@ -104,7 +104,7 @@ test('Once the window is over the emails wait for a decision, and the author is 
     run(
       sql<{
         user_id: string;
-      }>`select user_id from letters where organization_id = ${campaign.home.id} and kind = 'campaign_held'`,
+      }>`select user_id from emails where organization_id = ${campaign.home.id} and kind = 'campaign_held'`,
     );
   await until(notifications, ({ rows }) => rows.length > 0);
   await new Promise((resolve) => setTimeout(resolve, 1_500));

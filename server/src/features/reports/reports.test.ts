@@ -471,7 +471,7 @@ describe('The recipients of a report', () => {
     await system((tx) =>
       tx
         .updateTable('report_deliveries')
-        .set({ letter_id: null })
+        .set({ email_id: null })
         .where('organization_id', '=', home.id)
         .where('address', 'is not', null)
         .execute(),

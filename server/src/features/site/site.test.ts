@@ -71,7 +71,7 @@ describe.runIf(isBuilt)('The page', () => {
       query: { need_message: 'true' },
       body: { department: { id: child.department_id }, last_name: 'New', first_name: 'One', email: `new@${child.domain}` },
     });
-    const { rows } = (await run(sql`select id from letters where user_id = ${body.id}`)) as { rows: { id: string }[] };
+    const { rows } = (await run(sql`select id from emails where user_id = ${body.id}`)) as { rows: { id: string }[] };
     const token = oneTimeToken(server.services.env, rows[0]!.id);
     expect(await page(`/lk/auth/registration/${token}`)).toEqual(ofChild);
     // A link is valid for one purpose only, and a guess is not valid at all.

@@ -233,7 +233,7 @@ describe('The settings', () => {
     expect(await state()).toMatchObject({ failure: { code: 'web_page', message: expect.stringMatching(/web page/) } });
     const messages = await asSystem(server.services.database, (tx) =>
       tx
-        .selectFrom('letters')
+        .selectFrom('emails')
         .select(['user_id', 'subject'])
         .where('organization_id', '=', home.id)
         .where('kind', '=', 'provider_unread')

@@ -236,7 +236,7 @@ describe('The import', () => {
     const job = await run(organization, event_id, { need_message: 'true' });
     expect(job.result).toMatchObject({ added: 4_500, departments_added: 7, letters: 4_500 });
     const { letters: messages, tokens } = await asSystem(server.services.database, async (tx) => {
-      const countOf = async (table: 'letters' | 'one_time_tokens') =>
+      const countOf = async (table: 'emails' | 'one_time_tokens') =>
         (
           await tx
             .selectFrom(table)
@@ -244,7 +244,7 @@ describe('The import', () => {
             .where('organization_id', '=', organization.id)
             .executeTakeFirstOrThrow()
         ).n;
-      return { letters: await countOf('letters'), tokens: await countOf('one_time_tokens') };
+      return { letters: await countOf('emails'), tokens: await countOf('one_time_tokens') };
     });
     expect([messages, tokens]).toEqual([4_500, 4_500]);
   });

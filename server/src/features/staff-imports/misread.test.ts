@@ -110,7 +110,7 @@ describe('An import runs as it was read', () => {
     }
     const messages = () =>
       asSystem(server.services.database, (tx) =>
-        tx.selectFrom('letters').select('id').where('organization_id', '=', home.id).execute(),
+        tx.selectFrom('emails').select('id').where('organization_id', '=', home.id).execute(),
       );
     expect(await messages()).toEqual([]);
     expect((await order(home, { event_id, columns: readingOf(mapping), need_message: 'true' })).status).toBe(200);

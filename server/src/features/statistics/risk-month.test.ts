@@ -74,7 +74,7 @@ type Person = {
   risk_level: number | null;
   phishing: number | null;
   results: number | null;
-  caught_in_row: number;
+  failures_in_row: number;
 };
 
 const actionsOf = (email: Email) =>
@@ -84,7 +84,7 @@ const actionsOf = (email: Email) =>
 async function recount() {
   const [{ now } = { now: 0 }] = await rows<{ now: number }>(sql`select extract(epoch from now())::float8 as now`);
   const people = await rows<Person>(sql`
-    select id, department_id, risk_level, (risk_parts->>'phishing')::float8 as phishing, (risk_parts->>'results')::int as results, caught_in_row
+    select id, department_id, risk_level, (risk_parts->>'phishing')::float8 as phishing, (risk_parts->>'results')::int as results, failures_in_row
       from users where organization_id = ${home.id} and deleted_at is null`);
   const emails = await rows<Email>(sql`
     select d.id, d.user_id, d.state, t.difficulty, d.result, extract(epoch from d.sent_at)::float8 as sent, d.clicked_at, d.opened_attachment_at,
@@ -184,8 +184,8 @@ async function expectNoDifference(when: string) {
   const { people, judged, shares, levelOf, rowOf } = await recount();
   const stored = await storedPriors();
   const differences = people.flatMap((person) => {
-    const { id, risk_level, phishing, results, caught_in_row } = person;
-    const storedFacts = [risk_level, phishing === null ? null : Math.round(10_000 * phishing), results ?? 0, caught_in_row];
+    const { id, risk_level, phishing, results, failures_in_row } = person;
+    const storedFacts = [risk_level, phishing === null ? null : Math.round(10_000 * phishing), results ?? 0, failures_in_row];
     const due = [levelOf(person, stored), shares.get(id)!, Math.min(20, judged.get(id)!.length), rowOf(person)];
     return storedFacts.join() === due.join() ? [] : [{ id, kept: storedFacts, due }];
   });

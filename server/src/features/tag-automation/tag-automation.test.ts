@@ -61,7 +61,7 @@ const history = async (home: TestOrganization, id: string, state?: 'due' | 'done
 const emailsOf = (home: TestOrganization, kind: string) =>
   asSystem(server.services.database, (tx) =>
     tx
-      .selectFrom('letters')
+      .selectFrom('emails')
       .select(['user_id', 'subject', 'text'])
       .where('organization_id', '=', home.id)
       .where('kind', '=', kind)

@@ -57,20 +57,20 @@ async function countRecent(context: Context, audience: Audience): Promise<Pick<R
   const { rows } = await sql<{ people: Record<string, number> | null; busiest: Readiness['busiest'] }>`
     with targeted as (${recipientsOf(context, audience)}),
     had as (
-      select user_id, count(*)::int as letters from deliveries
+      select user_id, count(*)::int as emails from deliveries
        where organization_id = ${organization} and sent_at > ${since} and campaign_id = any(array(
           select c.id from phishing_campaigns c where c.organization_id = ${organization} and not c.is_testing and c.end_date > ${since}
             and ${showsRecipients(organization)}))
        group by 1
     ),
     counted as materialized (
-      select targeted.id, coalesce(had.letters, 0) as letters from targeted left join had on had.user_id = targeted.id
+      select targeted.id, coalesce(had.emails, 0) as emails from targeted left join had on had.user_id = targeted.id
     ),
     -- Limited before names are joined, because there may be as many rows as people.
-    most as (select id, letters from counted where letters > 2 order by letters desc, id limit ${BUSIEST_MAX})
-    select (select json_object_agg(letters, people) from (select least(letters, 3) as letters, count(*) as people from counted group by 1) n) as people,
+    most as (select id, emails from counted where emails > 2 order by emails desc, id limit ${BUSIEST_MAX})
+    select (select json_object_agg(emails, people) from (select least(emails, 3) as emails, count(*) as people from counted group by 1) n) as people,
       (select coalesce(json_agg(json_build_object('id', u.id, 'last_name', u.last_name, 'first_name', u.first_name,
-          'middle_name', u.middle_name, 'email', u.email, 'letters', m.letters) order by m.letters desc, u.sort_name), '[]')
+          'middle_name', u.middle_name, 'email', u.email, 'letters', m.emails) order by m.emails desc, u.sort_name), '[]')
         from most m join users u on u.organization_id = ${organization} and u.id = m.id) as busiest
   `.execute(db);
   const { people, busiest } = rows[0]!;

@@ -27,7 +27,7 @@ export async function notifyManagers(context: WorkContext): Promise<boolean> {
     teams.map((team) => teamEmailTo(team, services.env.APP_URL)),
   );
   await sql`
-    update manager_notices n set is_told = true from ${rowsAs('sent', taken, { manager_id: 'uuid', day: 'date' })}
+    update manager_notices n set is_notified = true from ${rowsAs('sent', taken, { manager_id: 'uuid', day: 'date' })}
      where n.organization_id = ${organization} and n.manager_id = sent.manager_id and n.day = sent.day
        and n.manager_id = ${anyOf(teams.map(({ manager_id }) => manager_id))}`.execute(db);
   return true;

@@ -57,7 +57,7 @@ async function notifyNextPeople(context: WorkContext): Promise<boolean> {
   const readers = [...Map.groupBy(toSend, ({ user_id }) => user_id).values()];
   await writeCourseEmails(context, await courseEmailsTo(context, readers.map(mostImportant)));
   await sql`
-    update course_notices sent set is_told = true from ${noticeRows(toSend)}
+    update course_notices sent set is_notified = true from ${noticeRows(toSend)}
      where sent.organization_id = ${organization} and sent.user_id = n.user_id
        and sent.assigned_course_id = n.assigned_course_id and sent.kind = n.kind and sent.occasion = n.occasion`.execute(db);
   return true;

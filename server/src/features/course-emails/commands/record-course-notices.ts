@@ -53,7 +53,7 @@ export const recordCompleted = (place: Scope, id: string, among: Among): Promise
  */
 export async function recordWithdrawn(place: Scope, id: string, among = all): Promise<void> {
   const knows = sql<boolean>`exists (select from course_notices k where k.organization_id = e.organization_id
-    and k.assigned_course_id = e.assigned_course_id and k.user_id = e.user_id and k.is_told and k.kind in ('assigned', 'invited_again'))`;
+    and k.assigned_course_id = e.assigned_course_id and k.user_id = e.user_id and k.is_notified and k.kind in ('assigned', 'invited_again'))`;
   await recordNotice(place, id, {
     kind: 'withdrawn',
     among: sql`${among} and ${knows} and e.completed_at is null and e.left_at is null`,
@@ -72,7 +72,7 @@ export async function recordReturned(place: Scope, id: string, among = all): Pro
      where n.organization_id = ${organization} and n.assigned_course_id = ${id} and e.organization_id = n.organization_id
        and e.assigned_course_id = n.assigned_course_id and e.user_id = n.user_id and ${among}
        and (n.kind = 'withdrawn' or exists (select from course_notices w where w.organization_id = n.organization_id
-         and w.assigned_course_id = n.assigned_course_id and w.user_id = n.user_id and w.kind = 'withdrawn' and w.is_told))`.execute(
+         and w.assigned_course_id = n.assigned_course_id and w.user_id = n.user_id and w.kind = 'withdrawn' and w.is_notified))`.execute(
     db,
   );
   await recordAssigned(place, id, among);
@@ -94,7 +94,7 @@ async function recordNotice(
      where e.organization_id = ${organization} and e.assigned_course_id = ${id} and ${among}
     -- A notice that was not sent when due, for example because the course was hidden, becomes due again.
     on conflict (organization_id, assigned_course_id, user_id, kind, occasion)
-      do update set due_at = excluded.due_at, settled_at = null where course_notices.settled_at is not null and not course_notices.is_told`.execute(
+      do update set due_at = excluded.due_at, settled_at = null where course_notices.settled_at is not null and not course_notices.is_notified`.execute(
     db,
   );
 }

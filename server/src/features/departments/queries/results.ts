@@ -8,7 +8,7 @@ type Scope = Pick<WorkContext, 'db' | 'organization'>;
 type RiskSums = { risk_sum: number; with_risk: number };
 export type EmailSums = { sent: number; clicked: number; entered_data: number };
 
-type Row = RiskSums & EmailSums & { id: string; parent_id: string | null; risk_size: number; letters_size: number };
+type Row = RiskSums & EmailSums & { id: string; parent_id: string | null; risk_size: number; phishing_size: number };
 
 /**
  * Returns the results of each department's branch, as far as they may be shown where results are anonymous. Risk covers the
@@ -33,21 +33,21 @@ export async function findBranchResults(
        where n.organization_id = ${organization} and c.status = 'completed' and not c.is_testing
        group by 1, 2, c.is_picked
       having sum(n.group_size) >= ${groupNeededOf(minGroupSize)}
-    ), letters as (
+    ), phishing as (
       select department_id, sum(sent)::int as sent, sum(clicked)::int as clicked, sum(entered_data)::int as entered_data,
              max(size) as size from campaigns group by 1
     )
     select d.id, d.parent_id, coalesce(p.risk_sum, 0) as risk_sum, coalesce(p.with_risk, 0) as with_risk,
-           coalesce(p.risk_size, 0) as risk_size, coalesce(l.sent, 0) as sent, coalesce(l.clicked, 0) as clicked,
-           coalesce(l.entered_data, 0) as entered_data, coalesce(l.size, 0) as letters_size
-      from departments d left join people p on p.department_id = d.id left join letters l on l.department_id = d.id
+           coalesce(p.risk_size, 0) as risk_size, coalesce(f.sent, 0) as sent, coalesce(f.clicked, 0) as clicked,
+           coalesce(f.entered_data, 0) as entered_data, coalesce(f.size, 0) as phishing_size
+      from departments d left join people p on p.department_id = d.id left join phishing f on f.department_id = d.id
      where d.organization_id = ${organization}`.execute(db);
   const risk = hiddenBranches(
     rows.map(({ id, parent_id, with_risk, risk_size }) => ({ id, parent_id, people: with_risk, size: risk_size })),
     minGroupSize,
   );
   const emails = hiddenBranches(
-    rows.map(({ id, parent_id, sent, letters_size }) => ({ id, parent_id, people: sent, size: letters_size })),
+    rows.map(({ id, parent_id, sent, phishing_size }) => ({ id, parent_id, people: sent, size: phishing_size })),
     minGroupSize,
   );
   const sums = sumBranches(rows);

@@ -11,7 +11,7 @@ import { maySpeakFor } from '../../identities/queries/external-identities.ts';
 import { grantTag, revokeTag } from '../../tags/commands/grant-tag.ts';
 import type { MatchedEntry } from './match-entries.ts';
 
-type Directory = Pick<NewDirectory, 'groups' | 'host' | 'leavers'> & { vouched_role: Role };
+type Directory = Pick<NewDirectory, 'groups' | 'host' | 'leavers'> & { max_role: Role };
 type GrantInput = {
   directory: Directory;
   entries: readonly MatchedEntry[];
@@ -121,7 +121,7 @@ async function grantRoles(
     const isAsGiven = grant !== undefined && roles.length === 1 && roles[0] === grant.role;
     const own = isAsGiven ? grant.former_roles : roles;
     const mayRise =
-      grantedRole !== null && maySpeakFor([grantedRole], directory.vouched_role) && maySpeakFor(roles, directory.vouched_role);
+      grantedRole !== null && maySpeakFor([grantedRole], directory.max_role) && maySpeakFor(roles, directory.max_role);
     const rises = mayRise && outranks(grantedRole, effectiveRole(own) ?? 'employee');
     await db
       .deleteFrom('directory_grants')

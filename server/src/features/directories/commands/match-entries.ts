@@ -26,7 +26,7 @@ export type EntryMatches = {
  */
 export async function matchEntries(
   scope: Scope,
-  { vouched_role }: { vouched_role: Role },
+  { max_role }: { max_role: Role },
   entries: readonly ReadEntry[],
 ): Promise<EntryMatches> {
   const shared = sharedAddresses(entries);
@@ -45,7 +45,7 @@ export async function matchEntries(
     const holder = holders.get(email);
     if (tie !== undefined && tie.deleted_at === null) return tie.email === email ? null : refusalOfNew(tie, email, holder);
     if (holder !== undefined) return holder.tied_to === null || holder.tied_to === key ? null : 'other_entry';
-    if (tie?.left_directory === true && tie.email === email && maySpeakFor(tie.roles, vouched_role)) {
+    if (tie?.left_directory === true && tie.email === email && maySpeakFor(tie.roles, max_role)) {
       returning.push(tie.id);
       return null;
     }
@@ -54,7 +54,7 @@ export async function matchEntries(
 
   function refusalOfNew(tie: LinkedPerson, email: string, holder: Holder | undefined): ImportRefusal | null {
     if (holder !== undefined) return 'other_entry';
-    if (!maySpeakFor(tie.roles, vouched_role)) return 'person_outranks';
+    if (!maySpeakFor(tie.roles, max_role)) return 'person_outranks';
     if (!proven.has(domainOf(email))) return 'foreign_domain';
     renamed.push({ id: tie.id, email });
     return null;

@@ -22,7 +22,7 @@ const PEOPLE_SHOWN = 10;
 /** A person waits for the answer. */
 const REQUEST_MS = 2 * 60_000;
 
-export type ReadableDirectory = Omit<SavedDirectory, 'saved_by' | 'vouched_role'>;
+export type ReadableDirectory = Omit<SavedDirectory, 'saved_by' | 'max_role'>;
 
 /** Reads all people of the directory with its own account, or anonymously if it has none. */
 function readDirectory<T>(

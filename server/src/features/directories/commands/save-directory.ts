@@ -26,7 +26,7 @@ export async function saveDirectory(context: Context, form: NewDirectory): Promi
     attributes: JSON.stringify(attributes),
     groups: JSON.stringify(groups),
     saved_by: actor.id,
-    vouched_role: actor.role,
+    max_role: actor.role,
     updated_at: sql<string>`now()`,
     ...(bind_password !== undefined && {
       bind_password: bind_password === '' ? null : sealSecret(services.env, bindPasswordPlace(organization), bind_password),

@@ -138,10 +138,10 @@ async function resolveEmployee(
   { context, entry, directory }: { context: PublicContext; entry: ProvenEntry; directory: SavedDirectory },
 ): Promise<string> {
   const { login: _, department: __, manager: ___, email, ...person } = entry.person;
-  const { host, creates_people, vouched_role } = directory;
+  const { host, creates_people, max_role } = directory;
   const id = await resolveAccount(work, {
     caller: context,
-    voucher: { provider_id: null, title: host, vouched_role, creates_people, admits_admins: true },
+    voucher: { provider_id: null, title: host, max_role, creates_people, admits_admins: true },
     vouched: { subject: entry.key, email, person },
   });
   await refreshPerson(work, { user_id: id, caller: context, asserted: person });

@@ -33,7 +33,7 @@ const columns = [
 ] as const;
 
 /** The directory with its read password: for the server only, never for a response. */
-export type SavedDirectory = Required<NewDirectory> & { saved_by: string; vouched_role: Role };
+export type SavedDirectory = Required<NewDirectory> & { saved_by: string; max_role: Role };
 
 export const bindPasswordPlace = (organization: string) =>
   ({ table: 'directories', row: organization, field: 'bind_password' }) as const;
@@ -76,7 +76,7 @@ export async function findSyncState({ db, organization }: Scope): Promise<SyncSt
 export async function savedDirectory({ db, organization, env }: Scope & { env: Env }): Promise<SavedDirectory> {
   const row = await db
     .selectFrom('directories')
-    .select([...columns, 'bind_password', 'saved_by', 'vouched_role'])
+    .select([...columns, 'bind_password', 'saved_by', 'max_role'])
     .where('organization_id', '=', organization)
     .executeTakeFirst();
   if (row === undefined) throw problem(directoryProblems.not_set);

@@ -16,7 +16,7 @@ export async function saveEmailTexts(context: Context, name: EmailName, words: E
   const before = await findEmailTexts(context, name);
   const row = { ...words, updated_at: sql<string>`now()` };
   await context.db
-    .insertInto('letter_texts')
+    .insertInto('email_texts')
     .values({ organization_id: context.organization, ...name, ...row })
     .onConflict((conflict) => conflict.columns(['organization_id', 'kind', 'language']).doUpdateSet(row))
     .execute();
@@ -34,7 +34,7 @@ export async function restoreEmailTexts(context: Context, name: EmailName): Prom
   const before = await findEmailTexts(context, name);
   if (before.source !== 'own') return before;
   await context.db
-    .deleteFrom('letter_texts')
+    .deleteFrom('email_texts')
     .where('organization_id', '=', context.organization)
     .where('kind', '=', name.kind)
     .where('language', '=', name.language)

@@ -16,13 +16,13 @@ export const heldUntil = sql<string | null>`case when ${undoableUntil} > now() t
 /** Holds the email until the reader is back; the next attempt after `until` fails it. */
 export async function holdForUndo(
   { db, organization }: Scope,
-  { letter_id, until }: { letter_id: string; until: string },
+  { email_id, until }: { email_id: string; until: string },
 ): Promise<void> {
   await db
-    .updateTable('letters')
+    .updateTable('emails')
     .set({ try_at: until, error: HELD_FOR_UNDO })
     .where('organization_id', '=', organization)
-    .where('id', '=', letter_id)
+    .where('id', '=', email_id)
     .execute();
 }
 
@@ -30,13 +30,13 @@ export async function holdForUndo(
 export async function releaseHeldEmails(scope: Scope & { services: Services }, user_ids: readonly string[]): Promise<void> {
   const { db, organization, services } = scope;
   const released = await db
-    .updateTable('letters')
+    .updateTable('emails')
     .set({ try_at: sql<string>`now()`, error: null })
     .where('organization_id', '=', organization)
     .where('user_id', '=', anyOf(user_ids))
     .where('state', '=', 'queued')
     .where('error', '=', HELD_FOR_UNDO)
-    .returning(['id as letter_id', 'organization_id', 'kind'])
+    .returning(['id as email_id', 'organization_id', 'kind'])
     .execute();
   await enqueueEmails(services, db, released);
 }

@@ -38,7 +38,7 @@ type Scope = { db: Tx; organization: string; services: Pick<Services, 'env' | 'q
 
 const uuid = z.uuid();
 const sending = {
-  input: z.object({ organization_id: uuid, letter_id: uuid }),
+  input: z.object({ organization_id: uuid, email_id: uuid }),
   // Longer than the slowest mail server may take for an email.
   expireInSeconds: 900,
 };
@@ -47,7 +47,7 @@ export const sendUrgentEmailJob = jobKind({ name: 'send-urgent-letter', ...sendi
 
 export const emailJobOf = (kind: string) => (isUrgent(kind) ? sendUrgentEmailJob : sendEmailJob);
 
-type QueuedEmail = { organization_id: string; letter_id: string; kind: string };
+type QueuedEmail = { organization_id: string; email_id: string; kind: string };
 
 /** Queues emails for sending; emails that a person waits for have workers of their own. */
 export async function enqueueEmails({ queue }: Pick<Services, 'queue'>, tx: Tx, emails: readonly QueuedEmail[]): Promise<void> {
@@ -55,7 +55,7 @@ export async function enqueueEmails({ queue }: Pick<Services, 'queue'>, tx: Tx, 
     [sendUrgentEmailJob, emails.filter(({ kind }) => isUrgent(kind))],
     [sendEmailJob, emails.filter(({ kind }) => !isUrgent(kind))],
   ] as const) {
-    const inputs = batch.map(({ organization_id, letter_id }) => ({ organization_id, letter_id }));
+    const inputs = batch.map(({ organization_id, email_id }) => ({ organization_id, email_id }));
     if (inputs.length > 0) await queue.enqueueAll(tx, job, inputs);
   }
 }
@@ -63,12 +63,12 @@ export async function enqueueEmails({ queue }: Pick<Services, 'queue'>, tx: Tx, 
 const TOKEN_BYTES = 24;
 
 /** Returns the token of an email's link. Derived from the email's id with a key, so that only its hash needs storing. */
-export function oneTimeToken(env: Pick<Env, 'SECRET_KEY'>, letter_id: string): string {
-  return createHmac('sha256', keyFor(env, 'one-time')).update(letter_id).digest().subarray(0, TOKEN_BYTES).toString('base64url');
+export function oneTimeToken(env: Pick<Env, 'SECRET_KEY'>, email_id: string): string {
+  return createHmac('sha256', keyFor(env, 'one-time')).update(email_id).digest().subarray(0, TOKEN_BYTES).toString('base64url');
 }
 
-export const hashOfOneTimeToken = (env: Pick<Env, 'SECRET_KEY'>, letter_id: string): Buffer =>
-  createHash('sha256').update(oneTimeToken(env, letter_id)).digest();
+export const hashOfOneTimeToken = (env: Pick<Env, 'SECRET_KEY'>, email_id: string): Buffer =>
+  createHash('sha256').update(oneTimeToken(env, email_id)).digest();
 
 export async function queueEmail(scope: Scope, email: NewEmail): Promise<void> {
   await queueEmails(scope, [email]);
@@ -80,7 +80,7 @@ export async function queueEmails(scope: Scope, emails: readonly NewEmail[]): Pr
   const { db, organization, services } = scope;
   const withIds = emails.map((email) => ({ ...email, id: randomUUID() }));
   await sql`
-    insert into letters (organization_id, id, user_id, kind, subject, html, text, link_mark, address, is_for_another, file_id)
+    insert into emails (organization_id, id, user_id, kind, subject, html, text, link_mark, address, is_for_another, file_id)
     select ${organization}, * from ${rowsAs('given', withIds, {
       id: 'uuid',
       user_id: 'uuid',
@@ -112,7 +112,7 @@ export async function queueEmails(scope: Scope, emails: readonly NewEmail[]): Pr
   await enqueueEmails(
     services,
     db,
-    withIds.map(({ id, kind }) => ({ organization_id: organization, letter_id: id, kind })),
+    withIds.map(({ id, kind }) => ({ organization_id: organization, email_id: id, kind })),
   );
   return withIds.map(({ id }) => id);
 }

@@ -21,7 +21,7 @@ import {
 import { heldUntil, holdForUndo } from './hold-emails.ts';
 import { hashOfOneTimeToken, emailJobOf, oneTimeToken } from './queue-emails.ts';
 
-type EmailKey = { organization_id: string; letter_id: string };
+type EmailKey = { organization_id: string; email_id: string };
 type Claimed = {
   kind: string;
   tries: number;
@@ -64,19 +64,19 @@ export async function sendEmail(services: Services, emailKey: EmailKey): Promise
   await retryUntilSaved(() =>
     workIn(services, emailKey.organization_id, ({ db }) =>
       db
-        .updateTable('letters')
+        .updateTable('emails')
         .set({ state: 'sent', sent_at: sql<string>`now()`, error: null })
-        .where('id', '=', emailKey.letter_id)
+        .where('id', '=', emailKey.email_id)
         .execute(),
     ),
   );
 }
 
 /** Claims the email for the length of a lease; null when there is nothing to do or another worker has claimed it. */
-function claim(services: Services, { organization_id, letter_id }: EmailKey): Promise<Claimed | null> {
+function claim(services: Services, { organization_id, email_id }: EmailKey): Promise<Claimed | null> {
   return workIn(services, organization_id, async ({ db, organization }) => {
     const email = await db
-      .selectFrom('letters as l')
+      .selectFrom('emails as l')
       .innerJoin('users as u', 'u.id', 'l.user_id')
       .leftJoin('one_time_tokens as t', 't.id', 'l.id')
       .select([
@@ -99,35 +99,35 @@ function claim(services: Services, { organization_id, letter_id }: EmailKey): Pr
       .select(heldUntil)
       .select(['u.deleted_at', 'u.blocked_at', 't.kind as one_time_kind', 't.token_hash', 't.used_at as link_ended_at'])
       .where('l.organization_id', '=', organization)
-      .where('l.id', '=', letter_id)
+      .where('l.id', '=', email_id)
       .forUpdate('l')
       .executeTakeFirst();
     if (email === undefined || email.state === 'sent' || email.state === 'failed') return null;
     const againAt = (try_at: string) =>
-      services.queue.enqueue(db, emailJobOf(email.kind), { organization_id, letter_id }, { startAfter: new Date(try_at) });
+      services.queue.enqueue(db, emailJobOf(email.kind), { organization_id, email_id }, { startAfter: new Date(try_at) });
     if (email.is_held) {
       await againAt(email.try_at);
       return null;
     }
     if (email.held_until !== null && email.link_ended_at === null && email.state === 'queued') {
-      await holdForUndo({ db, organization }, { letter_id, until: email.held_until });
+      await holdForUndo({ db, organization }, { email_id, until: email.held_until });
       await againAt(email.held_until);
       return null;
     }
-    await renewToken(db, services, { letter_id, token_hash: email.token_hash });
+    await renewToken(db, services, { email_id, token_hash: email.token_hash });
     const wasCutShort = email.state === 'sending';
     // The link was revoked meanwhile, so it must not reach a person who has the address now.
     const isMoot = email.deleted_at !== null || email.blocked_at !== null || email.link_ended_at !== null;
     const isOver = isMoot || (wasCutShort && email.error === INTERRUPTED);
     await db
-      .updateTable('letters')
+      .updateTable('emails')
       .set({
         state: isOver ? 'failed' : 'queued',
         tries: email.tries + 1,
         try_at: leaseOf(services),
         ...(wasCutShort && { error: INTERRUPTED }),
       })
-      .where('id', '=', letter_id)
+      .where('id', '=', email_id)
       .execute();
     return isOver ? null : { ...email, tries: email.tries + 1, error: wasCutShort ? INTERRUPTED : email.error };
   });
@@ -137,11 +137,11 @@ function claim(services: Services, { organization_id, letter_id }: EmailKey): Pr
 async function renewToken(
   db: Tx,
   { env }: Services,
-  { letter_id, token_hash }: { letter_id: string; token_hash: Buffer | null },
+  { email_id, token_hash }: { email_id: string; token_hash: Buffer | null },
 ): Promise<void> {
-  const hash = hashOfOneTimeToken(env, letter_id);
+  const hash = hashOfOneTimeToken(env, email_id);
   if (token_hash === null || token_hash.equals(hash)) return;
-  await db.updateTable('one_time_tokens').set({ token_hash: hash }).where('id', '=', letter_id).execute();
+  await db.updateTable('one_time_tokens').set({ token_hash: hash }).where('id', '=', email_id).execute();
 }
 
 const leaseOf = ({ env }: Services) => sql<string>`now() + ${env.DELIVERY_LEASE_SECONDS} * interval '1 second'`;
@@ -153,9 +153,9 @@ const leaseOf = ({ env }: Services) => sql<string>`now() + ${env.DELIVERY_LEASE_
 async function extendClaim(services: Services, emailKey: EmailKey, { tries }: Claimed, state?: 'sending'): Promise<boolean> {
   const { numUpdatedRows } = await workIn(services, emailKey.organization_id, ({ db }) =>
     db
-      .updateTable('letters')
+      .updateTable('emails')
       .set({ try_at: leaseOf(services), ...(state && { state }) })
-      .where('id', '=', emailKey.letter_id)
+      .where('id', '=', emailKey.email_id)
       .where('tries', '=', tries)
       .where('state', 'in', ['queued', 'sending'])
       .executeTakeFirst(),
@@ -165,7 +165,7 @@ async function extendClaim(services: Services, emailKey: EmailKey, { tries }: Cl
 
 async function transmit(services: Services, emailKey: EmailKey, email: Claimed): Promise<void> {
   const { env, transports } = services;
-  const { organization_id, letter_id } = emailKey;
+  const { organization_id, email_id } = emailKey;
   const { sender, signer } = await workIn(services, organization_id, async ({ db, organization }) => {
     const found = await findSender(db, env, organization);
     return { sender: found, signer: await findEmailSigner(db, env, { organization, sender: found }) };
@@ -174,7 +174,7 @@ async function transmit(services: Services, emailKey: EmailKey, email: Claimed):
   const withLink = (text: string): string =>
     link_mark === null || one_time_kind === null
       ? text
-      : text.replaceAll(link_mark, env.APP_URL + oneTimePaths[one_time_kind as OneTimeKind] + oneTimeToken(env, letter_id));
+      : text.replaceAll(link_mark, env.APP_URL + oneTimePaths[one_time_kind as OneTimeKind] + oneTimeToken(env, email_id));
   const raw = await composeMessage({
     from: sender.from,
     to: { name: email.sort_name?.trim() ?? '', address: email.address },
@@ -187,7 +187,7 @@ async function transmit(services: Services, emailKey: EmailKey, email: Claimed):
     text: withLink(email.text),
     headers: AUTO_SUBMITTED,
     signer,
-    messageId: `<${letter_id}@${new URL(env.APP_URL).hostname}>`,
+    messageId: `<${email_id}@${new URL(env.APP_URL).hostname}>`,
     date: new Date(),
   });
   const transport = transports.for(sender);
@@ -213,7 +213,7 @@ async function transmit(services: Services, emailKey: EmailKey, email: Claimed):
  */
 async function recordFailure(
   services: Services,
-  { organization_id, letter_id }: EmailKey,
+  { organization_id, email_id }: EmailKey,
   { email, error }: { email: Claimed; error: unknown },
 ): Promise<void> {
   const reason = reasonOf(error);
@@ -232,7 +232,7 @@ async function recordFailure(
       : secondsToRetry(email.tries);
   await workIn(services, organization_id, async ({ db }) => {
     const { numUpdatedRows } = await db
-      .updateTable('letters')
+      .updateTable('emails')
       .set({
         state: seconds === null ? 'failed' : isInDoubt ? 'sending' : 'queued',
         // Keeps the note that a second copy may already have left.
@@ -240,12 +240,12 @@ async function recordFailure(
         ...(!isAnswer && { tries: email.tries - 1, setbacks: email.setbacks + 1 }),
         ...(seconds !== null && { try_at: sql<string>`now() + ${seconds} * interval '1 second'` }),
       })
-      .where('id', '=', letter_id)
+      .where('id', '=', email_id)
       .where('tries', '=', email.tries)
       .where('state', 'in', ['queued', 'sending'])
       .executeTakeFirst();
     if (seconds === null || numUpdatedRows === 0n) return;
     const startAfter = new Date(Date.now() + seconds * 1000);
-    await services.queue.enqueue(db, emailJobOf(email.kind), { organization_id, letter_id }, { startAfter });
+    await services.queue.enqueue(db, emailJobOf(email.kind), { organization_id, email_id }, { startAfter });
   });
 }

@@ -10,7 +10,7 @@ type Scope = Pick<WorkContext, 'db' | 'organization'> & Viewer;
  */
 const emailsTo = ({ db, organization, actor }: Scope, user_id: string) =>
   db
-    .selectFrom('letters')
+    .selectFrom('emails')
     .where('organization_id', '=', organization)
     .where('user_id', '=', user_id)
     .where(

@@ -15,7 +15,7 @@ type Row = Omit<EmailTexts, 'source'> & { is_own: boolean };
 
 /** Lists every email in every language with this organisation's texts. */
 export async function listEmailTexts({ db, organization }: Scope): Promise<EmailTexts[]> {
-  const { rows } = await sql<Row>`select * from find_letter_texts(${organization})`.execute(db);
+  const { rows } = await sql<Row>`select * from find_email_texts(${organization})`.execute(db);
   return emailKinds.flatMap((kind) => languages.map((language) => textsOf(rows, { kind, language })));
 }
 

@@ -14,7 +14,7 @@ type IdentitySource = {
   provider_id: string | null;
   title: string;
   /** The role of the person who set the system up. */
-  vouched_role: Role;
+  max_role: Role;
   creates_people: boolean;
   admits_admins: boolean;
 };
@@ -106,9 +106,9 @@ async function assertVerifiedDomain(work: WorkContext, email: string): Promise<v
 }
 
 /** Nobody gains a role through a system that they may set up. */
-function assertMaySignIn({ vouched_role, admits_admins }: IdentitySource, roles: readonly Role[]): void {
+function assertMaySignIn({ max_role, admits_admins }: IdentitySource, roles: readonly Role[]): void {
   if ((effectiveRole(roles) ?? 'employee') !== 'employee' && !admits_admins) throw new NotAdmitted('no_admins');
-  if (!maySpeakFor(roles, vouched_role)) throw new NotAdmitted('above_role');
+  if (!maySpeakFor(roles, max_role)) throw new NotAdmitted('above_role');
 }
 
 async function linkTo(work: WorkContext, admission: Admission, account: Account): Promise<void> {

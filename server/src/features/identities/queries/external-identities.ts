@@ -1,10 +1,10 @@
 import { effectiveRole, outranks, type Role } from '@vigil/contract/shared/permissions.ts';
 
 /** The highest role that an organisation's own system may sign in, whoever set it up. */
-const VOUCHED_ROLE_MAX: Role = 'operator';
+const GRANTED_ROLE_MAX: Role = 'operator';
 
 /** Whether a system set up by this role may sign in a person with these roles. */
-export function maySpeakFor(roles: readonly Role[], vouched_role: Role): boolean {
+export function maySpeakFor(roles: readonly Role[], max_role: Role): boolean {
   const role = effectiveRole(roles) ?? 'employee';
-  return !outranks(role, vouched_role) && !outranks(role, VOUCHED_ROLE_MAX);
+  return !outranks(role, max_role) && !outranks(role, GRANTED_ROLE_MAX);
 }

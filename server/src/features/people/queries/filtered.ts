@@ -52,7 +52,7 @@ export function ownConditions(
   if (filter.simulated === 'NEVER') conditions.push(sql<boolean>`users.sent_count = 0`);
   if (filter.simulated === 'REPEATED')
     conditions.push(
-      sql<boolean>`users.caught_in_row >= 2 and users.caught_in_row >= (select repeat_failures from organizations where id = ${organization})`,
+      sql<boolean>`users.failures_in_row >= 2 and users.failures_in_row >= (select repeat_failures from organizations where id = ${organization})`,
     );
   if (isOfAllCourses(filter)) conditions.push(ofAllCourses(filter));
   if (address === 'REFUSED') conditions.push(sql<boolean>`users.address_refused_at is not null`);

@@ -117,8 +117,8 @@ export const showsLearnersOf = (organization: string, id: string | RawBuilder<un
   sql<boolean>`exists (select from assigned_courses a where a.organization_id = ${organization} and a.id = ${id} and ${showsLearners(organization)})`;
 
 export async function areLearnersVisible({ db, organization }: Scope, id: string): Promise<boolean> {
-  const { rows } = await sql<{ is_told: boolean }>`select ${showsLearnersOf(organization, id)} as is_told`.execute(db);
-  return rows[0]!.is_told;
+  const { rows } = await sql<{ is_visible: boolean }>`select ${showsLearnersOf(organization, id)} as is_visible`.execute(db);
+  return rows[0]!.is_visible;
 }
 
 /**

@@ -111,7 +111,7 @@ const inPeriod: Record<PeriodEvent, (days: Days) => RawBuilder<unknown>> = {
     and coalesce(e.completed_at > e.enrolled_at + ${REMEDY_DAYS} * interval '1 day', true)`,
 };
 
-/** Uses the condition of the index `deliveries_caught`. */
+/** Uses the condition of the index `deliveries_with_incident`. */
 const failedIn = (
   { organization, begin, end }: Days,
   condition = sql`true`,

@@ -59,7 +59,7 @@ async function notify(context: WorkContext, { campaign_id, user_id, subject, tex
     .forUpdate()
     .executeTakeFirst();
   const written = await db
-    .selectFrom('letters')
+    .selectFrom('emails')
     .select('id')
     .where('organization_id', '=', organization)
     .where('user_id', '=', user_id)

@@ -8,11 +8,11 @@ export async function notifyAuthor(context: WorkContext, { campaign_id }: { camp
   const { db, organization } = context;
   const { numUpdatedRows } = await db
     .updateTable('phishing_campaigns')
-    .set({ author_told_at: sql<string>`now()` })
+    .set({ author_notified_at: sql<string>`now()` })
     .where('organization_id', '=', organization)
     .where('id', '=', campaign_id)
     .where('is_testing', '=', false)
-    .where('author_told_at', 'is', null)
+    .where('author_notified_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
   const author = await authorOf(context, campaign_id);
@@ -26,10 +26,10 @@ export async function notifyAuthor(context: WorkContext, { campaign_id }: { camp
 export async function notifyAboutHeld(context: WorkContext, { campaign_id }: { campaign_id: string }): Promise<void> {
   const { numUpdatedRows } = await context.db
     .updateTable('phishing_campaigns')
-    .set({ held_told_at: sql<string>`now()` })
+    .set({ held_notified_at: sql<string>`now()` })
     .where('organization_id', '=', context.organization)
     .where('id', '=', campaign_id)
-    .where(sql<boolean>`held_at > coalesce(held_told_at, '-infinity')`)
+    .where(sql<boolean>`held_at > coalesce(held_notified_at, '-infinity')`)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
   const author = await authorOf(context, campaign_id);

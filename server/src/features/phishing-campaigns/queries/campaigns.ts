@@ -103,7 +103,7 @@ export async function findCampaign(context: Context, id: string): Promise<Campai
       c.approval_asked_at as asked_at, ${nameOf(sql`c.approval_asked_by`)} as asked_by_name,
       c.approval_decided_at as decided_at, ${nameOf(sql`c.approval_decided_by`)} as decided_by_name, c.approval_note as note,
       coalesce(c.approval = 'waiting' and ${actor.id}::uuid not in (c.created_by, c.approval_asked_by), false) as can_decide,
-      (select ${organizationBlock} from organizations o where o.id = c.organization_id) as organization_rail,
+      (select ${organizationBlock} from organizations o where o.id = c.organization_id) as organization_block,
       (select s.open_until > now() from sending_states s where s.organization_id = c.organization_id) as is_server_down,
       (select s.is_busy from sending_states s where s.organization_id = c.organization_id) as is_server_busy,
       (select s.last_failure from sending_states s where s.organization_id = c.organization_id) as server_failure,
@@ -116,7 +116,7 @@ export async function findCampaign(context: Context, id: string): Promise<Campai
   const row = rows[0];
   if (row === undefined) throw problem(httpProblems.not_found);
   const {
-    organization_rail,
+    organization_block,
     is_server_down,
     is_server_busy,
     server_words,
@@ -130,8 +130,8 @@ export async function findCampaign(context: Context, id: string): Promise<Campai
   const { asked_at, asked_by_name, decided_at, decided_by_name, note, can_decide, ...campaign } = shown;
   const hold = !services.env.PHISHING
     ? 'installation_paused'
-    : organization_rail !== null && organization_rail !== 'deactivated'
-      ? organization_rail
+    : organization_block !== null && organization_block !== 'deactivated'
+      ? organization_block
       : is_server_down
         ? is_server_busy
           ? 'mail_server_busy'
@@ -208,7 +208,7 @@ type DetailRow = Omit<Decision, 'asked_at'> & { asked_at: Decision['asked_at'] |
   > & {
     failure: NonNullable<Campaign['failure']>['reason'] | null;
     failure_detail: string | null;
-    organization_rail: OrganizationBlock | null;
+    organization_block: OrganizationBlock | null;
     is_server_down: boolean | null;
     is_server_busy: boolean | null;
     server_words: string | null;

@@ -21,24 +21,24 @@ export async function findLevels(
 ): Promise<(user_id: string) => PersonLevel> {
   const among = people === undefined ? sql`true` : sql`d.user_id = ${anyOf(people)}`;
   const had = await sql<{ user_id: string; had: number[] }>`
-    with letters as materialized (
-      select l.id, array_position(${scenarios}::text[], ${scenarioOf}) - 1 as scenario
-        from campaign_templates l join phishing_templates t on t.id = l.template_id
-       where l.organization_id = ${organization} and ${scenarioOf} = any(${scenarios}::text[])
+    with templates as materialized (
+      select ct.id, array_position(${scenarios}::text[], ${scenarioOf}) - 1 as scenario
+        from campaign_templates ct join phishing_templates t on t.id = ct.template_id
+       where ct.organization_id = ${organization} and ${scenarioOf} = any(${scenarios}::text[])
     ), last as (
-      select d.user_id, l.scenario, max(d.send_at) as at from deliveries d join letters l on l.id = d.campaign_template_id
+      select d.user_id, ct.scenario, max(d.send_at) as at from deliveries d join templates ct on ct.id = d.campaign_template_id
        where d.organization_id = ${organization} and d.state not in ('cancelled', 'failed') and ${among} group by 1, 2
     )
     select user_id, array_agg(scenario order by at, scenario) as had from last group by 1`.execute(db);
   const last = await sql<{ user_id: string; difficulty: Difficulty; has_fallen: boolean }>`
-    with letters as materialized (
-      select l.id, l.difficulty from campaign_templates l
-        join phishing_campaigns c on c.organization_id = l.organization_id and c.id = l.campaign_id and c.is_autophish
-       where l.organization_id = ${organization}
+    with templates as materialized (
+      select ct.id, ct.difficulty from campaign_templates ct
+        join phishing_campaigns c on c.organization_id = ct.organization_id and c.id = ct.campaign_id and c.is_autophish
+       where ct.organization_id = ${organization}
     )
-    select distinct on (d.user_id) d.user_id, l.difficulty,
+    select distinct on (d.user_id) d.user_id, ct.difficulty,
         coalesce(d.clicked_at, d.opened_attachment_at, d.entered_data_at) is not null as has_fallen
-      from deliveries d join letters l on l.id = d.campaign_template_id
+      from deliveries d join templates ct on ct.id = d.campaign_template_id
      where d.organization_id = ${organization} and ${hasArrived} and ${isJudged} and ${among}
      order by d.user_id, d.sent_at desc, d.id`.execute(db);
   const hadBy = new Map(had.rows.map((row) => [row.user_id, row.had]));

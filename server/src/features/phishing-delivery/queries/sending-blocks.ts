@@ -6,7 +6,7 @@ export type OrganizationBlock = 'deactivated' | 'organization_paused' | 'licence
 export type PersonBlock = 'left' | 'excluded' | 'domain_unverified';
 
 /** What blocks every delivery of the organisation `o`, or null. */
-export const organizationBlock = sql<OrganizationBlock | null>`organization_rail(o)`;
+export const organizationBlock = sql<OrganizationBlock | null>`organization_block(o)`;
 
 /** What blocks every delivery to the person `u`, or null. */
 export const personBlock = (organization: string) => sql<PersonBlock | null>`case

@@ -50,7 +50,7 @@ async function addToEmailDays(db: Tx, changes: readonly Change[]): Promise<void>
   if (grown.length === 0) return;
   const names = sql.join(emailFigures.map((figure) => sql.ref(figure)));
   await sql`
-    insert into letter_days (organization_id, day, difficulty, ${names},
+    insert into delivery_days (organization_id, day, difficulty, ${names},
         rated, expected_from, expected_to, closed, closed_incidents, expected_incidents)
     select d.organization_id, (coalesce(d.sent_at, now()) at time zone o.time_zone)::date, t.difficulty,
         ${sql.join(emailFigures.map((figure) => sql`sum(${sql.ref(`d.${figure}`)})`))},

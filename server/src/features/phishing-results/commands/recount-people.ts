@@ -48,9 +48,9 @@ async function recount(db: Tx, people: RawBuilder<unknown>): Promise<void> {
     db,
   );
   await sql`
-    update users u set sent_count = n.sent, clicked_count = n.clicked, entered_data_count = n.entered_data, caught_in_row = n.caught_in_row
+    update users u set sent_count = n.sent, clicked_count = n.clicked, entered_data_count = n.entered_data, failures_in_row = n.failures_in_row
       from (select p.organization_id, p.id, count(*) filter (where l.is_shown)::int as sent, count(l.clicked_at)::int as clicked, count(l.entered_data_at)::int as entered_data,
-                   ${failuresInRow(sql`array_agg(l.sent_at order by l.sent_at desc) filter (where l.is_in_row)`)} as caught_in_row
+                   ${failuresInRow(sql`array_agg(l.sent_at order by l.sent_at desc) filter (where l.is_in_row)`)} as failures_in_row
               from ${people} p
               left join lateral (
                 -- The filter for people who never got an email uses this number, so it counts only emails that others may see.
@@ -61,7 +61,7 @@ async function recount(db: Tx, people: RawBuilder<unknown>): Promise<void> {
               ) l on true
              group by 1, 2) n
      where u.organization_id = n.organization_id and u.id = n.id
-       and (u.sent_count, u.clicked_count, u.entered_data_count, u.caught_in_row)
-         is distinct from (n.sent, n.clicked, n.entered_data, n.caught_in_row)
+       and (u.sent_count, u.clicked_count, u.entered_data_count, u.failures_in_row)
+         is distinct from (n.sent, n.clicked, n.entered_data, n.failures_in_row)
   `.execute(db);
 }

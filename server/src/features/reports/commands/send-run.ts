@@ -25,7 +25,7 @@ export async function sendToRecipients(scope: WorkContext, run_id: string, { by 
     .select(sql<boolean>`coalesce(role_rank(u.roles) < d.role_rank, false)`.as('is_of_lower_role'))
     .where('d.organization_id', '=', organization)
     .where('d.run_id', '=', run_id)
-    .where('d.letter_id', 'is', null)
+    .where('d.email_id', 'is', null)
     .where('d.refused', 'is', null)
     .orderBy('d.id')
     .execute();
@@ -37,11 +37,11 @@ export async function sendToRecipients(scope: WorkContext, run_id: string, { by 
   for (const row of rows) {
     const refused = refusalOf(row, domains);
     const reader = refused === null ? readerOf(row, { language: run.language, by: by ?? run.asked_by }) : null;
-    const letter_id =
+    const email_id =
       reader === null ? null : ((await writeEmails(scope, 'report_ready', [reader], emailFacts(reader.language)))[0] ?? null);
     await db
       .updateTable('report_deliveries')
-      .set({ letter_id, refused })
+      .set({ email_id, refused })
       .where('organization_id', '=', organization)
       .where('id', '=', row.id)
       .execute();
@@ -107,9 +107,9 @@ async function emailFactsOf(scope: WorkContext, run: Awaited<ReturnType<typeof f
 /** Forgets failed deliveries of a run, so that they are sent again. */
 export const forgetFailures = async ({ db, organization }: WorkContext, run_id: string): Promise<number> => {
   const { rows } = await sql`
-    update report_deliveries d set letter_id = null, refused = null
+    update report_deliveries d set email_id = null, refused = null
      where d.organization_id = ${organization} and d.run_id = ${run_id}
-       and (d.refused is not null or exists (select from letters l where l.id = d.letter_id and l.state = 'failed'))
+       and (d.refused is not null or exists (select from emails l where l.id = d.email_id and l.state = 'failed'))
     returning d.id`.execute(db);
   return rows.length;
 };

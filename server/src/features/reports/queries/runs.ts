@@ -51,7 +51,7 @@ async function runsWhere(
           coalesce(jsonb_agg(jsonb_build_object('to', coalesce(x.address, u.email), 'refused', x.refused, 'error', l.error)
             order by coalesce(x.address, u.email)) filter (where x.refused is not null or l.state = 'failed'), '[]') as failed
           from report_deliveries x
-          left join letters l on l.id = x.letter_id
+          left join emails l on l.id = x.email_id
           left join users u on u.organization_id = x.organization_id and u.id = x.user_id
          where x.organization_id = r.organization_id and x.run_id = r.id
       ) d
@@ -143,7 +143,7 @@ const isOpenTo = ({ actor, ...context }: Context): RawBuilder<boolean> => sql<bo
   or (r.asked_by = ${actor.id}
     and (p.kind = any(${kindsFor({ actor })}::text[]) and ${isInReach({ actor })} or ${actor.id}::uuid = any(p.subjects)))
   or r.asked_by <> ${actor.id} and exists (select from report_deliveries d where d.organization_id = ${context.organization} and d.run_id = r.id
-    and d.user_id = ${actor.id} and d.letter_id is not null
+    and d.user_id = ${actor.id} and d.email_id is not null
     and role_rank(${[...actor.roles]}::text[]) >= coalesce(d.role_rank, 0)))`;
 
 export async function findSent(context: Context, id: string): Promise<SentReport & { file_id: string | null }> {

@@ -22,7 +22,7 @@ export async function requirePlayerAccess(services: Services, { session, access_
   const access = await findAccess(services, session);
   if (access === undefined) await assertNotRemoved(services, session);
   if (access === undefined || access.access_state !== access_state) throw problem(scormProblems.access_over);
-  if (access.standing === 'over') throw problem(httpProblems.unauthorized);
+  if (access.session_state === 'over') throw problem(httpProblems.unauthorized);
   await recordActivity(services, session, access);
 }
 

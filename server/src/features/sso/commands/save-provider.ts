@@ -49,7 +49,7 @@ export async function addProvider(context: Context, provider: NewProvider): Prom
       metadata_read_at: provider.kind === 'saml' && provider.metadata_url !== '' ? sql<string>`now()` : null,
       secret: secret === undefined || secret === '' ? null : sealSecret(services.env, secretPlace(id), secret),
       certificate: keys?.certificate ?? null,
-      vouched_role: actor.role,
+      max_role: actor.role,
     })
     .execute();
   await recordChange(context, {
@@ -81,7 +81,7 @@ export async function changeProvider(context: Context, id: string, provider: New
       ...rowOf(provider),
       settings: JSON.stringify(settings),
       metadata_read_at: provider.kind === 'saml' && provider.metadata_url !== '' ? sql<string>`now()` : null,
-      vouched_role: actor.role,
+      max_role: actor.role,
       updated_at: sql<string>`now()`,
       ...(secret !== undefined && { secret: secret === '' ? null : sealSecret(services.env, secretPlace(id), secret) }),
     })

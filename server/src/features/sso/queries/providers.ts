@@ -28,7 +28,7 @@ export type SavedProvider = Pick<
   'id' | 'title' | 'attributes' | 'creates_people' | 'admits_admins' | 'serves_children'
 > & {
   organization_id: string;
-  vouched_role: Role;
+  max_role: Role;
 } & ({ kind: 'saml'; accepts_unasked: boolean; parties: Parties } | { kind: 'oidc'; trusts_email: boolean; client: OidcClient });
 
 export const secretPlace = (provider: string) => ({ table: 'sso_providers', row: provider, field: 'secret' }) as const;
@@ -177,17 +177,17 @@ export async function savedProvider(
   const { title, creates_people, admits_admins, serves_children, organization_id } = row;
   const common = { id, title, creates_people, admits_admins, serves_children, organization_id };
   const attributes = row.attributes as Provider['attributes'];
-  const maxRole = row.vouched_role as Role;
+  const maxRole = row.max_role as Role;
   const secret = row.secret === null ? '' : openSecret(env, secretPlace(id), row.secret);
   const { redirect_url, ...service } = addressesOf(env.APP_URL, id);
   if (row.kind === 'oidc') {
     const { trusts_email, ...client } = row.settings as OidcSettings;
     const oidcClient = { ...client, client_secret: secret, redirect_url, logout_url: service.logout_url };
-    return { ...common, attributes, vouched_role: maxRole, kind: 'oidc', trusts_email, client: oidcClient };
+    return { ...common, attributes, max_role: maxRole, kind: 'oidc', trusts_email, client: oidcClient };
   }
   const { idp, accepts_unasked, asks_lasting_name } = row.settings as SamlSettings;
   const sp = { ...service, private_key: secret, certificate: row.certificate ?? '' };
-  return { ...common, attributes, vouched_role: maxRole, kind: 'saml', accepts_unasked, parties: { idp, sp, asks_lasting_name } };
+  return { ...common, attributes, max_role: maxRole, kind: 'saml', accepts_unasked, parties: { idp, sp, asks_lasting_name } };
 }
 
 type Ways = { ways: SsoWay[]; forse_saml: boolean };

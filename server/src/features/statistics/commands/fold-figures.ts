@@ -7,7 +7,7 @@ const emails = [...emailFigures, 'rated', 'expected_from', 'expected_to', 'close
 
 const tables = [
   { table: 'organization_figures', keys: ['organization_id'], figures: ['risk_sum', 'progress_sum', ...summedFigures] },
-  { table: 'letter_days', keys: ['organization_id', 'day', 'difficulty'], figures: emails },
+  { table: 'delivery_days', keys: ['organization_id', 'day', 'difficulty'], figures: emails },
   {
     table: 'learning_days',
     keys: ['organization_id', 'day', 'assigned_course_id'],

@@ -43,7 +43,7 @@ const plus = (a: Emails, b: Emails): Emails => Object.fromEntries(names.map((nam
 async function findEmails({ db, organization }: WorkContext, { from, to }: Span, smallest: number): Promise<Map<string, Emails>> {
   const { rows } = await sql<Emails & { difficulty: string }>`
     select difficulty, ${sql.join(names.map((name) => sql`sum(${sql.ref(name)})::float8 as ${sql.ref(name)}`))}
-      from letter_days where organization_id = ${organization} and day between ${from} and ${to} group by 1`.execute(db);
+      from delivery_days where organization_id = ${organization} and day between ${from} and ${to} group by 1`.execute(db);
   // An exact sum, less the campaigns that are shown, would reveal how many people got a follow-up.
   return new Map(
     rows.map(({ difficulty, ...emails }) => [difficulty, { ...emails, sent: roundDownToGroup(emails.sent, smallest) }]),
@@ -105,7 +105,7 @@ async function findRecipients(
 async function hasThinMonth({ db, organization }: WorkContext, { from, to }: Span, smallest: number): Promise<boolean> {
   if (smallest === 0) return false;
   const { rows } = await sql`
-    select from letter_days where organization_id = ${organization} and day between ${from} and ${to}
+    select from delivery_days where organization_id = ${organization} and day between ${from} and ${to}
      group by date_trunc('month', day) having sum(sent) > 0 and sum(group_size) < ${smallest} limit 1`.execute(db);
   return rows.length > 0;
 }
