@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { campaignDates } from './rules.ts';
+import { campaignDateFlaws, campaignDates } from './rules.ts';
 
 const at = (text: string) => new Date(`2026-11-${text}:00Z`);
 
@@ -21,4 +21,24 @@ test.each([
   ],
 ] as const)('%s', (_, form, sendEnd, end) => {
   expect(campaignDates({ start: at('01T09:00'), ...form })).toEqual({ sendEnd: at(sendEnd), end: at(end) });
+});
+
+const sending = { dateType: 'custom', emailSendType: 'to_end' } as const;
+
+test.each([
+  ['every date in order', { dateDelay: '02', email_send_end_date: '03', dateEnd: '04' }, {}],
+  ['a start in the past', { dateDelay: '00' }, { dateDelay: 'past' }],
+  ['an end before the start', { dateDelay: '03', dateEnd: '02' }, { dateEnd: 'before_start' }],
+  ['an end at the start', { dateEnd: '01' }, { dateEnd: 'before_start' }],
+  ['a last email before the start', { dateDelay: '03', email_send_end_date: '02' }, { email_send_end_date: 'before_start' }],
+  ['a last email after the end', { email_send_end_date: '03', dateEnd: '02' }, { email_send_end_date: 'after_end' }],
+  ['an end that is computed', { dateType: 'auto', dateEnd: '00' }, {}],
+  ['emails that leave at once', { emailSendType: 'at_once', email_send_end_date: '00' }, {}],
+] as const)('campaignDateFlaws: %s', (_, dates, flaws) => {
+  const moments = Object.fromEntries(
+    // In another time zone than now, as a client may write them.
+    Object.entries(dates).map(([name, day]) => [name, /^\d\d$/.test(day) ? `2026-11-1${day.at(1)}T03:00:00+03:00` : day]),
+  );
+  const found = campaignDateFlaws({ ...sending, ...moments }, '2026-11-11T00:00:00Z');
+  expect(Object.fromEntries(Object.entries(found).map(([name, { code }]) => [name, code]))).toEqual(flaws);
 });

@@ -186,24 +186,16 @@ const redirectFlaws = ({
   return needsPage && !hasPage ? { redirect_page: required } : {};
 };
 
-type CampaignDates = {
-  dateDelay: string | null;
-  dateType: 'auto' | 'custom';
-  dateEnd: string | null;
-  emailSendType: 'to_end' | 'at_once';
-  email_send_end_date: string | null;
-};
-
 /** Errors of dates in the wrong order; all dates and `now` in ISO format. */
 export function campaignDateFlaws(
-  { dateDelay, dateType, dateEnd, emailSendType, email_send_end_date }: CampaignDates,
+  { dateDelay, dateType, dateEnd, emailSendType, email_send_end_date }: SendingDates<string> & Pick<Delay<string>, 'dateDelay'>,
   now: string,
 ): Flaws {
-  const start = dateDelay ?? now;
-  const end = dateType === 'custom' ? dateEnd : null;
-  const lastEmail = emailSendType === 'to_end' ? email_send_end_date : null;
+  const start = Date.parse(dateDelay ?? now);
+  const end = dateType === 'custom' && dateEnd ? Date.parse(dateEnd) : null;
+  const lastEmail = emailSendType === 'to_end' && email_send_end_date ? Date.parse(email_send_end_date) : null;
   return {
-    ...(start < now && { dateDelay: { code: 'past' } }),
+    ...(start < Date.parse(now) && { dateDelay: { code: 'past' } }),
     ...(end !== null && end <= start && { dateEnd: { code: 'before_start' } }),
     ...(lastEmail !== null && end !== null && lastEmail > end && { email_send_end_date: { code: 'after_end' } }),
     ...(lastEmail !== null && lastEmail < start && { email_send_end_date: { code: 'before_start' } }),

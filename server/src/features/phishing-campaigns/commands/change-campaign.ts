@@ -16,6 +16,7 @@ import { campaignProblems, assertNotByTag, assertNotOver } from '../problems.ts'
 import { findCampaignInternal } from '../queries/campaign-internal.ts';
 import { findCampaign } from '../queries/campaigns.ts';
 import { asksApprovalAgain, needsApproval, notifyApprovers } from './ask-approval.ts';
+import { columnsOf } from '../rules/setting-columns.ts';
 import { addRecipients } from './add-recipients.ts';
 import { changeFollowUp } from './change-follow-up.ts';
 import { resendDelivery } from './resend-delivery.ts';
@@ -146,7 +147,11 @@ async function changeEnd({ language }: Context, campaign: Internal, { end_date }
   const end = Date.parse(end_date);
   if (end <= Date.now()) throw flawed({ end_date: { code: 'past' } }, language);
   if (end < Date.parse(campaign.email_send_end_date)) throw flawed({ end_date: { code: 'before_last_letter' } }, language);
-  return { set: { end_date, date_type: 'custom' }, before: { end_date: campaign.end_date }, after: { end_date } };
+  return {
+    set: { end_date, ...columnsOf({ dateType: 'custom' }) },
+    before: { end_date: campaign.end_date },
+    after: { end_date },
+  };
 }
 
 async function changeCourse(context: Context, campaign: Internal, change: Of<'course'>): Promise<Done> {
@@ -159,13 +164,13 @@ async function changeCourse(context: Context, campaign: Internal, change: Of<'co
   // A course that the campaign already has may be archived by now.
   if (course !== undefined && course.id !== campaign.course?.id) await assertAssignable(context, [course.id]);
   return {
-    set: {
-      has_auto_course: course !== undefined,
-      ...(course !== undefined && { course_id: course.id }),
-      targets_auto_course: targetsAutoCourse,
+    set: columnsOf({
+      hasAutoCourse: course !== undefined,
+      ...(course !== undefined && { course: course.id }),
+      targetsAutoCourse,
       period,
       course_again,
-    },
+    }),
     before: { course_id: campaign.hasAutoCourse ? campaign.course?.id : null },
     after: { course_id: course?.id ?? null },
   };
@@ -180,7 +185,7 @@ async function changeMessage({ language }: Context, campaign: Internal, change: 
   } = change;
   refuseFlaws(messageFlaws({ hasMessage, theme, text }), language);
   return {
-    set: { has_message: hasMessage, targets_message: targetsMessage, message_theme: theme, message_text: text },
+    set: columnsOf({ hasMessage, targetsMessage, theme, text }),
     before: { hasMessage: campaign.hasMessage, theme: campaign.theme, targetsMessage: campaign.targetsMessage },
     after: { hasMessage, theme, targetsMessage },
   };

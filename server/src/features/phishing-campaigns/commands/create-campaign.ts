@@ -1,4 +1,5 @@
 import type { Campaign, NewCampaign, NewFollowUp } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import { campaignDateFlaws } from '@vigil/contract/phishing-campaigns/rules.ts';
 import { nobody } from '@vigil/contract/people/nobody.ts';
 import type { Context } from '../../../http/context.ts';
 import { flawed } from '../../../http/validate.ts';
@@ -22,8 +23,8 @@ import { writeCampaign } from './write-campaign.ts';
 export async function createCampaign(context: Context, form: NewCampaign): Promise<Campaign> {
   const { actor } = context;
   await assertFormUsable(context, form);
-  const start = startOf(context, form);
-  assertDateOrder(form, start);
+  const start = startOf(form);
+  assertDates(context, form, start);
   if (form.isTesting) await assertNotBlocked(context, actor.id);
   await assertFilterVisible(context, form.targets.filter);
   const targets = form.targetType === 'all' ? { ...form.targets, all: true } : form.targets;
@@ -94,17 +95,16 @@ function followUpOf({ post_campaign, post_campaign_targets: beside = 'opened' }:
   return { post_campaign: followUp, post_campaign_targets };
 }
 
-function startOf({ language }: Context, { isDelay, dateDelay, start_date }: NewCampaign): Date {
-  if (!isDelay || dateDelay === null) return start_date === undefined ? new Date() : new Date(start_date);
-  const start = new Date(dateDelay);
-  if (start.getTime() <= Date.now()) throw flawed({ dateDelay: { code: 'past' } }, language);
-  return start;
+function startOf({ isDelay, dateDelay, start_date }: NewCampaign): Date {
+  if (isDelay && dateDelay !== null) return new Date(dateDelay);
+  return start_date === undefined ? new Date() : new Date(start_date);
 }
 
-function assertDateOrder({ dateType, dateEnd, emailSendType, email_send_end_date }: NewCampaign, start: Date): void {
-  const isOver = dateType === 'custom' && dateEnd !== undefined && new Date(dateEnd) <= start;
-  const isSent = emailSendType === 'to_end' && email_send_end_date !== undefined && new Date(email_send_end_date) < start;
-  if (isOver || isSent) throw problem(campaignProblems.starts_after_end);
+/** A start without a delay may be past; all dates in the wrong order share one error. */
+function assertDates({ language }: Context, form: NewCampaign, start: Date): void {
+  const { dateDelay, ...order } = campaignDateFlaws(form, form.isDelay ? new Date().toISOString() : start.toISOString());
+  if (dateDelay !== undefined) throw flawed({ dateDelay }, language);
+  if (Object.keys(order).length > 0) throw problem(campaignProblems.starts_after_end);
 }
 
 async function assertFormUsable(context: Context, form: NewCampaign): Promise<void> {

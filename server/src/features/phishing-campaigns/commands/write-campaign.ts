@@ -7,6 +7,7 @@ import { planDeliveries } from '../../phishing-delivery/commands/plan-deliveries
 import type { Recipient } from '../queries/recipients.ts';
 import { asksApproval } from './ask-approval.ts';
 import type { AfterPage } from './copy-after-page.ts';
+import { columnsOf } from '../rules/setting-columns.ts';
 import { inEachTemplate } from '../rules/trial.ts';
 import { MAX_PLANNED_IN_REQUEST } from './plan-campaign.ts';
 import { saveTemplates } from './save-templates.ts';
@@ -58,30 +59,17 @@ export async function writeCampaign(scope: Scope, plan: CampaignPlan): Promise<s
     .insertInto('phishing_campaigns')
     .values({
       organization_id: organization,
-      name: form.name,
+      ...columnsOf(form),
       status: isPlannedLater ? 'creating' : needs_approval || start.getTime() > Date.now() ? 'planned' : 'active',
       is_testing: plan.is_testing,
       is_autophish,
       start_date: start,
       end_date: end,
-      date_type: form.dateType,
-      email_send_type: form.emailSendType,
-      working_hours: form.workingHours,
       email_send_end_date: sendEnd,
       users_count: recipients.length,
       targets: JSON.stringify(plan.targets),
       target_type: plan.targetType ?? 'custom',
-      excluded_tags: form.excludedTags,
-      has_auto_course: form.hasAutoCourse,
-      course_id: form.course,
-      targets_auto_course: form.targetsAutoCourse,
-      period: form.period,
-      course_again: form.course_again,
       ...plan.after_page,
-      has_message: form.hasMessage,
-      targets_message: form.targetsMessage,
-      message_theme: form.theme,
-      message_text: form.text,
       post_campaign: post_campaign === null ? null : JSON.stringify(post_campaign),
       post_campaign_targets: plan.post_campaign_targets ?? 'opened',
       follows_campaign_id: follows ?? null,

@@ -14,13 +14,26 @@ import { listAssignable } from '../../courses/queries.ts';
 import { findDisclosure, statisticsOf, type Figures } from '../../phishing-results/queries/figures.ts';
 import { findRedirectSource } from '../../phishing-redirects/queries.ts';
 import { showsIndividualResults, showsCampaign } from '../../people/queries/result-visibility.ts';
+import { selectSettings } from '../rules/setting-columns.ts';
 import { counters, findCampaign } from './campaigns.ts';
 import { listSendable } from './sendable.ts';
 
 type Scope = Pick<Context, 'db' | 'organization'>;
 
-/** Text columns whose values the database checks. */
-const columns = campaignInternal.shape;
+const settings = campaignInternal.pick({
+  targetType: true,
+  excludedTags: true,
+  hasAutoCourse: true,
+  targetsAutoCourse: true,
+  period: true,
+  course_again: true,
+  hasMessage: true,
+  targetsMessage: true,
+  theme: true,
+  text: true,
+  post_campaign_targets: true,
+});
+const settingNames = settings.keyof().options;
 
 /** Returns a campaign with what it does by itself: the course, the message, the follow-up, and its chain. */
 export async function findCampaignInternal(context: Context, id: string) {
@@ -32,27 +45,17 @@ export async function findCampaignInternal(context: Context, id: string) {
     .leftJoin('redirect_pages as r', (join) =>
       join.onRef('r.organization_id', '=', 'c.organization_id').onRef('r.id', '=', 'c.redirect_page_id'),
     )
+    .select(selectSettings(...settingNames))
     .select([
-      'c.excluded_tags',
-      'c.target_type',
       'c.post_campaign',
-      'c.post_campaign_targets',
       'c.follow_up_obstacle',
       'c.follow_up_settled_at',
       'c.follows_campaign_id',
-      'c.has_auto_course',
       'c.course_id',
       'k.title',
-      'c.targets_auto_course',
-      'c.period',
-      'c.course_again',
       'c.after_page',
       'c.redirect_page_id',
       'r.name as redirect_page',
-      'c.has_message',
-      'c.targets_message',
-      'c.message_theme',
-      'c.message_text',
     ])
     .where('c.organization_id', '=', context.organization)
     .where('c.id', '=', id)
@@ -62,26 +65,16 @@ export async function findCampaignInternal(context: Context, id: string) {
   const isHidden = !isNamed && after === null && row.follow_up_settled_at !== null && row.follow_up_obstacle !== 'no_templates';
   const shown = {
     ...campaign,
-    excludedTags: row.excluded_tags,
-    targetType: columns.targetType.parse(row.target_type),
+    ...settings.parse(row),
     enableCreateCampaignByEnding: row.post_campaign !== null,
     post_campaign: row.post_campaign === null ? null : await plannedFollowUp(context, savedFollowUp.parse(row.post_campaign)),
-    post_campaign_targets: columns.post_campaign_targets.parse(row.post_campaign_targets),
     before: await findChained(context, sql`c.id = ${row.follows_campaign_id}`),
     after,
     follow_up_obstacle: isHidden ? ('few_or_nobody' as const) : row.follow_up_obstacle,
-    hasAutoCourse: row.has_auto_course,
     course: row.course_id === null || row.title === null ? null : { id: row.course_id, title: row.title },
-    targetsAutoCourse: columns.targetsAutoCourse.parse(row.targets_auto_course),
-    period: row.period,
-    course_again: row.course_again,
     enableRedirect: row.after_page !== 'gotcha',
     redirect_page:
       row.redirect_page_id === null || row.redirect_page === null ? null : { id: row.redirect_page_id, name: row.redirect_page },
-    hasMessage: row.has_message,
-    targetsMessage: columns.targetsMessage.parse(row.targets_message),
-    theme: row.message_theme,
-    text: row.message_text,
   };
   return { ...shown, version: versionOf(editableCampaign, shown) };
 }
