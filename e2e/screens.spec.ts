@@ -22,7 +22,7 @@ const logins: Record<Exclude<Role, 'pdf_service'>, string> = {
   system_admin: 'admin@primer.example',
 };
 
-/** Pages that the contract gives to any administrator, and our design to fewer roles. */
+/** Pages that the contract opens to any administrator, and our design to fewer roles. */
 const narrower: Record<string, Permission> = {
   '/lk/admin/settings/emails': 'admin.settings.emails',
   '/lk/admin/settings/settings': 'admin.settings.general',

@@ -46,7 +46,7 @@ export function Keyboard() {
       } else if (scope === page.body) palette.show(true);
     }
     if (action.kind === 'place') {
-      const place = places.find(({ letter }) => letter === action.letter);
+      const place = places.find(({ shortcutKey }) => shortcutKey === action.latinKey);
       if (place !== undefined) void router.navigate({ to: place.path });
     }
   };

@@ -10,7 +10,7 @@ export type Place = {
   path: Screen['path'];
   label: ParseKeys;
   section: MenuSection | null;
-  letter: string | undefined;
+  shortcutKey: string | undefined;
 };
 
 /** Places that are in no menu. */
@@ -36,7 +36,7 @@ export function usePlaces(): Place[] {
   const others = besides
     .filter(({ path }) => isOpen(path, permissions) && !(path === '/user/profile' && isOpen('/admin/profile', permissions)))
     .map((place) => ({ ...place, section: null }));
-  return [...inMenus, ...others].map((place) => ({ ...place, letter: keyOfPlace(place.path) }));
+  return [...inMenus, ...others].map((place) => ({ ...place, shortcutKey: keyOfPlace(place.path) }));
 }
 
 const isOpen = (path: string, permissions: Parameters<typeof isGranted>[0]): boolean =>

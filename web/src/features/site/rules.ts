@@ -5,7 +5,7 @@ const fold = (text: string): string =>
     .replaceAll('ё', 'е')
     .replace(/[’‘ʻʼ`´]/g, "'");
 
-const STEM_LETTERS_MIN = 4;
+const STEM_LENGTH_MIN = 4;
 /** Endings of Russian, English and Uzbek words: texts contain each word in various forms. */
 const ENDING = new RegExp(
   '(?:' +
@@ -20,7 +20,7 @@ export const wordsOf = (query: string): string[] => [...new Set(fold(query).spli
 
 function stemOf(word: string): string {
   const stem = word.replace(ENDING, '');
-  return stem.length < STEM_LETTERS_MIN ? word : stem;
+  return stem.length < STEM_LENGTH_MIN ? word : stem;
 }
 
 /** Whether the title or the text contains every word. */

@@ -127,8 +127,8 @@ export function AssignForm({ source }: { source: 'own' | 'public' }) {
             </Card>
           )}
         </Stack>
-        <Card title={t('assignments.whom')}>
-          <TargetPicker label={t('assignments.whom')} value={targets} onChange={(targets) => draft.set({ targets })} />
+        <Card title={t('assignments.learners')}>
+          <TargetPicker label={t('assignments.learners')} value={targets} onChange={(targets) => draft.set({ targets })} />
           <FieldError text={draft.errorOf('targets')} />
           <Text c="dimmed" mt={6}>
             {t('assignments.later_too')}

@@ -19,8 +19,8 @@ import { PersonHeader } from '../components/person-header.tsx';
 import { PersonEmails } from '../components/person-emails.tsx';
 import { PersonQuizzes } from '../components/person-quizzes.tsx';
 
-const tabs = ['letters', 'quizzes', 'certificates', 'runs'] as const;
-const params = { tab: choice(tabs, 'letters'), page: number() };
+const tabs = ['emails', 'quizzes', 'certificates', 'runs'] as const;
+const params = { tab: choice(tabs, 'emails'), page: number() };
 
 export function EmployeeScreen() {
   const { employee_id } = useRouteParams('/admin/staff/employees/$employee_id');
@@ -64,7 +64,7 @@ function Person({ employee }: { employee: EmployeeDetails }) {
       {mayPhish && <PersonExclusions user_id={employee.id} />}
       <PersonFigures employee={employee} />
       <Card>
-        <Tabs value={tab} onChange={(next) => setState({ tab: tabs.find((option) => option === next) ?? 'letters' })} mb={16}>
+        <Tabs value={tab} onChange={(next) => setState({ tab: tabs.find((option) => option === next) ?? 'emails' })} mb={16}>
           <Tabs.List aria-label={t('person.tabs.label')}>
             {tabs.map((option) => (
               <Tabs.Tab key={option} value={option}>
@@ -73,7 +73,7 @@ function Person({ employee }: { employee: EmployeeDetails }) {
             ))}
           </Tabs.List>
         </Tabs>
-        {tab === 'letters' && <PersonEmails {...paging} />}
+        {tab === 'emails' && <PersonEmails {...paging} />}
         {tab === 'quizzes' && <PersonQuizzes {...paging} />}
         {tab === 'certificates' && (
           <PersonCertificates user_id={employee.id} mayIssue={permissions.has('admin.learning.assigned')} />

@@ -37,7 +37,7 @@ export function FollowUpScreen() {
         state={t('phishing_campaigns.follow_up.text')}
       />
       {campaign === '' ? (
-        <Card title={t('phishing_campaigns.follow_up.of_which')}>
+        <Card title={t('phishing_campaigns.follow_up.previous')}>
           <CampaignSelect
             label={t('phishing_campaigns.follow_up.campaign')}
             placeholder={t('phishing_campaigns.search')}

@@ -12,7 +12,7 @@ import { ImportReview } from './import-review.tsx';
 import type { ImportedDraft } from './imported-draft.ts';
 
 const sources = ['file', 'source', 'address'] as const;
-type Props = { kind: 'letter' | 'page'; onImported: (draft: ImportedDraft) => void; onClose: () => void };
+type Props = { kind: 'email' | 'page'; onImported: (draft: ImportedDraft) => void; onClose: () => void };
 
 /** Imports from a file, from its source or, if enabled, from an address, and fills the form. */
 export function ImportDialog({ kind, onImported, onClose }: Props) {
