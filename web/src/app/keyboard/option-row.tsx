@@ -12,7 +12,7 @@ import {
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
 import { Keys } from '../../ui/keys.tsx';
-import classes from './palette.module.css';
+import classes from './command-palette.module.css';
 import type { Option, OptionKind } from './use-options.ts';
 
 const icons: Record<OptionKind, TablerIcon> = {

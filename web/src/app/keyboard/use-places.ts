@@ -14,7 +14,7 @@ export type Place = {
 };
 
 /** Places that are in no menu. */
-const besides = [
+const outsideMenus = [
   { path: '/admin/instructions', label: 'site.instructions' },
   { path: '/admin/change-log', label: 'site.change_log' },
   { path: '/admin/profile', label: 'app.profile' },
@@ -33,7 +33,7 @@ export function usePlaces(): Place[] {
     ...userMenu(screens, permissions).map((entry) => ({ ...entry, section: null })),
   ];
   // Of the two profiles, the one of the current area.
-  const others = besides
+  const others = outsideMenus
     .filter(({ path }) => isOpen(path, permissions) && !(path === '/user/profile' && isOpen('/admin/profile', permissions)))
     .map((place) => ({ ...place, section: null }));
   return [...inMenus, ...others].map((place) => ({ ...place, shortcutKey: keyOfPlace(place.path) }));

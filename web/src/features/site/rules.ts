@@ -37,7 +37,7 @@ export function partsOf(text: string, words: readonly string[]): Part[] {
   const parts: Part[] = [];
   let position = 0;
   // Longest first, so that a word is not cut short by another that begins it.
-  const pattern = words.toSorted((a, b) => b.length - a.length).map(literally);
+  const pattern = words.toSorted((a, b) => b.length - a.length).map(escapePattern);
   for (const { index, 0: found } of fold(text).matchAll(new RegExp(`(?:${pattern.join('|')})[\\p{L}']*`, 'gu'))) {
     if (index > position) parts.push({ text: text.slice(position, index), isFound: false });
     position = index + found.length;
@@ -47,7 +47,7 @@ export function partsOf(text: string, words: readonly string[]): Part[] {
   return parts;
 }
 
-const literally = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+const escapePattern = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 
 /** Marks the words in the text of our HTML; tags and entities stay intact. */
 export function markWords(html: string, words: readonly string[]): string {

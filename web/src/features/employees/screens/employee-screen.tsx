@@ -64,11 +64,11 @@ function Person({ employee }: { employee: EmployeeDetails }) {
       {mayPhish && <PersonExclusions user_id={employee.id} />}
       <PersonFigures employee={employee} />
       <Card>
-        <Tabs value={tab} onChange={(next) => setState({ tab: tabs.find((option) => option === next) ?? 'emails' })} mb={16}>
+        <Tabs value={tab} onChange={(next) => setState({ tab: tabs.find((tabName) => tabName === next) ?? 'emails' })} mb={16}>
           <Tabs.List aria-label={t('person.tabs.label')}>
-            {tabs.map((option) => (
-              <Tabs.Tab key={option} value={option}>
-                {t(`person.tabs.${option}`)}
+            {tabs.map((tabName) => (
+              <Tabs.Tab key={tabName} value={tabName}>
+                {t(`person.tabs.${tabName}`)}
               </Tabs.Tab>
             ))}
           </Tabs.List>

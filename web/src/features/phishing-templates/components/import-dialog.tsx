@@ -21,7 +21,7 @@ export function ImportDialog({ kind, onImported, onClose }: Props) {
   const readFile = useReadTemplateSource();
   const readAddress = useReadTemplateAddress();
   const { data: known } = useQuery(importWaysQuery());
-  const open = sources.filter((option) => option !== 'address' || known?.by_address === true);
+  const open = sources.filter((name) => name !== 'address' || known?.by_address === true);
   const [chosenSource, setWay] = useState<(typeof sources)[number]>('file');
   const [file, setFile] = useState<File | null>(null);
   const [pasted, setPasted] = useState('');

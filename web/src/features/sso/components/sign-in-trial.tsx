@@ -67,9 +67,9 @@ function Outcome({ trial }: { trial: string }) {
 
 type Words = ReturnType<typeof useTranslation>['t'];
 
-const wordsOf = ({ is_admitted, lack, message }: SsoTrialOutcome, t: Words): string => {
+const wordsOf = ({ is_admitted, lack: refusal, message }: SsoTrialOutcome, t: Words): string => {
   if (is_admitted) return t('sso.trial.admitted');
-  return lack === null ? (message ?? t('sso.error.refused')) : t(`sso.lack.${lack}`);
+  return refusal === null ? (message ?? t('sso.error.refused')) : t(`sso.refusal.${refusal}`);
 };
 
 function factsOf({ told: claims, reason }: SsoTrialOutcome, t: Words): [string, string][] {
