@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /** Waits until all transitions have ended. In the middle of one, axe would check colours and sizes that no person sees. */
-export const transitionsEnded = (page: Page): Promise<void> =>
+export const waitForTransitions = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame);
     const running = () =>
@@ -23,7 +23,7 @@ export async function assertAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    await transitionsEnded(page);
+    await waitForTransitions(page);
     expect.soft(await violationsOf(page), colorScheme).toEqual([]);
   }
 }

@@ -29,7 +29,7 @@ for (const viewport of [
     await fillForm(page, name);
     await reviewIt(page);
     await moveToWorkingHours(page);
-    await tryOnOneself(page);
+    await sendTestToOneself(page);
     await assertAccessible(page);
     await page.getByRole('button', { name: 'Запланировать' }).click();
     await page.waitForURL(/campaigns\/[0-9a-f-]{36}$/);
@@ -102,7 +102,7 @@ async function moveToWorkingHours(page: Page): Promise<void> {
   await expect(page.getByRole('table', { name: 'Когда уйдут письма' }).getByRole('row')).toHaveCount(2);
 }
 
-async function tryOnOneself(page: Page): Promise<void> {
+async function sendTestToOneself(page: Page): Promise<void> {
   const before = await emailsToMe(page);
   await page.getByRole('button', { name: 'Прислать мне' }).click();
   await expect(page.getByText(`Пробное письмо ушло на ${OPERATOR}`).first()).toBeVisible();

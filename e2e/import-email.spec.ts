@@ -87,7 +87,7 @@ async function importEmail(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Убрать файл' }).click();
   await dialog
     .locator('input[type="file"]')
-    .setInputFiles({ name: 'letter.eml', mimeType: '', buffer: Buffer.from(EMAIL_SOURCE) });
+    .setInputFiles({ name: 'email.eml', mimeType: '', buffer: Buffer.from(EMAIL_SOURCE) });
   await dialog.getByRole('button', { name: 'Прочитать' }).click();
   await expect(dialog.getByText('счётчики прочтения: 1')).toBeVisible();
   await expect(dialog.getByRole('checkbox', { name: 'Анна Петрова → {{first_name}} {{last_name}}' })).toBeChecked();

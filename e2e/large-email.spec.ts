@@ -19,9 +19,7 @@ test('a table of half a megabyte, as Outlook writes it, can be imported, opened 
   await page.goto(`${vigil.origin}/lk/admin/phishing/templates`);
   await page.getByRole('button', { name: 'Импорт', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Импорт письма' });
-  await dialog
-    .locator('input[type="file"]')
-    .setInputFiles({ name: 'letter.html', mimeType: '', buffer: Buffer.from(EMAIL_HTML) });
+  await dialog.locator('input[type="file"]').setInputFiles({ name: 'email.html', mimeType: '', buffer: Buffer.from(EMAIL_HTML) });
   await dialog.getByRole('button', { name: 'Прочитать' }).click();
   const finish = dialog.getByRole('button', { name: 'Открыть в редакторе' });
   await expect(finish).toBeVisible({ timeout: 30_000 });

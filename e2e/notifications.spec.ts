@@ -30,7 +30,7 @@ test('a learner is notified of a course, follows the link of the email, and can 
   // One email covers all of a day's notices: pending notices of the demonstration would be in it too.
   await inDatabase(vigil, 'update course_notices set settled_at = now() where settled_at is null');
   const assigned = await assign(page, first!.id, { target_users: [learner] });
-  await tenMinutesLater();
+  await advanceTenMinutes();
   await expect.poll(() => emailsAbout(page, first!.title), EMAIL_ARRIVES).toBe(1);
   const [message] = await emailsWith(page, vigil, first!.title);
   // A sender called only "Vigil" would look like the phishing that the course warns of.
@@ -54,7 +54,7 @@ test('a learner is notified of a course, follows the link of the email, and can 
   await expect(messages).not.toBeChecked();
   await context.close();
   await assign(page, second!.id, { target_users: [learner, await idOf(page, OPERATOR)] });
-  await tenMinutesLater();
+  await advanceTenMinutes();
   // An email to the second person proves that the first was skipped, and not only not reached yet.
   await expect.poll(() => emailsAbout(page, second!.title), EMAIL_ARRIVES).toBe(1);
   expect((await emailsWith(page, vigil, second!.title))[0]!.to).toEqual([OPERATOR]);
@@ -79,5 +79,5 @@ async function freshCourses(page: Page): Promise<{ id: string; title: string }[]
 }
 
 /** Moves pending notices ten minutes back: notices wait that long for others to join the same email. */
-const tenMinutesLater = () =>
+const advanceTenMinutes = () =>
   inDatabase(vigil, "update course_notices set due_at = due_at - interval '10 minutes' where settled_at is null");

@@ -24,7 +24,7 @@ async function open(browser: Browser, email: string): Promise<Page> {
   return page;
 }
 
-const downloaded = async (page: Page, press: () => Promise<void>): Promise<Buffer> => {
+const downloadAfter = async (page: Page, press: () => Promise<void>): Promise<Buffer> => {
   const [file] = await Promise.all([page.waitForEvent('download'), press()]);
   return readFile(await file.path());
 };
@@ -50,7 +50,7 @@ test('an officer drills down from a figure to its people, and a scheduled report
   await stranger.goto(link!);
   await expect(stranger.getByRole('button', { name: 'Скачать' })).toHaveCount(0);
   await page.goto(link!);
-  const pdf = await downloaded(page, () => page.getByRole('button', { name: 'Скачать' }).click());
+  const pdf = await downloadAfter(page, () => page.getByRole('button', { name: 'Скачать' }).click());
   expect(pdf.subarray(0, 5).toString('latin1')).toBe('%PDF-');
 });
 
@@ -85,7 +85,7 @@ test('an employee downloads the data stored about them', async ({ browser }) => 
   await expect(dialog.getByRole('link', { name: 'Скачать' }).or(dialog.getByRole('button', { name: 'Скачать' }))).toBeVisible({
     timeout: 60_000,
   });
-  const workbook = await downloaded(page, () =>
+  const workbook = await downloadAfter(page, () =>
     dialog
       .getByRole('link', { name: 'Скачать' })
       .or(dialog.getByRole('button', { name: 'Скачать' }))

@@ -10,7 +10,7 @@ export async function uploadPackage(page: Page, spec: PackageSpec): Promise<Made
   const zip = makeZip(packageFiles(spec)).toString('base64');
   const event_id = await page.evaluate(async (content) => {
     const form = new FormData();
-    const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+    const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
     form.append('package', new File([bytes], 'course.zip'));
     const headers = { Authorization: `Bearer ${localStorage.getItem('access_token')}` };
     const answer = await fetch('/lk/api/v2/scorm/courses', { method: 'POST', headers, body: form });

@@ -32,12 +32,12 @@ parent.fetch = async (address, options) => {
 };
 `;
 
-/** Writes another state several times a second, each CHARACTERS letters long and derived from its number. */
+/** Writes another state several times a second, each CHARACTERS long and derived from its number. */
 const writing = `${finding}
-const letters = 'абвгдеёжзийклмнопрстуфхцчшщъыьэюяўқғҳ';
+const alphabet = 'абвгдеёжзийклмнопрстуфхцчшщъыьэюяўқғҳ';
 window.stateOf = (number) => {
   let seed = number, text = number + ':';
-  while (text.length < ${CHARACTERS}) { seed = (seed * 48271) % 2147483647; text += letters[seed % letters.length]; }
+  while (text.length < ${CHARACTERS}) { seed = (seed * 48271) % 2147483647; text += alphabet[seed % alphabet.length]; }
   return text;
 };
 let number = Number(scorm.LMSGetValue('cmi.suspend_data').split(':')[0]) || 0;
@@ -205,7 +205,7 @@ test('an author uploads a package, tries it and views an attempt event by event'
   const operator = await asOperator(browser);
   const { page, id } = await asLearner(browser);
   const answering = `${finding}
-    scorm.LMSSetValue('cmi.interactions.0.id', 'Where files are kept');
+    scorm.LMSSetValue('cmi.interactions.0.id', 'Where files are stored');
     scorm.LMSSetValue('cmi.interactions.0.type', 'choice');
     scorm.LMSSetValue('cmi.interactions.0.student_response', 'b');
     scorm.LMSSetValue('cmi.interactions.0.correct_responses.0.pattern', 'a');
@@ -214,11 +214,11 @@ test('an author uploads a package, tries it and views an attempt event by event'
     scorm.LMSSetValue('cmi.core.score.raw', '40');
     scorm.LMSSetValue('cmi.core.lesson_status', 'failed');
     scorm.LMSFinish('');`;
-  const course = await assignPackage(operator, { title: 'Told', parts: [{ title: 'Test', page: answering }] }, id);
+  const course = await assignPackage(operator, { title: 'Events', parts: [{ title: 'Test', page: answering }] }, id);
   await play(page, course, /Начать/);
   await expect(page.getByText('Курс не сдан, балл 40', { exact: false })).toBeVisible();
   await operator.goto(`${vigil.origin}/lk/admin/learning/assigned/${course}/employees/${id}`);
-  await expect(operator.getByText('Вопрос 1. Where files are kept').first()).toBeVisible();
+  await expect(operator.getByText('Вопрос 1. Where files are stored').first()).toBeVisible();
   await expect(operator.getByText('Ошибка пакета 401: LMSSetValue')).toBeVisible();
   await expect(operator.getByText('не начата → не сдана', { exact: false }).first()).toBeVisible();
   await operator.getByRole('button', { name: 'Зачесть' }).click();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolePermissions, type Permission, type Role } from '@vigil/contract/shared/permissions.ts';
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { transitionsEnded, violationsOf } from './accessible.ts';
+import { waitForTransitions, violationsOf } from './accessible.ts';
 import { startInstallation, type Installation } from './installation.ts';
 import { DEMONSTRATION_PASSWORD, signIn } from './sign-in.ts';
 import { smallTargets } from './small-targets.ts';
@@ -22,7 +22,7 @@ const logins: Record<Exclude<Role, 'pdf_service'>, string> = {
   system_admin: 'admin@primer.example',
 };
 
-/** Pages that the contract gives to any administrator, and our design to fewer roles. */
+/** Pages that the contract opens to any administrator, and our design to fewer roles. */
 const narrower: Record<string, Permission> = {
   '/lk/admin/settings/emails': 'admin.settings.emails',
   '/lk/admin/settings/settings': 'admin.settings.general',
@@ -148,12 +148,12 @@ async function checkAccess(page: Page, path: string): Promise<void> {
   expect.soft(await violationsOf(page), path).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await transitionsEnded(page);
+  await waitForTransitions(page);
   expect.soft(await violationsOf(page, 'color-contrast'), `${path}, dark`).toEqual([]);
   const wide = page.viewportSize()!;
   await page.setViewportSize({ width: 390, height: 844 });
   // Sizes change by transitions too.
-  await transitionsEnded(page);
+  await waitForTransitions(page);
   expect.soft(await smallTargets(page), `${path}, by finger`).toEqual([]);
   await page.setViewportSize(wide);
 }

@@ -25,7 +25,7 @@ test('two operators change the same person, template and slide, and no change of
 
 const open = ({ first, second }: Both, path: string) =>
   Promise.all([first, second].map((page) => page.goto(`${vigil.origin}/lk${path}`)));
-const merging = (page: Page, field: string) =>
+const conflictOf = (page: Page, field: string) =>
   page.getByRole('region', { name: /^Пока вы вносили правки/ }).getByRole('group', { name: field });
 
 async function changePerson(both: Both): Promise<void> {
@@ -42,7 +42,7 @@ async function changePerson(both: Both): Promise<void> {
   await first.getByRole('button', { name: 'Сохранить' }).click();
   await expect(first.getByRole('dialog')).toBeHidden();
   await second.getByRole('button', { name: 'Сохранить' }).click();
-  const position = merging(second, 'Должность');
+  const position = conflictOf(second, 'Должность');
   await expect(position).toContainText('Главный бухгалтер');
   await expect(position).toContainText('Старший бухгалтер');
   await position.getByRole('button', { name: 'Оставить моё' }).click();
@@ -63,7 +63,7 @@ async function changeTemplate(both: Both): Promise<void> {
   await first.getByRole('button', { name: 'Сохранить' }).click();
   await expect(first).toHaveURL(new RegExp(`/templates/${id}$`));
   await second.getByRole('button', { name: 'Сохранить' }).click();
-  await merging(second, 'Название').getByRole('button', { name: 'Взять сохранённое' }).click();
+  await conflictOf(second, 'Название').getByRole('button', { name: 'Взять сохранённое' }).click();
   await expect(second.getByLabel('Описание')).toHaveValue('Для бухгалтерии');
   await expect(second.getByLabel('Название')).toHaveValue('Счёт за связь');
 }
@@ -81,7 +81,7 @@ async function changeSlide(both: Both): Promise<void> {
   await write(first, 'Слова первого автора.');
   await saved(first);
   await write(second, 'Слова второго автора.');
-  const text = merging(second, 'Текст');
+  const text = conflictOf(second, 'Текст');
   await expect(text).toContainText('Слова первого автора.');
   await expect(text).toContainText('Слова второго автора.');
   await text.getByRole('button', { name: 'Взять сохранённое' }).click();

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { transitionsEnded, violationsOf } from '../e2e/accessible.ts';
+import { waitForTransitions, violationsOf } from '../e2e/accessible.ts';
 import { startInstallation } from '../e2e/installation.ts';
 import { signIn } from '../e2e/sign-in.ts';
 import { makeCampaignOfAge } from './campaign-of-ages.ts';
@@ -92,7 +92,7 @@ async function showAll(page: Page, name: string, language: string): Promise<void
     await page.setViewportSize({ width: Number(width), height: HEIGHTS[width] ?? 900 });
     for (const colorScheme of values.schemes.split(',') as ('light' | 'dark')[]) {
       await page.emulateMedia({ colorScheme });
-      await transitionsEnded(page);
+      await waitForTransitions(page);
       const file = `${name}.${width}.${colorScheme}.${language}`;
       await page.screenshot({ path: join(folder!, `${file}.png`), fullPage: true });
       const { wide, tall } = await page.evaluate(() => ({

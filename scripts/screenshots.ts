@@ -6,7 +6,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { transitionsEnded, violationsOf } from '../e2e/accessible.ts';
+import { waitForTransitions, violationsOf } from '../e2e/accessible.ts';
 import { startInstallation } from '../e2e/installation.ts';
 import { signIn } from '../e2e/sign-in.ts';
 import { findChromium } from './chromium.ts';
@@ -75,7 +75,7 @@ async function show(page: Page, shown: { name: string; language: string; width: 
   await page.setViewportSize({ width: Number(width), height: HEIGHTS[width] ?? 900 });
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
-    await transitionsEnded(page);
+    await waitForTransitions(page);
     const file = `${name}.${width}.${colorScheme}.${language}`;
     await page.screenshot({ path: join(folder!, `${file}.png`), fullPage: true });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -46,15 +46,15 @@ export async function launchCampaign(day: Day, { templates, course, followUp, re
   );
   await day.press(page.getByLabel('Everyone', { exact: true }));
   await day.press(page.getByLabel('All at once'));
-  await day.press(page.getByRole('switch', { name: /^Assign a course/ }));
-  await day.press(page.getByRole('button', { name: 'Choose a course' }));
+  await day.press(page.getByRole('switch', { name: /^Assign course/ }));
+  await day.press(page.getByRole('button', { name: 'Choose course' }));
   const courses = page.getByRole('dialog');
   await day.press(courses.getByLabel(course));
   await day.press(courses.getByRole('button', { name: 'Choose', exact: true }));
-  await day.press(page.getByRole('switch', { name: /Send a debriefing email/ }));
+  await day.press(page.getByRole('switch', { name: /Send debriefing email/ }));
   await day.press(page.getByRole('switch', { name: /Retest people who failed/ }));
   const again = page.getByRole('group', { name: 'Follow-up campaign' });
-  await day.type(again.getByLabel('Name of the follow-up'), followUp.name);
+  await day.type(again.getByLabel('Follow-up name'), followUp.name);
   await chooseTemplates(day, [followUp.template], again);
   await launch(day, 'campaign-review');
   const all = recipients.toLocaleString('en');
@@ -64,9 +64,7 @@ export async function launchCampaign(day: Day, { templates, course, followUp, re
 async function openForm(day: Day): Promise<void> {
   const { page } = day;
   await day.press(menu(page, 'Phishing'));
-  const create = page
-    .getByRole('link', { name: 'Create a campaign' })
-    .or(page.getByRole('button', { name: 'Create a campaign' }));
+  const create = page.getByRole('link', { name: 'Create campaign' }).or(page.getByRole('button', { name: 'Create campaign' }));
   await day.press(create.first());
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { transitionsEnded } from '../../e2e/accessible.ts';
+import { waitForTransitions } from '../../e2e/accessible.ts';
 
 /** The machine's time for a step, and what a person does in it. */
 export type Step = { title: string; machineMs: number; characters: number; presses: number; elsewhereSeconds: number };
@@ -66,7 +66,7 @@ export async function openDay(page: Page, folder: string): Promise<Day> {
       await shown.evaluate(() => document.fonts.ready);
       const notices = shown.getByRole('region').getByRole('button', { name: 'Close' });
       if (!isWithNotices) await expect(notices).toHaveCount(0, { timeout: NOTICES_MS });
-      await transitionsEnded(shown);
+      await waitForTransitions(shown);
       const picture = await (part ?? shown).screenshot();
       await shown.setViewportSize({ width: WIDTH, height: HEIGHT });
       // A palette PNG is a third of the size, and screens show no visible loss.

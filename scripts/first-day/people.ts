@@ -8,10 +8,10 @@ export async function importPeople(day: Day, { file, count }: { file: string; co
   const { page } = day;
   day.elsewhere(EXPORT_SECONDS);
   await day.press(menu(page, 'Staff'));
-  await day.press(page.getByRole('button', { name: 'Import a file' }));
+  await day.press(page.getByRole('button', { name: 'Import file' }));
   const dialog = page.getByRole('dialog');
   await dialog.locator('input[type=file]').setInputFiles(file);
-  await day.press(dialog.getByRole('button', { name: 'Read the file' }));
+  await day.press(dialog.getByRole('button', { name: 'Read file' }));
   await day.press(dialog.getByRole('tab', { name: `To add ${count.toLocaleString('en')}` }));
   await day.picture('import', { height: 1180 });
   await day.press(dialog.getByRole('button', { name: 'Import', exact: true }));
@@ -22,7 +22,7 @@ export async function importPeople(day: Day, { file, count }: { file: string; co
 export async function assignCourse(day: Day, { course, department }: { course: string; department: string }): Promise<void> {
   const { page } = day;
   await day.press(menu(page, 'Statistics'));
-  await day.press(page.getByRole('link', { name: 'Choose a course' }));
+  await day.press(page.getByRole('link', { name: 'Choose course' }));
   await day.press(page.getByRole('link', { name: course }));
   await day.press(page.getByRole('treeitem', { name: new RegExp(department) }));
   await page
@@ -30,6 +30,6 @@ export async function assignCourse(day: Day, { course, department }: { course: s
     .filter({ hasText: /[1-9]\d* people/ })
     .waitFor();
   await day.picture('course', { height: 1150 });
-  await day.press(page.getByRole('button', { name: 'Assign a course' }));
+  await day.press(page.getByRole('button', { name: 'Assign course' }));
   await page.waitForURL(/assigned\/[0-9a-f-]{36}/);
 }

@@ -20,7 +20,7 @@ export async function makeReport(day: Day, recipient: string): Promise<void> {
   await paper.waitFor();
   await day.picture('pdf', { part: paper, height: 1600 });
   await page.keyboard.press('Escape');
-  await day.press(page.getByRole('button', { name: 'Save the report' }));
+  await day.press(page.getByRole('button', { name: 'Save report' }));
   const download = page.getByRole('button', { name: 'Download' });
   await download.waitFor({ timeout: 180_000 });
   const [file] = await Promise.all([page.waitForEvent('download'), day.press(download)]);

@@ -45,14 +45,14 @@ export async function setUpMail(
   { smtpPort, from }: { smtpPort: number; from: { name: string; address: string } },
 ): Promise<void> {
   const { page } = day;
-  await day.press(page.getByRole('link', { name: 'To mail' }));
+  await day.press(page.getByRole('link', { name: 'Go to mail' }));
   await day.type(page.getByRole('textbox', { name: 'Server', exact: true }), 'localhost');
   await day.press(page.getByRole('combobox', { name: 'Security' }));
   await day.press(page.getByRole('option', { name: 'None' }));
   await day.type(page.getByLabel('Port'), String(smtpPort));
   await day.type(page.getByLabel('Sender’s name'), from.name);
   await day.type(page.getByLabel('Sender’s address'), from.address);
-  await day.press(page.getByRole('button', { name: 'Send myself a test email' }));
+  await day.press(page.getByRole('button', { name: 'Send me a test email' }));
   await page.getByText('Email sent').waitFor();
   await day.picture('mail', { height: 1000, isWithNotices: true });
   await day.press(page.getByRole('button', { name: 'Save' }).first());
@@ -81,7 +81,7 @@ export async function letEmailsThrough(day: Day, { ip, domain }: { ip: string; d
   await day.picture('allow-list', { height: 900 });
   day.elsewhere(FILTER_SECONDS);
   await day.press(menu(page, 'Senders'));
-  await day.press(page.getByRole('button', { name: 'Choose a domain' }).first());
+  await day.press(page.getByRole('button', { name: 'Choose domain' }).first());
   const dialog = page.getByRole('dialog');
   const choice = dialog.getByRole('combobox', { name: 'Your domain' });
   await day.press(choice);

@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 /** The contract's heading, word for word, in every language. */
 const HEADING = 'Sorry.. there was an error';
 
-/** Replaces the whole interface after an error that nothing caught. */
+/** Replaces the whole interface after an error that nothing handled. */
 export function AppErrorScreen({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const isOutdated = error instanceof OutdatedError;

@@ -15,7 +15,7 @@ const contract = new Map(
     .map(([path = '', permission]) => [path.replaceAll(/^\(|\)$/g, '').replaceAll(/:(\w+)/g, '$$$1'), permission]),
 );
 
-/** Pages that the contract gives to any administrator without a key of their own; our design says which permission they need. */
+/** Pages that the contract opens to any administrator without a permission of their own; our design says which permission they need. */
 const narrower: readonly (Permission | undefined)[] = [
   'admin.settings.general',
   'admin.settings.emails',

@@ -30,7 +30,7 @@ export const formatDateTime = (moment: string | Date | null): string =>
 
 export const formatTime = (moment: string | Date): string => at(moment).format('HH:mm');
 
-/** Formats a plain YYYY-MM-DD as day, three-letter month and year; returns anything else unchanged. */
+/** Formats a plain YYYY-MM-DD as day, short month and year; returns anything else unchanged. */
 export function formatDay(day: string | null): string {
   if (day === null) return NO_VALUE;
   if (!ISO_DAY.test(day)) return day;

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const OFF = 'single_keys_off';
 const listeners = new Set<() => void>();
 
-/** Whether single letters are shortcuts: people who use speech input, or hold keys down, can disable them. */
+/** Whether single keys are shortcuts. People who use speech input, or hold keys down, can disable them. */
 export const singleKeys = {
   areOn: (): boolean => localStorage.getItem(OFF) === null,
   turn(on: boolean) {

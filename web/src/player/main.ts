@@ -17,13 +17,13 @@ const ANSWER_MS = 15_000;
 
 const post = (message: OutgoingMessage): void => parent.postMessage({ source: 'vigil-scorm', ...message }, start.app_origin);
 
-const sight = watchSight();
+const visibleTime = measureVisibleTime();
 const model = await openDataModel(start);
 const commits = new Commits({
   session: start.session,
   known: start.cmi,
   read: model.read,
-  seconds: sight.seconds,
+  seconds: visibleTime.seconds,
   now: () => performance.now(),
   send,
   onSaved: (number, { part }) => post({ kind: 'saved', number, part }),
@@ -94,7 +94,7 @@ function leave(): void {
 }
 
 /** Measures how long the page is visible, and records when it is not. */
-function watchSight(): { seconds: () => number } {
+function measureVisibleTime(): { seconds: () => number } {
   let shown = 0;
   let since: number | null = document.hidden ? null : performance.now();
   let hiddenAt = document.hidden ? performance.now() : null;

@@ -29,8 +29,8 @@ export function HelpDialog({ places, onClose }: { places: readonly Place[]; onCl
     { name: t('keyboard:help.from_search'), keys: ['↓'] },
   ];
   const onSlides: Shortcut[] = [{ name: t('keyboard:help.turn'), keys: ['←', '→'] }];
-  const toPlaces = places.flatMap(({ label, letter }) =>
-    letter === undefined ? [] : [{ name: t(label), keys: ['G', letter.toUpperCase()] }],
+  const toPlaces = places.flatMap(({ label, shortcutKey }) =>
+    shortcutKey === undefined ? [] : [{ name: t(label), keys: ['G', shortcutKey.toUpperCase()] }],
   );
   return (
     <Dialog title={t('keyboard:help.title')} size={720} onClose={onClose}>

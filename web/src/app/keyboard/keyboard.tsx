@@ -13,7 +13,7 @@ import { followVisits } from './visits.ts';
 import { momentOf, scopeOf, searchIn } from './where.ts';
 import './words.ts';
 
-const Palette = lazyPart(() => import('./palette.tsx'), 'Palette');
+const CommandPalette = lazyPart(() => import('./command-palette.tsx'), 'CommandPalette');
 const HelpDialog = lazyPart(() => import('./help-dialog.tsx'), 'HelpDialog');
 
 /** How long the second key of a `g` shortcut is awaited. */
@@ -46,7 +46,7 @@ export function Keyboard() {
       } else if (scope === page.body) palette.show(true);
     }
     if (action.kind === 'place') {
-      const place = places.find(({ letter }) => letter === action.letter);
+      const place = places.find(({ shortcutKey }) => shortcutKey === action.latinKey);
       if (place !== undefined) void router.navigate({ to: place.path });
     }
   };
@@ -75,7 +75,7 @@ export function Keyboard() {
       {isGoing && <GoHint places={places} />}
       <Suspense>
         {isPaletteOpen && (
-          <Palette
+          <CommandPalette
             onHelp={() => {
               palette.show(false);
               setHelpOpen(true);

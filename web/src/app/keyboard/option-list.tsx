@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OptionRow } from './option-row.tsx';
-import classes from './palette.module.css';
+import classes from './command-palette.module.css';
 import type { Group } from './use-options.ts';
 
 type Props = {

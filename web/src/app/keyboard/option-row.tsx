@@ -12,7 +12,7 @@ import {
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
 import { Keys } from '../../ui/keys.tsx';
-import classes from './palette.module.css';
+import classes from './command-palette.module.css';
 import type { Option, OptionKind } from './use-options.ts';
 
 const icons: Record<OptionKind, TablerIcon> = {
@@ -38,7 +38,7 @@ type Props = {
 };
 
 /** The focus stays in the field; the mouse highlights and chooses as the arrows and Enter do. */
-export function OptionRow({ id, kind, option: { title, note, letter }, isChosen, onPoint, onChoose }: Props) {
+export function OptionRow({ id, kind, option: { title, note, shortcutKey }, isChosen, onPoint, onChoose }: Props) {
   const Icon = icons[kind];
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys
@@ -55,9 +55,9 @@ export function OptionRow({ id, kind, option: { title, note, letter }, isChosen,
       <Icon size={18} stroke={1.6} aria-hidden />
       <span className={classes.name}>{title}</span>
       {note !== undefined && note !== '' && <small className={classes.note}>{note}</small>}
-      {letter !== undefined && (
+      {shortcutKey !== undefined && (
         <span className={classes.keys} aria-hidden>
-          <Keys keys={['G', letter.toUpperCase()]} />
+          <Keys keys={['G', shortcutKey.toUpperCase()]} />
         </span>
       )}
     </div>

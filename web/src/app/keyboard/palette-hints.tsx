@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Keys } from '../../ui/keys.tsx';
-import classes from './palette.module.css';
+import classes from './command-palette.module.css';
 
 /** The keys of the palette, and the link to all other shortcuts. */
 export function PaletteHints({ onHelp }: { onHelp: () => void }) {

@@ -1,7 +1,7 @@
 import type { ScreenPath } from '../../lib/paths.ts';
 
 /** The keys that follow `g`. A person sees only one of the two profiles. */
-const letters: Partial<Record<ScreenPath, string>> = {
+const keys: Partial<Record<ScreenPath, string>> = {
   '/admin/staff/employees': 'e',
   '/admin/staff/tags': 't',
   '/admin/phishing/campaigns': 'c',
@@ -22,4 +22,4 @@ const letters: Partial<Record<ScreenPath, string>> = {
   '/user/statistics': 'u',
 };
 
-export const keyOfPlace = (path: string): string | undefined => letters[path as ScreenPath];
+export const keyOfPlace = (path: string): string | undefined => keys[path as ScreenPath];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionOf, letterOf, type Moment, type Press } from './rules.ts';
+import { actionOf, latinKeyOf, type Moment, type Press } from './rules.ts';
 
 const plain: Press = { key: '', code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isComposing: false };
 const atRest: Moment = {
@@ -11,7 +11,7 @@ const atRest: Moment = {
   search: 'none',
   hasSingleKeys: true,
 };
-const latin = (letter: string): Partial<Press> => ({ key: letter, code: `Key${letter.toUpperCase()}` });
+const latin = (key: string): Partial<Press> => ({ key, code: `Key${key.toUpperCase()}` });
 const [j, k, x, g, e] = ['j', 'k', 'x', 'g', 'e'].map(latin) as [
   Partial<Press>,
   Partial<Press>,
@@ -83,6 +83,6 @@ test.each([
   ['й', 'KeyQ', 'q'],
   ['1', 'Digit1', null],
   ['F1', 'F1', null],
-])('the key %s yields the letter of its layout or position', (key, code, expected) =>
-  expect(letterOf({ key, code })).toBe(expected),
+])('the key %s yields the Latin character of its layout or position', (key, code, expected) =>
+  expect(latinKeyOf({ key, code })).toBe(expected),
 );

@@ -4,7 +4,7 @@ export type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' |
 /** Where the focus is when the key is pressed. */
 export type Moment = {
   isMac: boolean;
-  /** In a field, an editor or an open menu, letters are text. */
+  /** In a field, an editor or an open menu, keys type text. */
   isTyping: boolean;
   /** A dialog covers the page; only its own rows can be visited. */
   isUnderDialog: boolean;
@@ -21,17 +21,17 @@ export type Moment = {
 export type ShortcutAction =
   | { kind: 'palette' | 'help' | 'search' | 'leave-search' | 'tick' | 'open' | 'go' | 'stop' }
   | { kind: 'move'; by: 1 | -1 }
-  | { kind: 'place'; letter: string };
+  | { kind: 'place'; latinKey: string };
 
 /** The table of all shortcuts. Null: the key is not a shortcut. */
 export function actionOf(press: Press, moment: Moment): ShortcutAction | null {
   if (press.isComposing || press.altKey) return null;
-  const letter = letterOf(press);
+  const latinKey = latinKeyOf(press);
   if (press.ctrlKey || press.metaKey) {
     const isCommand = moment.isMac ? press.metaKey && !press.ctrlKey : press.ctrlKey && !press.metaKey;
-    return isCommand && !press.shiftKey && letter === 'k' && !moment.isUnderDialog ? { kind: 'palette' } : null;
+    return isCommand && !press.shiftKey && latinKey === 'k' && !moment.isUnderDialog ? { kind: 'palette' } : null;
   }
-  return keyOf(press, moment) ?? (moment.hasSingleKeys && !moment.isTyping ? singleKeyOf(press, letter, moment) : null);
+  return keyOf(press, moment) ?? (moment.hasSingleKeys && !moment.isTyping ? singleKeyOf(press, latinKey, moment) : null);
 }
 
 /** Shortcuts of keys that type no character work wherever they have a meaning. */
@@ -44,21 +44,21 @@ function keyOf({ key }: Press, { isGoing, isOnRow, search }: Moment): ShortcutAc
   return null;
 }
 
-function singleKeyOf(press: Press, letter: string | null, { isGoing, isUnderDialog }: Moment): ShortcutAction | null {
-  if (isGoing && letter !== null && !press.shiftKey) return { kind: 'place', letter };
+function singleKeyOf(press: Press, latinKey: string | null, { isGoing, isUnderDialog }: Moment): ShortcutAction | null {
+  if (isGoing && latinKey !== null && !press.shiftKey) return { kind: 'place', latinKey };
   if (isGoing && press.key !== 'Shift') return { kind: 'stop' };
   const isQuestion = press.key === '?' || (press.code === 'Slash' && press.shiftKey);
   if (isQuestion) return isUnderDialog ? null : { kind: 'help' };
   if (press.key === '/' || (press.code === 'Slash' && !press.shiftKey)) return { kind: 'search' };
   if (press.shiftKey) return null;
-  if (letter === 'j') return { kind: 'move', by: 1 };
-  if (letter === 'k') return { kind: 'move', by: -1 };
-  if (letter === 'x') return { kind: 'tick' };
-  return letter === 'g' && !isUnderDialog ? { kind: 'go' } : null;
+  if (latinKey === 'j') return { kind: 'move', by: 1 };
+  if (latinKey === 'k') return { kind: 'move', by: -1 };
+  if (latinKey === 'x') return { kind: 'tick' };
+  return latinKey === 'g' && !isUnderDialog ? { kind: 'go' } : null;
 }
 
-/** Returns the letter of a key: as the layout writes it or, in a layout without Latin letters, by the key's position. */
-export function letterOf({ key, code }: Pick<Press, 'key' | 'code'>): string | null {
+/** Returns the Latin character of a key: what the layout types or, in other scripts, what a Latin layout has in its position. */
+export function latinKeyOf({ key, code }: Pick<Press, 'key' | 'code'>): string | null {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase();
   return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? null;
 }

@@ -17,8 +17,8 @@ export type Option = {
   key: string;
   title: string;
   note?: string | undefined;
-  /** The letter that opens it after `g`. */
-  letter?: string | undefined;
+  /** The key that opens the screen after `g`. */
+  shortcutKey?: string | undefined;
   names: readonly string[];
   run: () => void;
 };
@@ -52,14 +52,14 @@ export function useOptions({
   const go = useGo();
   const navigate = useNavigate();
   const permissions = usePermissions();
-  const places = usePlaces().map(({ path, label, section, letter }): Option => {
+  const places = usePlaces().map(({ path, label, section, shortcutKey }): Option => {
     const of =
       section === null ? (path.startsWith('/user/') ? 'app.to_employee_area' : null) : (`menu.section.${section}` as const);
     return {
       key: path,
       title: t(label),
       note: of === null || t(of) === t(label) ? undefined : t(of),
-      letter,
+      shortcutKey,
       names: [...inEveryLanguage(label), ...(of === null ? [] : inEveryLanguage(of))],
       run: () => void navigate({ to: path }),
     };

@@ -10,11 +10,11 @@ export type Place = {
   path: Screen['path'];
   label: ParseKeys;
   section: MenuSection | null;
-  letter: string | undefined;
+  shortcutKey: string | undefined;
 };
 
 /** Places that are in no menu. */
-const besides = [
+const outsideMenus = [
   { path: '/admin/instructions', label: 'site.instructions' },
   { path: '/admin/change-log', label: 'site.change_log' },
   { path: '/admin/profile', label: 'app.profile' },
@@ -33,10 +33,10 @@ export function usePlaces(): Place[] {
     ...userMenu(screens, permissions).map((entry) => ({ ...entry, section: null })),
   ];
   // Of the two profiles, the one of the current area.
-  const others = besides
+  const others = outsideMenus
     .filter(({ path }) => isOpen(path, permissions) && !(path === '/user/profile' && isOpen('/admin/profile', permissions)))
     .map((place) => ({ ...place, section: null }));
-  return [...inMenus, ...others].map((place) => ({ ...place, letter: keyOfPlace(place.path) }));
+  return [...inMenus, ...others].map((place) => ({ ...place, shortcutKey: keyOfPlace(place.path) }));
 }
 
 const isOpen = (path: string, permissions: Parameters<typeof isGranted>[0]): boolean =>

@@ -10,7 +10,7 @@ import { MAIN_ID } from '../shell/root-frame.tsx';
 export type Visit = { path: string; title: string };
 type StoredVisits = { owner: string; visits: Visit[] };
 
-const KEPT_MAX = 8;
+const VISITS_MAX = 8;
 
 /** Pages of a single record, whose heading is the record's name. */
 const records: readonly ScreenPath[] = [
@@ -56,7 +56,7 @@ export function recordVisit(path: string, heading: string): void {
   const owner = session.commonInfo()?.userID;
   const title = heading.trim();
   if (owner === undefined || title === '' || recordAt(path) === undefined) return;
-  const visits = [{ path, title }, ...storedVisits().filter((visit) => visit.path !== path)].slice(0, KEPT_MAX);
+  const visits = [{ path, title }, ...storedVisits().filter((visit) => visit.path !== path)].slice(0, VISITS_MAX);
   localStorage.setItem(VISITED, JSON.stringify({ owner, visits } satisfies StoredVisits));
 }
 

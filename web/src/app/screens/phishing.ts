@@ -28,7 +28,10 @@ export const phishingScreens: readonly Screen[] = [
   {
     ...campaigns,
     path: '/admin/phishing/campaigns/by-ending/create',
-    component: lazyScreen(() => import('../../features/phishing-campaigns/screens/follow-up-screen.tsx'), 'FollowUpScreen'),
+    component: lazyScreen(
+      () => import('../../features/phishing-campaigns/screens/edit-follow-up-screen.tsx'),
+      'EditFollowUpScreen',
+    ),
   },
   {
     ...campaigns,

@@ -1,16 +1,16 @@
 import type { Reminders } from '@vigil/contract/course-emails/rules.ts';
 import { describe, expect, test } from 'vitest';
-import { daysOffered, momentsOf, reminderDraft, type ReminderDraft, reminderFlaws, remindersOf } from './rules.ts';
+import { daysOffered, dateTimesOf, reminderDraft, type ReminderDraft, reminderFlaws, remindersOf } from './rules.ts';
 
 const now = '2026-03-05T09:30:00.000Z';
 
 test('an assignment that starts today starts now, one on another day at its start, and the last day lasts to its end', () => {
   const days = { today: '2026-03-05', now, zone: 'Asia/Tashkent' };
-  expect(momentsOf({ start: '2026-03-05', end: '2026-03-05' }, days)).toEqual({
+  expect(dateTimesOf({ start: '2026-03-05', end: '2026-03-05' }, days)).toEqual({
     start_date: now,
     end_date: '2026-03-05T18:59:59.999Z',
   });
-  expect(momentsOf({ start: '2026-03-06', end: '2026-03-07' }, days).start_date).toBe('2026-03-05T19:00:00.000Z');
+  expect(dateTimesOf({ start: '2026-03-06', end: '2026-03-07' }, days).start_date).toBe('2026-03-05T19:00:00.000Z');
 });
 
 describe('reminders of an assignment', () => {

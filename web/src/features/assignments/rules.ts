@@ -10,8 +10,8 @@ import { endOfDay, startOfDay } from '@vigil/contract/working-hours/zone.ts';
 
 type Days = { start: string; end: string };
 
-/** A day ends at midnight in the organisation's time zone; an assignment that starts today starts now. */
-export const momentsOf = ({ start, end }: Days, { today, now, zone }: { today: string; now: string; zone: string }) => ({
+/** Returns the start of the first day and the end of the last one, in the organisation's time zone; an assignment that starts today starts now. */
+export const dateTimesOf = ({ start, end }: Days, { today, now, zone }: { today: string; now: string; zone: string }) => ({
   start_date: start === today ? now : startOfDay(start, zone),
   end_date: endOfDay(end, zone),
 });

@@ -16,8 +16,8 @@ test('existing settings are shown in the form and sent unchanged', () => {
 
 test('a new setting is off, with the values of the last certificate', () => {
   expect(certificateOf(certificateDraft(null, settings))).toBeNull();
-  expect(certificateOf({ ...certificateDraft(null, settings), gives_certificate: true })).toEqual(settings);
-  expect(certificateDraft(null)).toMatchObject({ gives_certificate: false, ends: true, months: 12, renews: true });
+  expect(certificateOf({ ...certificateDraft(null, settings), issues_certificate: true })).toEqual(settings);
+  expect(certificateDraft(null)).toMatchObject({ issues_certificate: false, ends: true, months: 12, renews: true });
 });
 
 test('a certificate without an end is never renewed, and a missing signatory has no position', () => {
@@ -28,7 +28,7 @@ test('a certificate without an end is never renewed, and a missing signatory has
 test('a certificate that is off has no errors, and neither has the period of one without an end', () => {
   const wrong = { ...certificateDraft(settings), months: 1 };
   expect(certificateFlaws(wrong)).toEqual({ months: { code: 'too_small', min: 3 } });
-  expect([certificateFlaws({ ...wrong, gives_certificate: false }), certificateFlaws({ ...wrong, ends: false })]).toEqual([
+  expect([certificateFlaws({ ...wrong, issues_certificate: false }), certificateFlaws({ ...wrong, ends: false })]).toEqual([
     {},
     {},
   ]);

@@ -4,7 +4,7 @@ import { type Flaws, flawsOf, noFlaws } from '@vigil/contract/shared/flaws.ts';
 
 /** The form's values: a switched-off option keeps what was filled in. */
 export type CertificateDraft = {
-  gives_certificate: boolean;
+  issues_certificate: boolean;
   template: CertificateTemplate;
   ends: boolean;
   months: number;
@@ -31,7 +31,7 @@ export function certificateDraft(
 ): CertificateDraft {
   const { template, months, renews, signatory_name, signatory_title } = settings ?? last ?? fresh;
   return {
-    gives_certificate: settings !== null,
+    issues_certificate: settings !== null,
     template,
     ends: months !== null,
     months: months ?? MONTHS_DEFAULT,
@@ -41,12 +41,12 @@ export function certificateDraft(
   };
 }
 
-export const certificateFlaws = ({ gives_certificate, ends, months, ...draft }: CertificateDraft): Flaws =>
-  gives_certificate ? flawsOf(certificateRules, { ...draft, months: ends ? months : null }) : noFlaws;
+export const certificateFlaws = ({ issues_certificate, ends, months, ...draft }: CertificateDraft): Flaws =>
+  issues_certificate ? flawsOf(certificateRules, { ...draft, months: ends ? months : null }) : noFlaws;
 
 /** Returns the request's value; null means no certificate. */
 export const certificateOf = (draft: CertificateDraft): CertificateSettings | null =>
-  draft.gives_certificate
+  draft.issues_certificate
     ? {
         template: draft.template,
         months: draft.ends ? draft.months : null,

@@ -16,4 +16,4 @@ test.each([
   ['oʻzbekcha kurs', 'OK'],
   ['2 шага', '2Ш'],
   ['—', ''],
-])('the cover of %s shows %s', (title, letters) => expect(coverOf(title).letters).toBe(letters));
+])('the cover of %s shows %s', (title, initials) => expect(coverOf(title).initials).toBe(initials));

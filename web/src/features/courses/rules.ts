@@ -4,11 +4,11 @@ const CIRCLES = [62, 40, 20];
 
 /** Derives the generated cover from the title alone. */
 export function coverOf(title: string) {
-  const number = Array.from(title).reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7);
+  const number = Array.from(title).reduce((hash, character) => (hash * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003, 7);
   const words = title.match(/[\p{L}\p{N}][\p{L}\p{N}ʻ’'-]*/gu) ?? [];
   return {
     colour: coverColours[number % coverColours.length] ?? coverColours[0],
-    letters: words
+    initials: words
       .slice(0, 2)
       .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0).toLocaleUpperCase())
       .join(''),

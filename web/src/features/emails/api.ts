@@ -18,6 +18,6 @@ export const emailPreviewQuery = (name: EmailName, words: EmailWords) =>
   });
 
 const invalidates = [listEmails];
-export const useSaveEmail = () => useCall(saveEmail, { silent: true, tip: 'letter.update', invalidates });
-export const useRestoreEmail = () => useCall(restoreEmail, { tip: 'letter.restore', invalidates });
+export const useSaveEmail = () => useCall(saveEmail, { silent: true, tip: 'email_text.update', invalidates });
+export const useRestoreEmail = () => useCall(restoreEmail, { tip: 'email_text.restore', invalidates });
 export const useTryEmail = () => useCall(tryEmail, { silent: true, tip: 'mail.sent' });

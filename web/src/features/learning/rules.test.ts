@@ -73,7 +73,7 @@ test.each([
   ['never', null, 'never'],
   ['finally', ['a'], null],
   ['after_attempt', null, null],
-] as const)('a result with answers shown %s and right answers %o gives the reason: %s', (answers_shown, right_answers, why) => {
+] as const)('a result with answers shown %s and right answers %o returns the reason: %s', (answers_shown, right_answers, why) => {
   const result = { is_right: false, explanation: null, right_answers: right_answers && [...right_answers] };
   const question = { id: 'q', text: '', kind: 'single' as const, picture_url: null, answers: [], chosen: [], result };
   expect(hiddenReasonOf({ completed_at: inDays(0), answers_shown, questions: [question] })).toBe(why);

@@ -67,7 +67,7 @@ export function quizOf({ attempts, attempts_limit }: Pick<AssignedModule, 'attem
 /** The course is completed and its certificate has not been issued yet. */
 export const isCertificateComing = ({
   group,
-  gives_certificate,
+  gives_certificate: issuesCertificate,
   certificate_id,
 }: Pick<MyCourseSummary, 'group' | 'gives_certificate' | 'certificate_id'>): boolean =>
-  group === 'completed' && gives_certificate && certificate_id === null;
+  group === 'completed' && issuesCertificate && certificate_id === null;

@@ -47,10 +47,10 @@ import { nextOffset } from '../../lib/next-offset.ts';
 
 /** The polling interval of a running campaign's figures; a hidden tab does not poll. */
 export const LIVE_MS = 5_000;
-const live = (isLive: boolean) => (isLive ? { refetchInterval: LIVE_MS, meta: { silent: true } } : {});
+const liveOptions = (isLive: boolean) => (isLive ? { refetchInterval: LIVE_MS, meta: { silent: true } } : {});
 
 /** Polls a campaign in planning more often, and an ended one not at all. */
-const liveEvery = (status: Campaign['status'] | undefined) =>
+const pollingIntervalOf = (status: Campaign['status'] | undefined) =>
   status === 'creating' ? CREATING_MS : status === 'active' || status === 'planned' ? LIVE_MS : false;
 const CREATING_MS = 1_000;
 
@@ -79,7 +79,7 @@ export const campaignNameQuery = (id: string) =>
 export const campaignQuery = (id: string) =>
   queryOptions({
     ...query(getCampaign, { params: { id } }),
-    refetchInterval: ({ state }) => liveEvery(state.data?.status),
+    refetchInterval: ({ state }) => pollingIntervalOf(state.data?.status),
   });
 export const campaignInternalQuery = (id: string) =>
   queryOptions({
@@ -94,18 +94,18 @@ const isFollowUpBeginning = ({ status, post_campaign, after, follow_up_obstacle 
 export const campaignFormQuery = (id: string) =>
   queryOptions({ ...query(getCampaignForm, { params: { id } }), staleTime: Infinity, gcTime: 0 });
 export const campaignReadingQuery = (id: string, isLive = false) =>
-  queryOptions({ ...query(getCampaignReading, { params: { id } }), ...live(isLive) });
+  queryOptions({ ...query(getCampaignReading, { params: { id } }), ...liveOptions(isLive) });
 export const campaignCourseQuery = (id: string) => query(getCampaignCourse, { params: { id } });
 export const campaignTemplatesQuery = (id: string, isLive = false) =>
-  queryOptions({ ...query(listCampaignTemplates, { params: { id } }), ...live(isLive) });
+  queryOptions({ ...query(listCampaignTemplates, { params: { id } }), ...liveOptions(isLive) });
 export const campaignTemplateQuery = (id: string, campaign_template_id: string, isLive = false) =>
-  queryOptions({ ...query(getCampaignTemplate, { params: { id, campaign_template_id } }), ...live(isLive) });
+  queryOptions({ ...query(getCampaignTemplate, { params: { id, campaign_template_id } }), ...liveOptions(isLive) });
 export const campaignOverviewQuery = (id: string, isLive = false) =>
-  queryOptions({ ...query(getCampaignOverview, { params: { id } }), ...live(isLive) });
+  queryOptions({ ...query(getCampaignOverview, { params: { id } }), ...liveOptions(isLive) });
 export const clickTimesQuery = (id: string, isLive = false) =>
-  queryOptions({ ...query(getClickTimes, { params: { id } }), ...live(isLive) });
+  queryOptions({ ...query(getClickTimes, { params: { id } }), ...liveOptions(isLive) });
 export const campaignOsQuery = (id: string, isLive = false) =>
-  queryOptions({ ...query(listCampaignOs, { params: { id } }), ...live(isLive) });
+  queryOptions({ ...query(listCampaignOs, { params: { id } }), ...liveOptions(isLive) });
 /** Enough for all departments of almost every organisation in one answer. */
 export const DEPARTMENTS_MAX = 1000;
 export const campaignDepartmentsQuery = (id: string, limit: number) =>
@@ -119,11 +119,11 @@ export const campaignDepartmentsQuery = (id: string, limit: number) =>
 /** Loads all departments of a campaign at once, for a picker. */
 export const everyCampaignDepartmentQuery = (id: string) => everyRowQuery(listCampaignDepartments, { params: { id } });
 export const campaignUsersQuery = (request: RequestOf<typeof listCampaignUsers>, isLive: boolean) =>
-  queryOptions({ ...query(listCampaignUsers, request), placeholderData: keepPreviousData, ...live(isLive) });
+  queryOptions({ ...query(listCampaignUsers, request), placeholderData: keepPreviousData, ...liveOptions(isLive) });
 export const recipientQuery = (id: string, delivery_id: string, isLive: boolean) =>
-  queryOptions({ ...query(listCampaignUsers, { params: { id }, query: { delivery_id, limit: 1 } }), ...live(isLive) });
+  queryOptions({ ...query(listCampaignUsers, { params: { id }, query: { delivery_id, limit: 1 } }), ...liveOptions(isLive) });
 export const failuresQuery = (request: RequestOf<typeof listFailures>, isLive: boolean) =>
-  queryOptions({ ...query(listFailures, request), placeholderData: keepPreviousData, ...live(isLive) });
+  queryOptions({ ...query(listFailures, request), placeholderData: keepPreviousData, ...liveOptions(isLive) });
 /** Not polled while a campaign runs, because it reads every person's earlier and later emails. */
 export const failureTotalsQuery = (id: string) => query(countFailures, { params: { id } });
 export const deliveryEventsQuery = (id: string, delivery_id: string) =>
@@ -137,7 +137,7 @@ export const forecastQuery = (body: RequestOf<typeof forecastSending>['body']) =
   queryOptions({ ...query(forecastSending, { body }), placeholderData: keepPreviousData });
 
 export const readinessQuery = (audience: Audience, templates: string[], isLive: boolean) =>
-  queryOptions({ ...query(checkReadiness, { body: { audience, templates } }), ...live(isLive) });
+  queryOptions({ ...query(checkReadiness, { body: { audience, templates } }), ...liveOptions(isLive) });
 /** DNS is queried once for each opening. */
 export const sendersQuery = (templates: string[]) =>
   queryOptions({ ...query(checkSenders, { body: { templates } }), staleTime: DNS_MS });

@@ -27,7 +27,7 @@ const draft: CampaignDraft = {
 };
 
 test('the form becomes the request, without values that do not apply', () => {
-  expect(requestOf({ ...draft, theme: 'kept in the form', dateEnd: now, period: 7 })).toEqual({
+  expect(requestOf({ ...draft, theme: 'left in the form', dateEnd: now, period: 7 })).toEqual({
     name: 'Осень',
     isTesting: false,
     templates: [id],

@@ -7,9 +7,9 @@ const words: Record<Language, { title: string; text: string; advice: string }> =
     advice: 'В следующий раз проверьте адрес отправителя и сообщите о письме в службу безопасности.',
   },
   en: {
-    title: 'This was a training letter',
-    text: '{{first_name}}, the link came from the security team of {{organization}}. Nothing happened, and nothing you typed was kept.',
-    advice: 'Next time check the sender’s address, and tell the security team about the letter.',
+    title: 'This was a training email',
+    text: '{{first_name}}, the link came from the security team of {{organization}}. Nothing happened, and nothing you typed was saved.',
+    advice: 'Next time check the sender’s address, and report the email to the security team.',
   },
   uz: {
     title: 'Bu oʻquv xati edi',

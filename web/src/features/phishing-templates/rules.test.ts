@@ -48,13 +48,13 @@ test('misspelt variables and a missing link are reported', () => {
 
 test.each([
   [[], 'text', 'text'],
-  [['html'], 'letter', 'source'],
+  [['html'], 'email', 'source'],
   [['html'], 'source', 'source'],
   [['text', 'html'], 'source', 'source'],
-  [['text', 'html'], 'letter', 'text'],
-  [['attachments.0.name'], 'letter', 'attachments'],
+  [['text', 'html'], 'email', 'text'],
+  [['attachments.0.name'], 'email', 'attachments'],
   [['invitation.time'], 'text', 'attachments'],
-  [['subject'], 'attachments', 'letter'],
+  [['subject'], 'attachments', 'email'],
   [['red_flags.1.title', 'html'], 'source', 'source'],
 ] as const)('the errors of %o with the tab %s open are shown on the tab %s', (paths, open, tab) => {
   expect(tabOfFlaws(paths, open)).toBe(tab);

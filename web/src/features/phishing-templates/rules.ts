@@ -77,7 +77,7 @@ export const withHtml = (
   textOf: (html: string) => string,
 ): Partial<EmailDraft> => ({ html, ...(before.text.trim() === textOf(before.html).trim() && { text: textOf(html) }) });
 
-export const emailTabs = ['letter', 'source', 'text', 'attachments'] as const;
+export const emailTabs = ['email', 'source', 'text', 'attachments'] as const;
 type EmailTab = (typeof emailTabs)[number];
 
 const tabOfField: Readonly<Record<string, EmailTab>> = {
@@ -89,7 +89,7 @@ const tabOfField: Readonly<Record<string, EmailTab>> = {
 
 /** Returns the tab that shows one of these errors, preferring the open one. Other fields are beside the email. */
 export function tabOfFlaws(paths: readonly string[], open: EmailTab): EmailTab {
-  const found = paths.map((path) => tabOfField[path.split('.')[0] ?? ''] ?? 'letter');
+  const found = paths.map((path) => tabOfField[path.split('.')[0] ?? ''] ?? 'email');
   return found.includes(open) ? open : (found[0] ?? open);
 }
 

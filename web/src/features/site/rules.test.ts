@@ -6,7 +6,7 @@ test.each([
   ['  ', []],
   ['Отчёт  отчет', ['отчет']],
   ['пароль пароли паролями', ['парол']],
-  ['letters letter', ['letter']],
+  ['emails email', ['email']],
   ['xatlarning kurslar', ['xatlarning', 'kurs']],
   ['роли', ['роли']],
   ['Oʻchirish O’CHIRISH', ["o'chirish"]],

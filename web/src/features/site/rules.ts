@@ -5,7 +5,7 @@ const fold = (text: string): string =>
     .replaceAll('ё', 'е')
     .replace(/[’‘ʻʼ`´]/g, "'");
 
-const STEM_LETTERS_MIN = 4;
+const STEM_LENGTH_MIN = 4;
 /** Endings of Russian, English and Uzbek words: texts contain each word in various forms. */
 const ENDING = new RegExp(
   '(?:' +
@@ -20,7 +20,7 @@ export const wordsOf = (query: string): string[] => [...new Set(fold(query).spli
 
 function stemOf(word: string): string {
   const stem = word.replace(ENDING, '');
-  return stem.length < STEM_LETTERS_MIN ? word : stem;
+  return stem.length < STEM_LENGTH_MIN ? word : stem;
 }
 
 /** Whether the title or the text contains every word. */
@@ -37,7 +37,7 @@ export function partsOf(text: string, words: readonly string[]): Part[] {
   const parts: Part[] = [];
   let position = 0;
   // Longest first, so that a word is not cut short by another that begins it.
-  const pattern = words.toSorted((a, b) => b.length - a.length).map(literally);
+  const pattern = words.toSorted((a, b) => b.length - a.length).map(escapePattern);
   for (const { index, 0: found } of fold(text).matchAll(new RegExp(`(?:${pattern.join('|')})[\\p{L}']*`, 'gu'))) {
     if (index > position) parts.push({ text: text.slice(position, index), isFound: false });
     position = index + found.length;
@@ -47,7 +47,7 @@ export function partsOf(text: string, words: readonly string[]): Part[] {
   return parts;
 }
 
-const literally = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+const escapePattern = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 
 /** Marks the words in the text of our HTML; tags and entities stay intact. */
 export function markWords(html: string, words: readonly string[]): string {

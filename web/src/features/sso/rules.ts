@@ -61,9 +61,9 @@ export function draftOf(kind: Provider['kind'], provider: Provider | null): NewP
 }
 
 /** Returns the state of a secret. A stored secret belongs to its issuer and client: with others, the form asks for it again. */
-export function secretState(provider: Provider | null, draft: NewProvider): 'none' | 'kept' | 'asked' {
+export function secretState(provider: Provider | null, draft: NewProvider): 'none' | 'stored' | 'asked' {
   if (provider?.kind !== 'oidc' || draft.kind !== 'oidc' || !provider.has_client_secret) return 'none';
-  return isSamePlace(secretPlaces.oidc, provider, draft) ? 'kept' : 'asked';
+  return isSamePlace(secretPlaces.oidc, provider, draft) ? 'stored' : 'asked';
 }
 
 /** Whether the secret must be entered again, and is still missing. */

@@ -27,7 +27,7 @@ import { nextOffset } from '../../lib/next-offset.ts';
 import type { Progress } from '../../lib/transport.ts';
 
 /** Spec point 9. */
-const PEOPLE_KEPT_FOR_MS = 600_000;
+const PEOPLE_CACHED_FOR_MS = 600_000;
 
 /** Endpoints that change when a person gains or loses a tag. */
 const invalidated = [listTags, listTaggedPeople, listTagActions, listTagRuns, listPersonRuns, listEmployees] as const;
@@ -60,7 +60,7 @@ export const allTagsQuery = ({ search, customOnly = false, limit = TAGS_PAGE }: 
   });
 
 export const taggedPeopleQuery = (request: RequestOf<typeof listTaggedPeople>) =>
-  queryOptions({ ...query(listTaggedPeople, request), gcTime: PEOPLE_KEPT_FOR_MS, placeholderData: keepPreviousData });
+  queryOptions({ ...query(listTaggedPeople, request), gcTime: PEOPLE_CACHED_FOR_MS, placeholderData: keepPreviousData });
 
 export const useToggleTag = () => useCall(toggleTag, { tip: 'tag.update', invalidates: [listTags, listTagActions, listTagRuns] });
 export const useChangeLifeDays = () => useCall(changeLifeDays, { tip: 'tag.update', invalidates: invalidated, silent: true });

@@ -86,7 +86,7 @@ function Refusal({ file }: { file: File }) {
   const { t } = useTranslation();
   const kind = kindOf(file);
   const extensions = kinds
-    .flatMap((option) => (kind === undefined || kind === option ? slideFiles[option].extensions : []))
+    .flatMap((fileKind) => (kind === undefined || kind === fileKind ? slideFiles[fileKind].extensions : []))
     .join(', ');
   return (
     <Notice status="error">

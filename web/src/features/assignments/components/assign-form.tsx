@@ -26,7 +26,7 @@ import { courseQuery } from '../../courses/api.ts';
 import { CourseChooseDialog } from '../../courses/components/course-choose-dialog.tsx';
 import { courseSize } from '../../courses/components/course-card.tsx';
 import { lastCertificateQuery, useAssignCourse, useAssignCourses, useAssignWithPicture } from '../api.ts';
-import { dayFlaws, momentsOf, type ReminderDraft, reminderDraft, reminderFlaws, remindersOf } from '../rules.ts';
+import { dayFlaws, dateTimesOf, type ReminderDraft, reminderDraft, reminderFlaws, remindersOf } from '../rules.ts';
 import { AssignmentDays, freshDays, now } from './assignment-days.tsx';
 import { ReminderFields } from './reminder-fields.tsx';
 import { CourseLine } from './course-line.tsx';
@@ -62,7 +62,7 @@ export function AssignForm({ source }: { source: 'own' | 'public' }) {
     save: ({ start, end, targets, picture, ...values }) => {
       const certificate = certificateOf(values);
       const reminders = remindersOf(values);
-      const dates = momentsOf({ start: start ?? '', end: end ?? '' }, now());
+      const dates = dateTimesOf({ start: start ?? '', end: end ?? '' }, now());
       return assign(
         courses_ids,
         { ...dates, targets, ...(certificate && { certificate }), ...(reminders && { reminders }) },
@@ -127,8 +127,8 @@ export function AssignForm({ source }: { source: 'own' | 'public' }) {
             </Card>
           )}
         </Stack>
-        <Card title={t('assignments.whom')}>
-          <TargetPicker label={t('assignments.whom')} value={targets} onChange={(targets) => draft.set({ targets })} />
+        <Card title={t('assignments.learners')}>
+          <TargetPicker label={t('assignments.learners')} value={targets} onChange={(targets) => draft.set({ targets })} />
           <FieldError text={draft.errorOf('targets')} />
           <Text c="dimmed" mt={6}>
             {t('assignments.later_too')}

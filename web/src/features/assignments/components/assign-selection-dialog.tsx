@@ -10,7 +10,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { CourseChooseDialog } from '../../courses/components/course-choose-dialog.tsx';
 import { BulkProgress } from '../../long-jobs/components/bulk-progress.tsx';
 import { useAssignToSelection } from '../api.ts';
-import { dayFlaws, momentsOf, reminderDraft, reminderFlaws, remindersOf } from '../rules.ts';
+import { dayFlaws, dateTimesOf, reminderDraft, reminderFlaws, remindersOf } from '../rules.ts';
 import { ReminderFields } from './reminder-fields.tsx';
 import { AssignmentDays, freshDays, now } from './assignment-days.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -42,7 +42,7 @@ function Dates({ selection, count, courses, onStarted, onClose }: Props & { cour
     flaws: (values) => ({ ...dayFlaws(values), ...reminderFlaws(values) }),
     save: ({ start, end, ...values }) => {
       const reminders = remindersOf(values);
-      const dates = momentsOf({ start: start ?? '', end: end ?? '' }, now());
+      const dates = dateTimesOf({ start: start ?? '', end: end ?? '' }, now());
       return assign.mutateAsync({
         body: { courses_ids: courses.map(({ id }) => id), ...dates, selection, ...(reminders && { reminders }) },
       });

@@ -34,7 +34,7 @@ type Action = 'take_out' | 'count_done' | 'extend' | 'reset';
 type Props = {
   id: string;
   isOver: boolean;
-  /** Whether completing the assignment gives a certificate. */
+  /** Whether completing the assignment issues a certificate. */
   hasCertificates: boolean;
   /** Whether it is a package, whose learners have attempts to show. */
   isScorm: boolean;
@@ -159,7 +159,11 @@ function AddPeople({ id, onClose }: { id: string; onClose: () => void }) {
   });
   return (
     <FormDialog draft={draft} title={t('assignments.add_people')} size={560} action={t('commons:add')} onClose={onClose}>
-      <TargetPicker label={t('assignments.whom')} value={draft.values.targets} onChange={(targets) => draft.set({ targets })} />
+      <TargetPicker
+        label={t('assignments.learners')}
+        value={draft.values.targets}
+        onChange={(targets) => draft.set({ targets })}
+      />
       <FieldError text={draft.errorOf('targets')} />
     </FormDialog>
   );

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { AssignedCertificates } from '../../certificates/components/assigned-certificates.tsx';
 import { CertificateDialog } from './certificate-dialog.tsx';
 
-/** Shows whether an assignment gives certificates, and opens their settings. */
+/** Shows whether an assignment issues certificates, and opens their settings. */
 export function CertificateCard({ assigned }: { assigned: AssignedCourse }) {
   const { t } = useTranslation();
   const [isSettingUp, setSettingUp] = useState(false);
@@ -21,7 +21,7 @@ export function CertificateCard({ assigned }: { assigned: AssignedCourse }) {
     <>
       {certificate === null && assigned.certificates_count === 0 ? (
         <Card title={t('certificates.title')}>
-          <EmptyState title={t('certificates.gives_none')} action={setUp} />
+          <EmptyState title={t('certificates.issues_none')} action={setUp} />
         </Card>
       ) : (
         <AssignedCertificates

@@ -7,7 +7,7 @@ import { CertificateFields } from '../../certificates/components/certificate-fie
 import { certificateDraft, certificateFlaws, certificateOf } from '../../certificates/rules.ts';
 import { lastCertificateQuery, useChangeAssigned } from '../api.ts';
 
-/** Sets which certificate the assignment gives from now on. */
+/** Sets which certificate the assignment issues from now on. */
 export function CertificateDialog({ assigned, onClose }: { assigned: AssignedCourse; onClose: () => void }) {
   const { t } = useTranslation();
   const change = useChangeAssigned();
@@ -17,7 +17,7 @@ export function CertificateDialog({ assigned, onClose }: { assigned: AssignedCou
     initial: certificateDraft(assigned.certificate, last),
     version: assigned.version,
     labels: {
-      gives_certificate: t('certificates.gives'),
+      issues_certificate: t('certificates.issues'),
       template: { label: t('certificates.template'), words: (template) => t(`certificates.templates.${template}`) },
       ends: t('certificates.ends'),
       months: t('certificates.months'),

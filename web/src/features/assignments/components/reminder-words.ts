@@ -9,7 +9,7 @@ export function remindersInWords(t: TFunction, { before_days, on_day, overdue }:
   const times = [
     ...before,
     ...(on_day ? [t('assignments.reminders.said.on_day')] : []),
-    ...(overdue ? [afterwards(t, overdue)] : []),
+    ...(overdue ? [overdueInWords(t, overdue)] : []),
   ];
   if (times.length === 0) return t('assignments.reminders.said.none');
   const sentence = [times.join(', '), ...(overdue?.managers_from ? [managers(t, overdue.managers_from)] : [])].join('; ');
@@ -20,7 +20,7 @@ export function remindersInWords(t: TFunction, { before_days, on_day, overdue }:
 export const usuallyInWords = (t: TFunction): string =>
   t('assignments.reminders.usual_note', { when: remindersInWords(t, usualReminders) });
 
-function afterwards(t: TFunction, { every_days: count, times }: NonNullable<Reminders['overdue']>): string {
+function overdueInWords(t: TFunction, { every_days: count, times }: NonNullable<Reminders['overdue']>): string {
   const known = { 1: 'every_day', [DAYS_A_WEEK]: 'every_week' } as const;
   const every =
     count in known ? t(`assignments.reminders.said.${known[count as 1]}`) : t('assignments.reminders.said.every', { count });

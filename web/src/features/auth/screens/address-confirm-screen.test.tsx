@@ -6,7 +6,7 @@ import { renderPart } from '../../../../test/render.tsx';
 import { session } from '../../../lib/session.ts';
 import { AddressConfirmScreen } from './address-confirm-screen.tsx';
 
-vi.mock('../../../lib/use-route-params.ts', () => ({ useRouteParams: () => ({ address_token: 'of the letter' }) }));
+vi.mock('../../../lib/use-route-params.ts', () => ({ useRouteParams: () => ({ address_token: 'of the email' }) }));
 vi.mock('../../../lib/use-go.ts', () => ({ useGo: () => () => {} }));
 
 const organization = { title: 'Пример', theme_color: '#123456', password_min_length: 10 };

@@ -25,7 +25,7 @@ export function SettingsDialog({ autophish: { settings, version }, onClose }: Pr
     initial: settings,
     version,
     labels: {
-      targetType: { label: t('phishing_campaigns.form.whom'), words: (type) => t(`phishing_campaigns.form.target_${type}`) },
+      targetType: { label: t('phishing_campaigns.form.send_to'), words: (type) => t(`phishing_campaigns.form.target_${type}`) },
       targets: {
         label: t('phishing_campaigns.form.targets'),
         words: (targets) =>

@@ -30,7 +30,7 @@ export function WhatNext({ isOn, forecast }: Props) {
           <Fact name={t('autophish.next.begins')}>
             <Moment at={forecast.begins_at} />
           </Fact>
-          <Fact name={t('autophish.next.last_letter')}>
+          <Fact name={t('autophish.next.last_email')}>
             <Moment at={forecast.send_end} />
           </Fact>
           <Fact name={t('autophish.next.recipients')}>{people(recipients.recipients)}</Fact>

@@ -62,7 +62,7 @@ export function AssignedCertificates({ id, isIssuing, aside }: Props) {
             value={state}
             allowDeselect={false}
             w={160}
-            onChange={(next) => setView({ issued_state: states.find((option) => option === next) ?? everyState, issued_page: 0 })}
+            onChange={(next) => setView({ issued_state: states.find((known) => known === next) ?? everyState, issued_page: 0 })}
             data={[
               { value: everyState, label: t('commons:all') },
               ...certificateStates.map((value) => ({ value, label: t(`certificates.states.${value}`) })),

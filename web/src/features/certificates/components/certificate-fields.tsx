@@ -11,15 +11,19 @@ import classes from './certificate-fields.module.css';
 
 type Props = { draft: Pick<Draft<CertificateDraft>, 'values' | 'set' | 'text' | 'number' | 'tick' | 'errorOf'> };
 
-/** Whether completion gives a certificate, its design, its signatory and how long it is valid. */
+/** Whether completion issues a certificate, its design, its signatory and how long it is valid. */
 export function CertificateFields({ draft }: Props) {
   const { t } = useTranslation();
-  const { gives_certificate, ends } = draft.values;
+  const { issues_certificate, ends } = draft.values;
   const { months, signatory_name, signatory_title } = certificateRules;
   return (
     <Stack gap={16}>
-      <Switch label={t('certificates.gives')} description={t('certificates.gives_note')} {...draft.tick('gives_certificate')} />
-      {gives_certificate && (
+      <Switch
+        label={t('certificates.issues')}
+        description={t('certificates.issues_note')}
+        {...draft.tick('issues_certificate')}
+      />
+      {issues_certificate && (
         <>
           <Templates draft={draft} />
           <Group gap={20} align="flex-end">

@@ -8,7 +8,7 @@ type Props = { src: string | null; title: string; height?: number };
 /** A course's picture, or a generated one; equal titles generate equal pictures. */
 export function CourseCover({ src, title, height = 112 }: Props) {
   if (src !== null) return <img className={classes.picture} style={{ height }} src={src} alt="" loading="lazy" />;
-  const { colour, letters, circles } = coverOf(title);
+  const { colour, initials, circles } = coverOf(title);
   return (
     <div className={classes.drawn} style={{ ...coloursOf(colour), height }} data-small={height < 100 || undefined} aria-hidden>
       <svg viewBox="0 0 100 100" preserveAspectRatio="xMidYMid slice">
@@ -16,7 +16,7 @@ export function CourseCover({ src, title, height = 112 }: Props) {
           <circle key={radius} cx={x} cy={y} r={radius} />
         ))}
       </svg>
-      <span>{letters}</span>
+      <span>{initials}</span>
     </div>
   );
 }

@@ -19,7 +19,7 @@ import type { OrganizationScope } from '../api.ts';
 import { Explained, type FigureSource } from './explained.tsx';
 import { PartFailed } from './part-failed.tsx';
 
-const allWho = (filter: PeopleFilter) => ({ ...nobody, all: true, filter });
+const everyoneMatching = (filter: PeopleFilter) => ({ ...nobody, all: true, filter });
 const never = { simulated: 'NEVER' } as const satisfies PeopleFilter;
 const without = { course_progress: 'WITHOUT_COURSE' } as const satisfies PeopleFilter;
 
@@ -32,7 +32,7 @@ export function CoverageTile({ scope }: { scope: OrganizationScope }) {
   const groups = useQuery(progressGroupsQuery(scope));
   const [isAssigning, setAssigning] = useState(false);
   // The figure is as of the period's end, while the course is for people without one now.
-  const now = useQuery({ ...targetsCountQuery(allWho(without)), enabled: isAssigning }).data?.users_count;
+  const now = useQuery({ ...targetsCountQuery(everyoneMatching(without)), enabled: isAssigning }).data?.users_count;
   const title = t('dashboard.coverage.title');
   const failed = [phishing, groups].filter(({ isLoadingError }) => isLoadingError);
   if (failed.length > 0) return <PartFailed title={title} onRetry={() => failed.forEach(({ refetch }) => void refetch())} />;
@@ -62,7 +62,7 @@ export function CoverageTile({ scope }: { scope: OrganizationScope }) {
         )}
         {untried && <Moved figure={untried} />}
         {untried && mayReach('admin.phishing.campaigns', untried) && (
-          <Reach onClick={() => startCampaign(allWho(never))}>{t('dashboard.coverage.campaign')}</Reach>
+          <Reach onClick={() => startCampaign(everyoneMatching(never))}>{t('dashboard.coverage.campaign')}</Reach>
         )}
         {untaught && groups.data && untaught.value !== null && (
           <>

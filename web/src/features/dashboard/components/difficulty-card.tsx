@@ -149,7 +149,7 @@ function Plot({ axis, failed, expected }: { axis: number } & Pick<Row, 'failed' 
           <span className={classes.dot} data-few={isFew || undefined} style={{ left: at(failed.value) }} />
         )}
       </span>
-      <small data-standing={comparison ?? undefined} className={classes.standing}>
+      <small data-comparison={comparison ?? undefined} className={classes.comparison}>
         {isFew ? t('ui.few_people') : t(`dashboard.difficulty.${comparison ?? (isRated ? 'unsure' : 'unrated')}`)}
       </small>
     </>

@@ -157,7 +157,7 @@ function ExplanationBody({
         )}
         {share !== undefined && <Fact name={t('dashboard.how.interval')}>{intervalWords(share)}</Fact>}
         {source !== undefined && (
-          <Fact name={t(isCountedUntilNow ? 'dashboard.how.deeds_until' : 'dashboard.how.as_of')}>
+          <Fact name={t(isCountedUntilNow ? 'dashboard.how.actions_until' : 'dashboard.how.as_of')}>
             {source.is_over && !isCountedUntilNow
               ? t('dashboard.how.as_of_end', { date: formatDate(source.period.to) })
               : formatDateTime(source.as_of)}

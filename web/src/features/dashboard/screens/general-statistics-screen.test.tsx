@@ -326,8 +326,8 @@ test('the printed report covers the period on the screen', async () => {
   );
 });
 
-/** The second load of 25 rows. */
-async function secondLoad(of: 'departments' | 'employees') {
+/** Loads the second page of 25 rows and returns its query. */
+async function loadSecondPage(of: 'departments' | 'employees') {
   const all = Array.from({ length: 25 }, (_, index) => department(100 + index, `Отдел ${index}`));
   server.on(endpoints.getDetailProgressGroup, ({ query }) => ({
     data: all.slice(query.offset, query.offset + query.limit),
@@ -344,11 +344,11 @@ async function secondLoad(of: 'departments' | 'employees') {
 }
 
 test('twenty departments load at first, then the rest', async () => {
-  expect(await secondLoad('departments')).toMatchObject({ of: 'departments', limit: 20, offset: 20 });
+  expect(await loadSecondPage('departments')).toMatchObject({ of: 'departments', limit: 20, offset: 20 });
 });
 
 test('twenty employees load at first, then the rest', async () => {
-  expect(await secondLoad('employees')).toMatchObject({ of: 'employees', limit: 20, offset: 20 });
+  expect(await loadSecondPage('employees')).toMatchObject({ of: 'employees', limit: 20, offset: 20 });
 });
 
 test('a past period without learning shows no data, and requests no further details', async () => {

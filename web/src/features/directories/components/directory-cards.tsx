@@ -54,7 +54,7 @@ export function ServerCard({ draft, hasPassword, isAsked }: { draft: Fields; has
           <TextInput {...textOf(draft, t, 'bind_dn')} placeholder="CN=vigil,OU=Services,DC=example,DC=com" />
           <PasswordInput
             label={t('directories.field.bind_password')}
-            placeholder={hasPassword && !isAsked ? t('directories.password_kept') : ''}
+            placeholder={hasPassword && !isAsked ? t('directories.password_saved') : ''}
             required={isAsked}
             description={isAsked && t('directories.password_asked')}
             {...draft.text('bind_password')}

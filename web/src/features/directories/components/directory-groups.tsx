@@ -54,8 +54,8 @@ export function DirectoryGroups({ groups, onChange, errorOf }: Props) {
                     autoCapitalize="none"
                   />
                   <Select
-                    aria-label={t('directories.groups.gives')}
-                    placeholder={t('directories.groups.gives')}
+                    aria-label={t('directories.groups.grants')}
+                    placeholder={t('directories.groups.grants')}
                     data={gifts}
                     value={giftOf(rule)}
                     onChange={(gift) => change(index, ruleOf(gift))}

@@ -16,7 +16,7 @@ export function DirectorySettings() {
     <div style={{ display: 'grid', gap: 16, maxWidth: 820 }}>
       <p style={{ margin: 0, color: 'var(--dim)' }}>{t('directories.text')}</p>
       {data.directory !== null && <DirectoryState directory={data.directory} />}
-      <DirectoryForm key={data.directory === null ? 'new' : 'kept'} directory={data.directory} />
+      <DirectoryForm key={data.directory === null ? 'new' : 'saved'} directory={data.directory} />
     </div>
   );
 }

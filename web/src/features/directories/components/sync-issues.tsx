@@ -62,14 +62,14 @@ export function SyncIssues({ kind, reasons }: Props) {
             value={reason ?? ''}
             allowDeselect={false}
             onChange={(value) => {
-              setReason(reasons.find((option) => option.reason === value)?.reason);
+              setReason(reasons.find((known) => known.reason === value)?.reason);
               setPage(0);
             }}
             data={[
               { value: '', label: t('directories.any_reason') },
-              ...reasons.map((option) => ({
-                value: option.reason,
-                label: `${wordsOf(option.reason)}: ${formatNumber(option.count)}`,
+              ...reasons.map((known) => ({
+                value: known.reason,
+                label: `${wordsOf(known.reason)}: ${formatNumber(known.count)}`,
               })),
             ]}
           />

@@ -57,7 +57,11 @@ export function DomainsCard({ organization_id }: { organization_id: string }) {
 
 type RowProps = { organization_id: string; domain: VerifiedDomain; onDelete: () => void };
 
-function DomainRow({ organization_id, domain: { id, domain, is_verified, is_vouched, checked_at, record }, onDelete }: RowProps) {
+function DomainRow({
+  organization_id,
+  domain: { id, domain, is_verified, is_vouched: isApproved, checked_at, record },
+  onDelete,
+}: RowProps) {
   const { t } = useTranslation();
   const check = useCheckDomain();
   return (
@@ -66,9 +70,9 @@ function DomainRow({ organization_id, domain: { id, domain, is_verified, is_vouc
         <Row>
           <b>{domain}</b>
           {is_verified && checked_at !== null && <small>{t('domains.checked', { moment: formatDateTime(checked_at) })}</small>}
-          {is_vouched && <small>{t('domains.vouched')}</small>}
+          {isApproved && <small>{t('domains.approved')}</small>}
           <Pill colour={is_verified ? 'green' : 'yellow'}>{t(is_verified ? 'domains.verified' : 'domains.unverified')}</Pill>
-          {!is_vouched && (
+          {!isApproved && (
             <Button
               size="xs"
               variant="default"

@@ -34,7 +34,7 @@ export function EmailTextForm({ email }: { email: EmailTexts }) {
   const restore = useRestoreEmail();
   const trial = useTryEmail();
   const draft = useDraft({
-    name: `letter.${kind}.${language}`,
+    name: `email_text.${kind}.${language}`,
     initial: wordsOf(email),
     version: email.version,
     labels: Object.fromEntries(emailParts.map((part) => [part, t(`emails.part.${part}`)])),

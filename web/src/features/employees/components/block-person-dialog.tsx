@@ -14,7 +14,7 @@ export function BlockPersonDialog({ employee, onClose }: { employee: Employee; o
   const { t } = useTranslation();
   const staffChanged = useStaffChanged();
   const block = useBlockEmployees();
-  // For a person who could not be blocked, the job's result gives the reason.
+  // The job's result says why a person could not be blocked.
   if (block.data !== undefined) return <Blocking job={block.data} onClose={onClose} />;
   return (
     <ConfirmDialog

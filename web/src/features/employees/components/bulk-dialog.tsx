@@ -22,7 +22,7 @@ export function BulkDialog({ action, selection, filter, count, onStarted, onClos
   const body = selectionBody(selection, filter);
   const on = { onStarted, onClose };
   if (action === 'course') return <AssignSelectionDialog selection={body} count={count} {...on} />;
-  if (action === 'letter') return <EmailDialog selection={body} count={count} {...on} />;
+  if (action === 'email') return <EmailDialog selection={body} count={count} {...on} />;
   if (action === 'delete') return <DeleteEmployeesDialog selection={body} count={count} {...on} />;
   if (action === 'block') return <BlockPeopleDialog selection={body} count={count} {...on} />;
   if (action === 'unblock') return <UnblockPeopleDialog selection={body} count={count} {...on} />;

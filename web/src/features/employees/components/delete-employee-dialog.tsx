@@ -13,7 +13,7 @@ export function DeleteEmployeeDialog({ employee, onClose }: { employee: Employee
   const { t } = useTranslation();
   const staffChanged = useStaffChanged();
   const remove = useDeleteEmployees();
-  // For a person who could not be deleted, the job's result gives the reason.
+  // The job's result says why a person could not be deleted.
   if (remove.data !== undefined) return <Deletion job={remove.data} onClose={onClose} />;
   return (
     <ConfirmDialog

@@ -32,7 +32,7 @@ export function EmailDialog({ selection, count, onStarted, onClose }: Props) {
   const write = useWriteToEmployees();
   const trial = useSendTestStaffEmail();
   const draft = useDraft({
-    name: 'staff_letter',
+    name: 'staff_email',
     initial: blank,
     rules: staffEmailRules,
     save: (email) => write.mutateAsync({ body: { ...selection, letter: email } }),
@@ -44,12 +44,12 @@ export function EmailDialog({ selection, count, onStarted, onClose }: Props) {
   if (write.data !== undefined) {
     return (
       <BulkJob
-        title={t('employees.letter.title')}
+        title={t('employees.message.title')}
         progress={
           <StaffProgress
             job={write.data}
-            running={t('employees.letter.running')}
-            doneWords={(done) => t('employees.letter.done', { count: done, number: formatNumber(done) })}
+            running={t('employees.message.running')}
+            doneWords={(done) => t('employees.message.done', { count: done, number: formatNumber(done) })}
           />
         }
         onClose={onClose}
@@ -57,42 +57,42 @@ export function EmailDialog({ selection, count, onStarted, onClose }: Props) {
     );
   }
   return (
-    <Dialog onClose={onClose} size={960} isFullScreen={isPhone} title={t('employees.letter.title')}>
+    <Dialog onClose={onClose} size={960} isFullScreen={isPhone} title={t('employees.message.title')}>
       <DraftForm draft={draft} gap={20}>
         <Columns gap={20}>
           <Stack gap={14}>
             <DraftNotice draft={draft} />
             <FormError error={trial.error} />
-            <p>{t('employees.letter.people', { count, number: formatNumber(count) })}</p>
-            <TextInput label={t('employees.letter.subject')} {...draft.text('subject')} data-autofocus />
+            <p>{t('employees.message.people', { count, number: formatNumber(count) })}</p>
+            <TextInput label={t('employees.message.subject')} {...draft.text('subject')} data-autofocus />
             <Textarea
-              label={t('employees.letter.text')}
+              label={t('employees.message.text')}
               {...draft.text('text')}
-              description={t('employees.letter.text_hint')}
+              description={t('employees.message.text_hint')}
               autosize
               minRows={8}
               maxRows={16}
             />
-            <VariableNames label={t('employees.letter.variables')} names={messageVariables} />
+            <VariableNames label={t('employees.message.variables')} names={messageVariables} />
           </Stack>
           <Stack gap={10}>
             {preview.data === undefined || !isReady ? (
-              <Text c="dimmed">{t('employees.letter.preview_empty')}</Text>
+              <Text c="dimmed">{t('employees.message.preview_empty')}</Text>
             ) : (
               <>
                 <h3>{preview.data.subject}</h3>
-                <HtmlPreview title={t('employees.letter.preview')} html={preview.data.html} height={420} />
+                <HtmlPreview title={t('employees.message.preview')} html={preview.data.html} height={420} />
               </>
             )}
           </Stack>
         </Columns>
-        <DialogButtons draft={draft} action={t('employees.letter.send')}>
+        <DialogButtons draft={draft} action={t('employees.message.send')}>
           <Button
             variant="default"
             loading={trial.isPending}
             onClick={() => draft.check() && trial.mutate({ body: draft.values })}
           >
-            {t('employees.letter.try')}
+            {t('employees.message.try')}
           </Button>
         </DialogButtons>
       </DraftForm>

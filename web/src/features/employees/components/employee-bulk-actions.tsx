@@ -19,7 +19,7 @@ import { usePermissions } from '../../profile/api.ts';
 export type BulkAction =
   | 'delete'
   | 'reinvite'
-  | 'letter'
+  | 'email'
   | 'course'
   | 'campaign'
   | 'assign'
@@ -39,7 +39,7 @@ export function EmployeeBulkActions({ onAction }: { onAction: (action: BulkActio
   const first = [
     { action: 'course', Icon: IconSchool, isAllowed: permissions.has('admin.learning.assigned') },
     { action: 'campaign', Icon: IconFishHook, isAllowed: permissions.has('admin.phishing.campaigns') },
-    { action: 'letter', Icon: IconMail, isAllowed: true },
+    { action: 'email', Icon: IconMail, isAllowed: true },
   ] as const;
   const second = [
     { action: 'assign', Icon: IconTag, isAllowed: mayTag },

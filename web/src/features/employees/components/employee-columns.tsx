@@ -114,8 +114,8 @@ function Failures({ sent, clicked }: NonNullable<Employee['statistic']['phishing
   const { t } = useTranslation();
   const figures = { clicked: formatNumber(clicked), sent: formatNumber(sent) };
   return (
-    <ClickedFigure clicked={clicked} sent={sent} title={t('employees.caught_title', figures)}>
-      {t('employees.caught', figures)}
+    <ClickedFigure clicked={clicked} sent={sent} title={t('employees.clicked_title', figures)}>
+      {t('employees.clicked', figures)}
     </ClickedFigure>
   );
 }

@@ -107,7 +107,7 @@ export function EmployeeDialog({ employee, onClose }: { employee: Employee | nul
           known={assignedTags}
         />
       )}
-      {employee === null && <Checkbox label={t('employees.form.send_letter')} {...draft.tick('sendsEmail')} />}
+      {employee === null && <Checkbox label={t('employees.form.send_email')} {...draft.tick('sendsEmail')} />}
     </FormDialog>
   );
 }

@@ -18,7 +18,7 @@ export function PersonBlocked({ employee }: { employee: EmployeeDetails }) {
     <>
       <Notice status="warning">
         <Group justify="space-between" gap={10}>
-          <span>{t(`blocking.told.${employee.blocked_by ?? 'person'}`, { day })}</span>
+          <span>{t(`blocking.status.${employee.blocked_by ?? 'person'}`, { day })}</span>
           {mayLift && (
             <Button variant="default" size="xs" onClick={() => setAsking(true)}>
               {t('blocking.lift')}

@@ -29,13 +29,13 @@ export function PersonEmails({ user_id, page, onPage }: Props) {
     <Stack gap={12}>
       {isHidden && <HiddenResults />}
       <DataTable
-        label={t('person.tabs.letters')}
+        label={t('person.tabs.emails')}
         columns={useEmailColumns(isHidden)}
         rowKey={({ id }) => id}
         page={page}
         onPage={onPage}
         {...answeredBy(emails)}
-        empty={<EmptyState title={t('person.letters.none')} text={t('person.letters.none_text')} />}
+        empty={<EmptyState title={t('person.emails.none')} text={t('person.emails.none_text')} />}
       />
     </Stack>
   );
@@ -46,7 +46,7 @@ function useEmailColumns(isHidden: boolean): Column<PersonEmail>[] {
   const columns: (Column<PersonEmail> | false)[] = [
     {
       key: 'campaign',
-      title: t('person.letters.campaign'),
+      title: t('person.emails.campaign'),
       card: 'title',
       cell: ({ campaign: { id, name, is_deleted } }) =>
         is_deleted ? (
@@ -59,7 +59,7 @@ function useEmailColumns(isHidden: boolean): Column<PersonEmail>[] {
     },
     {
       key: 'template',
-      title: t('person.letters.template'),
+      title: t('person.emails.template'),
       cell: ({ template, subject }) =>
         template === null ? (
           '—'
@@ -67,15 +67,15 @@ function useEmailColumns(isHidden: boolean): Column<PersonEmail>[] {
           <TwoLine note={`${subject} · ${t(`phishing_templates.difficulties.${template.difficulty}`)}`}>{template.name}</TwoLine>
         ),
     },
-    { key: 'sent', title: t('person.letters.sent'), width: 150, cell: ({ sent_at }) => formatDateTime(sent_at) },
+    { key: 'sent', title: t('person.emails.sent'), width: 150, cell: ({ sent_at }) => formatDateTime(sent_at) },
     !isHidden && {
       key: 'result',
-      title: t('person.letters.result'),
+      title: t('person.emails.result'),
       cell: ({ result }) => <OutcomePill user={{ state: 'sent', status: result, automated_count: 0 }} />,
     },
     !isHidden && {
       key: 'when',
-      title: t('person.letters.when'),
+      title: t('person.emails.when'),
       width: 150,
       cell: ({ result_at, reported_at }) => formatDateTime(result_at ?? reported_at),
     },

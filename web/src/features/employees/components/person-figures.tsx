@@ -89,7 +89,7 @@ export function PersonFigures({ employee }: { employee: EmployeeDetails }) {
         {!isHidden && (
           <Card title={t('statistics.phishing')}>
             {totals === undefined && <SkeletonRows count={5} />}
-            {totals?.sent === 0 && <EmptyState title={t('commons:no_data')} text={t('person.letters.none')} />}
+            {totals?.sent === 0 && <EmptyState title={t('commons:no_data')} text={t('person.emails.none')} />}
             {totals !== undefined && totals !== null && totals.sent > 0 && <PersonBars totals={totals} />}
           </Card>
         )}

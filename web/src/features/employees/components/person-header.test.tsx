@@ -77,7 +77,7 @@ test('an operator can block a person after reading the effects', async () => {
   expect(server.to(blockEmployees)).toEqual([]);
 });
 
-test('blocking is not offered for a person whom the operator may not block', async () => {
+test('blocking is not offered for a person that the operator may not block', async () => {
   open('super_user');
   await screen.findByRole('button', { name: 'Изменить' });
   await expect.poll(() => server.to(getMe)).toHaveLength(1);

@@ -19,8 +19,8 @@ import { PersonHeader } from '../components/person-header.tsx';
 import { PersonEmails } from '../components/person-emails.tsx';
 import { PersonQuizzes } from '../components/person-quizzes.tsx';
 
-const tabs = ['letters', 'quizzes', 'certificates', 'runs'] as const;
-const params = { tab: choice(tabs, 'letters'), page: number() };
+const tabs = ['emails', 'quizzes', 'certificates', 'runs'] as const;
+const params = { tab: choice(tabs, 'emails'), page: number() };
 
 export function EmployeeScreen() {
   const { employee_id } = useRouteParams('/admin/staff/employees/$employee_id');
@@ -64,16 +64,16 @@ function Person({ employee }: { employee: EmployeeDetails }) {
       {mayPhish && <PersonExclusions user_id={employee.id} />}
       <PersonFigures employee={employee} />
       <Card>
-        <Tabs value={tab} onChange={(next) => setState({ tab: tabs.find((option) => option === next) ?? 'letters' })} mb={16}>
+        <Tabs value={tab} onChange={(next) => setState({ tab: tabs.find((tabName) => tabName === next) ?? 'emails' })} mb={16}>
           <Tabs.List aria-label={t('person.tabs.label')}>
-            {tabs.map((option) => (
-              <Tabs.Tab key={option} value={option}>
-                {t(`person.tabs.${option}`)}
+            {tabs.map((tabName) => (
+              <Tabs.Tab key={tabName} value={tabName}>
+                {t(`person.tabs.${tabName}`)}
               </Tabs.Tab>
             ))}
           </Tabs.List>
         </Tabs>
-        {tab === 'letters' && <PersonEmails {...paging} />}
+        {tab === 'emails' && <PersonEmails {...paging} />}
         {tab === 'quizzes' && <PersonQuizzes {...paging} />}
         {tab === 'certificates' && (
           <PersonCertificates user_id={employee.id} mayIssue={permissions.has('admin.learning.assigned')} />

@@ -67,9 +67,9 @@ export function EmployeesScreen() {
         mb={16}
       >
         <Tabs.List aria-label={t('employees.title')}>
-          {tabs.map((option) => (
-            <Tabs.Tab key={option} value={option}>
-              {t(`employees.tabs.${option}`)}
+          {tabs.map((tabName) => (
+            <Tabs.Tab key={tabName} value={tabName}>
+              {t(`employees.tabs.${tabName}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>

@@ -84,7 +84,7 @@ export function QuizResultScreen() {
               <Button onClick={() => void go({ to: '/user/learning' })}>{t('learning.to_courses')}</Button>
             )}
           </Group>
-          {notVisible !== null && <Text c="dimmed">{t(`learning.not_told.${notVisible}`)}</Text>}
+          {notVisible !== null && <Text c="dimmed">{t(`learning.answers_hidden.${notVisible}`)}</Text>}
           {attempt.questions.map((question, index) => (
             <AnsweredQuestion
               key={question.id}

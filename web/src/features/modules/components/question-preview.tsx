@@ -32,13 +32,13 @@ export function QuestionPreview({ preview: { totals, pictures, rows } }: { previ
       )}
       <Tabs value={kind} onChange={(next) => setKind(next as typeof kind)}>
         <Tabs.List aria-label={t('courses.question_file.title')}>
-          {kinds.map((option) => (
+          {kinds.map((questionKind) => (
             <Tabs.Tab
-              key={option}
-              value={option}
-              rightSection={<Pill colour={colours[option]}>{formatNumber(totals[option])}</Pill>}
+              key={questionKind}
+              value={questionKind}
+              rightSection={<Pill colour={colours[questionKind]}>{formatNumber(totals[questionKind])}</Pill>}
             >
-              {t(`courses.question_file.${option}`)}
+              {t(`courses.question_file.${questionKind}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>

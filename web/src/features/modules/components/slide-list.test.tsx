@@ -119,7 +119,7 @@ test('a list that somebody else changed meanwhile is shown as it is', async () =
   await waitFor(() => expect(names()).toEqual(['1. Один', '2. Два, с озвучкой', '3. Три']));
 });
 
-test('Ctrl+D copies a slide and opens the copy, whatever letter is on the key', async () => {
+test('Ctrl+D copies a slide and opens the copy, whatever character is on the key', async () => {
   server.on(duplicateSlide, () => {
     slides = [slides[0]!, slide(4, 'Один'), ...slides.slice(1)];
     return slides[1]!;

@@ -62,7 +62,7 @@ export function SlideList({ moduleId, slides, current, onOpen, onDelete, isAskin
     else if (event.key === 'Home') entryOf(ids[0])?.focus();
     else if (event.key === 'End') entryOf(ids.at(-1))?.focus();
     else if (event.key === 'Delete') askToDelete(slide);
-    // By the key's position: a Russian layout has another letter on it.
+    // By the key's position: a Russian layout has another character on it.
     else if (event.code === 'KeyD' && (event.ctrlKey || event.metaKey)) duplicate(slide);
     else return;
     event.preventDefault();

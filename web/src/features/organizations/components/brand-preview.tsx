@@ -27,7 +27,7 @@ export function BrandPreview({
         <span className={classes.button}>{t('auth.sign_in')}</span>
       </div>
       <SimpleGrid cols={2} mt={14}>
-        <TwoLine note={t(logo_url === null ? 'organizations.logo_letter' : 'organizations.logo_own')}>
+        <TwoLine note={t(logo_url === null ? 'organizations.logo_initial' : 'organizations.logo_own')}>
           {t('organizations.logo')}
         </TwoLine>
         <TwoLine mark={<span className={classes.swatch} />} note={t('organizations.contrast', { ratio: formatRisk(onButton) })}>

@@ -84,6 +84,6 @@ function LastCampaign({ campaign }: { campaign: OrganizationFigures['last_campai
   const { t } = useTranslation();
   if (campaign === null) return <Text c="dimmed">{t('organizations.no_campaign')}</Text>;
   const { name, start_date, statistics } = campaign;
-  const failureText = t('organizations.caught', { percent: formatPercent(statistics.incident_risk) });
+  const failureText = t('organizations.failed', { percent: formatPercent(statistics.incident_risk) });
   return <TwoLine note={`${formatDate(start_date)} · ${failureText}`}>{name}</TwoLine>;
 }

@@ -39,11 +39,11 @@ export function EditOrganizationScreen() {
           { text: data?.title, to: '/admin/organization/$organization_id', params: { organization_id } },
         ]}
       />
-      <Tabs value={tab} onChange={(next) => setState({ tab: tabs.find((option) => option === next) ?? 'general' })} mb={16}>
+      <Tabs value={tab} onChange={(next) => setState({ tab: tabs.find((tabName) => tabName === next) ?? 'general' })} mb={16}>
         <Tabs.List aria-label={t('organizations.editing')}>
-          {tabs.map((option) => (
-            <Tabs.Tab key={option} value={option}>
-              {t(`organizations.tab.${option}`)}
+          {tabs.map((tabName) => (
+            <Tabs.Tab key={tabName} value={tabName}>
+              {t(`organizations.tab.${tabName}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>

@@ -27,7 +27,7 @@ export function ActTimes({ campaign, sending, isYoung }: Props) {
   const [isTable, setIsTable] = useState(false);
   const isLive = campaign.status === 'active';
   const { data, isLoadingError, refetch, dataUpdatedAt } = useQuery(clickTimesQuery(campaign.id, isLive));
-  const shown = data?.data.filter(({ deed, count }) => deed !== 'opened_attachment' || (count ?? 0) > 0) ?? [];
+  const shown = data?.data.filter(({ deed: action, count }) => action !== 'opened_attachment' || (count ?? 0) > 0) ?? [];
   const oldest = sending.first_sent_at === null ? null : (dataUpdatedAt - Date.parse(sending.first_sent_at)) / 1000;
   return (
     <Card
@@ -61,7 +61,7 @@ export function ActTimes({ campaign, sending, isYoung }: Props) {
 
 type MultipleProps = { times: Times; isLive: boolean; isYoung: boolean; oldest: number | null };
 
-function Multiple({ times: { deed, count, median_seconds, by }, isLive, isYoung, oldest }: MultipleProps) {
+function Multiple({ times: { deed: action, count, median_seconds, by }, isLive, isYoung, oldest }: MultipleProps) {
   const { t } = useTranslation();
   const people = count ?? 0;
   const isFew = people < FEW_PEOPLE || by === null || median_seconds === null;
@@ -70,7 +70,7 @@ function Multiple({ times: { deed, count, median_seconds, by }, isLive, isYoung,
   return (
     <div>
       <div className={classes.head}>
-        <b>{t(`phishing_results.figures.${deed}`)}</b>
+        <b>{t(`phishing_results.figures.${action}`)}</b>
         {!isFew && <span>{t(`phishing_campaigns.results.times.${isLive ? 'half_so_far' : 'half'}`, { duration: half })}</span>}
       </div>
       {isFew ? (
@@ -80,7 +80,7 @@ function Multiple({ times: { deed, count, median_seconds, by }, isLive, isYoung,
       ) : (
         <>
           <ActCurve
-            colour={isYoung ? '--faint' : colours[deed]}
+            colour={isYoung ? '--faint' : colours[action]}
             shares={by.map((done) => done / people)}
             median={median_seconds}
             until={oldest}
@@ -110,9 +110,9 @@ function TimesTable({ times }: { times: readonly Times[] }) {
       <thead>
         <tr>
           <th scope="col">{t('phishing_campaigns.results.times.within')}</th>
-          {times.map(({ deed }) => (
-            <th scope="col" key={deed} className={results.end}>
-              {t(`phishing_results.figures.${deed}`)}
+          {times.map(({ deed: action }) => (
+            <th scope="col" key={action} className={results.end}>
+              {t(`phishing_results.figures.${action}`)}
             </th>
           ))}
         </tr>
@@ -121,8 +121,8 @@ function TimesTable({ times }: { times: readonly Times[] }) {
         {actMinutes.map((minutes, index) => (
           <tr key={minutes}>
             <th scope="row">{durationWords(t, 60 * minutes)}</th>
-            {times.map(({ deed, by, count }) => (
-              <td key={deed} className={results.end} data-label={t(`phishing_results.figures.${deed}`)}>
+            {times.map(({ deed: action, by, count }) => (
+              <td key={action} className={results.end} data-label={t(`phishing_results.figures.${action}`)}>
                 {shareWords(percentOf(by?.[index] ?? null, count))}
               </td>
             ))}

@@ -63,7 +63,7 @@ function RedirectPageSelect({ draft }: Props) {
       data={options.map(({ id, name }) => ({ value: id, label: name }))}
       value={chosen?.id ?? null}
       onChange={(id) => {
-        const page = options.find((option) => option.id === id);
+        const page = options.find((candidate) => candidate.id === id);
         draft.set({ redirect_page: page === undefined ? null : { id: page.id, name: page.name } });
       }}
       onSearchChange={setTyped}

@@ -78,7 +78,7 @@ export function CampaignReview({ draft, forecast, onChange }: Props) {
           {draft.hasAutoCourse && (
             <Text c="dimmed">
               {t('phishing_campaigns.form.course_review', {
-                whom: t(`phishing_campaigns.form.from.${draft.targetsAutoCourse}`),
+                recipients: t(`phishing_campaigns.form.from.${draft.targetsAutoCourse}`),
                 course: draft.course?.title ?? '',
                 period: draft.period,
               })}
@@ -87,7 +87,7 @@ export function CampaignReview({ draft, forecast, onChange }: Props) {
           {draft.hasMessage && (
             <Text c="dimmed">
               {t('phishing_campaigns.form.message_review', {
-                whom: t(`phishing_campaigns.form.from.${draft.targetsMessage}`),
+                recipients: t(`phishing_campaigns.form.from.${draft.targetsMessage}`),
                 theme: subjectToShow(draft.theme),
               })}
             </Text>

@@ -54,7 +54,7 @@ export function CampaignSettings({ campaign }: Props) {
             'course',
             hasAutoCourse && course !== null
               ? t('phishing_campaigns.form.course_review', {
-                  whom: t(`phishing_campaigns.form.from.${targetsAutoCourse}`),
+                  recipients: t(`phishing_campaigns.form.from.${targetsAutoCourse}`),
                   course: course.title,
                   period,
                 })
@@ -64,7 +64,7 @@ export function CampaignSettings({ campaign }: Props) {
             'message',
             hasMessage
               ? t('phishing_campaigns.form.message_review', {
-                  whom: t(`phishing_campaigns.form.from.${campaign.targetsMessage}`),
+                  recipients: t(`phishing_campaigns.form.from.${campaign.targetsMessage}`),
                   theme: subjectToShow(campaign.theme),
                 })
               : '—',

@@ -19,7 +19,7 @@ export function CampaignState({ campaign }: { campaign: Campaign }) {
       ? t('phishing_campaigns.results.sent_of', { sent: formatNumber(statistics.sent), total: formatNumber(emailsOf(campaign)) })
       : t('phishing_campaigns.results.recipients', { count: users_count, formatted: formatNumber(users_count) }),
     status === 'planned' && !isStartMissed && <When key="starts" word="starts" at={start_date} />,
-    isSending && <When key="last_letter_at" word="last_letter_at" at={email_send_end_date} />,
+    isSending && <When key="last_email_at" word="last_email_at" at={email_send_end_date} />,
     completed_at !== null && <When key="ended" word="ended" at={completed_at} />,
     completed_at === null && status !== 'failed' && !campaign.by_tag && !isStartMissed && (
       <When key="ends" word="ends" at={end_date} />
@@ -28,7 +28,7 @@ export function CampaignState({ campaign }: { campaign: Campaign }) {
   return <span>{parts.flatMap((part, index) => (index === 0 ? [part] : [' · ', part]))}</span>;
 }
 
-const When = ({ word, at }: { word: 'starts' | 'ends' | 'ended' | 'last_letter_at'; at: string }) => {
+const When = ({ word, at }: { word: 'starts' | 'ends' | 'ended' | 'last_email_at'; at: string }) => {
   const { t } = useTranslation();
   return (
     <time dateTime={at} title={formatDateTime(at)}>

@@ -33,7 +33,7 @@ export function CampaignSummary({ draft, forecast, isReview, children }: Props) 
             <Fact name={t('phishing_campaigns.form.start')}>
               {draft.dateDelay === null ? t('phishing_campaigns.form.start_now') : <Moment at={draft.dateDelay} />}
             </Fact>
-            <Fact name={t('phishing_campaigns.form.last_letter')}>
+            <Fact name={t('phishing_campaigns.form.last_email')}>
               {forecast.sendEnd === null ? '—' : <Moment at={forecast.sendEnd} />}
             </Fact>
             {draft.enableCreateCampaignByEnding && (

@@ -16,8 +16,8 @@ export function Choice<Value extends string>({ label, value, options, hints = {}
     <Stack gap={14}>
       <Radio.Group label={label} value={value} onChange={onChange}>
         <Stack gap={10} mt={4}>
-          {(Object.keys(options) as Value[]).map((option) => (
-            <Radio key={option} value={option} label={options[option]} description={hints[option]} />
+          {(Object.keys(options) as Value[]).map((name) => (
+            <Radio key={name} value={name} label={options[name]} description={hints[name]} />
           ))}
         </Stack>
       </Radio.Group>

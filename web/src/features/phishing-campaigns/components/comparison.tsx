@@ -60,7 +60,7 @@ function Compared({ ours, theirs }: { ours: Side; theirs: Side }) {
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('phishing_campaigns.comparison.campaign')}</Table.Th>
-              <Table.Th ta="right">{t('phishing_campaigns.comparison.caught')}</Table.Th>
+              <Table.Th ta="right">{t('phishing_campaigns.comparison.failed')}</Table.Th>
               <Table.Th ta="right">{t('phishing_campaigns.comparison.expected')}</Table.Th>
               <Table.Th ta="right">{t('phishing_campaigns.comparison.ratio')}</Table.Th>
             </Table.Tr>
@@ -99,4 +99,4 @@ function Compared({ ours, theirs }: { ours: Side; theirs: Side }) {
 
 const verdicts = { fewer: 'better', more: 'worse', chance: 'chance', few: 'few' } as const;
 
-const roundedRatio = ({ caught, expected }: AgainstDifficulty): number => Math.round((10 * caught) / expected) / 10;
+const roundedRatio = ({ caught: failed, expected }: AgainstDifficulty): number => Math.round((10 * failed) / expected) / 10;

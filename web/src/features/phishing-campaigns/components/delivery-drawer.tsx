@@ -46,7 +46,7 @@ export function DeliveryDrawer({ campaign_id, delivery_id, recipient, isLive, on
       position="right"
       size={480}
       padding={24}
-      title={recipient === undefined ? t('phishing_campaigns.letter') : displayName(recipient.user)}
+      title={recipient === undefined ? t('phishing_campaigns.email') : displayName(recipient.user)}
       closeButtonProps={{ 'aria-label': t('commons:close') }}
     >
       {recipient !== undefined && <Email recipient={recipient} />}

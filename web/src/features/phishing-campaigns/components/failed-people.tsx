@@ -22,12 +22,12 @@ import { HiddenResults } from '../../phishing-results/components/hidden-results.
 import { useMinGroupSize } from '../../profile/api.ts';
 import { failureTotalsQuery, failuresQuery } from '../api.ts';
 
-const failuresParams = { caught_page: number(), repeat: flag() };
+const failuresParams = { failures_page: number(), repeat: flag() };
 
 /** People who failed: what they have learned since, and how they handled the next email. */
 export function FailedPeople({ id, isLive }: { id: string; isLive: boolean }) {
   const { t } = useTranslation();
-  const [{ caught_page: page, repeat }, setState] = useSearchState(failuresParams);
+  const [{ failures_page: page, repeat }, setState] = useSearchState(failuresParams);
   const totals = useQuery(failureTotalsQuery(id)).data;
   const query = { limit: PAGE_SIZE, offset: page * PAGE_SIZE, ...(repeat && { repeat: 'true' as const }) };
   const isNamed = useMinGroupSize() === null;
@@ -35,15 +35,15 @@ export function FailedPeople({ id, isLive }: { id: string; isLive: boolean }) {
   const columns = useColumns(totals?.repeat_failures ?? 0);
   return (
     <Card
-      title={t('phishing_campaigns.caught.title')}
+      title={t('phishing_campaigns.failures.title')}
       aside={
         isNamed &&
         totals !== undefined &&
         ((totals.repeat ?? 0) > 0 || repeat) && (
           <Checkbox
-            label={t('phishing_campaigns.caught.only_repeat', { count: totals.repeat_failures })}
+            label={t('phishing_campaigns.failures.only_repeat', { count: totals.repeat_failures })}
             checked={repeat}
-            onChange={(event) => setState({ repeat: event.currentTarget.checked, caught_page: 0 })}
+            onChange={(event) => setState({ repeat: event.currentTarget.checked, failures_page: 0 })}
           />
         )
       }
@@ -51,32 +51,32 @@ export function FailedPeople({ id, isLive }: { id: string; isLive: boolean }) {
       <Stack gap={16}>
         {totals !== undefined && (totals.caught ?? 0) > 0 && (
           <Facts least={140}>
-            <Fact name={t('phishing_campaigns.caught.caught')}>{formatNumber(totals.caught)}</Fact>
-            <Fact name={t('phishing_campaigns.caught.repeat', { count: totals.repeat_failures })}>
+            <Fact name={t('phishing_campaigns.failures.failed')}>{formatNumber(totals.caught)}</Fact>
+            <Fact name={t('phishing_campaigns.failures.repeat', { count: totals.repeat_failures })}>
               {formatNumber(totals.repeat)}
             </Fact>
-            <Fact name={t('phishing_campaigns.caught.course')}>
-              {t('phishing_campaigns.caught.of', {
+            <Fact name={t('phishing_campaigns.failures.course')}>
+              {t('phishing_campaigns.failures.of', {
                 n: formatNumber(totals.completed_course),
                 m: formatNumber(totals.given_course),
               })}
             </Fact>
-            <Fact name={t('phishing_campaigns.caught.again')}>
-              {t('phishing_campaigns.caught.of', { n: formatNumber(totals.caught_again), m: formatNumber(totals.retested) })}
+            <Fact name={t('phishing_campaigns.failures.again')}>
+              {t('phishing_campaigns.failures.of', { n: formatNumber(totals.caught_again), m: formatNumber(totals.retested) })}
             </Fact>
           </Facts>
         )}
         <HiddenResults />
         {isNamed && (
           <DataTable
-            label={t('phishing_campaigns.caught.title')}
+            label={t('phishing_campaigns.failures.title')}
             columns={columns}
             rowKey={({ delivery_id }) => delivery_id}
             rowName={({ user }) => displayName(user)}
             page={page}
-            onPage={(next) => setState({ caught_page: next })}
+            onPage={(next) => setState({ failures_page: next })}
             {...answeredBy(people)}
-            empty={<EmptyState title={t('phishing_campaigns.caught.none')} />}
+            empty={<EmptyState title={t('phishing_campaigns.failures.none')} />}
           />
         )}
       </Stack>
@@ -100,29 +100,29 @@ function useColumns(repeat_failures: number): Column<FailedPerson>[] {
     },
     {
       key: 'did',
-      title: t('phishing_campaigns.caught.did'),
+      title: t('phishing_campaigns.failures.did'),
       cell: ({ status, is_repeat }) => (
         <Stack gap={4} align="flex-start">
           <OutcomePill user={{ state: 'sent', status, automated_count: 0 }} />
-          {is_repeat && <Pill colour="red">{t('phishing_campaigns.caught.in_a_row', { count: repeat_failures })}</Pill>}
+          {is_repeat && <Pill colour="red">{t('phishing_campaigns.failures.in_a_row', { count: repeat_failures })}</Pill>}
         </Stack>
       ),
     },
     {
       key: 'course',
-      title: t('phishing_campaigns.caught.learnt'),
+      title: t('phishing_campaigns.failures.learnt'),
       cell: ({ course }) => (course === null ? '—' : <ProgressFigure value={course.progress} />),
     },
     {
       key: 'retest',
-      title: t('phishing_campaigns.caught.retest'),
+      title: t('phishing_campaigns.failures.retest'),
       cell: ({ retest }) =>
         retest === null ? (
-          t('phishing_campaigns.caught.not_retested')
+          t('phishing_campaigns.failures.not_retested')
         ) : (
           <TwoLine note={retest.campaign.name}>
             {retest.is_open ? (
-              <Pill>{t('phishing_campaigns.caught.open')}</Pill>
+              <Pill>{t('phishing_campaigns.failures.open')}</Pill>
             ) : (
               <OutcomePill user={{ state: 'sent', status: retest.status, automated_count: 0 }} />
             )}

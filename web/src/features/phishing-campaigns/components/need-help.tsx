@@ -49,8 +49,8 @@ export function NeedHelp({ campaign: { id, by_tag, status } }: { campaign: Campa
         <thead>
           <tr>
             <th scope="col">{t('phishing_campaigns.columns.user')}</th>
-            <th scope="col">{t('phishing_campaigns.caught.did')}</th>
-            <th scope="col">{t('phishing_campaigns.caught.learnt')}</th>
+            <th scope="col">{t('phishing_campaigns.failures.did')}</th>
+            <th scope="col">{t('phishing_campaigns.failures.learnt')}</th>
             <th scope="col" className={classes.end}>
               {t('phishing_campaigns.results.help.next')}
             </th>
@@ -76,10 +76,10 @@ function PersonRow({ person }: { person: FailedPerson }) {
           {displayName(user)}
         </TwoLine>
       </th>
-      <td data-label={t('phishing_campaigns.caught.did')}>
+      <td data-label={t('phishing_campaigns.failures.did')}>
         <OutcomePill user={{ state: 'sent', status, automated_count: 0 }} />
       </td>
-      <td data-label={t('phishing_campaigns.caught.learnt')}>
+      <td data-label={t('phishing_campaigns.failures.learnt')}>
         {course === null
           ? t('phishing_campaigns.results.help.no_course')
           : t('phishing_campaigns.results.help.course', { progress: formatProgress(course.progress) })}

@@ -22,7 +22,13 @@ export function RecipientsSummary({ targets, recipients }: Props) {
     <Card title={t('phishing_campaigns.form.targets')}>
       <Stack>
         {targets.all ? (
-          <Text>{t(targets.filter === undefined ? 'phishing_campaigns.to_whom.all' : 'phishing_campaigns.to_whom.found')}</Text>
+          <Text>
+            {t(
+              targets.filter === undefined
+                ? 'phishing_campaigns.chosen_recipients.all'
+                : 'phishing_campaigns.chosen_recipients.found',
+            )}
+          </Text>
         ) : (
           <Chosen targets={targets} />
         )}
@@ -43,7 +49,7 @@ function Chosen({ targets }: Pick<Props, 'targets'>) {
   return (
     <>
       {departments.length > 0 && (
-        <List isLined label={t('phishing_campaigns.to_whom.departments')}>
+        <List isLined label={t('phishing_campaigns.chosen_recipients.departments')}>
           {departments.map(({ id, title, recipients }) => (
             <li key={id}>
               <Row>
@@ -55,7 +61,7 @@ function Chosen({ targets }: Pick<Props, 'targets'>) {
           {more > 0 && (
             <li>
               <Text c="dimmed">
-                {t('phishing_campaigns.to_whom.more_departments', { count: more, formatted: formatNumber(more) })}
+                {t('phishing_campaigns.chosen_recipients.more_departments', { count: more, formatted: formatNumber(more) })}
               </Text>
             </li>
           )}
@@ -63,7 +69,7 @@ function Chosen({ targets }: Pick<Props, 'targets'>) {
       )}
       {targets.target_users.length > 0 && (
         <Text>
-          {t('phishing_campaigns.to_whom.people')}:{' '}
+          {t('phishing_campaigns.chosen_recipients.people')}:{' '}
           {unnamed
             ? t('ui.tree.people', { count: targets.target_users.length, number: formatNumber(targets.target_users.length) })
             : people.map(displayName).join(', ') || '—'}

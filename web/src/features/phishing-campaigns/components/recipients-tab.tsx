@@ -17,8 +17,8 @@ export function RecipientsTab({ campaign_id, isLive }: { campaign_id: string; is
       <SegmentedControl
         style={{ alignSelf: 'flex-start' }}
         value={view}
-        onChange={(next) => setState({ view: views.find((option) => option === next) ?? 'all' })}
-        data={views.map((option) => ({ value: option, label: t(`phishing_campaigns.results.views.${option}`) }))}
+        onChange={(next) => setState({ view: views.find((viewName) => viewName === next) ?? 'all' })}
+        data={views.map((viewName) => ({ value: viewName, label: t(`phishing_campaigns.results.views.${viewName}`) }))}
       />
       {view === 'all' ? (
         <Recipients campaign_id={campaign_id} isLive={isLive} />

@@ -10,7 +10,7 @@ export function ResultThresholdSelect({ value, onChange }: { value: Action; onCh
   return (
     <>
       <Select
-        label={t('phishing_campaigns.form.whom')}
+        label={t('phishing_campaigns.form.send_to')}
         description={value === FORM_TARGET ? t('phishing_campaigns.form.why_clicked') : undefined}
         data={actions.map((target) => ({ value: target, label: t(`phishing_campaigns.form.from.${target}`) }))}
         value={value}

@@ -27,7 +27,7 @@ export function SendingCalendar({ days }: { days: readonly SendingDay[] }) {
                 {hour}
               </th>
             ))}
-            <th scope="col">{t('phishing_campaigns.calendar.letters')}</th>
+            <th scope="col">{t('phishing_campaigns.calendar.emails')}</th>
           </tr>
         </thead>
         <tbody>
@@ -41,7 +41,7 @@ export function SendingCalendar({ days }: { days: readonly SendingDay[] }) {
                   title={count === 0 ? undefined : `${hour}:00 · ${formatNumber(count)}`}
                 >
                   {count > 0 && (
-                    <span className={classes.letters} style={{ opacity: 0.3 + (0.7 * count) / most }}>
+                    <span className={classes.emails} style={{ opacity: 0.3 + (0.7 * count) / most }}>
                       <VisuallyHidden>{formatNumber(count)}</VisuallyHidden>
                     </span>
                   )}

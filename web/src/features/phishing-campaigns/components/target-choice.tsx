@@ -17,7 +17,7 @@ export function TargetChoice({ draft }: Props) {
   return (
     <>
       <Choice
-        label={t('phishing_campaigns.form.whom')}
+        label={t('phishing_campaigns.form.send_to')}
         value={targetType}
         options={{ custom: t('phishing_campaigns.form.target_custom'), all: t('phishing_campaigns.form.target_all') }}
         onChange={(targetType) => draft.set({ targetType })}

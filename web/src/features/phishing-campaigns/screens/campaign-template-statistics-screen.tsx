@@ -73,7 +73,7 @@ function Template({ campaign: { id, by_tag, status }, template_id, onShow }: Pro
       />
       <Columns>
         <Card
-          title={t('phishing_campaigns.letter_as_sent')}
+          title={t('phishing_campaigns.email_as_sent')}
           aside={
             !by_tag && (
               <TestButton

@@ -23,7 +23,7 @@ import { VariableMenu } from './variable-menu.tsx';
 type Command = Extract<EditingMessage, { kind: 'bold' | 'italic' | 'unlink' | 'focus' }>['kind'];
 
 type Props = {
-  isLetter: boolean;
+  isEmail: boolean;
   picked: Picked;
   block: Block | undefined;
   valueOf: ValueOf;
@@ -37,7 +37,7 @@ type Props = {
 };
 
 /** Placed below the selected block, so that it does not cover its text; on a phone at the bottom. */
-export function BlockToolbar({ isLetter, picked, block, valueOf, onCommand, ref, ...on }: Props) {
+export function BlockToolbar({ isEmail, picked, block, valueOf, onCommand, ref, ...on }: Props) {
   const { t } = useTranslation();
   const [isLinking, setLinking] = useState(false);
   const { place, isBold, isItalic, isLink, isChosen } = picked;
@@ -66,7 +66,7 @@ export function BlockToolbar({ isLetter, picked, block, valueOf, onCommand, ref,
       {isLink
         ? tool(IconLinkOff, t('ui.editor.unlink'), { onClick: () => onCommand({ kind: 'unlink' }) })
         : tool(IconLink, t('ui.editor.link'), { disabled: !isChosen, onClick: () => setLinking(!isLinking) })}
-      <VariableMenu isLetter={isLetter} valueOf={valueOf} onChoose={on.onVariable} />
+      <VariableMenu isEmail={isEmail} valueOf={valueOf} onChoose={on.onVariable} />
       {on.onMark !== undefined && (
         <Button
           variant="subtle"

@@ -46,7 +46,7 @@ test('the confirm button is enabled once a template with an email is ticked', as
   expect(onChoose.mock.calls).toEqual([[[{ id: idOf(1) }]]]);
 });
 
-test('the dialog’s search runs 500 ms after the last letter', async () => {
+test('the dialog’s search runs 500 ms after the last key press', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

@@ -31,7 +31,7 @@ export function ChooseTemplatesDialog<Chosen extends { id: string }>({ value, ch
   const [chosen, setChosen] = useState(value);
   const [search, setSearch] = useState('');
   const [language, setLanguage] = useState<Language | 'all'>(currentLanguage());
-  const chosenLanguages = languages.filter((option) => option === language);
+  const chosenLanguages = languages.filter((candidate) => candidate === language);
   const templates = useInfiniteQuery(allTemplatesQuery({ search, language: chosenLanguages }, LOAD_MORE_SIZE));
   const rows = templates.data?.pages.flatMap(({ data }) => data);
   const toggle = (template: TemplateSummary) =>

@@ -41,7 +41,7 @@ export function EmailEditor({ template, draft, mode, valueOf, corner }: Props) {
     <>
       <HtmlEditor
         ref={editor}
-        kind="letter"
+        kind="email"
         mode={mode}
         label={t(mode === 'source' ? 'phishing_templates.html_label' : 'phishing_templates.email')}
         html={values.html}
@@ -69,8 +69,8 @@ export function EmailEditor({ template, draft, mode, valueOf, corner }: Props) {
             />
             <Card>
               <TextInput
-                label={t('phishing_templates.fields.letter_name')}
-                description={t('phishing_templates.fields.letter_name_hint')}
+                label={t('phishing_templates.fields.email_name')}
+                description={t('phishing_templates.fields.email_name_hint')}
                 {...draft.text('name')}
               />
             </Card>

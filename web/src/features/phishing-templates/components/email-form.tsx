@@ -26,7 +26,7 @@ import { InvitationEditor } from './invitation-editor.tsx';
 import { EmailEditor } from './email-editor.tsx';
 import { PlainTextField } from './plain-text-field.tsx';
 
-const params = { tab: choice(emailTabs, 'letter') };
+const params = { tab: choice(emailTabs, 'email') };
 
 type Props<Result> = {
   /** The key of the form's stored draft. */
@@ -68,7 +68,7 @@ export function EmailForm<Result>({ name, template, crumbs, title, state, start,
   });
   const { values, set, errorOf } = draft;
   const valueOf = exampleValues(template.language, today);
-  const isInPlace = tab === 'letter' || tab === 'source';
+  const isInPlace = tab === 'email' || tab === 'source';
   const finish = async () => {
     await draft.submit();
     if (autosaves && draft.isValid) onLeave();
@@ -84,7 +84,7 @@ export function EmailForm<Result>({ name, template, crumbs, title, state, start,
         autosaves={autosaves}
         isPending={draft.isSaving}
         onCancel={onLeave}
-        more={trial ?? <ImportButton kind="letter" onImported={draft.set} />}
+        more={trial ?? <ImportButton kind="email" onImported={draft.set} />}
       />
       <Stack gap={16}>
         <DraftNotice draft={draft} />
@@ -92,7 +92,7 @@ export function EmailForm<Result>({ name, template, crumbs, title, state, start,
           value={tab}
           onChange={(next) => setState({ tab: next }, { replace: true })}
           tabs={[
-            { name: 'letter', title: t('phishing_templates.email') },
+            { name: 'email', title: t('phishing_templates.email') },
             { name: 'source', title: t('phishing_templates.editor.source_tab') },
             { name: 'text', title: t('phishing_templates.text_tab') },
             {

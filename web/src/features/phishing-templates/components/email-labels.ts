@@ -5,7 +5,7 @@ import type { EmailDraft } from '../rules.ts';
 
 /** Names of an email's fields, for showing two people's conflicting values side by side. */
 export const emailLabels = (t: TFunction): Labels<EmailDraft> => ({
-  name: t('phishing_templates.fields.letter_name'),
+  name: t('phishing_templates.fields.email_name'),
   sender_name: t('phishing_templates.fields.sender_name'),
   sender_address: t('phishing_templates.fields.sender_address'),
   subject: t('phishing_templates.fields.subject'),

@@ -44,7 +44,7 @@ function EmailActions({ template, email }: Props) {
   return (
     <Group gap={8}>
       {!template.is_library && template.emails.length > 1 && (
-        <ActionIcon aria-label={t('phishing_templates.delete_letter')} onClick={() => setDeleting(true)}>
+        <ActionIcon aria-label={t('phishing_templates.delete_email')} onClick={() => setDeleting(true)}>
           <IconTrash size={18} stroke={1.6} />
         </ActionIcon>
       )}
@@ -60,17 +60,17 @@ function EmailActions({ template, email }: Props) {
             })
           }
         >
-          {t('phishing_templates.edit_letter')}
+          {t('phishing_templates.edit_email')}
         </Button>
       )}
       <ConfirmDialog
         isOpen={isDeleting}
-        title={t('phishing_templates.delete_letter_title', { name: email.name })}
+        title={t('phishing_templates.delete_email_title', { name: email.name })}
         isPending={remove.isPending}
         onClose={() => setDeleting(false)}
         onConfirm={() => remove.mutate({ params: { id: email.id } }, { onSuccess: () => setDeleting(false) })}
       >
-        {t('phishing_templates.delete_letter_text')}
+        {t('phishing_templates.delete_email_text')}
       </ConfirmDialog>
     </Group>
   );

@@ -7,7 +7,7 @@ import type { ImportedDraft } from './imported-draft.ts';
 
 const ImportDialog = lazyPart(() => import('./import-dialog.tsx'), 'ImportDialog');
 
-type Props = { kind: 'letter' | 'page'; onImported: (draft: ImportedDraft) => void };
+type Props = { kind: 'email' | 'page'; onImported: (draft: ImportedDraft) => void };
 
 /** Imports an email or a page from a file as the start of an own one. */
 export function ImportButton({ kind, onImported }: Props) {

@@ -28,7 +28,7 @@ beforeEach(() => {
   server.on(getImportWays, () => ({ by_address: false }));
 });
 
-async function read(kind: 'letter' | 'page', emails: ImportedEmail[]): Promise<void> {
+async function read(kind: 'email' | 'page', emails: ImportedEmail[]): Promise<void> {
   server.on(readTemplateSource, () => ({ format: 'eml' as const, letters: emails }));
   renderPart(<ImportDialog kind={kind} onImported={imported} onClose={() => {}} />);
   fireEvent.click(await screen.findByText('Исходный текст'));
@@ -39,7 +39,7 @@ async function read(kind: 'letter' | 'page', emails: ImportedEmail[]): Promise<v
 const finish = () => fireEvent.click(screen.getByRole('button', { name: 'Открыть в редакторе' }));
 
 test('links become the campaign’s unless unticked, and the recipient’s name becomes variables where it is certain', async () => {
-  await read('letter', [email({})]);
+  await read('email', [email({})]);
   const isTicked = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked;
   expect(isTicked('Вера Ким → {{first_name}} {{last_name}}')).toBe(true);
   expect(isTicked('Вера → {{first_name}}')).toBe(false);
@@ -59,7 +59,7 @@ test('links become the campaign’s unless unticked, and the recipient’s name 
 
 test('for a message that forwards another, the forwarded one is imported, or the outer one on request', async () => {
   const inner = email({ subject: 'Фишинг', html: '<p>inner</p>', recipients: [], attachments: ['счёт.pdf'] });
-  await read('letter', [email({ subject: 'Fwd', html: '<p>outer</p>', recipients: [] }), inner]);
+  await read('email', [email({ subject: 'Fwd', html: '<p>outer</p>', recipients: [] }), inner]);
   screen.getByText(/счёт\.pdf/);
   finish();
   fireEvent.click(screen.getByRole('radio', { name: 'Fwd' }));

@@ -12,7 +12,7 @@ import { ImportReview } from './import-review.tsx';
 import type { ImportedDraft } from './imported-draft.ts';
 
 const sources = ['file', 'source', 'address'] as const;
-type Props = { kind: 'letter' | 'page'; onImported: (draft: ImportedDraft) => void; onClose: () => void };
+type Props = { kind: 'email' | 'page'; onImported: (draft: ImportedDraft) => void; onClose: () => void };
 
 /** Imports from a file, from its source or, if enabled, from an address, and fills the form. */
 export function ImportDialog({ kind, onImported, onClose }: Props) {
@@ -21,7 +21,7 @@ export function ImportDialog({ kind, onImported, onClose }: Props) {
   const readFile = useReadTemplateSource();
   const readAddress = useReadTemplateAddress();
   const { data: known } = useQuery(importWaysQuery());
-  const open = sources.filter((option) => option !== 'address' || known?.by_address === true);
+  const open = sources.filter((name) => name !== 'address' || known?.by_address === true);
   const [chosenSource, setWay] = useState<(typeof sources)[number]>('file');
   const [file, setFile] = useState<File | null>(null);
   const [pasted, setPasted] = useState('');

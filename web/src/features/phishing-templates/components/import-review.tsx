@@ -10,7 +10,7 @@ import type { ImportedDraft } from './imported-draft.ts';
 import { LinksTable } from './links-table.tsx';
 import { type PersonalWords, personalWords } from './personal-words.ts';
 
-type Kind = 'letter' | 'page';
+type Kind = 'email' | 'page';
 type Props = {
   kind: Kind;
   emails: readonly ImportedEmail[];
@@ -47,7 +47,7 @@ type EmailProps = Pick<Props, 'kind' | 'onBack' | 'onImported'> & { email: Impor
 
 function EmailReview({ kind, email, onBack, onImported }: EmailProps) {
   const { t } = useTranslation();
-  const [{ html: linked, known }] = useState(() => replaceForeignLinks(email.html, kind === 'letter' ? '{{link}}' : '#'));
+  const [{ html: linked, known }] = useState(() => replaceForeignLinks(email.html, kind === 'email' ? '{{link}}' : '#'));
   const [html, setHtml] = useState(linked);
   const [personal] = useState(() => personalWords(email.recipients).filter(({ words }) => isPresent(email, words)));
   const [ticked, setTicked] = useState<ReadonlySet<PersonalWords>>(() => new Set(personal.filter(({ isSure }) => isSure)));
@@ -68,8 +68,8 @@ function EmailReview({ kind, email, onBack, onImported }: EmailProps) {
   return (
     <>
       <Facts>
-        {kind === 'letter' && email.subject !== '' && <Fact name={t('phishing_templates.subject')}>{email.subject}</Fact>}
-        {kind === 'letter' && (email.sender_name !== '' || email.sender_address !== '') && (
+        {kind === 'email' && email.subject !== '' && <Fact name={t('phishing_templates.subject')}>{email.subject}</Fact>}
+        {kind === 'email' && (email.sender_name !== '' || email.sender_address !== '') && (
           <Fact name={t('phishing_templates.from')}>{senderOf(email)}</Fact>
         )}
         {kind === 'page' && email.title !== '' && <Fact name={t('phishing_templates.fields.page_name')}>{email.title}</Fact>}
@@ -99,7 +99,7 @@ function EmailReview({ kind, email, onBack, onImported }: EmailProps) {
           ))}
         </Stack>
       )}
-      {kind === 'letter' ? (
+      {kind === 'email' ? (
         <LinksTable html={html} onChange={setHtml} led={known} />
       ) : (
         known.size > 0 && <Notice status="neutral">{t('phishing_templates.import.page_links', { count: known.size })}</Notice>

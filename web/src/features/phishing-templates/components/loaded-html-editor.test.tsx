@@ -19,7 +19,7 @@ function Editor() {
   const [html, setHtml] = useState(START);
   return (
     <LoadedHtmlEditor
-      kind="letter"
+      kind="email"
       mode="place"
       label="Письмо"
       html={html}

@@ -24,7 +24,7 @@ import { SourceField } from './source-field.tsx';
 export type HtmlEditorHandle = { reach: (mark: number) => void };
 
 type Props = {
-  kind: 'letter' | 'page';
+  kind: 'email' | 'page';
   mode: 'place' | 'source';
   label: string;
   html: string;
@@ -82,7 +82,7 @@ export function LoadedHtmlEditor({ kind, mode, label, html, onChange, error, lan
       <Card>
         {corner !== null && createPortal(<EditSteps undo={edited.undo} redo={edited.redo} />, corner)}
         <SourceField
-          isLetter={kind === 'letter'}
+          isEmail={kind === 'email'}
           valueOf={valueOf}
           error={error}
           source={{
@@ -113,7 +113,7 @@ export function LoadedHtmlEditor({ kind, mode, label, html, onChange, error, lan
             {picked !== null && (
               <BlockToolbar
                 ref={toolbar}
-                isLetter={kind === 'letter'}
+                isEmail={kind === 'email'}
                 picked={picked}
                 block={edited.page()?.blocks[picked.block]}
                 valueOf={valueOf}
@@ -130,7 +130,7 @@ export function LoadedHtmlEditor({ kind, mode, label, html, onChange, error, lan
         <SheetLook scheme={scheme} onScheme={setScheme} width={width} onWidth={setWidth} />
       </Card>
       {side !== undefined && <div className={classes.side}>{side}</div>}
-      {kind === 'letter' && (
+      {kind === 'email' && (
         <div className={classes.links}>
           <LinksTable html={html} onChange={(next) => edited.write(next, 'links')} />
         </div>

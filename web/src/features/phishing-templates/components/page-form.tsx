@@ -113,7 +113,7 @@ export function PageForm<Result>({ name, language, crumbs, title, note, start, a
                 flex={1}
                 miw={220}
                 label={t('phishing_templates.fields.page_name')}
-                description={t('phishing_templates.fields.letter_name_hint')}
+                description={t('phishing_templates.fields.email_name_hint')}
                 {...draft.text('name')}
               />
               <Text c="dimmed" size="xs" flex={1} miw={220}>

@@ -6,13 +6,13 @@ import { renderPart } from '../../../../test/render.tsx';
 import { PartPalette } from './part-palette.tsx';
 
 const onInsert = vi.fn<(html: string) => void>();
-const show = (kind: 'letter' | 'page') => {
+const show = (kind: 'email' | 'page') => {
   onInsert.mockReset();
   renderPart(<PartPalette kind={kind} draw={(name) => `<p>${name}</p>`} onInsert={onInsert} />);
 };
 
 test.each([
-  ['letter', 8],
+  ['email', 8],
   ['page', 4],
 ] as const)('the palette of a %s has %d content blocks', (kind, count) => {
   show(kind);

@@ -27,13 +27,13 @@ const icons = {
 };
 type PartName = keyof typeof icons;
 
-const partsOf: Record<'letter' | 'page', readonly PartName[]> = {
-  letter: ['text', 'button', 'picture', 'columns', 'divider', 'signature', 'qr', 'attachment'],
+const partsOf: Record<'email' | 'page', readonly PartName[]> = {
+  email: ['text', 'button', 'picture', 'columns', 'divider', 'signature', 'qr', 'attachment'],
   page: ['text', 'picture', 'columns', 'divider'],
 };
 
 type Props = {
-  kind: 'letter' | 'page';
+  kind: 'email' | 'page';
   /** Returns a part's HTML, suited to the email or page being edited. */
   draw: (name: Exclude<PartName, 'picture'>) => string;
   onInsert: (html: string) => void;

@@ -19,7 +19,7 @@ export function PictureDialog({ onPicture, onClose }: Props) {
   const [file, setFile] = useState<File | null>(null);
   const [flaw, setFlaw] = useState<'missing' | 'broken' | null>(null);
   const draft = useDraft({
-    name: 'letter.picture',
+    name: 'email.picture',
     initial: { alt: '' },
     rules,
     save: async ({ alt }) => {

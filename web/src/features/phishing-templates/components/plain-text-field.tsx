@@ -36,7 +36,7 @@ export function PlainTextField({ label, value, html, valueOf, onChange, error }:
           {t('phishing_templates.editor.text_note')}
         </Text>
         <Button variant="default" size="compact-sm" onClick={() => void make()}>
-          {t('phishing_templates.editor.text_from_letter')}
+          {t('phishing_templates.editor.text_from_email')}
         </Button>
         <VariableMenu valueOf={valueOf} onChoose={(name) => insert(`{{${name}}}`)} />
       </Group>

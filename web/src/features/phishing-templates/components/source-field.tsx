@@ -11,19 +11,19 @@ import { VariableMenu } from './variable-menu.tsx';
 type Handle = { insert: (text: string) => void };
 type Props = {
   source: Omit<ComponentProps<typeof CodeEditor>, 'ref'>;
-  isLetter: boolean;
+  isEmail: boolean;
   valueOf: ValueOf;
   error: string | undefined;
 };
 
 /** The HTML source, with a menu of variables. */
-export function SourceField({ isLetter, valueOf, error, source }: Props) {
+export function SourceField({ isEmail, valueOf, error, source }: Props) {
   const { t } = useTranslation();
   const editor = useRef<Handle>(null);
   return (
     <Stack gap={10}>
       <Group justify="flex-end">
-        <VariableMenu isLetter={isLetter} valueOf={valueOf} onChoose={(name) => editor.current?.insert(`{{${name}}}`)} />
+        <VariableMenu isEmail={isEmail} valueOf={valueOf} onChoose={(name) => editor.current?.insert(`{{${name}}}`)} />
       </Group>
       <CodeEditor {...source} ref={editor} />
       {looksActive(source.value) && <Notice status="warning">{t('phishing_templates.editor.active')}</Notice>}

@@ -14,7 +14,7 @@ import classes from './variable-menu.module.css';
 
 type Props = {
   /** Whether the text is an email's HTML, which may contain a QR code. */
-  isLetter?: boolean;
+  isEmail?: boolean;
   /** Returns the example value shown beside each variable. */
   valueOf: ValueOf;
   onChoose: (name: Variable | 'qr') => void;
@@ -28,7 +28,7 @@ const HEIGHT = 300;
 const GAP = 16;
 
 /** The variables by grammatical case, each with an example value and its written form. */
-export function VariableMenu({ isLetter = false, valueOf, onChoose }: Props) {
+export function VariableMenu({ isEmail = false, valueOf, onChoose }: Props) {
   const { t } = useTranslation();
   const item = (name: Variable | 'qr', question: string) => (
     <Menu.Item key={name} onClick={() => onChoose(name)}>
@@ -63,7 +63,7 @@ export function VariableMenu({ isLetter = false, valueOf, onChoose }: Props) {
         ])}
         <Menu.Divider />
         {others.map((name) => item(name, t(`phishing_templates.variable.${name}`)))}
-        {isLetter && item('qr', t('phishing_templates.variable.qr'))}
+        {isEmail && item('qr', t('phishing_templates.variable.qr'))}
         <Menu.Label>{t('phishing_templates.preview_example')}</Menu.Label>
       </Menu.Dropdown>
     </Menu>

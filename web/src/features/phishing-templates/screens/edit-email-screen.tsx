@@ -28,7 +28,7 @@ export function EditEmailScreen() {
             template={template}
             crumbs={crumbs}
             title={email.subject}
-            state={t('phishing_templates.editor.letter_of', {
+            state={t('phishing_templates.editor.email_of', {
               number: template.emails.indexOf(email) + 1,
               total: template.emails.length,
             })}

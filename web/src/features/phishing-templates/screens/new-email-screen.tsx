@@ -18,7 +18,7 @@ export function NewEmailScreen() {
           name={`email.new.${template_id}`}
           template={template}
           crumbs={crumbs}
-          title={t('phishing_templates.new_letter')}
+          title={t('phishing_templates.new_email')}
           start={startEmail(template.language)}
           onLeave={() => void go({ to: '/admin/phishing/templates/$template_id', params: { template_id } })}
           save={(draft) => create.mutateAsync({ body: { template_id, ...draft } })}

@@ -63,7 +63,7 @@ function Parts({ template }: { template: Template }) {
   const part = parts.find((id) => id === state.part) ?? parts[0] ?? '';
   const email = template.emails.find(({ id }) => id === part);
   const page = template.pages.find(({ id }) => id === part);
-  const nameOf = (kind: 'letter' | 'page', names: readonly { name: string }[], name: string) =>
+  const nameOf = (kind: 'email' | 'page', names: readonly { name: string }[], name: string) =>
     names.length > 1 ? name : t(`phishing_templates.${kind}`);
   const toParams = { template_id: template.id };
   return (
@@ -79,7 +79,7 @@ function Parts({ template }: { template: Template }) {
           <Tabs.List aria-label={t('phishing_templates.parts')}>
             {template.emails.map(({ id, name }) => (
               <Tabs.Tab key={id} value={id}>
-                {nameOf('letter', template.emails, name)}
+                {nameOf('email', template.emails, name)}
               </Tabs.Tab>
             ))}
             {template.pages.map(({ id, name }) => (
@@ -96,7 +96,7 @@ function Parts({ template }: { template: Template }) {
               leftSection={<IconPlus size={16} />}
               onClick={() => void go({ to: '/admin/phishing/templates/$template_id/email/create', params: toParams })}
             >
-              {t('phishing_templates.add_letter')}
+              {t('phishing_templates.add_email')}
             </Button>
             <Button
               variant="subtle"

@@ -67,7 +67,7 @@ export function TemplatesScreen() {
         actions={
           <>
             <ImportButton
-              kind="letter"
+              kind="email"
               onImported={(email) => {
                 storeImported(email);
                 void go({ to: '/admin/phishing/templates/new', search: { imported: 'true' } });

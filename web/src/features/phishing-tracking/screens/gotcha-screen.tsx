@@ -41,7 +41,7 @@ export function GotchaScreen() {
           </ul>
         </section>
       ) : (
-        <EmailFrame address={address} title={t('phishing_delivery.letter')} />
+        <EmailFrame address={address} title={t('phishing_delivery.email')} />
       )}
       <div className={classes.buttons}>
         <Button size="md" onClick={() => void go({ to: '/user/learning' })}>

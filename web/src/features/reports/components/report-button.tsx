@@ -29,15 +29,15 @@ export function ReportButton({ of, id, label }: Props) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {formats.map((option) => (
+          {formats.map((fileFormat) => (
             <Menu.Item
-              key={option}
+              key={fileFormat}
               onClick={() => {
-                setFormat(option);
-                createReport.mutate({ ...(id !== undefined && { params: { id } }), query: { format: option } } as never);
+                setFormat(fileFormat);
+                createReport.mutate({ ...(id !== undefined && { params: { id } }), query: { format: fileFormat } } as never);
               }}
             >
-              {t(`reports.as.${option}`)}
+              {t(`reports.as.${fileFormat}`)}
             </Menu.Item>
           ))}
         </Menu.Dropdown>

@@ -68,7 +68,7 @@ function Trial({ courseId, packageId, item, title }: { courseId: string; package
     <ScormFrame
       title={title}
       src={data.url}
-      state={t(isFinished ? 'scorm.trial.finished' : 'scorm.trial.nothing_kept')}
+      state={t(isFinished ? 'scorm.trial.finished' : 'scorm.trial.nothing_recorded')}
       onMessage={({ kind }) => setFinished((before) => before || kind === 'finished')}
     />
   );

@@ -59,7 +59,7 @@ export function SendingProfileCard({ organization_id }: { organization_id: strin
       {data !== undefined && data.limit !== null && <ServerLimitNotice limit={data.limit} />}
       {data !== undefined && (
         <Fields
-          key={data.sending_profile === null ? 'new' : 'kept'}
+          key={data.sending_profile === null ? 'new' : 'saved'}
           organization_id={organization_id}
           profile={data.sending_profile}
         />
@@ -129,7 +129,7 @@ function Fields({ organization_id, profile }: { organization_id: string; profile
           <TextInput {...text('username')} autoCapitalize="none" autoComplete="off" />
           <PasswordInput
             label={t('sending_profiles.field.password')}
-            placeholder={profile?.has_password === true && !isAsked ? t('directories.password_kept') : ''}
+            placeholder={profile?.has_password === true && !isAsked ? t('directories.password_saved') : ''}
             required={isAsked}
             description={isAsked && t('directories.password_asked')}
             {...draft.text('password')}

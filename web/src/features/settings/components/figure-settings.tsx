@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import type { GeneralDraft } from '../rules.ts';
 
-/** Whose results are shown by name, and to whom. */
+/** Settings of whose results are shown by name, and which roles see them. */
 export function FigureSettings({ draft }: { draft: Draft<GeneralDraft> }) {
   const { t } = useTranslation();
   /** The requested value of anonymous reporting, until the person has confirmed its effects. */

@@ -89,7 +89,7 @@ function TwoFactorRules({ policy }: { policy: SignInPolicy }) {
       <Stack gap={16}>
         <LiveSwitch
           label={t('sign_in_policy.admins')}
-          description={t(isFixed ? 'sign_in_policy.admins_kept' : 'sign_in_policy.admins_note')}
+          description={t(isFixed ? 'sign_in_policy.admins_fixed' : 'sign_in_policy.admins_note')}
           isOn={admins_need_two_factor}
           isTurning={change.isPending}
           disabled={isFixed}

@@ -20,11 +20,15 @@ export function SignInSettingsScreen() {
   return (
     <>
       <PageHeader title={t('sign_in_policy.title')} crumbs={[{ text: t('menu.section.settings') }]} />
-      <Tabs value={type} onChange={(next) => setState({ type: types.find((option) => option === next) ?? 'email' })} mb={16}>
+      <Tabs
+        value={type}
+        onChange={(next) => setState({ type: types.find((signInType) => signInType === next) ?? 'email' })}
+        mb={16}
+      >
         <Tabs.List aria-label={t('sign_in_policy.title')}>
-          {types.map((option) => (
-            <Tabs.Tab key={option} value={option}>
-              {t(`sign_in_policy.type.${option}`)}
+          {types.map((signInType) => (
+            <Tabs.Tab key={signInType} value={signInType}>
+              {t(`sign_in_policy.type.${signInType}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>

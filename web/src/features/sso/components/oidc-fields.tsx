@@ -7,7 +7,7 @@ type Draft = Extract<NewProvider, { kind: 'oidc' }>;
 type Props = {
   draft: Draft;
   errorOf: (path: string) => string | undefined;
-  secret: 'none' | 'kept' | 'asked';
+  secret: 'none' | 'stored' | 'asked';
   onChange: (patch: Partial<Draft>) => void;
 };
 
@@ -36,7 +36,7 @@ export function OidcFields({ draft, errorOf, secret, onChange }: Props) {
         <TextInput {...field('client_id')} autoComplete="off" />
         <PasswordInput
           label={t('sso.field.client_secret')}
-          placeholder={secret === 'kept' ? t('directories.password_kept') : ''}
+          placeholder={secret === 'stored' ? t('directories.password_saved') : ''}
           required={secret === 'asked'}
           description={secret === 'asked' && t('directories.password_asked')}
           value={draft.client_secret ?? ''}

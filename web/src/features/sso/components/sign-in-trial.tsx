@@ -67,20 +67,22 @@ function Outcome({ trial }: { trial: string }) {
 
 type Words = ReturnType<typeof useTranslation>['t'];
 
-const wordsOf = ({ is_admitted, lack, message }: SsoTrialOutcome, t: Words): string => {
+const wordsOf = ({ is_admitted, lack: refusal, message }: SsoTrialOutcome, t: Words): string => {
   if (is_admitted) return t('sso.trial.admitted');
-  return lack === null ? (message ?? t('sso.error.refused')) : t(`sso.lack.${lack}`);
+  return refusal === null ? (message ?? t('sso.error.refused')) : t(`sso.refusal.${refusal}`);
 };
 
-function factsOf({ told, reason }: SsoTrialOutcome, t: Words): [string, string][] {
+function factsOf({ told: claims, reason }: SsoTrialOutcome, t: Words): [string, string][] {
   const facts: [string, string][] =
-    told === null
+    claims === null
       ? []
       : [
-          [t('sso.trial.subject'), `${told.subject} ${told.subject_format.split(':').at(-1) ?? ''}`.trim()],
-          [t('sso.trial.email'), told.email === '' ? '—' : told.email],
-          ...(told.organization === null ? [] : [[t('sso.trial.organization'), told.organization] satisfies [string, string]]),
-          ...told.attributes.map(({ name, value }): [string, string] => [name, value]),
+          [t('sso.trial.subject'), `${claims.subject} ${claims.subject_format.split(':').at(-1) ?? ''}`.trim()],
+          [t('sso.trial.email'), claims.email === '' ? '—' : claims.email],
+          ...(claims.organization === null
+            ? []
+            : [[t('sso.trial.organization'), claims.organization] satisfies [string, string]]),
+          ...claims.attributes.map(({ name, value }): [string, string] => [name, value]),
         ];
   return [...(reason === null ? [] : [[t('sso.trial.reason'), reason] satisfies [string, string]]), ...facts];
 }

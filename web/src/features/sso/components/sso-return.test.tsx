@@ -31,7 +31,7 @@ test('a sign-in that the person did not start here waits for confirmation', asyn
 test.each([
   ['audience', 'Код для администратора: audience'],
   ['<script>', null],
-])('a missing claim (%s) is shown as a code only if it is known', async (lack, code) => {
+])('the reason of a refusal (%s) is shown as a code only if it is known', async (lack, code) => {
   renderPart(<SsoReturn answer={{ sso_error: 'sso.refused', lack }} onAgain={() => {}} />);
   await screen.findByRole('alert');
   expect(screen.queryByText(/Код для администратора/)?.textContent ?? null).toBe(code);

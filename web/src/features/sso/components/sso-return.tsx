@@ -34,7 +34,7 @@ const knownErrors = [
  * The return from the provider: signs in, or explains the failure. A sign-in that the person did not start here needs their
  * confirmation, so that no other page can sign them in.
  */
-export function SsoReturn({ answer: { sso, ask, sso_error, lack }, onAgain }: Props) {
+export function SsoReturn({ answer: { sso, ask, sso_error, lack: refusal }, onAgain }: Props) {
   const { t } = useTranslation();
   const exchange = useExchangeCode();
   const isExchanged = useRef(false);
@@ -46,11 +46,11 @@ export function SsoReturn({ answer: { sso, ask, sso_error, lack }, onAgain }: Pr
   const code = sso_error ?? (exchange.isError ? exchange.error.code : undefined);
   if (code !== undefined) {
     const reason = knownErrors.find((known) => code === `sso.${known}`) ?? 'refused';
-    const known = ssoLacks.find((code) => code === lack);
+    const refusalCode = ssoLacks.find((known) => known === refusal);
     return (
       <Stack gap={12}>
         <Notice status="error">{t(`sso.error.${reason}`)}</Notice>
-        {known !== undefined && <small>{t('sso.lack_code', { code: known })}</small>}
+        {refusalCode !== undefined && <small>{t('sso.refusal_code', { code: refusalCode })}</small>}
         <Button size="md" fullWidth onClick={onAgain}>
           {t('sso.again')}
         </Button>

@@ -147,7 +147,7 @@ test('changed columns are read again before the import, and replace the previous
 });
 
 test('a file without column titles is described as such', async () => {
-  columns = columns.map((option) => ({ ...option, title: '' }));
+  columns = columns.map((column) => ({ ...column, title: '' }));
   await readFile();
   expect(screen.getByText(/Заголовков нет/)).toBeTruthy();
   expect(screen.queryByText(/Не читаются/)).toBeNull();

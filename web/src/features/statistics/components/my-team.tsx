@@ -130,9 +130,9 @@ function Together({ team: { view, progress, late, phishing, campaigns } }: { tea
         <b>{formatNumber(late)}</b>
       </Fact>
       {view === 'learning_and_phishing' && campaigns === null && (
-        <Fact name={t('statistics.team.letters')}>
+        <Fact name={t('statistics.team.emails')}>
           {phishing === null || phishing.sent === 0 ? (
-            t(phishing === null ? 'statistics.team.few' : 'statistics.team.no_letters')
+            t(phishing === null ? 'statistics.team.few' : 'statistics.team.no_emails')
           ) : (
             <Stack gap={10}>
               <b>{t('statistics.team.incidents', { share: formatShare(phishing.incidents, phishing.sent) })}</b>

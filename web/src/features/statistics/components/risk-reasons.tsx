@@ -19,7 +19,7 @@ export function RiskReasons({ parts, isDetailed = false }: Props) {
   return (
     <ul style={{ display: 'grid', gap: 8 }}>
       <li>
-        {t('statistics.why.letters', {
+        {t('statistics.why.emails', {
           count: results,
           points: formatRisk(PHISHING_POINTS * phishing_weighed),
           most: PHISHING_POINTS,

@@ -34,7 +34,7 @@ export function DeleteActionDialog({ tag, action, onClose }: Props) {
       <p>{t(`tag_automation.type.${action.type}`)}</p>
       <p>
         {due > 0 && `${t('tag_automation.delete.due', { count: due, number: formatNumber(due) })} `}
-        {t('tag_automation.delete.kept')}
+        {t('tag_automation.delete.unaffected')}
       </p>
     </ConfirmDialog>
   );

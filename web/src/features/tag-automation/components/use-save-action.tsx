@@ -15,7 +15,7 @@ import {
 } from '../api.ts';
 import { type ActionDraft, reminderOf } from '../rules.ts';
 
-const letterOf = ({ theme, text, defer_by }: ActionDraft) => ({ theme: theme.trim(), text: text.trim(), defer_by });
+const emailOf = ({ theme, text, defer_by }: ActionDraft) => ({ theme: theme.trim(), text: text.trim(), defer_by });
 const courseOf = ({ courses, defer_by, period, course_again }: ActionDraft) => ({
   course_ids: courses.map((course) => course.id),
   defer_by,
@@ -28,7 +28,7 @@ type Order = { draft: ActionDraft; sending: Sending<ActionDraft> };
 /** Each kind of action has calls of its own; `action_id` is null for a new one. */
 export function useSaveAction(tag_id: string, action_id: string | null) {
   const addEmail = useAddEmail();
-  const changeLetter = useChangeTagEmail();
+  const changeEmail = useChangeTagEmail();
   const addCourses = useAddCourses();
   const changeCourses = useChangeCourses();
   const addPhishing = useAddPhishing();
@@ -46,9 +46,9 @@ export function useSaveAction(tag_id: string, action_id: string | null) {
       const templates_ids = draft.templates.map((template) => template.id);
       if (draft.type === 'letter') {
         if (action_id === null) {
-          return addEmail.mutateAsync({ params: { tagID: tag_id }, body: { ...letterOf(draft), include_present } });
+          return addEmail.mutateAsync({ params: { tagID: tag_id }, body: { ...emailOf(draft), include_present } });
         }
-        return changeLetter.mutateAsync({ params: { tagID: tag_id, messageID: action_id }, body: only(letterOf), version });
+        return changeEmail.mutateAsync({ params: { tagID: tag_id, messageID: action_id }, body: only(emailOf), version });
       }
       if (draft.type === 'course') {
         if (action_id === null)

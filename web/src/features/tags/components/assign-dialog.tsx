@@ -23,9 +23,9 @@ export function AssignDialog({ tag, onClose }: { tag: Tag; onClose: () => void }
       {job === null ? (
         <Tabs value={source} onChange={(next) => setWay(next as Way)}>
           <Tabs.List aria-label={t('tags.assign.way')} mb={16}>
-            {sources.map((option) => (
-              <Tabs.Tab key={option} value={option}>
-                {t(`tags.assign.by_${option}`)}
+            {sources.map((sourceName) => (
+              <Tabs.Tab key={sourceName} value={sourceName}>
+                {t(`tags.assign.by_${sourceName}`)}
               </Tabs.Tab>
             ))}
           </Tabs.List>

@@ -39,13 +39,13 @@ export function SheetPreview({ preview }: { preview: TagSheetPreview }) {
       </Text>
       <Tabs value={kind} onChange={(next) => setKind(next as Kind)}>
         <Tabs.List aria-label={t('tags.sheet.title')}>
-          {kinds.map((option) => (
+          {kinds.map((rowKind) => (
             <Tabs.Tab
-              key={option}
-              value={option}
-              rightSection={<Pill colour={colours[option]}>{formatNumber(preview[option])}</Pill>}
+              key={rowKind}
+              value={rowKind}
+              rightSection={<Pill colour={colours[rowKind]}>{formatNumber(preview[rowKind])}</Pill>}
             >
-              {t(`tags.sheet.${option}`)}
+              {t(`tags.sheet.${rowKind}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>

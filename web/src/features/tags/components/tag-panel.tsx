@@ -66,13 +66,13 @@ export function TagPanel({ tag, panel, onPanel, onHistory, onBack, onDeleted, ch
       </Group>
       <Tabs value={panel} onChange={(next) => onPanel(next as Panel)}>
         <Tabs.List aria-label={t('tags.parts')}>
-          {panels.map((option) => (
+          {panels.map((panelName) => (
             <Tabs.Tab
-              key={option}
-              value={option}
-              rightSection={option === 'people' && !tag.is_hidden && <small>{formatNumber(tag.users_count)}</small>}
+              key={panelName}
+              value={panelName}
+              rightSection={panelName === 'people' && !tag.is_hidden && <small>{formatNumber(tag.users_count)}</small>}
             >
-              {t(`tags.panel.${option}`)}
+              {t(`tags.panel.${panelName}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>

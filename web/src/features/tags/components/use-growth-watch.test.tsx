@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 test.each([
   ['once if the list has grown', 5, 1],
@@ -19,13 +19,13 @@ test.each([
   const recount = vi.fn(async () => count);
   const { result } = renderHook(() => useGrowthWatch(recount));
   act(() => result.current(4));
-  await after(9_999);
+  await advance(9_999);
   expect(recount).not.toHaveBeenCalled();
-  await after(1);
+  await advance(1);
   expect(recount).toHaveBeenCalledTimes(1);
-  await after(5_000);
+  await advance(5_000);
   expect(recount).toHaveBeenCalledTimes(times);
-  await after(60_000);
+  await advance(60_000);
   expect(recount).toHaveBeenCalledTimes(times);
 });
 
@@ -34,6 +34,6 @@ test('nothing is loaded after the screen is closed', async () => {
   const { result, unmount } = renderHook(() => useGrowthWatch(recount));
   act(() => result.current(4));
   unmount();
-  await after(60_000);
+  await advance(60_000);
   expect(recount).not.toHaveBeenCalled();
 });

@@ -37,7 +37,7 @@ export function RecoveryCodeList({ codes, onStored }: Props) {
         </Button>
       </Group>
       <Button fullWidth size="md" mt={24} onClick={onStored}>
-        {t('two_factor.kept')}
+        {t('two_factor.codes_saved')}
       </Button>
     </section>
   );

@@ -150,7 +150,7 @@ function placeOf(parent: Element, span: Span, isAlone: boolean): Pick<Block, 'un
   const isInCell = isCell(parent) && moved.tagName === 'tr';
   const table = isInCell && cellsOf(moved).length > 1 ? tableOf(moved) : null;
   const below = isInCell ? (table === null ? span.end : spanOf(table)?.end) : unit?.end;
-  return { unit, before: besides(moved, -1), after: besides(moved, 1), insertAt: below ?? span.end };
+  return { unit, before: neighbourOf(moved, -1), after: neighbourOf(moved, 1), insertAt: below ?? span.end };
 }
 
 /** A cell moves with its row, and a table's only row with the table. */
@@ -177,7 +177,7 @@ function tableOf(row: Element): Element | null {
   return null;
 }
 
-function besides(element: Element, step: -1 | 1): Span | null {
+function neighbourOf(element: Element, step: -1 | 1): Span | null {
   const parent = element.parentNode as Element;
   const beside = elementsIn(parent)[placesIn(parent).get(element)! + step];
   return beside === undefined || silent.has(beside.tagName) ? null : spanOf(beside);

@@ -11,14 +11,14 @@ import { Notice } from '../../ui/notice.tsx';
 import { optionId, OptionList } from './option-list.tsx';
 import { PaletteHints } from './palette-hints.tsx';
 import { stepIn } from './palette-rules.ts';
-import classes from './palette.module.css';
+import classes from './command-palette.module.css';
 import { useOptions } from './use-options.ts';
 
 /** The server is asked after this pause in typing. */
 const ASK_MS = 200;
 
 /** Finds everything by name: screens, actions, people and records. */
-export function Palette({ onHelp, onClose }: { onHelp: () => void; onClose: () => void }) {
+export function CommandPalette({ onHelp, onClose }: { onHelp: () => void; onClose: () => void }) {
   const { t } = useTranslation();
   const list = useId();
   const [text, setText] = useState('');

@@ -26,7 +26,7 @@ import { followUpChangeOf } from '../rules/request.ts';
 const params = { campaign: text() };
 
 /** Sets up or changes the follow-up of a planned or running campaign. */
-export function FollowUpScreen() {
+export function EditFollowUpScreen() {
   const { t } = useTranslation();
   const [{ campaign }, setState] = useSearchState(params);
   return (
@@ -37,7 +37,7 @@ export function FollowUpScreen() {
         state={t('phishing_campaigns.follow_up.text')}
       />
       {campaign === '' ? (
-        <Card title={t('phishing_campaigns.follow_up.of_which')}>
+        <Card title={t('phishing_campaigns.follow_up.previous')}>
           <CampaignSelect
             label={t('phishing_campaigns.follow_up.campaign')}
             placeholder={t('phishing_campaigns.search')}
@@ -47,13 +47,13 @@ export function FollowUpScreen() {
           />
         </Card>
       ) : (
-        <FollowUpOf key={campaign} id={campaign} />
+        <EditFollowUp key={campaign} id={campaign} />
       )}
     </>
   );
 }
 
-function FollowUpOf({ id }: { id: string }) {
+function EditFollowUp({ id }: { id: string }) {
   const { t } = useTranslation();
   const go = useGo();
   const { data: campaign, error, refetch } = useQuery({ ...campaignInternalQuery(id), staleTime: Infinity, gcTime: 0 });

@@ -8,7 +8,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { answers, idOf, page } from '../../../../test/answers.ts';
 import { campaignStatistics } from '../../../../test/campaign.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
-import { FollowUpScreen } from './follow-up-screen.tsx';
+import { EditFollowUpScreen } from './edit-follow-up-screen.tsx';
 
 const server = answers();
 const id = idOf(1);
@@ -88,7 +88,7 @@ beforeEach(() => {
   server.on(changeCampaign, () => campaign);
 });
 const open = () =>
-  openScreen({ path: '/admin/phishing/campaigns/by-ending/create', component: FollowUpScreen, search: `?campaign=${id}` });
+  openScreen({ path: '/admin/phishing/campaigns/by-ending/create', component: EditFollowUpScreen, search: `?campaign=${id}` });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
 
 test('the content and the delay of a campaign’s follow-up can be changed', async () => {

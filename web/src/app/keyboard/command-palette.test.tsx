@@ -161,7 +161,7 @@ test('a person who lost a permission is not offered pages that need it', async (
   expect(offered()).not.toContain('Зубров Пётр');
 });
 
-test('the keys j, k and x move through rows and tick them; in a field they type letters', async () => {
+test('the keys j, k and x move through rows and tick them; in a field they type text', async () => {
   await openFor('operator');
   await userEvent.keyboard('jjx');
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Вторая' }).checked).toBe(true);
@@ -181,7 +181,7 @@ test('the slash key focuses the list’s search, and the down arrow moves from i
   expect(within(document.activeElement as HTMLElement).getByRole('checkbox', { name: 'Первая' })).toBeTruthy();
 });
 
-test('the g key and a letter open a place that the person may open, and no other', async () => {
+test('the g key and a second key open a place that the person may open, and no other', async () => {
   const history = await openFor('content_manager');
   await userEvent.keyboard('ge');
   expect(history.location.pathname).toBe('/admin/change-log');
