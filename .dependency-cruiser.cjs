@@ -62,9 +62,9 @@ module.exports = {
     ),
     error(
       'rules-are-pure',
-      'Rules import types, the contract and other rules: no clock, no database, no React.',
+      'Rules import types, the contract, texts and other rules: no clock, no database, no React.',
       { path: pureRules, pathNot: '\\.test\\.ts$' },
-      { pathNot: ['^contract/src', ...pureRules], dependencyTypesNot: ['type-only'] },
+      { pathNot: ['^contract/src', '^server/src/words\\.ts$', ...pureRules], dependencyTypesNot: ['type-only'] },
     ),
     error(
       'server-foundations-know-no-feature',

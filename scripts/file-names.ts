@@ -8,7 +8,7 @@ const kebab = '[a-z0-9]+(-[a-z0-9]+)*';
 const allowed: Record<string, RegExp> = {
   'contract/src/*': new RegExp(`^((endpoints|rules|${kebab})(\\.test)?\\.ts|${kebab}\\.css)$`),
   'server/src/features/*': new RegExp(
-    `^(README\\.md|(routes|queries|commands|rules|jobs|problems|emails|links|kinds|kind-work)\\.ts|(queries|commands|rules|pages|kinds|words)/${kebab}(\\.test)?\\.ts|${kebab}\\.test\\.ts)$`,
+    `^(README\\.md|(routes|queries|commands|rules|jobs|problems|emails|links|kinds|kind-work)\\.ts|(queries|commands|rules|pages|kinds)/${kebab}(\\.test)?\\.ts|${kebab}\\.test\\.ts)$`,
   ),
   'web/src/features/*': new RegExp(
     `^(api\\.ts|rules(\\.test)?\\.ts|screens/${kebab}-screen(\\.test)?\\.tsx|rules/${kebab}(\\.test)?\\.ts|components/${kebab}(\\.test)?\\.(tsx|ts|css)|components/${kebab}\\.module\\.css)$`,

@@ -59,7 +59,10 @@ test('the tables of the glossary are read: words of terms, other words and patte
 });
 
 test('a forbidden wording is found in the text of its language, and not in a key', async () => {
-  await mkdir(join(folder, 'web/locales/uz'), { recursive: true });
-  await writeFile(join(folder, 'web/locales/uz/a.json'), '{\n  "«": "yaxshi",\n  "b": "«yomon»"\n}\n');
-  expect(await forbiddenTexts(glossary, folder)).toEqual(['web/locales/uz/a.json: “«yomon»”. Say “ ”.']);
+  for (const floor of ['web', 'server']) {
+    await mkdir(join(folder, floor, 'locales/uz'), { recursive: true });
+    await writeFile(join(folder, floor, 'locales/uz/a.json'), '{\n  "«": "yaxshi",\n  "b": "«yomon»"\n}\n');
+  }
+  const faults = await forbiddenTexts(glossary, folder);
+  expect(faults.toSorted()).toEqual(['server', 'web'].map((floor) => `${floor}/locales/uz/a.json: “«yomon»”. Say “ ”.`));
 });

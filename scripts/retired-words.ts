@@ -5,11 +5,13 @@ import { readGlossary, type Glossary } from './glossary.ts';
 
 const root = join(import.meta.dirname, '..');
 const COUNTS = 'scripts/retired-words.json';
+/** Texts with a forbidden wording that wait for their correction; none may be added. */
+const UNCORRECTED = 'scripts/uncorrected-texts.json';
 
 const places = {
   code: ['{contract,server,web}/{src,test,build}/**/*.{ts,tsx}', '{scripts,e2e,bench,tools}/**/*.ts'],
   documents: ['*.md', 'docs/**/*.md', 'server/src/**/*.md'],
-  texts: ['web/locales/en/**/*.json', 'web/content/*/en/*.md'],
+  texts: ['{web,server}/locales/en/**/*.json', 'web/content/*/en/*.md'],
 } as const;
 type Place = keyof typeof places;
 export type Counts = Partial<Record<string, Partial<Record<string, number>>>>;
@@ -48,11 +50,13 @@ export function risen({ retired }: Pick<Glossary, 'retired'>, now: Counts, befor
 /** Describes each text in another language with a wording that the glossary forbids. */
 export async function forbiddenTexts({ forbidden }: Glossary, folder = root): Promise<string[]> {
   const faults: string[] = [];
+  const uncorrected = JSON.parse(await readFile(join(root, UNCORRECTED), 'utf8')) as string[];
   for (const { language, pattern, instead } of forbidden) {
-    for await (const file of glob(`web/locales/${language}/**/*.json`, { cwd: folder })) {
+    for await (const file of glob(`{web,server}/locales/${language}/**/*.json`, { cwd: folder })) {
       for (const line of (await readFile(join(folder, file), 'utf8')).split('\n')) {
         const text = /^\s*"[^"]*": "(.*)",?$/.exec(line)?.[1];
-        if (text !== undefined && pattern.test(text)) faults.push(`${file}: “${text}”. Say ${instead}.`);
+        if (text !== undefined && pattern.test(text) && !uncorrected.includes(text))
+          faults.push(`${file}: “${text}”. Say ${instead}.`);
       }
     }
   }

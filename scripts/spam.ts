@@ -11,13 +11,13 @@ import { languages, type Language } from '@vigil/contract/shared/languages.ts';
 import { readEnv } from '../server/src/env.ts';
 import { composeMessage as composeOwnWords } from '../server/src/features/emails/commands/write-messages.ts';
 import { composeEmail, oneTimeLinkOf } from '../server/src/features/emails/emails.ts';
-import { defaultWords } from '../server/src/features/emails/rules/default-words.ts';
 import { isCourseEmail, sampleCourses } from '../server/src/features/emails/rules/sample-courses.ts';
 import { composeDelivery } from '../server/src/features/phishing-delivery/commands/compose-delivery.ts';
 import { readEmail } from '../server/src/features/phishing-delivery/commands/read-email.ts';
 import { readLibraryEmail } from '../server/src/features/phishing-templates/commands/load-library.ts';
 import { trialEmail } from '../server/src/features/sending-profiles/emails.ts';
 import { AUTO_SUBMITTED, composeMessage } from '../server/src/mail/compose.ts';
+import { wordsIn } from '../server/src/words.ts';
 import { installByApt } from './debian.ts';
 
 /**
@@ -104,7 +104,7 @@ for (const language of languages) {
     oneTimeLinkOf(kind) ? `${app_url}/lk/auth/${kind}/${randomBytes(24).toString('base64url')}` : null;
   const composed: [string, { subject: string; html: string; text: string }][] = emailKinds.map((kind) => [
     kind,
-    composeEmail(kind, defaultWords[kind][language], {
+    composeEmail(kind, wordsIn(language).emails.kinds[kind], {
       reader,
       home,
       env,

@@ -1,6 +1,6 @@
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { ColumnKind, ReportDocument, TableSection } from './report-document.ts';
-import { words } from './words.ts';
+import { wordsIn } from '../words.ts';
 import { intervalOf } from './written.ts';
 
 /** A cell of a sheet: a number, text or nothing. */
@@ -36,6 +36,6 @@ export function flatTable(table: TableSection, { language }: Pick<ReportDocument
 }
 
 export const intervalColumns = (language: Language): FlatColumn[] => [
-  { title: words[language].interval_from, kind: 'percent', width: INTERVAL_WIDTH },
-  { title: words[language].interval_to, kind: 'percent', width: INTERVAL_WIDTH },
+  { title: wordsIn(language).documents.interval_from, kind: 'percent', width: INTERVAL_WIDTH },
+  { title: wordsIn(language).documents.interval_to, kind: 'percent', width: INTERVAL_WIDTH },
 ];

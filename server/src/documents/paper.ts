@@ -16,7 +16,7 @@ import {
   type TableSection,
 } from './report-document.ts';
 import { colourOf, fieldOf } from './tones.ts';
-import { words } from './words.ts';
+import { fill, wordsIn, type Words } from '../words.ts';
 import {
   intervalOf,
   isOfFew,
@@ -58,7 +58,7 @@ export async function paperOf(document: ReportDocument, { logo }: { logo: string
       sections.push({ ...drawn, chart: name });
     } else sections.push(drawn);
   }
-  const said = words[language];
+  const said = wordsIn(language).documents;
   return {
     charts,
     data: {
@@ -115,15 +115,22 @@ function changeOf({ value, before, better, write }: Moved, certainty: Certainty 
   const sure = certainty?.change ?? null;
   const isSure = better !== null && change !== 0 && (sure === 'more' || sure === 'fewer');
   const tone = isSure ? ((sure === 'more') === (better === 'more') ? 'good' : 'bad') : 'dim';
-  return { words: text, colour: colourOf(tone, ''), chance: change !== 0 && sure === 'chance' ? words[language].chance : null };
+  return {
+    words: text,
+    colour: colourOf(tone, ''),
+    chance: change !== 0 && sure === 'chance' ? wordsIn(language).documents.chance : null,
+  };
 }
 
 /** The line under a share that states its uncertainty. */
 function certaintyWords(value: number | null, certainty: Certainty | undefined, language: Language): string | null {
   if (value === null || certainty === undefined) return null;
-  if (isOfFew(certainty.people)) return words[language].few_people;
+  if (isOfFew(certainty.people)) return wordsIn(language).documents.few_people;
   const interval = intervalOf(value, certainty.people);
-  return interval && words[language].interval(writtenInterval(interval, language) + percentSigns[language]);
+  return (
+    interval &&
+    fill(wordsIn(language).documents.interval, { range: writtenInterval(interval, language) + percentSigns[language] })
+  );
 }
 
 const figures = ({ kind, title, figures: list }: FiguresSection, { language }: Reader) => ({
@@ -133,7 +140,7 @@ const figures = ({ kind, title, figures: list }: FiguresSection, { language }: R
     title: name,
     value: writtenFigure(value, unit, language),
     isFew: isOfFew(certainty?.people),
-    before: before === null ? null : `${words[language].was} ${writtenFigure(before, unit, language)}`,
+    before: before === null ? null : `${wordsIn(language).documents.was} ${writtenFigure(before, unit, language)}`,
     change: changeOf({ value, before, better, write: (...both) => writtenChange(...both, unit, language) }, certainty, language),
     note,
     interval: certaintyWords(value, certainty, language),
@@ -141,13 +148,13 @@ const figures = ({ kind, title, figures: list }: FiguresSection, { language }: R
 });
 
 function bands({ kind, title, note, group, bands: list }: BandsSection, { language }: Reader) {
-  if (list.length === 0) return { kind: 'text' as const, title, text: words[language].none, isNone: true };
+  if (list.length === 0) return { kind: 'text' as const, title, text: wordsIn(language).documents.none, isNone: true };
   const highest = Math.max(
     10,
     ...list.flatMap(({ expected, value, before }) => [expected?.to ?? expected?.from ?? 0, value ?? 0, before ?? 0]),
   );
   const { max, step } = scaleOf(Math.min(100, highest));
-  const said = words[language];
+  const said = wordsIn(language).documents;
   return {
     kind,
     title,
@@ -181,7 +188,7 @@ function wordOf(
   value: number | null,
   expected: ExpectedClicks | null,
   certainty: Certainty | undefined,
-  said: (typeof words)[Language],
+  said: Words['documents'],
 ): string | null {
   if (value === null || expected === null || isOfFew(certainty?.people)) return null;
   if (certainty === undefined) return said[againstExpected(value, expected)];
@@ -219,7 +226,7 @@ function series({ kind, title, note, unit, lines }: SeriesSection, { language, o
       },
     ];
   });
-  if (drawn.length === 0) return { kind: 'text' as const, title, text: words[language].none, isNone: true };
+  if (drawn.length === 0) return { kind: 'text' as const, title, text: wordsIn(language).documents.none, isNone: true };
   const { max, step } = scaleOf(Math.max(1, ...drawn.flatMap(({ points }) => points.map(([, value]) => value))));
   const wide = isNarrow ? 'narrow' : 'whole';
   const chart: Chart = {
@@ -247,7 +254,7 @@ function namedDays(dates: readonly string[], most: number): { at: number; words:
 }
 
 function bars({ kind, title, isWhole = false, bars: list }: BarsSection, { language, organization }: Reader) {
-  if (list.length === 0) return { kind: 'text' as const, title, text: words[language].none, isNone: true };
+  if (list.length === 0) return { kind: 'text' as const, title, text: wordsIn(language).documents.none, isNone: true };
   const parts = isWhole ? roundParts(list.map(({ value }) => value)).map((one) => one && writtenRounded(one, language)) : null;
   return {
     kind,
@@ -296,7 +303,12 @@ async function table({ kind, title, columns, total, parts }: TableSection, reade
         return columns[at]!.kind === 'text' ? breakable(cell, lengths[at]!) : cell;
       }),
     ),
-    note: isCut ? words[language].first(writtenNumber(rows.length, language), writtenNumber(total, language)) : null,
+    note: isCut
+      ? fill(wordsIn(language).documents.first, {
+          shown: writtenNumber(rows.length, language),
+          total: writtenNumber(total, language),
+        })
+      : null,
   };
 }
 

@@ -1,20 +1,19 @@
 import type { Language } from '@vigil/contract/shared/languages.ts';
+import { wordsIn, type Words } from '../words.ts';
 import type { TableCell, TableTitle } from './table-file.ts';
 
-type Words = Record<Language, string>;
 /** The reader of the file, who determines its language and time zone. */
 export type Reader = { language: Language; time_zone: string };
-export type TableColumn<Row> = { title: Words; width: number; cell: (row: Row, reader: Reader) => TableCell };
+export type TableColumn<Row> = { title: (words: Words) => string; width: number; cell: (row: Row, reader: Reader) => TableCell };
 
 export const titlesOf = <Row>(columns: readonly TableColumn<Row>[], language: Language): TableTitle[] =>
-  columns.map(({ title, width }) => ({ header: title[language], width }));
+  columns.map(({ title, width }) => ({ header: title(wordsIn(language)), width }));
 
 export const cellsOf = <Row>(columns: readonly TableColumn<Row>[], row: Row, reader: Reader): TableCell[] =>
   columns.map(({ cell }) => cell(row, reader));
 
-export const yesOrNo = (is: boolean, { language }: Reader): string => (is ? yes : no)[language];
-const yes: Words = { ru: 'да', en: 'yes', uz: 'ha' };
-const no: Words = { ru: 'нет', en: 'no', uz: 'yoʻq' };
+export const yesOrNo = (is: boolean, { language }: Pick<Reader, 'language'>): string =>
+  wordsIn(language).documents[is ? 'yes' : 'no'];
 
 /** Day.month.year and the time, as on the screens in every language. */
 export function writtenMoment(moment: string, { time_zone }: Reader): string {

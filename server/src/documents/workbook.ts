@@ -13,7 +13,7 @@ import {
   type Section,
   type Unit,
 } from './report-document.ts';
-import { words } from './words.ts';
+import { wordsIn } from '../words.ts';
 import { intervalOf } from './written.ts';
 import { writtenMoment } from './table-columns.ts';
 
@@ -84,7 +84,7 @@ type Sheet = { title: string; columns: readonly { title: string; kind: ColumnKin
 
 async function* sheetsOf(document: ReportDocument): AsyncGenerator<Uint8Array> {
   const sheets = document.sections.flatMap((section) => sheetOf(section, document));
-  const names = namesOf([words[document.language].about, ...sheets.map(({ title }) => title)]);
+  const names = namesOf([wordsIn(document.language).documents.about, ...sheets.map(({ title }) => title)]);
   const shell = await writeXlsx({
     properties: { title: document.title, creator: document.organization.title },
     sheets: [aboutSheet(document, names[0]!), ...sheets.map((sheet, at) => shellOf(sheet, names[at + 1]!, document))],
@@ -240,7 +240,7 @@ const ends = (value: number | null, certainty: Certainty | undefined): FlatCell[
 
 function sheetOf(section: Section, document: ReportDocument): Sheet[] {
   const { language } = document;
-  const said = words[language];
+  const said = wordsIn(language).documents;
   switch (section.kind) {
     case 'figures':
       return [
@@ -327,7 +327,7 @@ const numbers = (...list: [title: string, kind: ColumnKind][]) => list.map(([tit
 
 function aboutSheet(document: ReportDocument, name: string): WriteSheet {
   const { language, time_zone, made_at } = document;
-  const said = words[language];
+  const said = wordsIn(language).documents;
   const texts = document.sections.flatMap((section) => (section.kind === 'text' ? [[section.title ?? '', section.text]] : []));
   const rows = [
     [said.report, document.title],

@@ -11,7 +11,7 @@ import { FEW_PEOPLE, wilsonInterval, type Interval } from '@vigil/contract/share
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { writtenMoment } from './table-columns.ts';
 import type { Cell, ColumnKind, ReportDocument, ShareCell, Unit } from './report-document.ts';
-import { words } from './words.ts';
+import { fill, wordsIn } from '../words.ts';
 
 export const NO_VALUE = '—';
 /** Uzbek formats numbers like Russian. */
@@ -29,7 +29,7 @@ export const writtenPercent = (value: number, language: Language, decimals = 0):
 /** An open-ended range has no upper end to print. */
 export const writtenRange = ({ from, to }: ExpectedClicks, language: Language): string =>
   to === null
-    ? words[language].at_least(writtenPercent(from, language))
+    ? fill(wordsIn(language).documents.at_least, { percent: writtenPercent(from, language) })
     : `${writtenNumber(from, language)}–${writtenPercent(to, language)}`;
 
 export function writtenRounded({ value, decimals, sign }: RoundedPercent, language: Language): string {
@@ -53,14 +53,17 @@ export function writtenExactly(value: number, unit: Unit, language: Language): s
 /** Shares in a column, all with a decimal. */
 export function writtenFineChange(value: number, before: number, language: Language): { change: number; text: string } {
   const change = Number((roundShareFinely(value).value - roundShareFinely(before).value).toFixed(1));
-  return { change, text: `${change > 0 ? '+' : ''}${writtenNumber(change, language, 1)}\u00A0${words[language].points}` };
+  return {
+    change,
+    text: `${change > 0 ? '+' : ''}${writtenNumber(change, language, 1)}\u00A0${wordsIn(language).documents.points}`,
+  };
 }
 
 /** The difference of printed values, so that a reader who subtracts gets the same result. */
 export function writtenChange(value: number, before: number, unit: Unit, language: Language): { change: number; text: string } {
   const { change, decimals } = changeOf(value, before, unit);
   const sign = change > 0 ? '+' : '';
-  const points = unit === 'percent' || unit === 'progress' ? `\u00A0${words[language].points}` : '';
+  const points = unit === 'percent' || unit === 'progress' ? `\u00A0${wordsIn(language).documents.points}` : '';
   return { change, text: sign + writtenNumber(change, language, decimals) + points };
 }
 
@@ -93,11 +96,12 @@ export const writtenDay = (day: string): string => day.slice(0, 10).split('-').t
 /** A whole quarter, month or year by its name, other periods by their dates. */
 export function writtenPeriod({ from, to }: { from: string; to: string }, language: Language): string {
   const [year, month] = from.split('-').map(Number) as [number, number];
+  const { quarters, months } = wordsIn(language).documents;
   const isFirst = from.endsWith('-01');
-  const endOf = (months: number) => new Date(Date.UTC(year, month - 1 + months, 0)).toISOString().slice(0, 10);
+  const endOf = (length: number) => new Date(Date.UTC(year, month - 1 + length, 0)).toISOString().slice(0, 10);
   if (isFirst && month === 1 && to === endOf(12)) return String(year);
-  if (isFirst && month % 3 === 1 && to === endOf(3)) return words[language].quarter(Math.ceil(month / 3), String(year));
-  if (isFirst && to === endOf(1)) return words[language].month(month, String(year));
+  if (isFirst && month % 3 === 1 && to === endOf(3)) return fill(quarters[Math.ceil(month / 3) - 1]!, { year });
+  if (isFirst && to === endOf(1)) return fill(months[month - 1]!, { year });
   // The year only once, so that a title fits its line.
   return from.slice(0, 4) === to.slice(0, 4)
     ? `${writtenDay(from).slice(0, 5)}–${writtenDay(to)}`
@@ -121,6 +125,6 @@ export function writtenCell(
 function writtenShare({ percent, people }: ShareCell, language: Language): string {
   const share = writtenExactly(percent, 'percent', language);
   const interval = intervalOf(percent, people);
-  if (isOfFew(people)) return `${share} · ${words[language].few_people}`;
+  if (isOfFew(people)) return `${share} · ${wordsIn(language).documents.few_people}`;
   return interval === null ? share : `${share} (${writtenInterval(interval, language)})`;
 }

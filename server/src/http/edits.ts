@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@vigil/contract/shared/error.ts';
-import type { Language } from '@vigil/contract/shared/languages.ts';
 import { sql } from 'kysely';
 import { asSystem, type Database } from '../db/database.ts';
+import { fill, wordsIn } from '../words.ts';
 import type { Context } from './context.ts';
 import { httpProblems, problem } from './problem.ts';
 import { canonical, digestOf, digestsOf, type Editable } from './version.ts';
@@ -64,12 +64,13 @@ async function refuseClashes<Shown>(context: EditContext, edit: Edit<Shown, obje
   const clashing = overtaken(context, edit, shown).filter(({ isTyped }) => isTyped);
   if (clashing.length === 0) return;
   const edits = await findEdits(context, { kind: of.kind, id });
+  const words = wordsIn(context.language).edits;
   const details = clashing.map(({ field, theirs, yours }): Detail => {
     const known = edits.find((edit) => edit.field === field && edit.digest === digestOf(theirs));
     const by = known === undefined ? null : { id: known.editor_id, name: known.editor_name };
     // When people were last active is private.
     const at = known === undefined || known.editor_id === id ? null : known.edited_at;
-    const message = by === null ? words.bySomeone[context.language] : words.by[context.language](by.name);
+    const message = by === null ? words.by_someone : fill(words.by, { name: by.name });
     return { path: field, message, conflict: { by, at, theirs, yours } };
   });
   const fields = clashing.map(({ field }) => field).join(', ');
@@ -77,19 +78,6 @@ async function refuseClashes<Shown>(context: EditContext, edit: Edit<Shown, obje
 }
 
 type Detail = NonNullable<ErrorBody['details']>[number];
-
-const words = {
-  by: {
-    ru: (name) => `Другое значение сохранил пользователь ${name}.`,
-    en: (name) => `${name} saved another value.`,
-    uz: (name) => `${name} boshqa qiymatni saqlagan.`,
-  } satisfies Record<Language, (name: string) => string>,
-  bySomeone: {
-    ru: 'Значение уже изменилось.',
-    en: 'The value has changed.',
-    uz: 'Qiymat oʻzgargan.',
-  } satisfies Record<Language, string>,
-};
 
 const findEdits = ({ db, organization }: EditContext, { kind, id }: { kind: string; id: string }) =>
   db

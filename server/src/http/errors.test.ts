@@ -2,12 +2,10 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { openLog } from '../observe/log.ts';
 import { answerError } from './errors.ts';
-import { problem, problems } from './problem.ts';
+import { problem } from './problem.ts';
 
-const { busy, wrong } = problems('trial', {
-  busy: { status: 503, ru: 'Занято.', en: 'Busy.', uz: 'Band.' },
-  wrong: { status: 422, ru: 'Неверно.', en: 'Wrong.', uz: 'Notoʻgʻri.' },
-});
+const busy = { status: 503, code: 'trial.busy', ru: 'Занято.', en: 'Busy.', uz: 'Band.' };
+const wrong = { status: 422, code: 'trial.wrong', ru: 'Неверно.', en: 'Wrong.', uz: 'Notoʻgʻri.' };
 
 async function linesAfter(
   times: number,

@@ -1,12 +1,9 @@
 import { escapeHtml } from '@vigil/contract/shared/escape-html.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
+import { inEveryLanguage } from '../words.ts';
 
 /** The answer of every link of a deleted person, in their language, until the deletion is undone. */
-export const accountRemoved: Record<Language, string> = {
-  ru: 'Ваша учётная запись удалена. Если это ошибка, обратитесь к администратору вашей организации.',
-  en: 'Your account was removed. If this is a mistake, ask your organisation’s administrator.',
-  uz: 'Hisobingiz oʻchirilgan. Bu xato boʻlsa, tashkilotingiz administratoriga murojaat qiling.',
-};
+export const accountRemoved = inEveryLanguage(({ problems }) => problems.auth.account_removed);
 
 export const REMOVED_POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'";
 

@@ -1,4 +1,5 @@
 import type { Language } from '@vigil/contract/shared/languages.ts';
+import { fill, wordsIn } from '../words.ts';
 
 /** A thing that an email is about, in its own frame. */
 export type EmailCard = { title: string; text: string; lines?: readonly string[]; facts: EmailFact[] };
@@ -25,12 +26,6 @@ export type EmailPage = {
 
 /** `logo`: the address of its picture, for the page that shows the email. */
 export type EmailLook = { title: string; theme_color: string; logo: string | null };
-
-const buttonLeadsTo: Record<Language, (host: string) => string> = {
-  ru: (host) => `Кнопка ведёт на ${host}.`,
-  en: (host) => `The button leads to ${host}.`,
-  uz: (host) => `Tugma ${host} saytiga olib boradi.`,
-};
 
 const FONT = "Onest,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const INK = '#11151b';
@@ -98,7 +93,10 @@ ${cells.length === 0 ? '' : `<table role="presentation" width="100%" cellpadding
 }
 
 function leadsTo({ host, detour, language }: EmailPage): string {
-  const leads = escaped(buttonLeadsTo[language](host)).replace(escaped(host), `<b style="color:${INK};font-weight:600">$&</b>`);
+  const leads = escaped(fill(wordsIn(language).emails.page.leads_to, { host })).replace(
+    escaped(host),
+    `<b style="color:${INK};font-weight:600">$&</b>`,
+  );
   return detour === null ? leads : `${leads}<br>${escaped(detour)}`;
 }
 

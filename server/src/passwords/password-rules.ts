@@ -3,24 +3,9 @@ import { cached } from '../jobs/cached.ts';
 import { problem, problems } from '../http/problem.ts';
 
 const passwordProblems = problems('password', {
-  short: {
-    status: 422,
-    ru: 'Пароль должен быть не короче {length} символов.',
-    en: 'The password must have at least {length} characters.',
-    uz: 'Parol kamida {length} ta belgidan iborat boʻlishi kerak.',
-  },
-  common: {
-    status: 422,
-    ru: 'Этот пароль слишком известен: его подберут первым. Придумайте другой.',
-    en: 'This password is too well known: it would be guessed first. Choose another.',
-    uz: 'Bu parol juda mashhur: uni birinchi boʻlib topishadi. Boshqasini oʻylab toping.',
-  },
-  personal: {
-    status: 422,
-    ru: 'Пароль не должен содержать ваше имя или почту.',
-    en: 'The password must not contain your name or address.',
-    uz: 'Parolda ismingiz yoki pochtangiz boʻlmasligi kerak.',
-  },
+  short: 422,
+  common: 422,
+  personal: 422,
 });
 
 const COMMONEST = 10_000;

@@ -1,6 +1,7 @@
 import { DAYS_AHEAD_MAX, type Interval, restOn, workingTime, type ZonedHours } from '@vigil/contract/working-hours/rules.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { dayAfter, momentOf } from '@vigil/contract/working-hours/zone.ts';
+import { wordsIn } from '../../words.ts';
 
 /** Days and months as strings: `2026-11-02`, `2026-11`. */
 export const monthOf = (day: string): string => day.slice(0, 7);
@@ -28,16 +29,14 @@ export function endDayOf(hours: ZonedHours, begin: string, workingDays: number):
   return begin;
 }
 
-const words: Record<Language, { name: string; locale: string }> = {
-  ru: { name: 'Автофишинг', locale: 'ru' },
-  en: { name: 'Autophish', locale: 'en' },
-  uz: { name: 'Avtofishing', locale: 'uz-Latn' },
-};
+const locales: Record<Language, string> = { ru: 'ru', en: 'en', uz: 'uz-Latn' };
 
 /** Returns the name of a month's campaign in the organisation's language. */
 export function campaignName(month: string, language: Language): string {
-  const { name, locale } = words[language];
-  const monthName = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.parse(`${month}-01`));
+  const name = wordsIn(language).phishing.autophish;
+  const monthName = new Intl.DateTimeFormat(locales[language], { month: 'long', timeZone: 'UTC' }).format(
+    Date.parse(`${month}-01`),
+  );
   // Uzbek writes months in lower case; Intl capitalises them.
   return `${name}, ${language === 'uz' ? monthName.toLowerCase() : monthName} ${month.slice(0, 4)}`;
 }

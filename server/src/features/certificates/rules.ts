@@ -1,5 +1,6 @@
 import type { CertificateTemplate } from '@vigil/contract/certificates/rules.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
+import { wordsIn } from '../../words.ts';
 import { dayInWords } from '../emails/rules/course-cards.ts';
 
 /** Normalises a surname for comparison: people who copy it from paper vary case, spaces, ё and apostrophes. */
@@ -43,50 +44,10 @@ export type Paper = {
   valid_until: string | null;
 };
 
-type Words = {
-  heading: string;
-  holder: string;
-  course: string;
-  issued: string;
-  valid: string;
-  number: string;
-  check: string;
-};
-
-const words: Record<Language, Words> = {
-  ru: {
-    heading: 'Сертификат',
-    holder: 'Выдан на имя',
-    course: 'о прохождении курса',
-    issued: 'Курс пройден',
-    valid: 'Действителен до',
-    number: 'Номер',
-    check: 'Проверить:',
-  },
-  en: {
-    heading: 'Certificate',
-    holder: 'Awarded to',
-    course: 'for completing the course',
-    issued: 'Completed on',
-    valid: 'Valid until',
-    number: 'Number',
-    check: 'Check it at',
-  },
-  uz: {
-    heading: 'Sertifikat',
-    holder: 'Egasi',
-    course: 'quyidagi kursni tugatgani uchun',
-    issued: 'Kurs tugatilgan',
-    valid: 'Amal qilish muddati',
-    number: 'Raqami',
-    check: 'Tekshirish:',
-  },
-};
-
 /** Returns the template data of the certificate's page. */
 export function paperOf(paper: Paper, { check, qr, logo }: { check: string; qr: string; logo: string | null }) {
   const { number, language, look, completed_on, valid_until } = paper;
-  const texts = words[language];
+  const texts = wordsIn(language).learning.certificate;
   const facts: [string, string][] = [
     [texts.issued, dayInWords(completed_on, language)],
     ...(valid_until === null ? [] : [[texts.valid, dayInWords(valid_until, language)] as [string, string]]),

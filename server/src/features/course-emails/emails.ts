@@ -2,6 +2,7 @@ import type { CourseEmailKind } from '@vigil/contract/emails/rules.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { rolePermissions } from '@vigil/contract/shared/permissions.ts';
 import type { EmailNote, EmailSection } from '../../mail/email-page.ts';
+import { fill, wordsIn } from '../../words.ts';
 import type { WorkContext } from '../../jobs/work-context.ts';
 import type { CourseEmail } from '../emails/commands/write-emails.ts';
 import {
@@ -17,7 +18,6 @@ import {
 } from '../emails/rules/course-cards.ts';
 import type { OverdueCourse, OverdueTeam } from './queries/late.ts';
 import { findCourses, findTimeZone, type Course, type DueNotice } from './queries/notices.ts';
-import { footWords, headings } from './rules/words.ts';
 import { noticeKinds, type NoticeKind } from './rules/notices.ts';
 
 const emailOf: Record<NoticeKind, CourseEmailKind> = {
@@ -56,7 +56,7 @@ export async function courseEmailsTo(context: WorkContext, readers: readonly Due
         names: namesOf(about, way),
         sections: sectionsOf(about, way),
         href: hrefOf(about, env.APP_URL),
-        detour: footWords[language].detour,
+        detour: wordsIn(language).emails.course_notices.detour,
         notes: notesOf(about, { language, app_url: env.APP_URL, is_registered }),
       },
     };
@@ -81,7 +81,7 @@ function namesOf(about: readonly CourseNotice[], way: Format): string {
 
 function sectionsOf(about: readonly CourseNotice[], way: Format): EmailSection[] {
   return [...Map.groupBy(about, ({ notice }) => notice.kind)].map(([kind, items]) => ({
-    heading: headings[way.language][kind],
+    heading: wordsIn(way.language).emails.course_notices.headings[kind],
     cards: items.map(({ notice, course }) => courseCard(course, factsOf(notice, course, way))),
   }));
 }
@@ -95,11 +95,11 @@ function factsOf({ kind, end_date, completed_at, is_running, certificate }: DueN
 }
 
 function certificateFact({ number, valid_until }: NonNullable<DueNotice['certificate']>, { language }: Format) {
-  const { certificate, certificate_until, certificate_for_good } = footWords[language];
+  const { certificate, certificate_until, certificate_for_good } = wordsIn(language).emails.course_notices;
   return {
     label: certificate,
     value: number,
-    note: valid_until === null ? certificate_for_good : certificate_until(dayInWords(valid_until, language)),
+    note: valid_until === null ? certificate_for_good : fill(certificate_until, { day: dayInWords(valid_until, language) }),
   };
 }
 
@@ -115,17 +115,17 @@ function notesOf(
   about: readonly CourseNotice[],
   { language, app_url, is_registered }: { language: Language; app_url: string; is_registered: boolean },
 ): EmailNote[] {
-  const words = footWords[language];
+  const words = wordsIn(language).emails.course_notices;
   const sources = about.map(({ course: { source, assigner } }) => {
     if (source === 'renewal') return words.renewal;
     if (source !== 'manual') return words.by_rule;
     if (assigner === null) return null;
-    return words.by([assigner.name, assigner.department].filter(Boolean).join(', '));
+    return fill(words.by, { name: [assigner.name, assigner.department].filter(Boolean).join(', ') });
   });
   const addresses = [...new Set(about.flatMap(({ course }) => course.assigner?.email ?? []))];
   return [
     ...new Set(sources.filter((source) => source !== null)),
-    addresses.length === 0 ? words.ask_administrator : words.ask(addresses.join(', ')),
+    addresses.length === 0 ? words.ask_administrator : fill(words.ask, { addresses: addresses.join(', ') }),
     ...(is_registered ? [{ text: words.switch_off, href: `${app_url}/lk/user/profile` }] : []),
   ];
 }
@@ -138,7 +138,7 @@ export function teamEmailTo(
   app_url: string,
 ): CourseEmail {
   const mayOpen = is_registered && roles.some((role) => rolePermissions[role].includes('admin.learning.assigned'));
-  const { switch_off, more_courses } = footWords[language];
+  const { switch_off, more_courses } = wordsIn(language).emails.course_notices;
   const left = courses.length - COURSES_MAX;
   return {
     user_id: manager_id,
@@ -154,7 +154,7 @@ export function teamEmailTo(
       href: mayOpen ? `${app_url}${pathTo(courses)}` : null,
       detour: null,
       notes: [
-        ...(left > 0 ? [more_courses(left)] : []),
+        ...(left > 0 ? [fill(more_courses, { count: left })] : []),
         ...(is_registered ? [{ text: switch_off, href: `${app_url}/lk/user/profile` }] : []),
       ],
     },

@@ -18,7 +18,7 @@ import { workbookOf } from '../../documents/workbook.ts';
 import type { KindWork } from './kind-work.ts';
 import { evidencePack } from './kinds/evidence.ts';
 import { scormAttemptReport } from './kinds/scorm-attempt.ts';
-import { words } from './words/words.ts';
+import { wordsIn } from '../../words.ts';
 
 let server: TestServer;
 let home: TestOrganization;
@@ -48,7 +48,7 @@ const rowsOf = async ({ sections }: ReportDocument): Promise<Cell[][]> => {
   const [table] = sections.flatMap((section) => (section.kind === 'table' ? [section] : []));
   return (await Array.fromAsync(table!.parts())).flat();
 };
-const texts = words.ru.evidence;
+const texts = wordsIn('ru').reports.evidence;
 /** Returns one sheet of the evidence for a period. */
 async function sheet(title: string, period: { from: string; to: string }): Promise<Cell[][]> {
   const document = await evidencePack(work({ period }));
@@ -73,9 +73,13 @@ test('Obligations are those that were open on a day of the period, as they stood
   const { id } = await makeCourse(server, home);
   await assigned(id, '2026-03-10T12:00:00Z');
   expect(await owed('2025-01-01', '2025-11-30')).toEqual([]);
-  expect((await owed('2025-12-01', '2025-12-31')).map((row) => row[STATE])).toEqual([words.ru.groups.not_started]);
-  expect((await owed('2026-02-01', '2026-02-28')).map((row) => row[STATE])).toEqual([words.ru.groups.overdue]);
-  expect((await owed('2026-03-01', '2026-03-31'))[0]!.slice(STATE)).toEqual([words.ru.groups.completed, '2026-03-10', null]);
+  expect((await owed('2025-12-01', '2025-12-31')).map((row) => row[STATE])).toEqual([wordsIn('ru').reports.groups.not_started]);
+  expect((await owed('2026-02-01', '2026-02-28')).map((row) => row[STATE])).toEqual([wordsIn('ru').reports.groups.overdue]);
+  expect((await owed('2026-03-01', '2026-03-31'))[0]!.slice(STATE)).toEqual([
+    wordsIn('ru').reports.groups.completed,
+    '2026-03-10',
+    null,
+  ]);
   expect(await owed('2026-03-11', '2026-12-31')).toEqual([]);
 });
 
@@ -138,7 +142,7 @@ test('Exclusions and accepted documents are those of the period', async () => {
     values (${home.id}, ${home.people.employee.id}, 'agreement', 1, '2026-02-15T00:00:00Z', '', '')`);
   const found = async (from: string, to: string) => [
     (await sheet(texts.exclusions, { from, to })).length,
-    (await sheet(words.ru.titles.consents, { from, to })).length,
+    (await sheet(wordsIn('ru').reports.titles.consents, { from, to })).length,
   ];
   expect(await found('2026-01-01', '2026-01-31')).toEqual([0, 0]);
   expect(await found('2026-02-10', '2026-02-20')).toEqual([1, 1]);
@@ -172,9 +176,9 @@ test('An attempt at a package is reported with its parts, answers and events', a
     const paper = await getDocumentProxy(new Uint8Array(bytes));
     const { items } = await (await paper.getPage(1)).getTextContent();
     const text = items.map((item) => ('str' in item ? item.str : '')).join(' ');
-    expect(text).toContain(words[language].scormStatuses.passed);
+    expect(text).toContain(wordsIn(language).reports.scorm_statuses.passed);
     expect(text).toContain('#panic()');
-    expect(text).toContain(words[language].scormEvents.finished);
+    expect(text).toContain(wordsIn(language).reports.scorm_events.finished);
     const { sheets } = await readXlsx(
       Buffer.concat(await Array.fromAsync(workbookOf(document).lines, (line) => Buffer.from(line))),
     );

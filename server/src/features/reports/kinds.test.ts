@@ -30,7 +30,7 @@ import { choiceOf, findOrganizationFigures } from './kinds/organization-figures.
 import { organizationReport } from './kinds/organization.ts';
 import { personReport } from './kinds/person.ts';
 import { phishingReport } from './kinds/phishing.ts';
-import { words } from './words/words.ts';
+import { wordsIn } from '../../words.ts';
 
 let server: TestServer;
 let organization: string;
@@ -103,7 +103,7 @@ describe.each(Object.keys(kinds))('%s', (kind) => {
       // Reported emails are not recorded yet.
       expect(JSON.stringify(document)).not.toMatch(/сообщил|сообщено|reported|xabar berilgan/i);
       expect(document.definitions.length).toBeGreaterThan(0);
-      expect(document.about.map(([name]) => name)).toContain(words[language].about.asked_by);
+      expect(document.about.map(([name]) => name)).toContain(wordsIn(language).reports.about.asked_by);
       for (const table of ofKind(document, 'table')) {
         const rows = await rowsOf(table);
         expect(
@@ -286,12 +286,14 @@ test('Where results are anonymous, no report names people in connection with phi
   );
   try {
     const campaign = await kinds.campaign!();
-    expect(ofKind(campaign, 'table').map(({ title }) => title)).not.toContain(words.ru.titles.caught);
+    expect(ofKind(campaign, 'table').map(({ title }) => title)).not.toContain(wordsIn('ru').reports.titles.caught);
     const department = await kinds.department!();
-    expect(ofKind(department, 'table')[0]!.columns.map(({ title }) => title)).not.toContain(words.ru.columns.clicked);
+    expect(ofKind(department, 'table')[0]!.columns.map(({ title }) => title)).not.toContain(
+      wordsIn('ru').reports.columns.clicked,
+    );
     expect(campaign.definitions.at(-1)!.text).toContain('10');
     const evidence = await evidencePack(work([], { period: wide() }));
-    expect(evidence.enclosed!.map(({ name }) => name)).not.toContain(words.ru.evidence.excuses);
+    expect(evidence.enclosed!.map(({ name }) => name)).not.toContain(wordsIn('ru').reports.evidence.excuses);
   } finally {
     await asSystem(server.services.database, (tx) =>
       sql`update organizations set anonymous_reporting = false where id = ${organization}`.execute(tx),

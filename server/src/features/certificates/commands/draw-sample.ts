@@ -4,27 +4,10 @@ import { numberOf } from '@vigil/contract/certificates/rules.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { workIn } from '../../../jobs/work-context.ts';
 import type { Services } from '../../../services.ts';
+import { wordsIn } from '../../../words.ts';
 import { findBrand } from '../queries/papers.ts';
 import type { Paper } from '../rules.ts';
 import { drawCertificates } from './draw.ts';
-
-const samples: Record<Language, Pick<Paper, 'holder' | 'course_title'> & { signatory: { name: string; title: string } }> = {
-  ru: {
-    holder: 'Каримова Нилуфар Рустамовна',
-    course_title: 'Основы информационной безопасности',
-    signatory: { name: 'Имя подписавшего', title: 'Должность' },
-  },
-  en: {
-    holder: 'Nilufar Karimova',
-    course_title: 'Information security basics',
-    signatory: { name: 'Name of the signatory', title: 'Position' },
-  },
-  uz: {
-    holder: 'Karimova Nilufar Rustamovna',
-    course_title: 'Axborot xavfsizligi asoslari',
-    signatory: { name: 'Imzolovchining ismi', title: 'Lavozimi' },
-  },
-};
 
 const CACHED_MAX = 300;
 /** Keyed by everything that the sample shows. */
@@ -37,7 +20,7 @@ export async function drawSample(
   { template, language }: { template: CertificateTemplate; language: Language },
 ): Promise<Buffer> {
   const { title, theme_color, logo_file_id } = await workIn(services, organization, findBrand);
-  const { signatory, ...words } = samples[language];
+  const { signatory, ...words } = wordsIn(language).learning.certificate_sample;
   const paper: Paper = {
     ...words,
     number: numberOf('2345ABCD6789'),

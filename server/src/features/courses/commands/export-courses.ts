@@ -13,24 +13,24 @@ import { listCourses } from '../queries.ts';
 const AT_ONCE = 500;
 
 const columns: TableColumn<CourseSummary>[] = [
-  { title: { ru: 'Курс', en: 'Course', uz: 'Kurs' }, width: 36, cell: ({ title }) => title },
-  { title: { ru: 'Описание', en: 'Description', uz: 'Tavsif' }, width: 50, cell: ({ description }) => description },
-  { title: { ru: 'Язык', en: 'Language', uz: 'Til' }, width: 10, cell: (course) => course.language.toUpperCase() },
-  { title: { ru: 'Тем', en: 'Themes', uz: 'Mavzular' }, width: 10, cell: ({ themes_count }) => themes_count },
-  { title: { ru: 'Минут', en: 'Minutes', uz: 'Daqiqa' }, width: 10, cell: ({ minutes }) => minutes },
-  { title: { ru: 'Метки', en: 'Labels', uz: 'Yorliqlar' }, width: 24, cell: ({ tags }) => tags.join(', ') },
+  { title: ({ tables }) => tables.courses.course, width: 36, cell: ({ title }) => title },
+  { title: ({ tables }) => tables.courses.description, width: 50, cell: ({ description }) => description },
+  { title: ({ tables }) => tables.courses.language, width: 10, cell: (course) => course.language.toUpperCase() },
+  { title: ({ tables }) => tables.courses.themes, width: 10, cell: ({ themes_count }) => themes_count },
+  { title: ({ tables }) => tables.courses.minutes, width: 10, cell: ({ minutes }) => minutes },
+  { title: ({ tables }) => tables.courses.labels, width: 24, cell: ({ tags }) => tags.join(', ') },
   {
-    title: { ru: 'Из библиотеки', en: 'From the library', uz: 'Kutubxonadan' },
+    title: ({ tables }) => tables.courses.is_public,
     width: 16,
     cell: ({ is_public }, reader) => yesOrNo(is_public, reader),
   },
   {
-    title: { ru: 'В архиве', en: 'Archived', uz: 'Arxivda' },
+    title: ({ tables }) => tables.courses.archived,
     width: 12,
     cell: ({ archived }, reader) => yesOrNo(archived, reader),
   },
   {
-    title: { ru: 'Создан', en: 'Created', uz: 'Yaratilgan' },
+    title: ({ tables }) => tables.courses.created_at,
     width: 20,
     cell: ({ created_at }, reader) => writtenMoment(created_at, reader),
   },

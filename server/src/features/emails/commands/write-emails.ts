@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Services } from '../../../services.ts';
 import { composeEmail, oneTimeLinkOf, oneTimeLinks, type EmailFacts, type Reader } from '../emails.ts';
 import type { CoursesFacts } from '../rules/course-cards.ts';
-import { registersWords } from '../rules/course-words.ts';
+import { fill, wordsIn } from '../../../words.ts';
 import { anyOf } from '../../../db/ids.ts';
 import { findOrganizationLook, listEmailTexts } from '../queries/texts.ts';
 import { newLinkMark, queueEmails } from './queue-emails.ts';
@@ -76,7 +76,7 @@ export async function writeCourseEmails(scope: Scope, emails: readonly CourseEma
       const words = wordsOf(kind);
       if (!invites) return { user_id, kind, ...composeEmail(kind, words, { reader, home, env, courses, one_time_link: null }) };
       const mark = newLinkMark();
-      const notes = [...courses.notes, registersWords[reader.language](link.days)];
+      const notes = [...courses.notes, fill(wordsIn(reader.language).emails.courses.registers, { days: link.days })];
       return {
         user_id,
         kind,

@@ -5,6 +5,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Services } from '../../../services.ts';
 import { emailHtml, type EmailLook } from '../../../mail/email-page.ts';
 import { emailText } from '../../../mail/email-text.ts';
+import { wordsIn } from '../../../words.ts';
 import { anyOf } from '../../../db/ids.ts';
 import { findOrganizationLook } from '../queries/texts.ts';
 import { queueEmails } from './queue-emails.ts';
@@ -34,7 +35,7 @@ export function composeMessage(
       .split(/\n{2,}/)
       .filter((paragraph) => paragraph.trim() !== ''),
     sections: [],
-    button: { label: buttons[language], href: `${app_url}/lk/user/learning` },
+    button: { label: wordsIn(language).emails.message.button, href: `${app_url}/lk/user/learning` },
     host: new URL(app_url).host,
     detour: null,
     notes: [],
@@ -43,8 +44,6 @@ export function composeMessage(
   };
   return { subject: title, html: emailHtml(page), text: emailText(page) };
 }
-
-const buttons: Record<Language, string> = { ru: 'Открыть обучение', en: 'Open my training', uz: 'Oʻqishni ochish' };
 
 /**
  * Writes a message to those of these people who are not deleted. `kind` states its purpose. Returns the people it was written

@@ -7,7 +7,7 @@ import type { Context } from '../../../http/context.ts';
 import type { EmailLook } from '../../../mail/email-page.ts';
 import { same, versionOf, type Editable } from '../../../http/version.ts';
 import type { Tx } from '../../../db/database.ts';
-import { defaultWords } from '../rules/default-words.ts';
+import { wordsIn } from '../../../words.ts';
 import { LOGO_CID } from './logo.ts';
 
 type Scope = { db: Tx; organization: string };
@@ -45,7 +45,7 @@ export async function findEmailTexts(scope: Scope, name: EmailName): Promise<Ema
 
 function textsOf(rows: readonly Row[], { kind, language }: { kind: EmailKind; language: Language }): EmailTexts {
   const row = rows.find((candidate) => candidate.kind === kind && candidate.language === language);
-  if (row === undefined) return versioned({ kind, language, ...defaultWords[kind][language], source: 'default' });
+  if (row === undefined) return versioned({ kind, language, ...wordsIn(language).emails.kinds[kind], source: 'default' });
   const { is_own, ...texts } = row;
   return versioned({ ...texts, source: is_own ? 'own' : 'inherited' });
 }

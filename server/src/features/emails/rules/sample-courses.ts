@@ -1,21 +1,11 @@
 import { courseEmailKinds, type CourseEmailKind, type EmailKind } from '@vigil/contract/emails/rules.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
+import { wordsIn } from '../../../words.ts';
 import { completedFact, courseCard, courseNames, lastsFact, teamCard, untilFact, type CoursesFacts } from './course-cards.ts';
 
 export const isCourseEmail = (kind: EmailKind): kind is CourseEmailKind =>
   courseEmailKinds.some((courseKind) => courseKind === kind);
 
-const titles: Record<Language, string> = {
-  ru: 'Пароли и второй фактор',
-  en: 'Passwords and the second factor',
-  uz: 'Parollar va ikkinchi omil',
-};
-
-const people: Record<Language, string[]> = {
-  ru: ['Иванова Анна', 'Каримов Тимур'],
-  en: ['Brown Anna', 'Karimov Timur'],
-  uz: ['Yoʻldosheva Nodira', 'Karimov Timur'],
-};
 const DAYS_LATE = 8;
 
 const DAYS_AHEAD = 14;
@@ -26,7 +16,8 @@ export function sampleCourses(
   kind: CourseEmailKind,
   { language, app_url, now }: { language: Language; app_url: string; now: Date },
 ): CoursesFacts {
-  const course = { title: titles[language], description: '', minutes: 20, themes_count: 2, quiz_count: 2 };
+  const texts = wordsIn(language).emails.sample;
+  const course = { title: texts.course, description: '', minutes: 20, themes_count: 2, quiz_count: 2 };
   const way = { language, time_zone: 'UTC' };
   const moment = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + DAYS_AHEAD, HOUR)).toISOString();
   const facts = {
@@ -34,7 +25,7 @@ export function sampleCourses(
     courses_withdrawn: [],
   };
   const shown = kind in facts ? facts[kind as keyof typeof facts] : [untilFact(moment, way), lastsFact(course, way)];
-  const late = people[language].map((name) => ({ name, days: DAYS_LATE }));
+  const late = texts.people.map((name) => ({ name, days: DAYS_LATE }));
   const isOfTeam = kind === 'courses_of_team';
   const card = isOfTeam
     ? teamCard({ title: course.title, people_count: late.length, people: late }, language)

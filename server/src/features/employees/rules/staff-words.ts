@@ -1,20 +1,8 @@
 import type { StaffRole } from '@vigil/contract/employees/rules.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
+import { wordsIn, type Words } from '../../../words.ts';
 
-export type Words = Record<Language, string>;
-
-/** The column titles of our files; an import recognises each of them. */
-export const fieldTitles = {
-  last_name: { ru: 'Фамилия', en: 'Last name', uz: 'Familiya' },
-  first_name: { ru: 'Имя', en: 'First name', uz: 'Ism' },
-  middle_name: { ru: 'Отчество', en: 'Middle name', uz: 'Otasining ismi' },
-  email: { ru: 'Электронная почта', en: 'Email', uz: 'Elektron pochta' },
-  position: { ru: 'Должность', en: 'Position', uz: 'Lavozim' },
-  department: { ru: 'Отдел', en: 'Department', uz: 'Boʻlim' },
-  role: { ru: 'Роль', en: 'Role', uz: 'Rol' },
-  manager: { ru: 'Почта руководителя', en: 'Manager’s email', uz: 'Rahbar pochtasi' },
-} satisfies Record<string, Words>;
-export type StaffField = keyof typeof fieldTitles;
+export type StaffField = keyof Words['tables']['staff'];
 
 const widths: Record<StaffField, number> = {
   last_name: 20,
@@ -28,14 +16,12 @@ const widths: Record<StaffField, number> = {
 };
 
 /** The columns of a staff file, in order. */
-export const staffFields = Object.keys(fieldTitles) as StaffField[];
-export const staffTitles = (language: Language) =>
-  staffFields.map((field) => ({ header: fieldTitles[field][language], width: widths[field] }));
+export const staffFields = Object.keys(widths) as StaffField[];
 
-export const roleTitles: Record<StaffRole, Words> = {
-  employee: { ru: 'Сотрудник', en: 'Employee', uz: 'Xodim' },
-  content_manager: { ru: 'Контент-менеджер', en: 'Content manager', uz: 'Kontent menejer' },
-  operator: { ru: 'Оператор', en: 'Operator', uz: 'Operator' },
-  super_user: { ru: 'Суперпользователь', en: 'Super user', uz: 'Superfoydalanuvchi' },
-  system_admin: { ru: 'Системный администратор', en: 'System administrator', uz: 'Tizim administratori' },
-};
+/** Returns the titles of our files; an import recognises each of them. */
+export const staffTitles = (language: Language) =>
+  staffFields.map((field) => ({ header: fieldTitle(field, language), width: widths[field] }));
+
+export const fieldTitle = (field: StaffField, language: Language): string => wordsIn(language).tables.staff[field];
+
+export const roleTitle = (role: StaffRole, language: Language): string => wordsIn(language).tables.roles[role];

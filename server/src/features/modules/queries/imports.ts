@@ -7,7 +7,8 @@ import type { Context } from '../../../http/context.ts';
 import { fileProblems } from '../../../reading/problems.ts';
 import { httpProblems, problem, type Problem, type ProblemKind } from '../../../http/problem.ts';
 import { moduleProblems } from '../problems.ts';
-import { faultWords, type SlideFault } from '../rules/fault-words.ts';
+import type { SlideFault } from '../../../reading/deck.ts';
+import { wordsIn } from '../../../words.ts';
 import { findModule } from './modules.ts';
 
 export const SLIDES_KIND = 'import-slides';
@@ -72,7 +73,11 @@ export function importOf(row: Row, language: Language): ModuleImport {
     total: row.total,
     added: result?.ids.length ?? 0,
     hidden: result?.hidden ?? 0,
-    faults: (result?.faults ?? []).map(({ number, title, fault }) => ({ number, title, message: faultWords[fault][language] })),
+    faults: (result?.faults ?? []).map(({ number, title, fault }) => ({
+      number,
+      title,
+      message: wordsIn(language).learning.slide_faults[fault],
+    })),
     message: row.error === null ? null : messageOf(row.error, language),
     created_at: row.created_at,
   };

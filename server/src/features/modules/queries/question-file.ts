@@ -6,7 +6,7 @@ import { problem } from '../../../http/problem.ts';
 import { moduleProblems } from '../problems.ts';
 import { columnsShown, mappedColumns, ROWS_FOR_TITLES } from '../rules/question-columns.ts';
 import { readQuestion, normaliseText, type ReadQuestion } from '../rules/question-row.ts';
-import { flawWords } from '../rules/question-words.ts';
+import { messageOfFlaw } from '../rules/question-words.ts';
 import { listQuestions } from './modules.ts';
 
 export type FileOfQuestions = Pick<QuestionPreview, 'columns' | 'header_row'> & {
@@ -49,7 +49,7 @@ export async function previewQuestions(context: Context, module_id: string, form
   const { columns, header_row, questions } = await readQuestionFile(context, module_id, form);
   const rows = questions.map(({ flaws, ...question }) => ({
     ...question,
-    reasons: flaws.map((flaw) => flawWords[flaw][context.language]),
+    reasons: flaws.map((flaw) => messageOfFlaw(flaw, context.language)),
   }));
   const ready = rows.filter(({ reasons }) => reasons.length === 0);
   const refused = rows.filter(({ reasons }) => reasons.length > 0);

@@ -3,18 +3,16 @@ import { escapeHtml } from '@vigil/contract/shared/escape-html.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { PageLinks } from '../../../drawing/page-links.ts';
 import type { DeckSlide } from '../../../reading/deck.ts';
+import { wordsIn } from '../../../words.ts';
 
 type Paragraphs = DeckSlide['paragraphs'];
-
-const untitled: Record<Language, string> = { ru: 'Слайд', en: 'Slide', uz: 'Slayd' };
-const notesTitle: Record<Language, string> = { ru: 'Заметки', en: 'Notes', uz: 'Izohlar' };
 
 /** Returns the title of a slide of a deck, or else its first words. */
 export function titleOf({ title, paragraphs, number }: DeckSlide, language: Language): string {
   const first = [title, ...paragraphs.map(textOf)]
     .map((words) => words.replace(/\s+/g, ' ').trim())
     .find((words) => words !== '');
-  return (first ?? `${untitled[language]} ${number}`).slice(0, slideRules.title.max).toWellFormed();
+  return (first ?? `${wordsIn(language).learning.slide.untitled} ${number}`).slice(0, slideRules.title.max).toWellFormed();
 }
 
 const ALT_MAX = 1000;
@@ -26,7 +24,8 @@ export function htmlOf(slide: DeckSlide, { picture, links, language }: Drawn): s
   const alt = [slide.title, ...slide.paragraphs.map(textOf)].filter(Boolean).join('. ').slice(0, ALT_MAX).toWellFormed();
   const figure =
     picture === undefined ? '' : `<figure><img data-file="${picture}" alt="${escapeHtml(alt)}">${linksOn(links)}</figure>`;
-  const notes = slide.notes.length === 0 ? '' : `<p><small>${notesTitle[language]}</small></p>${written(slide.notes)}`;
+  const notes =
+    slide.notes.length === 0 ? '' : `<p><small>${wordsIn(language).learning.slide.notes}</small></p>${written(slide.notes)}`;
   const transcript = written(slide.paragraphs) + notes;
   // Without a picture the text is the slide.
   const words = picture === undefined || transcript === '' ? transcript : `<div class="transcript">${transcript}</div>`;

@@ -3,9 +3,9 @@ import type { CampaignSummary } from '@vigil/contract/phishing-campaigns/campaig
 import type { FigureOfPeople } from '@vigil/contract/phishing-results/rules.ts';
 import { exportCampaigns } from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import { language } from '@vigil/contract/shared/language.ts';
-import type { Language } from '@vigil/contract/shared/languages.ts';
 import { cellsOf, type TableColumn, titlesOf, writtenMoment, yesOrNo } from '../../../documents/table-columns.ts';
 import type { Context } from '../../../http/context.ts';
+import { wordsIn } from '../../../words.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { fileJob } from '../../long-jobs/commands/file-job.ts';
 import { writtenOrRough } from '../../phishing-results/rules/rough.ts';
@@ -13,52 +13,45 @@ import { listCampaigns } from '../queries/campaigns.ts';
 
 const AT_ONCE = 500;
 
-const statuses: Record<CampaignSummary['status'], Record<Language, string>> = {
-  creating: { ru: 'создаётся', en: 'being created', uz: 'yaratilmoqda' },
-  planned: { ru: 'запланирована', en: 'planned', uz: 'rejalashtirilgan' },
-  active: { ru: 'активна', en: 'active', uz: 'faol' },
-  completed: { ru: 'завершена', en: 'completed', uz: 'yakunlangan' },
-  failed: { ru: 'не удалась', en: 'failed', uz: 'amalga oshmadi' },
-};
-const figure = (title: Record<Language, string>, name: FigureOfPeople): TableColumn<CampaignSummary> => ({
+const figure = (title: TableColumn<CampaignSummary>['title'], name: FigureOfPeople): TableColumn<CampaignSummary> => ({
   title,
   width: 16,
   cell: ({ statistics }, reader) => writtenOrRough(statistics, name, reader.language),
 });
 
 const columns: TableColumn<CampaignSummary>[] = [
-  { title: { ru: 'Кампания', en: 'Campaign', uz: 'Kampaniya' }, width: 36, cell: ({ name }) => name },
+  { title: ({ tables }) => tables.campaigns.campaign, width: 36, cell: ({ name }) => name },
   {
-    title: { ru: 'Состояние', en: 'State', uz: 'Holati' },
+    title: ({ tables }) => tables.campaigns.status,
     width: 18,
-    cell: ({ status }, reader) => statuses[status][reader.language],
+    cell: ({ status }, reader) => wordsIn(reader.language).phishing.campaign_statuses[status],
   },
   {
-    title: { ru: 'Тестовая', en: 'Test', uz: 'Sinov' },
+    title: ({ tables }) => tables.campaigns.is_testing,
     width: 12,
     cell: ({ is_testing }, reader) => yesOrNo(is_testing, reader),
   },
   {
-    title: { ru: 'Начало', en: 'Start', uz: 'Boshlanishi' },
+    title: ({ tables }) => tables.campaigns.start,
     width: 20,
     cell: ({ start_date }, reader) => writtenMoment(start_date, reader),
   },
   {
-    title: { ru: 'Конец', en: 'End', uz: 'Tugashi' },
+    title: ({ tables }) => tables.campaigns.end,
     width: 20,
     cell: ({ completed_at, end_date }, reader) => writtenMoment(completed_at ?? end_date, reader),
   },
   {
-    title: { ru: 'Шаблоны', en: 'Templates', uz: 'Shablonlar' },
+    title: ({ tables }) => tables.campaigns.templates,
     width: 40,
     cell: ({ templates }) => templates.map(({ name }) => name).join(', '),
   },
-  { title: { ru: 'Получателей', en: 'Recipients', uz: 'Oluvchilar' }, width: 14, cell: ({ users_count }) => users_count },
-  { title: { ru: 'Отправлено', en: 'Sent', uz: 'Yuborildi' }, width: 14, cell: ({ statistics }) => statistics.sent },
-  figure({ ru: 'Открыли', en: 'Opened', uz: 'Ochdi' }, 'opened'),
-  figure({ ru: 'Перешли', en: 'Clicked', uz: 'Havolani bosdi' }, 'clicked'),
-  figure({ ru: 'Открыли вложение', en: 'Opened attachment', uz: 'Ilovani ochdi' }, 'opened_attachment'),
-  figure({ ru: 'Ввели данные', en: 'Entered data', uz: 'Maʼlumot kiritdi' }, 'entered_data'),
+  { title: ({ tables }) => tables.campaigns.recipients, width: 14, cell: ({ users_count }) => users_count },
+  { title: ({ tables }) => tables.campaigns.sent, width: 14, cell: ({ statistics }) => statistics.sent },
+  figure(({ tables }) => tables.campaigns.opened, 'opened'),
+  figure(({ tables }) => tables.campaigns.clicked, 'clicked'),
+  figure(({ tables }) => tables.campaigns.opened_attachment, 'opened_attachment'),
+  figure(({ tables }) => tables.campaigns.entered_data, 'entered_data'),
 ];
 
 /** The rows of the list, with the same filter and order. */

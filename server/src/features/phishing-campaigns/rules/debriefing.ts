@@ -1,6 +1,7 @@
 import { type debriefingVariables, fillWords } from '@vigil/contract/emails/rules.ts';
 import type { RedFlag } from '@vigil/contract/phishing-templates/template.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
+import { wordsIn } from '../../../words.ts';
 
 type Debriefing = { subject: string; text: string };
 type ReceivedEmail = { subject: string; red_flags: readonly RedFlag[]; language: Language };
@@ -10,7 +11,8 @@ export function debriefingOf(
   { subject, text }: Debriefing,
   { subject: email_subject, red_flags, language }: ReceivedEmail,
 ): Debriefing {
-  const signs = red_flags.length === 0 ? anySigns[language] : red_flags.map(signOf).join('\n\n');
+  // Signs to name when the email's author has marked no red flags.
+  const signs = red_flags.length === 0 ? wordsIn(language).emails.message.any_red_flags : red_flags.map(signOf).join('\n\n');
   const values: Record<(typeof debriefingVariables)[number], string> = { email_subject, red_flags: SIGNS };
   const filled = (words: string) => fillWords(words, values);
   return { subject: filled(subject).replaceAll(SIGNS, ''), text: filled(text).replaceAll(SIGNS, () => signs) };
@@ -21,10 +23,3 @@ const SIGNS = '\u0000';
 
 const signOf = ({ title, mark, text }: RedFlag, index: number): string =>
   [`${index + 1}. ${title.trim()}${mark === '' ? '' : `: “${mark}”`}.`, text.trim()].filter((part) => part !== '').join(' ');
-
-/** Signs to name when an email's author has marked no red flags. */
-const anySigns: Record<Language, string> = {
-  ru: 'Проверяйте адрес отправителя и адрес, на который ведёт ссылка. Насторожитесь, если вас торопят, пугают или обещают выгоду.',
-  en: 'Check the sender’s address and where a link leads. Be wary if an email hurries or frightens you, or promises a benefit.',
-  uz: 'Yuboruvchi manzilini va havola qayerga olib borishini tekshiring. Xat shoshirsa, qoʻrqitsa yoki foyda vaʼda qilsa, ehtiyot boʻling.',
-};

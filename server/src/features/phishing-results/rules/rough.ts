@@ -1,11 +1,7 @@
 import type { CampaignStatistics } from '@vigil/contract/phishing-results/result.ts';
-import type { FigureOfPeople, RoughFigure } from '@vigil/contract/phishing-results/rules.ts';
+import type { FigureOfPeople } from '@vigil/contract/phishing-results/rules.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
-
-const roughWords: Record<RoughFigure, Record<Language, string>> = {
-  hardly_any: { ru: 'почти никто', en: 'hardly anyone', uz: 'deyarli hech kim' },
-  nearly_all: { ru: 'почти все', en: 'nearly everyone', uz: 'deyarli hamma' },
-};
+import { wordsIn } from '../../../words.ts';
 
 /** Returns a figure for a table: in words where its number would name people. */
 export function writtenOrRough(
@@ -14,5 +10,5 @@ export function writtenOrRough(
   language: Language,
 ): number | string | null {
   const rough = statistics.rough?.[figure];
-  return rough === undefined ? statistics[figure] : roughWords[rough][language];
+  return rough === undefined ? statistics[figure] : wordsIn(language).phishing.rough_figures[rough];
 }

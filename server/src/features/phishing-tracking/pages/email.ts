@@ -16,6 +16,7 @@ import {
   wrapText,
   type Document,
 } from '../../../html/html.ts';
+import { wordsIn } from '../../../words.ts';
 
 export type ShownEmail = {
   language: Language;
@@ -50,7 +51,7 @@ export function emailPage(email: ShownEmail, { nonce }: { nonce: string }): stri
     if (isThere) shown.push(flag);
   }
   const body = [...elementsOf(document)].find(({ tagName }) => tagName === 'body');
-  const words = texts[email.language];
+  const words = wordsIn(email.language).phishing.shown_email;
   return `<!doctype html><html lang="${email.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(email.subject)}</title><style>${style}</style></head><body>
 <section class="vigil-card"><header class="vigil-head">
@@ -96,12 +97,6 @@ function markText(
   );
   return true;
 }
-
-const texts: Record<Language, { from: string; subject: string }> = {
-  ru: { from: 'От', subject: 'Тема' },
-  en: { from: 'From', subject: 'Subject' },
-  uz: { from: 'Kimdan', subject: 'Mavzu' },
-};
 
 const style = `
 :root{color-scheme:light}body{margin:0;font:400 14px/20px Onest,system-ui,sans-serif;color:#11151B;background:transparent}

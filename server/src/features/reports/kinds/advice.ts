@@ -5,7 +5,7 @@ import type { TextSection } from '../../../documents/report-document.ts';
 import { isOfFew, writtenFigure, writtenNumber } from '../../../documents/written.ts';
 import type { KindWork } from '../kind-work.ts';
 import type { Failures } from '../queries/failures.ts';
-import { words } from '../words/words.ts';
+import { fill, wordsIn } from '../../../words.ts';
 import type { OrganizationFigures } from './organization-figures.ts';
 
 /** Compares failures with what was expected of the emails, where the difference is more than chance; `chance` where it is not. */
@@ -20,26 +20,26 @@ export function comparisonOf({ failed, to_expected }: Pick<OrganizationPhishing,
 }
 
 export function conclusionOf({ phishing, progress }: OrganizationFigures, { language }: KindWork): string {
-  const texts = words[language].conclusions;
+  const texts = wordsIn(language).reports.conclusions;
   const { failed, figures } = phishing;
   const comparison = comparisonOf(phishing);
   const emails =
     figures.sent === 0
-      ? texts.noEmails
+      ? texts.no_emails
       : comparison !== null
         ? texts.executive[comparison]
         : failed.value === null
           ? null
-          : texts.plain(writtenFigure(failed.value, 'percent', language));
+          : fill(texts.plain, { failed: writtenFigure(failed.value, 'percent', language) });
   const change =
     failed.value === null || failed.before === null || failed.certainty === null
       ? null
-      : texts.sinceBefore[failed.certainty](
-          writtenFigure(failed.value, 'percent', language),
-          writtenFigure(failed.before, 'percent', language),
-        );
+      : fill(texts.since_before[failed.certainty], {
+          now: writtenFigure(failed.value, 'percent', language),
+          before: writtenFigure(failed.before, 'percent', language),
+        });
   const { value } = progress.in_time;
-  const learning = value === null ? null : texts.inTime(writtenFigure(value, 'percent', language));
+  const learning = value === null ? null : fill(texts.in_time, { percent: writtenFigure(value, 'percent', language) });
   return [emails, change, learning].filter((sentence) => sentence !== null).join(' ');
 }
 
@@ -48,13 +48,13 @@ export function conclusionOf({ phishing, progress }: OrganizationFigures, { lang
  * where all is well.
  */
 export function adviceOf(figures: OrganizationFigures, { language }: KindWork): TextSection[] {
-  const { titles, advice } = words[language];
+  const { titles, advice } = wordsIn(language).reports;
   const { phishing, progress } = figures;
   const number = (value: number) => writtenNumber(value, language);
   const lines = [
     ...adviceAboutFailures(figures, language),
-    ...(progress.behind.value ? [advice.remind(number(progress.behind.value))] : []),
-    ...(phishing.never_simulated.value ? [advice.simulate(number(phishing.never_simulated.value))] : []),
+    ...(progress.behind.value ? [fill(advice.remind, { count: number(progress.behind.value) })] : []),
+    ...(phishing.never_simulated.value ? [fill(advice.simulate, { count: number(phishing.never_simulated.value) })] : []),
   ];
   return lines.length === 0 ? [] : [{ kind: 'text', title: titles.advice, text: lines.join(' '), isAdvice: true }];
 }
@@ -62,7 +62,7 @@ export function adviceOf(figures: OrganizationFigures, { language }: KindWork): 
 const DEPARTMENTS_NAMED = 3;
 
 function adviceAboutFailures({ phishing, failures }: OrganizationFigures, language: KindWork['language']): string[] {
-  const { advice, difficulties } = words[language];
+  const { advice, difficulties } = wordsIn(language).reports;
   const number = (value: number) => writtenNumber(value, language);
   const isWorse = comparisonOf(phishing) === 'above' || phishing.failed.certainty === 'more';
   if (!isWorse && !phishing.figures.entered_data) return [];
@@ -71,11 +71,16 @@ function adviceAboutFailures({ phishing, failures }: OrganizationFigures, langua
   return [
     failures === null || failures.people === 0
       ? advice.course
-      : advice.courseFor(number(failures.people), failures.entered_data === 0 ? null : number(failures.entered_data)),
-    ...(departments.length === 0 ? [] : [advice.departments(departments.slice(0, DEPARTMENTS_NAMED).join(', '))]),
+      : fill(failures.entered_data === 0 ? advice.course_for : advice.course_for_entered, {
+          people: number(failures.people),
+          entered: number(failures.entered_data),
+        }),
+    ...(departments.length === 0
+      ? []
+      : [fill(advice.departments, { names: departments.slice(0, DEPARTMENTS_NAMED).join(', ') })]),
     hard.length === 0
       ? advice.next
-      : advice.nextOf(hard.map(({ difficulty }) => difficulties[difficulty].toLowerCase()).join(', ')),
+      : fill(advice.next_of, { difficulties: hard.map(({ difficulty }) => difficulties[difficulty].toLowerCase()).join(', ') }),
   ];
 }
 

@@ -1,18 +1,18 @@
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import type { ReportDocument } from '../../../documents/report-document.ts';
-import { writtenMoment } from '../../../documents/table-columns.ts';
+import { writtenMoment, yesOrNo } from '../../../documents/table-columns.ts';
 import { writtenNumber } from '../../../documents/written.ts';
 import { findEmployee } from '../../employees/queries/employees.ts';
 import { findAttemptPlace } from '../../learning/queries/attempts.ts';
 import { findPersonAttempt } from '../../learning/queries/person-courses.ts';
 import type { KindWork } from '../kind-work.ts';
-import { words } from '../words/words.ts';
+import { fill, wordsIn } from '../../../words.ts';
 import { column, reportDocument, subjectOf, tableOf } from './framed.ts';
 
 /** Reports one attempt at a test, question by question, as an operator may see it. */
 export async function attemptReport(work: KindWork): Promise<ReportDocument> {
   const { read, language, time_zone } = work;
-  const texts = words[language];
+  const texts = wordsIn(language).reports;
   const attempt_id = subjectOf(work);
   const { attempt, person } = await read(async (scope) => {
     const { user_id, assigned_course_id } = await findAttemptPlace(scope, attempt_id);
@@ -23,7 +23,7 @@ export async function attemptReport(work: KindWork): Promise<ReportDocument> {
   });
   const { score, is_passed, pass_mark, questions } = attempt;
   const right = questions.filter(({ result }) => result?.is_right === true).length;
-  const moment = (at: string | null) => (at === null ? texts.underWay : writtenMoment(at, { language, time_zone }));
+  const moment = (at: string | null) => (at === null ? texts.under_way : writtenMoment(at, { language, time_zone }));
   const wordsOf = (answers: readonly { id: string; text: string }[], ids: readonly string[]) =>
     answers
       .filter(({ id }) => ids.includes(id))
@@ -34,12 +34,11 @@ export async function attemptReport(work: KindWork): Promise<ReportDocument> {
     conclusion:
       score === null
         ? null
-        : texts.conclusions.attempt(
-            displayName(person),
-            writtenNumber(score, language),
-            writtenNumber(pass_mark, language),
-            is_passed === true,
-          ),
+        : fill(texts.conclusions.attempt[is_passed === true ? 'passed' : 'failed'], {
+            name: displayName(person),
+            score: writtenNumber(score, language),
+            mark: writtenNumber(pass_mark, language),
+          }),
     sections: [
       {
         kind: 'facts',
@@ -67,8 +66,8 @@ export async function attemptReport(work: KindWork): Promise<ReportDocument> {
         questions.map(({ text, answers, chosen, result }) => [
           text,
           wordsOf(answers, chosen),
-          result === null ? texts.underWay : result.is_right ? texts.yes : texts.no,
-          result?.right_answers ? wordsOf(answers, result.right_answers) : texts.notVisible,
+          result === null ? texts.under_way : yesOrNo(result.is_right, work),
+          result?.right_answers ? wordsOf(answers, result.right_answers) : texts.not_visible,
           result?.explanation ?? null,
         ]),
       ),

@@ -9,7 +9,7 @@ import { displayName } from '@vigil/contract/profile/rules.ts';
 import type { CampaignTemplate } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import type { DeliveryFigures } from '@vigil/contract/phishing-results/result.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
-import { writtenMoment } from '../../../documents/table-columns.ts';
+import { writtenMoment, yesOrNo } from '../../../documents/table-columns.ts';
 import type {
   BandsSection,
   BarsSection,
@@ -26,13 +26,13 @@ import { countFailures, listFailures } from '../../phishing-campaigns/queries/fa
 import { writtenOrRough } from '../../phishing-results/rules/rough.ts';
 import { findMinGroupSize } from '../../people/queries/result-visibility.ts';
 import type { KindWork } from '../kind-work.ts';
-import { words } from '../words/words.ts';
+import { fill, wordsIn } from '../../../words.ts';
 import { column, reportDocument, paged, subjectOf } from './framed.ts';
 
 /** Reports a campaign as its page does: its result against what was expected, by department, and the people who failed. */
 export async function campaignReport(work: KindWork): Promise<ReportDocument> {
   const { read, language, time_zone } = work;
-  const texts = words[language];
+  const texts = wordsIn(language).reports;
   const id = subjectOf(work);
   const found = await read(async (scope) => ({
     campaign: await findCampaignSummary(scope, id),
@@ -44,8 +44,8 @@ export async function campaignReport(work: KindWork): Promise<ReportDocument> {
   const { campaign, templates, departments, caught: failures, smallest } = found;
   const { statistics } = campaign;
   const number = (value: number) => writtenNumber(value, language);
-  const part = (some: number | null, total: number | null, write: (some: string, of: string) => string) =>
-    some === null || total === null ? null : write(number(some), number(total));
+  const part = (some: number | null, total: number | null, text: string) =>
+    some === null || total === null ? null : fill(text, { part: number(some), of: number(total) });
   const sections: Section[] = [
     {
       kind: 'figures',
@@ -57,7 +57,7 @@ export async function campaignReport(work: KindWork): Promise<ReportDocument> {
           value: statistics.incident_risk,
           before: null,
           better: 'less',
-          note: part(statistics.incidents, statistics.sent, texts.ofEmails),
+          note: part(statistics.incidents, statistics.sent, texts.of_emails),
           certainty: { people: statistics.sent, change: null },
         },
         {
@@ -66,7 +66,7 @@ export async function campaignReport(work: KindWork): Promise<ReportDocument> {
           value: failures.repeat,
           before: null,
           better: 'less',
-          note: texts.inRow(number(failures.repeat_failures)),
+          note: fill(texts.in_row, { count: number(failures.repeat_failures) }),
         },
         {
           title: texts.figures.taught,
@@ -75,7 +75,7 @@ export async function campaignReport(work: KindWork): Promise<ReportDocument> {
           before: null,
           better: 'more',
           certainty: { people: failures.given_course, change: null },
-          note: failures.given_course === 0 ? null : part(failures.completed_course, failures.given_course, texts.ofPeople),
+          note: failures.given_course === 0 ? null : part(failures.completed_course, failures.given_course, texts.of_people),
         },
         {
           title: texts.figures.caught_again,
@@ -84,7 +84,7 @@ export async function campaignReport(work: KindWork): Promise<ReportDocument> {
           before: null,
           better: 'less',
           certainty: { people: failures.retested, change: null },
-          note: failures.retested === 0 ? null : part(failures.caught_again, failures.retested, texts.ofPeople),
+          note: failures.retested === 0 ? null : part(failures.caught_again, failures.retested, texts.of_people),
         },
       ],
     },
@@ -109,7 +109,7 @@ export async function campaignReport(work: KindWork): Promise<ReportDocument> {
     sections,
     about: [
       [texts.about.campaign, campaign.name],
-      [texts.columns.state, texts.campaignStatuses[campaign.status]],
+      [texts.columns.state, wordsIn(language).phishing.campaign_statuses[campaign.status]],
       [texts.columns.start, writtenMoment(campaign.start_date, { language, time_zone })],
       [texts.columns.end, writtenMoment(campaign.end_date, { language, time_zone })],
     ],
@@ -139,19 +139,19 @@ function conclusionOf(
   { sent, incident_risk }: { sent: number; incident_risk: number | null },
   language: Language,
 ): string | null {
-  const texts = words[language].conclusions;
-  if (sent === 0) return texts.nothingSent;
+  const texts = wordsIn(language).reports.conclusions;
+  if (sent === 0) return texts.nothing_sent;
   if (incident_risk === null) return null;
   const failed = writtenFigure(incident_risk, 'percent', language);
   const expected = expectedOf(templates);
-  if (expected === null) return texts.plain(failed);
+  if (expected === null) return fill(texts.plain, { failed });
   const comparison = isOfFew(sent) ? null : comparisonOf(incident_risk, intervalOf(incident_risk, sent), expected);
   const range = writtenRange(expected, language);
-  return comparison === null ? texts.ofFew(failed, range) : texts.against(failed, comparison, range);
+  return fill(comparison === null ? texts.of_few : texts.against[comparison], { failed, range });
 }
 
 const templateBands = (templates: readonly CampaignTemplate[], language: Language): BandsSection => {
-  const texts = words[language];
+  const texts = wordsIn(language).reports;
   return {
     kind: 'bands',
     title: texts.titles.templates,
@@ -170,7 +170,7 @@ const templateBands = (templates: readonly CampaignTemplate[], language: Languag
 
 /** Leaves out hidden figures. */
 export const funnel = (figures: Nullable<DeliveryFigures>, language: Language): BarsSection[] => {
-  const { titles, columns } = words[language];
+  const { titles, columns } = wordsIn(language).reports;
   const { sent: total, opened, clicked, opened_attachment, entered_data } = figures;
   if (total === null || opened === null || clicked === null || opened_attachment === null || entered_data === null) return [];
   return [
@@ -193,7 +193,7 @@ type Nullable<T> = { [Key in keyof T]: T[Key] | null };
 type Figures = CampaignTemplate['statistics'];
 
 export const figureColumns = (language: Language): TableSection['columns'] => {
-  const { columns } = words[language];
+  const { columns } = wordsIn(language).reports;
   return [
     column(columns.sent, 'number', 12),
     column(columns.opened, 'number', 12),
@@ -224,7 +224,7 @@ const smallGroupsLast = <Row extends { statistics: Figures }>(rows: readonly Row
   rows.toSorted((a, b) => Number(isOfFew(a.statistics.sent)) - Number(isOfFew(b.statistics.sent)));
 
 const templateTable = (templates: readonly CampaignTemplate[], language: Language): TableSection => {
-  const { titles, columns, difficulties } = words[language];
+  const { titles, columns, difficulties } = wordsIn(language).reports;
   return {
     kind: 'table',
     title: titles.letters,
@@ -241,7 +241,7 @@ const templateTable = (templates: readonly CampaignTemplate[], language: Languag
 };
 
 function failuresTable({ read, language }: KindWork, id: string, total: number): TableSection {
-  const { titles, columns, results, yes, no, too_early } = words[language];
+  const { titles, columns, results, too_early } = wordsIn(language).reports;
   return {
     kind: 'table',
     title: titles.caught,
@@ -264,7 +264,7 @@ function failuresTable({ read, language }: KindWork, id: string, total: number):
           user.email,
           department.title,
           results[status],
-          is_repeat ? yes : no,
+          yesOrNo(is_repeat, { language }),
           course?.progress ?? null,
           retest === null ? null : retest.is_open ? too_early : results[retest.status],
         ],

@@ -1,7 +1,7 @@
 import type { ReportDocument } from '../../../documents/report-document.ts';
 import { countIssued, listIssued } from '../../certificates/queries/certificates.ts';
 import type { KindWork } from '../kind-work.ts';
-import { words } from '../words/words.ts';
+import { wordsIn } from '../../../words.ts';
 import { column, reportDocument, paged } from './framed.ts';
 
 const EVER = { from: '0001-01-01', to: '9999-12-31' };
@@ -9,7 +9,7 @@ const EVER = { from: '0001-01-01', to: '9999-12-31' };
 /** Reports every certificate for a course completed in the period. */
 export async function certificatesReport(work: KindWork): Promise<ReportDocument> {
   const { read, language } = work;
-  const texts = words[language];
+  const texts = wordsIn(language).reports;
   const period = work.period ?? EVER;
   return reportDocument(work, {
     heading: texts.headings.certificates,

@@ -5,14 +5,14 @@ import { writtenNumber } from '../../../documents/written.ts';
 import { listCampaignTemplates } from '../../phishing-campaigns/queries/campaign-templates.ts';
 import { findCampaignSummary } from '../../phishing-campaigns/queries/campaigns.ts';
 import type { KindWork } from '../kind-work.ts';
-import { words } from '../words/words.ts';
+import { fill, wordsIn } from '../../../words.ts';
 import { expectedOf, figureCells, figureColumns } from './campaign.ts';
 import { column, reportDocument, tableOf } from './framed.ts';
 
 /** Compares campaigns with each other, each with what its own emails let one expect. */
 export async function comparisonReport(work: KindWork): Promise<ReportDocument> {
   const { read, language, time_zone, filters } = work;
-  const texts = words[language];
+  const texts = wordsIn(language).reports;
   const found = await read((scope) =>
     filters.subjects.reduce<Promise<Compared[]>>(
       async (before, id) => [
@@ -79,8 +79,11 @@ function conclusionOf(campaigns: readonly Compared[], { language }: KindWork): s
   if (before === undefined || last === undefined) return null;
   const verdict = compareCampaigns(againstDifficulty(last.templates), againstDifficulty(before.templates));
   if (verdict === null) return null;
-  const texts = words[language].conclusions;
-  if (verdict.certainty === null) return texts.fewPeople;
+  const texts = wordsIn(language).reports.conclusions;
+  if (verdict.certainty === null) return texts.few_people;
   if (verdict.certainty === 'chance') return texts.chance;
-  return (verdict.certainty === 'fewer' ? texts.better : texts.worse)(last.campaign.name, before.campaign.name);
+  return fill(verdict.certainty === 'fewer' ? texts.better : texts.worse, {
+    first: last.campaign.name,
+    other: before.campaign.name,
+  });
 }

@@ -7,7 +7,7 @@ import { writtenNumber } from '../../../documents/written.ts';
 import { findAssignedCourse, findAssignedGroups, findProgressChange } from '../../assignments/queries/assigned-courses.ts';
 import { listAssignedEmployees } from '../../assignments/queries/learners.ts';
 import type { KindWork } from '../kind-work.ts';
-import { words } from '../words/words.ts';
+import { fill, wordsIn } from '../../../words.ts';
 import { column, reportDocument, paged, subjectOf } from './framed.ts';
 
 const DAYS_BACK = 90;
@@ -16,7 +16,7 @@ const tones: Record<string, Tone> = { completed: 'good', in_progress: 'primary',
 /** Reports an assigned course: the progress of all learners together and of each. */
 export async function courseReport(work: KindWork): Promise<ReportDocument> {
   const { read, language, time_zone } = work;
-  const texts = words[language];
+  const texts = wordsIn(language).reports;
   const id = subjectOf(work);
   const { course, groups, days } = await read(async (scope) => ({
     course: await findAssignedCourse(scope, id),
@@ -29,7 +29,7 @@ export async function courseReport(work: KindWork): Promise<ReportDocument> {
     unit: 'percent' as const,
     value: percentOf(count, total),
     before: null,
-    note: texts.ofPeople(number(count), number(total)),
+    note: fill(texts.of_people, { part: number(count), of: number(total) }),
   });
   const sections: Section[] = [
     {
@@ -108,7 +108,14 @@ export async function courseReport(work: KindWork): Promise<ReportDocument> {
   ];
   return reportDocument(work, {
     heading: `${texts.headings.course} · ${course.title}`,
-    conclusion: total === 0 ? null : texts.conclusions.course(number(groups.completed), number(total), number(groups.overdue)),
+    conclusion:
+      total === 0
+        ? null
+        : fill(texts.conclusions.course, {
+            completed: number(groups.completed),
+            of: number(total),
+            overdue: number(groups.overdue),
+          }),
     sections,
     about: [
       [texts.about.course, course.title],

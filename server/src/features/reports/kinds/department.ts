@@ -9,13 +9,13 @@ import { employeesByIds } from '../../employees/queries/employees.ts';
 import { filteredPeople } from '../../people/queries/filtered.ts';
 import { findMinGroupSize } from '../../people/queries/result-visibility.ts';
 import type { KindWork } from '../kind-work.ts';
-import { words } from '../words/words.ts';
+import { fill, wordsIn } from '../../../words.ts';
 import { column, reportDocument, subjectOf } from './framed.ts';
 
 /** Reports a department with everyone below it as they are now: averages, and each person. */
 export async function departmentReport(work: KindWork): Promise<ReportDocument> {
   const { read, language } = work;
-  const texts = words[language];
+  const texts = wordsIn(language).reports;
   const id = subjectOf(work);
   const { department, figures, people, smallest } = await read(async (scope) => ({
     department: await findDepartment(scope, id),
@@ -62,7 +62,7 @@ export async function departmentReport(work: KindWork): Promise<ReportDocument> 
               value: events === null ? null : percentOf(events.clicked, events.sent),
               before: null,
               better: 'less',
-              note: events !== null ? texts.ofEmails(number(events.clicked), number(events.sent)) : null,
+              note: events !== null ? fill(texts.of_emails, { part: number(events.clicked), of: number(events.sent) }) : null,
               certainty: { people: events === null ? null : Math.min(ids.length, events.sent), change: null },
             },
           ],

@@ -5,7 +5,7 @@ import { listAttemptsOf } from '../../learning/queries/all-attempts.ts';
 import { listExclusions } from '../../phishing-exclusions/queries/exclusions.ts';
 import { listExcuses } from '../../phishing-results/queries/excuses.ts';
 import type { KindWork } from '../kind-work.ts';
-import { words } from '../words/words.ts';
+import { wordsIn } from '../../../words.ts';
 import { column, reportDocument, paged } from './framed.ts';
 
 type Period = { from: string; to: string };
@@ -14,14 +14,14 @@ const sheetOf = (work: KindWork, title: string, table: Pick<TableSection, 'colum
   reportDocument({ ...work, title }, { heading: title, sections: [{ kind: 'table', title, ...table }], definitions: [] });
 
 function who({ language }: KindWork) {
-  const { columns } = words[language];
+  const { columns } = wordsIn(language).reports;
   return [column(columns.person, 'text', 30), column(columns.email, 'text', 28)];
 }
 
 /** The sheet of quiz attempts. */
 export function attemptsSheet(work: KindWork, days: Period, total: number) {
   const { read, language } = work;
-  const texts = words[language];
+  const texts = wordsIn(language).reports;
   return sheetOf(work, texts.evidence.attempts, {
     columns: [
       ...who(work),
@@ -47,7 +47,7 @@ export function attemptsSheet(work: KindWork, days: Period, total: number) {
           attempt.completed_at,
           attempt.score,
           attempt.pass_mark,
-          attempt.is_passed === true ? texts.passed : texts.failedQuiz,
+          attempt.is_passed === true ? texts.passed : texts.failed_quiz,
         ],
       ),
   });
@@ -56,7 +56,7 @@ export function attemptsSheet(work: KindWork, days: Period, total: number) {
 /** The sheet of people who received no simulated phishing, with the reasons. */
 export function exclusionsSheet(work: KindWork, days: Period, total: number) {
   const { read, language } = work;
-  const texts = words[language];
+  const texts = wordsIn(language).reports;
   return sheetOf(work, texts.evidence.exclusions, {
     columns: [
       column(texts.evidence.whom, 'text', 34),
@@ -86,7 +86,7 @@ export function exclusionsSheet(work: KindWork, days: Period, total: number) {
 /** The sheet of excused results, with the reasons. */
 export function excusesSheet(work: KindWork, days: Period, total: number) {
   const { read, language } = work;
-  const texts = words[language];
+  const texts = wordsIn(language).reports;
   return sheetOf(work, texts.evidence.excuses, {
     columns: [
       ...who(work),
@@ -107,7 +107,7 @@ export function excusesSheet(work: KindWork, days: Period, total: number) {
 /** The sheet of consents, with their times. */
 export function consentsSheet(work: KindWork, days: Period, total: number) {
   const { read, language } = work;
-  const texts = words[language];
+  const texts = wordsIn(language).reports;
   return sheetOf(work, texts.titles.consents, {
     columns: [
       ...who(work),

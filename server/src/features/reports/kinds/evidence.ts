@@ -1,4 +1,4 @@
-import { writtenMoment } from '../../../documents/table-columns.ts';
+import { writtenMoment, yesOrNo } from '../../../documents/table-columns.ts';
 import { enclosedName } from '../../../documents/archive.ts';
 import type { ReportDocument } from '../../../documents/report-document.ts';
 import { writtenNumber } from '../../../documents/written.ts';
@@ -9,7 +9,7 @@ import { listExclusions } from '../../phishing-exclusions/queries/exclusions.ts'
 import { findMinGroupSize } from '../../people/queries/result-visibility.ts';
 import { countExcuses } from '../../phishing-results/queries/excuses.ts';
 import type { KindWork } from '../kind-work.ts';
-import { words } from '../words/words.ts';
+import { fill, wordsIn } from '../../../words.ts';
 import { certificatesReport } from './certificates.ts';
 import { attemptsSheet, consentsSheet, excusesSheet, exclusionsSheet } from './evidence-sheets.ts';
 import { column, reportDocument, tableOf } from './framed.ts';
@@ -21,7 +21,7 @@ const EVER = { from: '0001-01-01', to: '9999-12-31' };
 /** Collects what an auditor asks for in one archive: who had to learn what by when, the outcome, and who was excepted and why. */
 export async function evidencePack(work: KindWork): Promise<ReportDocument> {
   const { read, language, time_zone } = work;
-  const texts = words[language];
+  const texts = wordsIn(language).reports;
   const days = work.period ?? EVER;
   const workOf = (title: string): KindWork => ({ ...work, title });
   const { log, attempts, excuses, consents, exclusions, smallest } = await read(async (scope) => ({
@@ -56,7 +56,9 @@ export async function evidencePack(work: KindWork): Promise<ReportDocument> {
   const cover = await reportDocument(work, {
     heading: texts.headings.evidence,
     conclusion:
-      log.broken_at === null ? texts.evidence.whole(number(log.rows_count)) : texts.evidence.broken(number(log.broken_at)),
+      log.broken_at === null
+        ? fill(texts.evidence.whole, { rows: number(log.rows_count) })
+        : fill(texts.evidence.broken, { row: number(log.broken_at) }),
     sections: [
       tableOf(
         texts.evidence.contents,
@@ -76,8 +78,14 @@ export async function evidencePack(work: KindWork): Promise<ReportDocument> {
         title: texts.evidence.log,
         facts: [
           [texts.evidence.rows, number(log.rows_count)],
-          [texts.columns.state, log.broken_at === null ? texts.evidence.isWhole : texts.evidence.broken(number(log.broken_at))],
-          [texts.evidence.sealed, log.sealed_at === null ? texts.no : writtenMoment(log.sealed_at, { language, time_zone })],
+          [
+            texts.columns.state,
+            log.broken_at === null ? texts.evidence.is_whole : fill(texts.evidence.broken, { row: number(log.broken_at) }),
+          ],
+          [
+            texts.evidence.sealed,
+            log.sealed_at === null ? yesOrNo(false, work) : writtenMoment(log.sealed_at, { language, time_zone }),
+          ],
           [texts.evidence.unsealed, number(log.unsealed_count)],
         ],
       },

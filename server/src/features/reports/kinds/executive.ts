@@ -1,6 +1,6 @@
 import type { ReportDocument } from '../../../documents/report-document.ts';
 import type { KindWork } from '../kind-work.ts';
-import { words } from '../words/words.ts';
+import { wordsIn } from '../../../words.ts';
 import { adviceOf, conclusionOf } from './advice.ts';
 import { reportDocument, titleOf } from './framed.ts';
 import {
@@ -19,7 +19,7 @@ export async function executiveReport(work: KindWork): Promise<ReportDocument> {
   return reportDocument(
     { ...work, period: figures.asked.period, title: titleOf(work, figures.asked.period) },
     {
-      heading: words[work.language].headings.executive,
+      heading: wordsIn(work.language).reports.headings.executive,
       conclusion: conclusionOf(figures, work),
       sections: [
         mainFigures(figures, work),

@@ -6,7 +6,7 @@ import { writtenDay, writtenPeriod } from '../../../documents/written.ts';
 import type { Days } from '@vigil/contract/reports/rules.ts';
 import { findBrand } from '../../certificates/queries/papers.ts';
 import type { KindWork } from '../kind-work.ts';
-import { words } from '../words/words.ts';
+import { wordsIn } from '../../../words.ts';
 
 /** A definition with a figure of its own comes as a pair. */
 export type CountedDefinition = DefinitionName | readonly [DefinitionName, count: string];
@@ -25,7 +25,7 @@ export async function reportDocument(
   { read, title, language, time_zone, asked_by, period }: KindWork,
   { about = [], heading, conclusion = null, sections, definitions }: ReportBody,
 ): Promise<ReportDocument> {
-  const texts = words[language].about;
+  const texts = wordsIn(language).reports.about;
   const organization = await read(findBrand);
   const made_at = new Date().toISOString();
   const span = period === null ? null : `${writtenDay(period.from)}–${writtenDay(period.to)}`;

@@ -6,7 +6,7 @@ import { writtenDay } from '../../../documents/written.ts';
 import { groupAt } from '../../assignments/rules.ts';
 import type { KindWork } from '../kind-work.ts';
 import { findObligations, findPeopleWithObligations, type Obligation } from '../queries/obligations.ts';
-import { words } from '../words/words.ts';
+import { wordsIn } from '../../../words.ts';
 import { column, reportDocument } from './framed.ts';
 
 const PEOPLE_A_PART = 1_000;
@@ -18,7 +18,7 @@ const MINUTES_OF_DAY = 24 * 60;
  */
 export async function obligationsSheet(work: KindWork, days: Days): Promise<ReportDocument> {
   const { read, language, time_zone } = work;
-  const texts = words[language];
+  const texts = wordsIn(language).reports;
   const { people, total } = await read((scope) => findPeopleWithObligations(scope, days));
   const asOf = new Date(Math.min(Date.now(), momentOf(days.to, MINUTES_OF_DAY, time_zone)));
   const dayIn = (moment: string) => dayOf(wallClock(Date.parse(moment), time_zone));
@@ -52,7 +52,7 @@ export async function obligationsSheet(work: KindWork, days: Days): Promise<Repo
           column(texts.evidence.edition, 'text', 18),
           column(texts.evidence.assigned, 'day', 13),
           column(texts.columns.due, 'day', 13),
-          column(texts.evidence.stateAtEnd, 'text', 22),
+          column(texts.evidence.state_at_end, 'text', 22),
           column(texts.columns.completed_at, 'day', 13),
           column(texts.evidence.left, 'day', 16),
         ],

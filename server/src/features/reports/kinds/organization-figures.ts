@@ -12,7 +12,7 @@ import { findFigureContext } from '../../statistics/queries/snapshots.ts';
 import type { KindWork } from '../kind-work.ts';
 import { type CountedDefinition } from './framed.ts';
 import { findFailures } from '../queries/failures.ts';
-import { words } from '../words/words.ts';
+import { fill, wordsIn } from '../../../words.ts';
 
 const calendar = ['last_month', 'last_quarter', 'last_year', 'this_quarter', 'this_month', 'this_year'] as const;
 
@@ -44,7 +44,7 @@ export const findOrganizationFigures = (work: KindWork, choice: PeriodChoice) =>
   });
 
 export function mainFigures({ progress, phishing }: OrganizationFigures, { language }: KindWork): FiguresSection {
-  const texts = words[language];
+  const texts = wordsIn(language).reports;
   const number = (value: number) => writtenNumber(value, language);
   const { people, never_simulated, failed, figures } = phishing;
   const simulated = people === null || never_simulated.value === null ? null : people - never_simulated.value;
@@ -61,7 +61,11 @@ export function mainFigures({ progress, phishing }: OrganizationFigures, { langu
         value: percentOf(simulated, people),
         before: null,
         better: 'more',
-        note: !people ? texts.nothing_to_count : simulated === null ? null : texts.ofPeople(number(simulated), number(people)),
+        note: !people
+          ? texts.nothing_to_count
+          : simulated === null
+            ? null
+            : fill(texts.of_people, { part: number(simulated), of: number(people) }),
       },
       {
         title: texts.figures.failed,
@@ -75,7 +79,7 @@ export function mainFigures({ progress, phishing }: OrganizationFigures, { langu
             ? null
             : figures.sent === 0
               ? texts.nothing_to_count
-              : texts.ofEmails(number(figures.incidents), number(figures.sent)),
+              : fill(texts.of_emails, { part: number(figures.incidents), of: number(figures.sent) }),
       },
       {
         title: texts.figures.in_time,
@@ -84,7 +88,7 @@ export function mainFigures({ progress, phishing }: OrganizationFigures, { langu
         before: progress.in_time.before,
         certainty: { people: progress.in_time.people, change: progress.in_time.certainty },
         better: 'more',
-        note: progress.due === 0 ? texts.nothing_to_count : texts.ofAssignments(number(progress.due)),
+        note: progress.due === 0 ? texts.nothing_to_count : fill(texts.of_assignments, { of: number(progress.due) }),
       },
       {
         title: texts.figures.remedied,
@@ -93,14 +97,14 @@ export function mainFigures({ progress, phishing }: OrganizationFigures, { langu
         before: progress.remedied.before,
         certainty: { people: progress.remedied.people, change: progress.remedied.certainty },
         better: 'more',
-        note: judged === 0 ? (hides ? null : texts.nothing_to_count) : texts.ofAssignments(number(judged)),
+        note: judged === 0 ? (hides ? null : texts.nothing_to_count) : fill(texts.of_assignments, { of: number(judged) }),
       },
     ],
   };
 }
 
 export function difficultyBands({ phishing }: OrganizationFigures, { language }: KindWork): BandsSection {
-  const { titles, notes, columns, difficulties } = words[language];
+  const { titles, notes, columns, difficulties } = wordsIn(language).reports;
   return {
     kind: 'bands',
     title: titles.difficulty,
@@ -122,7 +126,7 @@ export function difficultyBands({ phishing }: OrganizationFigures, { language }:
 }
 
 export function riskSeries({ riskDays }: OrganizationFigures, { language }: KindWork): SeriesSection {
-  const { titles, notes, columns } = words[language];
+  const { titles, notes, columns } = wordsIn(language).reports;
   return {
     kind: 'series',
     title: titles.risk_days,
@@ -134,7 +138,7 @@ export function riskSeries({ riskDays }: OrganizationFigures, { language }: Kind
 
 /** The present figures beside the line of risk, each with its former value. */
 export function presentFigures({ risk, progress, phishing }: OrganizationFigures, { language }: KindWork): FactsSection {
-  const { titles, figures, notes } = words[language];
+  const { titles, figures, notes } = wordsIn(language).reports;
   const comparable = [risk.risk_level, phishing.to_expected, risk.repeated, progress.behind, phishing.never_simulated];
   const both = ({ value, before }: ComparedFigure, write: (value: number) => string) =>
     value === null ? NO_VALUE : before === null ? write(value) : `${write(value)}\u00A0(${write(before)})`;

@@ -5,7 +5,7 @@ import { listDepartments } from '../../departments/queries/list.ts';
 import { findCoursesCounts, findProgressGroups, findRiskGroups } from '../../statistics/queries/people.ts';
 import { findSeries } from '../../statistics/queries/series.ts';
 import type { KindWork } from '../kind-work.ts';
-import { words } from '../words/words.ts';
+import { wordsIn } from '../../../words.ts';
 import { funnel } from './campaign.ts';
 import { adviceOf, conclusionOf } from './advice.ts';
 import { column, reportDocument, titleOf } from './framed.ts';
@@ -30,7 +30,7 @@ const progressTones: Record<string, Tone> = {
 /** Reports everything that an organisation's dashboard shows, with all its departments. */
 export async function organizationReport(work: KindWork): Promise<ReportDocument> {
   const { read, language } = work;
-  const texts = words[language];
+  const texts = wordsIn(language).reports;
   const choice = choiceOf(work, Date.now());
   const figures = await findOrganizationFigures(work, choice);
   const { riskGroups, progressGroups, courses, progressDays, departments } = await read(async (scope) => ({
@@ -64,13 +64,13 @@ export async function organizationReport(work: KindWork): Promise<ReportDocument
           kind: 'bars',
           title: texts.titles.risk_groups,
           isWhole: isWhole(riskGroups.groups),
-          bars: bars(riskGroups.groups, riskGroups.people, { names: texts.riskGroups, tones: riskTones }),
+          bars: bars(riskGroups.groups, riskGroups.people, { names: texts.risk_groups, tones: riskTones }),
         },
         {
           kind: 'bars',
           title: texts.titles.progress_groups,
           isWhole: isWhole(progressGroups.groups),
-          bars: bars(progressGroups.groups, progressGroups.people, { names: texts.progressGroups, tones: progressTones }),
+          bars: bars(progressGroups.groups, progressGroups.people, { names: texts.progress_groups, tones: progressTones }),
         },
         {
           kind: 'series',
@@ -84,9 +84,9 @@ export async function organizationReport(work: KindWork): Promise<ReportDocument
           title: texts.titles.learning,
           isBeside: true,
           facts: [
-            [texts.courseStatuses.active, number(courses.active)],
-            [texts.courseStatuses.planned, number(courses.planned)],
-            [texts.courseStatuses.completed, number(courses.completed)],
+            [texts.course_statuses.active, number(courses.active)],
+            [texts.course_statuses.planned, number(courses.planned)],
+            [texts.course_statuses.completed, number(courses.completed)],
             [texts.figures.people, number(courses.employees)],
             [texts.titles.departments, number(courses.departments)],
           ],
@@ -116,7 +116,7 @@ const LEVEL_MAX = 100_000;
 
 /** The table of departments from the top of the tree, each with everyone below it. */
 function departmentsTable({ read, language }: KindWork, total: number): TableSection {
-  const { titles, columns } = words[language];
+  const { titles, columns } = wordsIn(language).reports;
   async function* level(parent_id: string | undefined, depth: number): AsyncGenerator<Cell[][]> {
     const { data } = await read((scope) =>
       listDepartments(scope, {

@@ -18,7 +18,7 @@ import { findRecipient } from '../../phishing-delivery/queries/recipient.ts';
 import { findRisk, listEmails, listQuizzes } from '../../statistics/queries/person.ts';
 import type { KindWork } from '../kind-work.ts';
 import { findRegistered } from '../queries/registration.ts';
-import { words, type Words } from '../words/words.ts';
+import { fill, wordsIn, type Words } from '../../../words.ts';
 import { column, reportDocument, paged, subjectOf, tableOf } from './framed.ts';
 import { funnel } from './campaign.ts';
 
@@ -35,7 +35,7 @@ const RISK_DAYS = 90;
 export async function personReport(work: KindWork): Promise<ReportDocument> {
   const { language, time_zone } = work;
   const read = readingAs(work);
-  const texts = words[language];
+  const texts = wordsIn(language).reports;
   const user_id = subjectOf(work);
   const found = await read(async (scope) => ({
     person: await findEmployee(scope, user_id),
@@ -123,7 +123,7 @@ export async function personReport(work: KindWork): Promise<ReportDocument> {
 
 const COURSES_MAX = 100_000;
 
-function profileFacts(person: Awaited<ReturnType<typeof findEmployee>>, texts: Words, registered: string): Section {
+function profileFacts(person: Awaited<ReturnType<typeof findEmployee>>, texts: Words['reports'], registered: string): Section {
   return {
     kind: 'facts',
     title: texts.titles.profile,
@@ -145,7 +145,7 @@ type OwnFigures = {
   totals: DeliveryFigures | null;
 };
 
-function ownFigures({ risk, courses, totals }: OwnFigures, texts: Words, language: Language): Section {
+function ownFigures({ risk, courses, totals }: OwnFigures, texts: Words['reports'], language: Language): Section {
   const number = (value: number) => writtenNumber(value, language);
   const completed = courses.filter(({ group }) => group === 'completed').length;
   const emailsOf = (figures: DeliveryFigures): FiguresSection['figures'] =>
@@ -155,7 +155,7 @@ function ownFigures({ risk, courses, totals }: OwnFigures, texts: Words, languag
       value: figures[name],
       before: null,
       better: 'less',
-      note: texts.ofEmails(number(figures[name]), number(figures.sent)),
+      note: fill(texts.of_emails, { part: number(figures[name]), of: number(figures.sent) }),
     }));
   return {
     kind: 'figures',
@@ -188,7 +188,7 @@ function ownFigures({ risk, courses, totals }: OwnFigures, texts: Words, languag
 
 function riskSections(
   { risk_level, parts, data }: Awaited<ReturnType<typeof findRisk>>,
-  texts: Words,
+  texts: Words['reports'],
   { language }: KindWork,
 ): Section[] {
   const share = (value: number | null) => (value === null ? NO_VALUE : writtenFigure(100 * value, 'percent', language));
@@ -215,14 +215,14 @@ function riskSections(
       kind: 'facts',
       title: texts.titles.risk,
       facts: [
-        [texts.riskParts.level, risk_level === null ? NO_VALUE : writtenNumber(risk_level, language, 1)],
+        [texts.risk_parts.level, risk_level === null ? NO_VALUE : writtenNumber(risk_level, language, 1)],
         ...(parts === null
           ? []
           : ([
-              [texts.riskParts.phishing, share(parts.phishing)],
-              [texts.riskParts.results, writtenNumber(parts.results, language)],
-              [texts.riskParts.learning, share(parts.learning)],
-              [texts.riskParts.late, `${writtenNumber(parts.late, language)} / ${writtenNumber(parts.assigned, language)}`],
+              [texts.risk_parts.phishing, share(parts.phishing)],
+              [texts.risk_parts.results, writtenNumber(parts.results, language)],
+              [texts.risk_parts.learning, share(parts.learning)],
+              [texts.risk_parts.late, `${writtenNumber(parts.late, language)} / ${writtenNumber(parts.assigned, language)}`],
             ] as const)),
       ],
     },
@@ -234,8 +234,8 @@ type Of = { user_id: string; total: number };
 function attemptsTable(work: KindWork, { user_id, total }: Of): TableSection {
   const { language } = work;
   const read = readingAs(work);
-  const texts = words[language];
-  const outcome = { true: texts.passed, false: texts.failedQuiz, null: texts.underWay } as const;
+  const texts = wordsIn(language).reports;
+  const outcome = { true: texts.passed, false: texts.failed_quiz, null: texts.under_way } as const;
   return {
     kind: 'table',
     title: texts.titles.attempts,
@@ -272,7 +272,7 @@ function emailsTable(
 ): TableSection {
   const { language } = work;
   const read = readingAs(work);
-  const { titles, columns, results, difficulties } = words[language];
+  const { titles, columns, results, difficulties } = wordsIn(language).reports;
   return {
     kind: 'table',
     title: titles.simulated,
@@ -304,7 +304,7 @@ function emailsTable(
 
 function mailTable(work: KindWork, { user_id, total }: Of): TableSection {
   const read = readingAs(work);
-  const { titles, columns, emailStates } = words[work.language];
+  const { titles, columns, email_states } = wordsIn(work.language).reports;
   return {
     kind: 'table',
     title: titles.sent_letters,
@@ -314,7 +314,7 @@ function mailTable(work: KindWork, { user_id, total }: Of): TableSection {
       paged(
         read,
         (scope, page) => listEmailsTo(scope, user_id, page),
-        (email) => [email.sent_at ?? email.created_at, email.subject, emailStates[email.state]],
+        (email) => [email.sent_at ?? email.created_at, email.subject, email_states[email.state]],
       ),
   };
 }

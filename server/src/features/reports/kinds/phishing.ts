@@ -3,8 +3,7 @@ import type { Cell, ReportDocument } from '../../../documents/report-document.ts
 import { listCampaignTemplates } from '../../phishing-campaigns/queries/campaign-templates.ts';
 import { listCampaigns } from '../../phishing-campaigns/queries/campaigns.ts';
 import type { KindWork } from '../kind-work.ts';
-import { words as reporting } from '../../../documents/words.ts';
-import { words } from '../words/words.ts';
+import { wordsIn } from '../../../words.ts';
 import { figureCells, figureColumns } from './campaign.ts';
 import { column, reportDocument } from './framed.ts';
 
@@ -13,7 +12,8 @@ const CAMPAIGNS_AT_ONCE = 50;
 /** Reports the results of every email: a row for each campaign that began in the period and each of its templates. */
 export async function phishingReport(work: KindWork): Promise<ReportDocument> {
   const { read, language, time_zone, period } = work;
-  const { columns, titles, headings, campaignStatuses, difficulties } = words[language];
+  const { columns, titles, headings, difficulties } = wordsIn(language).reports;
+  const { campaign_statuses } = wordsIn(language).phishing;
   const filter = {
     ...(period !== null && {
       date_from: startOfDay(period.from, time_zone),
@@ -29,7 +29,7 @@ export async function phishingReport(work: KindWork): Promise<ReportDocument> {
         for (const { name, difficulty, subject, expected, statistics } of templates) {
           rows.push([
             campaign.name,
-            campaignStatuses[campaign.status],
+            campaign_statuses[campaign.status],
             campaign.start_date,
             campaign.end_date,
             name,
@@ -37,7 +37,7 @@ export async function phishingReport(work: KindWork): Promise<ReportDocument> {
             difficulties[difficulty],
             ...figureCells(statistics, language),
             expected?.from ?? null,
-            expected && (expected.to ?? reporting[language].and_more),
+            expected && (expected.to ?? wordsIn(language).documents.and_more),
           ]);
         }
       }
@@ -71,8 +71,8 @@ export async function phishingReport(work: KindWork): Promise<ReportDocument> {
           column(columns.subject, 'text', 34),
           column(columns.difficulty, 'text', 13),
           ...figureColumns(language),
-          column(reporting[language].from, 'percent', 12),
-          column(reporting[language].to, 'percent', 12),
+          column(wordsIn(language).documents.from, 'percent', 12),
+          column(wordsIn(language).documents.to, 'percent', 12),
         ],
         total,
         parts,

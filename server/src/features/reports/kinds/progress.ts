@@ -1,4 +1,3 @@
-import type { LearnerGroup } from '@vigil/contract/assignments/assigned-course.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { dayOf, wallClock } from '@vigil/contract/working-hours/zone.ts';
@@ -9,13 +8,14 @@ import { reportDocument } from './framed.ts';
 import { reportProblems } from '../problems.ts';
 import { countRows, findDepartments, findPeople, findRows, type Row } from '../queries/progress.ts';
 import { problem } from '../../../http/problem.ts';
+import { wordsIn, type Words } from '../../../words.ts';
 
 const PEOPLE_A_PART = 1_000;
 
 /** Reports progress in assigned courses: a row for each person and course. */
 export async function progressReport(work: KindWork): Promise<ReportDocument> {
   const { read, language, time_zone, filters } = work;
-  const texts = words[language];
+  const texts = wordsIn(language).reports.training;
   const now = new Date();
   const departments = filters.subjects;
   const { names, people, total } = await read(async (scope) => {
@@ -30,10 +30,10 @@ export async function progressReport(work: KindWork): Promise<ReportDocument> {
       yield rows.map((row) => cellsOf(row, { now, language, time_zone }));
     }
   }
-  const table: TableSection = { kind: 'table', title: texts.table, columns: texts.columns, total, parts };
+  const table: TableSection = { kind: 'table', title: texts.table, columns: columnsOf(texts), total, parts };
   return reportDocument(work, {
     heading: texts.heading,
-    about: [[texts.about.departments, names.length === 0 ? texts.about.everyone : names.join(', ')]],
+    about: [[texts.departments, names.length === 0 ? texts.everyone : names.join(', ')]],
     sections: [table],
     definitions: ['progress'],
   });
@@ -47,62 +47,20 @@ const cellsOf = (row: Row, { now, language, time_zone }: { now: Date; language: 
   dayIn(row.start_date, time_zone),
   dayIn(row.end_date, time_zone),
   row.progress,
-  words[language].groups[groupAt(now, row)],
+  wordsIn(language).reports.groups[groupAt(now, row)],
   row.completed_at === null ? null : dayIn(row.completed_at, time_zone),
 ];
 
 const dayIn = (moment: string, time_zone: string): string => dayOf(wallClock(Date.parse(moment), time_zone));
 
-type Words = {
-  heading: string;
-  table: string;
-  columns: TableSection['columns'];
-  groups: Record<LearnerGroup, string>;
-  about: Record<'departments' | 'everyone', string>;
-};
-
-const columnsOf = (titles: readonly string[]): TableSection['columns'] =>
-  [
-    { kind: 'text', width: 34 },
-    { kind: 'text', width: 30 },
-    { kind: 'text', width: 28 },
-    { kind: 'text', width: 36 },
-    { kind: 'day', width: 14 },
-    { kind: 'day', width: 14 },
-    { kind: 'progress', width: 12 },
-    { kind: 'text', width: 16 },
-    { kind: 'day', width: 14 },
-  ].map((column, index) => ({ ...column, title: titles[index]! }) as TableSection['columns'][number]);
-
-const words: Record<Language, Words> = {
-  ru: {
-    heading: 'Прогресс обучения',
-    table: 'Сотрудники и курсы',
-    columns: columnsOf(['Сотрудник', 'Почта', 'Отдел', 'Курс', 'Начало', 'Срок', 'Прогресс, %', 'Состояние', 'Пройден']),
-    groups: { not_started: 'не начат', in_progress: 'идёт', completed: 'пройден', overdue: 'просрочен' },
-    about: {
-      departments: 'Отделы',
-      everyone: 'все',
-    },
-  },
-  en: {
-    heading: 'Progress in training',
-    table: 'People and courses',
-    columns: columnsOf(['Person', 'Email', 'Department', 'Course', 'Start', 'Due', 'Progress, %', 'State', 'Completed']),
-    groups: { not_started: 'not started', in_progress: 'in progress', completed: 'completed', overdue: 'overdue' },
-    about: {
-      departments: 'Departments',
-      everyone: 'all',
-    },
-  },
-  uz: {
-    heading: 'Oʻqish natijalari',
-    table: 'Xodimlar va kurslar',
-    columns: columnsOf(['Xodim', 'Pochta', 'Boʻlim', 'Kurs', 'Boshlanishi', 'Muddati', 'Natija, %', 'Holati', 'Tugatilgan']),
-    groups: { not_started: 'boshlanmagan', in_progress: 'davom etmoqda', completed: 'tugatilgan', overdue: 'muddati oʻtgan' },
-    about: {
-      departments: 'Boʻlimlar',
-      everyone: 'hammasi',
-    },
-  },
-};
+const columnsOf = ({ columns }: Words['reports']['training']): TableSection['columns'] => [
+  { title: columns.person, kind: 'text', width: 34 },
+  { title: columns.email, kind: 'text', width: 30 },
+  { title: columns.department, kind: 'text', width: 28 },
+  { title: columns.course, kind: 'text', width: 36 },
+  { title: columns.start, kind: 'day', width: 14 },
+  { title: columns.due, kind: 'day', width: 14 },
+  { title: columns.progress, kind: 'progress', width: 12 },
+  { title: columns.state, kind: 'text', width: 16 },
+  { title: columns.completed, kind: 'day', width: 14 },
+];

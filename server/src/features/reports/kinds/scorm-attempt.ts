@@ -5,16 +5,16 @@ import { writtenMoment } from '../../../documents/table-columns.ts';
 import { NO_VALUE, writtenNumber } from '../../../documents/written.ts';
 import { findAttempt, findAttemptCourse } from '../../scorm/queries/timeline.ts';
 import type { KindWork } from '../kind-work.ts';
-import { words } from '../words/words.ts';
+import { fill, wordsIn } from '../../../words.ts';
 import { column, reportDocument, subjectOf, tableOf } from './framed.ts';
 
 /** Reports one attempt at a package: its parts, its answers, and its events, moment by moment. */
 export async function scormAttemptReport(work: KindWork): Promise<ReportDocument> {
   const { read, language, time_zone } = work;
-  const texts = words[language];
+  const texts = wordsIn(language).reports;
   const attempt_id = subjectOf(work);
   const attempt = await read(async (scope) => findAttempt(scope, { id: await findAttemptCourse(scope, attempt_id), attempt_id }));
-  const state = (status: string) => texts.scormStatuses[status] ?? status;
+  const state = (status: string) => (texts.scorm_statuses as Record<string, string>)[status] ?? status;
   const partOf = (item: number) => attempt.parts[item]?.title ?? NO_VALUE;
   return reportDocument(work, {
     heading: `${texts.headings.scorm_attempt} · ${attempt.course}`,
@@ -31,7 +31,7 @@ export async function scormAttemptReport(work: KindWork): Promise<ReportDocument
           [texts.columns.started_at, writtenMoment(attempt.started_at, { language, time_zone })],
           [
             texts.columns.completed_at,
-            attempt.closed_at === null ? texts.underWay : writtenMoment(attempt.closed_at, { language, time_zone }),
+            attempt.closed_at === null ? texts.under_way : writtenMoment(attempt.closed_at, { language, time_zone }),
           ],
           [definitionOf('time', language).title, spent(attempt.seconds, language)],
         ],
@@ -70,7 +70,7 @@ export async function scormAttemptReport(work: KindWork): Promise<ReportDocument
       tableOf(
         texts.titles.timeline,
         [column(texts.columns.at, 'moment', 18), column(texts.columns.event, 'text', 26), column(texts.columns.part, 'text', 40)],
-        attempt.events.map(({ at, kind, item }) => [at, texts.scormEvents[kind], partOf(item)]),
+        attempt.events.map(({ at, kind, item }) => [at, texts.scorm_events[kind], partOf(item)]),
       ),
     ],
     about: [[texts.about.person, attempt.person.name]],
@@ -79,4 +79,4 @@ export async function scormAttemptReport(work: KindWork): Promise<ReportDocument
 }
 
 const spent = (seconds: number, language: Language): string =>
-  words[language].minutes(String(Math.floor(seconds / 60)), String(Math.round(seconds % 60)));
+  fill(wordsIn(language).reports.minutes, { minutes: Math.floor(seconds / 60), seconds: Math.round(seconds % 60) });

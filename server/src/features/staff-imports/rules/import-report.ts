@@ -8,14 +8,8 @@ import {
 import { effectiveRole, type Role } from '@vigil/contract/shared/permissions.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { TableCell, TableTitle } from '../../../documents/table-file.ts';
-import {
-  fieldTitles,
-  roleTitles,
-  staffFields,
-  staffTitles,
-  type StaffField,
-  type Words,
-} from '../../employees/rules/staff-words.ts';
+import { fieldTitle, roleTitle, staffFields, staffTitles, type StaffField } from '../../employees/rules/staff-words.ts';
+import { wordsIn } from '../../../words.ts';
 import { managerFlawOf } from './entry-managers.ts';
 import { refusalWords } from '@vigil/contract/staff-imports/refusal-words.ts';
 
@@ -39,40 +33,11 @@ export type ImportedRow = Names & {
   former_manager: string | null;
 };
 
-const titles: Record<'row' | 'outcome' | 'detail', Words> = {
-  row: { ru: 'Строка', en: 'Row', uz: 'Qator' },
-  outcome: { ru: 'Итог', en: 'Outcome', uz: 'Natija' },
-  detail: { ru: 'Подробности', en: 'Details', uz: 'Tafsilotlar' },
-};
-
-const outcomeWords: Record<ImportFate | 'not_reached', Words> = {
-  add: { ru: 'Добавлен', en: 'Added', uz: 'Qoʻshildi' },
-  change: { ru: 'Изменён', en: 'Changed', uz: 'Oʻzgardi' },
-  unchanged: { ru: 'Без изменений', en: 'Unchanged', uz: 'Oʻzgarishsiz' },
-  skip: { ru: 'Пропущен', en: 'Skipped', uz: 'Oʻtkazib yuborildi' },
-  refuse: { ru: 'Не подошёл', en: 'Refused', uz: 'Rad etildi' },
-  delete: { ru: 'Удалён', en: 'Deleted', uz: 'Oʻchirildi' },
-  not_reached: { ru: 'Не загружен', en: 'Not imported', uz: 'Yuklanmadi' },
-};
-
-const skipWords: Record<'row' | 'leaver', Words> = {
-  row: {
-    ru: 'Не предусмотрено выбранным способом загрузки',
-    en: 'Left out by the chosen way of importing',
-    uz: 'Tanlangan yuklash usuli buni nazarda tutmaydi',
-  },
-  leaver: {
-    ru: 'Уже удалён, или роль стала выше',
-    en: 'Deleted already, or given a higher role',
-    uz: 'Allaqachon oʻchirilgan yoki roli koʻtarilgan',
-  },
-};
-
 export const importReportTitles = (language: Language): TableTitle[] => [
-  { header: titles.row[language], width: 10 },
+  { header: wordsIn(language).tables.staff_import.row, width: 10 },
   ...staffTitles(language),
-  { header: titles.outcome[language], width: 20 },
-  { header: titles.detail[language], width: 60 },
+  { header: wordsIn(language).tables.staff_import.outcome, width: 20 },
+  { header: wordsIn(language).tables.staff_import.detail, width: 60 },
 ];
 
 /** A person who is missing from the file has no row number. */
@@ -81,7 +46,7 @@ export function importReportRow(row: ImportedRow, language: Language): TableCell
   return [
     row.is_leaver ? null : row.row,
     ...staffFields.map((field) => cells[field]),
-    outcomeWords[row.outcome ?? 'not_reached'][language],
+    wordsIn(language).tables.import_outcomes[row.outcome ?? 'not_reached'],
     detailOf(row, language),
   ];
 }
@@ -91,7 +56,8 @@ function detailOf(row: ImportedRow, language: Language): string {
     isManagerFlaw(reason) ? managerFlawOf(reason, row, language).message : refusalWords[reason][language],
   );
   if (row.outcome === 'refuse') return against.join('; ');
-  if (row.outcome === 'skip') return against.join('; ') || skipWords[row.is_leaver ? 'leaver' : 'row'][language];
+  if (row.outcome === 'skip')
+    return against.join('; ') || wordsIn(language).tables.import_skips[row.is_leaver ? 'leaver' : 'row'];
   if (row.outcome !== 'change') return against.join('; ');
   const { before, former_department, former_manager, changes } = row;
   const was: Partial<Record<StaffField, string | null>> = {
@@ -101,7 +67,7 @@ function detailOf(row: ImportedRow, language: Language): string {
     role: roleIn(before && effectiveRole(before.roles), language),
   };
   const is = cellsOf(row, language);
-  const changed = changes.map((field) => `${fieldTitles[field][language]}: ${was[field] || '—'} → ${is[field]}`);
+  const changed = changes.map((field) => `${fieldTitle(field, language)}: ${was[field] || '—'} → ${is[field]}`);
   return [...changed, ...against].join('; ');
 }
 
@@ -114,4 +80,4 @@ const cellsOf = ({ role, department, ...row }: ImportedRow, language: Language):
 });
 
 const roleIn = (role: Role | null, language: Language): string =>
-  role === null || role === 'pdf_service' ? '' : roleTitles[role][language];
+  role === null || role === 'pdf_service' ? '' : roleTitle(role, language);

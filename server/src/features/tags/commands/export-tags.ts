@@ -11,21 +11,21 @@ import { listTags } from '../queries/tags.ts';
 const AT_ONCE = 500;
 
 const columns: TableColumn<Tag>[] = [
-  { title: { ru: 'Тег', en: 'Tag', uz: 'Teg' }, width: 32, cell: ({ title }) => title },
+  { title: ({ tables }) => tables.tags.tag, width: 32, cell: ({ title }) => title },
   {
-    title: { ru: 'Действует сам', en: 'Acts by itself', uz: 'Oʻzi ishlaydi' },
+    title: ({ tables }) => tables.tags.is_automatic,
     width: 16,
     cell: ({ type }, reader) => yesOrNo(type !== 'custom', reader),
   },
-  { title: { ru: 'Включён', en: 'On', uz: 'Yoqilgan' }, width: 12, cell: ({ is_active }, reader) => yesOrNo(is_active, reader) },
-  { title: { ru: 'Сотрудников', en: 'Employees', uz: 'Xodimlar' }, width: 14, cell: ({ users_count }) => users_count },
+  { title: ({ tables }) => tables.tags.is_active, width: 12, cell: ({ is_active }, reader) => yesOrNo(is_active, reader) },
+  { title: ({ tables }) => tables.tags.employees, width: 14, cell: ({ users_count }) => users_count },
   {
-    title: { ru: 'Курсы', en: 'Courses', uz: 'Kurslar' },
+    title: ({ tables }) => tables.tags.courses,
     width: 40,
     cell: ({ courses }) => courses.map(({ title }) => title).join(', '),
   },
   {
-    title: { ru: 'Письма', en: 'Emails', uz: 'Xatlar' },
+    title: ({ tables }) => tables.tags.emails,
     width: 40,
     cell: ({ messages }) => messages.map(({ theme }) => theme).join(', '),
   },
