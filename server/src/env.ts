@@ -116,11 +116,11 @@ const settings = z
   })
   .refine((env) => env.BOUNCE_SMTP_PORT === undefined || env.BOUNCE_DOMAIN !== undefined, {
     path: ['BOUNCE_SMTP_PORT'],
-    message: 'asks for BOUNCE_DOMAIN, whose letters come to it',
+    message: 'requires BOUNCE_DOMAIN, the domain of the emails that bounce to it',
   })
   .refine((env) => env.BOUNCE_IMAP_HOST === undefined || env.BOUNCE_DOMAIN !== undefined, {
     path: ['BOUNCE_IMAP_HOST'],
-    message: 'asks for BOUNCE_DOMAIN, whose letters come to it',
+    message: 'requires BOUNCE_DOMAIN, the domain of the emails that bounce to it',
   })
   .refine(
     (env) => env.BOUNCE_IMAP_HOST === undefined || (env.BOUNCE_IMAP_USER !== undefined && env.BOUNCE_IMAP_PASSWORD !== undefined),

@@ -36,7 +36,7 @@ export async function makeTemplate(
     token,
     body: {
       template_id,
-      name: 'Letter',
+      name: 'Email',
       sender_name: 'ИТ',
       sender_address: 'it@support.example',
       subject: 'Пароль истекает, {{first_name}}',

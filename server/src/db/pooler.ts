@@ -15,7 +15,7 @@ export async function checkPooler(pool: Pool, log: Log): Promise<void> {
     .catch(refused);
   if (rows[0]!.setting === '0')
     log.warn(
-      'The pooler before the database takes no limits of time from us, so a statement may wait without end: docs/pgbouncer.md gives them to the role.',
+      'The pooler before the database ignores our time limits, so a statement may wait without end: docs/pgbouncer.md sets the limits for the role.',
     );
 }
 

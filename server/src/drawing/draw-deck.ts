@@ -41,7 +41,7 @@ export async function deckToPdf(path: string, { folder, signal }: Work): Promise
   return pdf;
 }
 
-/** Draws pages as JPEG, and gives the picture of each by its number; one that could not be drawn is not there. */
+/** Draws pages as JPEG. Returns the path of each picture by page number, without pages that could not be drawn. */
 export async function drawPages(work: Pages): Promise<Map<number, string>> {
   const { pdf, folder, signal, total, numbers, onDrawn } = work;
   const { pdfinfo } = programs();

@@ -133,10 +133,10 @@ async function recordEdits<Shown>(
 }
 
 /** How long an unsaved form may stay open in a tab. */
-const KEPT_DAYS = 60;
+const STORED_DAYS = 60;
 
 export async function forgetEdits(database: Database): Promise<void> {
   await asSystem(database, (tx) =>
-    sql`delete from field_edits where edited_at < now() - ${KEPT_DAYS} * interval '1 day'`.execute(tx),
+    sql`delete from field_edits where edited_at < now() - ${STORED_DAYS} * interval '1 day'`.execute(tx),
   );
 }

@@ -24,8 +24,8 @@ const STRANGERS_BYTES_MAX = 64 * 1024;
 
 type Options<E extends AnyEndpoint> = {
   /**
-   * Done before the transaction is opened, in one of its own: counts that a refusal must not undo. Returns what is done when
-   * the transaction is kept, or with what undid it.
+   * Runs before the transaction is opened, in a transaction of its own: counts that a refusal must not undo. Returns what to do
+   * when the transaction is committed, or with the error that rolled it back.
    */
   first?: (caller: Omit<Context, 'db' | 'language'>, parsed: ParsedOf<E>) => Promise<End>;
 };

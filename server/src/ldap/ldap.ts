@@ -201,7 +201,7 @@ export class DirectoryConnection {
     return searchEntries.length === 1 ? entryOf(searchEntries[0]!) : undefined;
   }
 
-  /** All people, page by page; gives up on a directory that never ends. `groups`: the attribute with their groups. */
+  /** All people, page by page; stops at a directory that never ends. `groups`: the attribute with their groups. */
   async *people(search: DirectorySearch, attributes: readonly string[], groups = ''): AsyncGenerator<DirectoryEntry> {
     let count = 0;
     let bytes = 0;

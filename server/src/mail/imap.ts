@@ -73,7 +73,7 @@ async function readOne(
 async function taken(source: Buffer, { uid, turn }: { uid: number; turn: MailboxTurn }): Promise<boolean | 'broken'> {
   const folder = await mkdtemp(join(tmpdir(), 'vigil-mailbox-'));
   try {
-    const path = join(folder, 'letter');
+    const path = join(folder, 'message');
     await writeFile(path, source, { mode: 0o600 });
     return await turn.take({ head: headOf(source), path });
   } catch (error) {

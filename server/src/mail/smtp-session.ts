@@ -91,7 +91,7 @@ async function deliver(
         await setImmediate();
         if (!connection.destroyed) phase = 'after_dot';
       } catch (error) {
-        ownFailure = error ?? new Error('The letter was given up.');
+        ownFailure = error ?? new Error('The sending of the message was aborted.');
         throw ownFailure;
       }
     })(),

@@ -52,12 +52,12 @@ export function openTransport(profile: SendingProfile, timeouts: Timeouts = TIME
 
   async function deliver(message: Message, progress: { isBegun: boolean }): Promise<{ response: string }> {
     const begin = () => (progress.isBegun = true);
-    const kept = idle.take();
-    if (kept) {
+    const idleConnection = idle.take();
+    if (idleConnection) {
       try {
-        return await carry(kept, message, begin);
+        return await carry(idleConnection, message, begin);
       } catch (error) {
-        // Servers close idle connections at will. This says nothing about the email, of which no byte was sent.
+        // Servers close idle connections at will. This says nothing about the email, because no byte of it was sent.
         if (progress.isBegun || !isDroppedConnection(error)) throw error;
       }
     }

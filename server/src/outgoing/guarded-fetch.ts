@@ -91,8 +91,8 @@ function urlOf(address: string | URL): URL {
 }
 
 /**
- * A name server that an organisation chose may be slow, and a look-up holds a thread until it answers. libuv gives look-ups
- * half of its threads; one is left for the installation's own.
+ * A name server that an organisation chose may be slow, and a look-up holds a thread until it answers. libuv reserves
+ * half of its threads for look-ups; one thread is left for the installation's own.
  */
 const limitNameLookups = share('name_lookups', {
   slots: 5,

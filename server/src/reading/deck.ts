@@ -151,7 +151,7 @@ const CHARACTERS_MAX = 20_000;
 
 function withinLimit(paragraphs: readonly DeckParagraph[], faults: SlideFault[]): DeckParagraph[] {
   let characters = 0;
-  const kept = paragraphs.filter((paragraph) => (characters += wordsOf(paragraph).length) <= CHARACTERS_MAX);
-  if (kept.length < paragraphs.length) faults.push('text_cut');
-  return kept;
+  const fitting = paragraphs.filter((paragraph) => (characters += wordsOf(paragraph).length) <= CHARACTERS_MAX);
+  if (fitting.length < paragraphs.length) faults.push('text_cut');
+  return fitting;
 }

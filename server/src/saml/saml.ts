@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import { SAML, type Profile } from '@node-saml/node-saml';
 import { XMLSerializer } from '@xmldom/xmldom';
-import type { SsoLack } from '@vigil/contract/sso/rules.ts';
+import type { SsoCheck } from '@vigil/contract/sso/rules.ts';
 import { decrypt } from 'xml-encryption';
 import type { IdentityProvider } from './metadata.ts';
 import { knowSha384 } from './sha-384.ts';
@@ -130,8 +130,8 @@ function refuseWhereDeclined(response: Element): void {
   if (attributeOf(code, 'Value') === SUCCESS) return;
   const codes = [code, code && firstOf(code, 'protocol', 'StatusCode')].map((one) => attributeOf(one, 'Value')).filter(Boolean);
   const reason = [...codes, textOf(firstOf(status, 'protocol', 'StatusMessage'))].filter(Boolean).join(' ');
-  const lack = codes.includes(INVALID_NAME_POLICY) ? 'name_policy' : 'status';
-  throw new SsoError('declined', `The provider answered ${reason || 'nothing'}.`, { lack });
+  const failedCheck = codes.includes(INVALID_NAME_POLICY) ? 'name_policy' : 'status';
+  throw new SsoError('declined', `The provider answered ${reason || 'nothing'}.`, { failedCheck });
 }
 
 /** Requires exactly one assertion, in its proper place, and no duplicate ids, so that no second one can be hidden. */
@@ -160,20 +160,20 @@ function refuseWeakSignatures(root: Element): void {
 
 async function verified(check: () => Promise<{ profile: Profile | null }>): Promise<Profile> {
   const { profile } = await check().catch((error: Error) => {
-    throw new SsoError('refused', error.message, { lack: lackIn(error.message) });
+    throw new SsoError('refused', error.message, { failedCheck: failedCheckOf(error.message) });
   });
-  if (profile === null) throw new SsoError('refused', 'Nobody is named.', { lack: 'subject' });
+  if (profile === null) throw new SsoError('refused', 'Nobody is named.', { failedCheck: 'subject' });
   return profile;
 }
 
 /** The library has messages but no codes; any other message means a malformed answer. */
-const sentences: [RegExp, SsoLack][] = [
+const sentences: [RegExp, SsoCheck][] = [
   [/signature/i, 'signature'],
   [/audience/i, 'audience'],
   [/not yet valid|expired|too old/i, 'time'],
   [/decrypt|encrypt|oaep|bad key/i, 'encryption'],
 ];
-const lackIn = (message: string): SsoLack => sentences.find(([said]) => said.test(message))?.[1] ?? 'assertion';
+const failedCheckOf = (message: string): SsoCheck => sentences.find(([said]) => said.test(message))?.[1] ?? 'assertion';
 
 type Part = { $?: Record<string, string>; _?: string } & { [name: string]: Part[] | undefined };
 
@@ -188,7 +188,7 @@ async function proofOf(profile: Profile, { idp, sp }: Parties, answers: string |
     .filter(({ Recipient }) => Recipient === sp.answer_url);
   refuseUnless(ours.length > 0, 'Not for us.', 'recipient');
   const confirmation = ours.find(({ NotOnOrAfter }) => timeOf(NotOnOrAfter) + SKEW_MS > now);
-  if (confirmation === undefined) throw new SsoError('refused', 'Not any more.', { lack: 'time' });
+  if (confirmation === undefined) throw new SsoError('refused', 'Not any more.', { failedCheck: 'time' });
   refuseUnless(assertion.AuthnStatement !== undefined, 'Nobody has signed in.', 'session');
   const over = assertion.AuthnStatement?.[0]?.$?.SessionNotOnOrAfter;
   refuseUnless(over === undefined || timeOf(over) + SKEW_MS > now, 'The session there is over.', 'session');
@@ -237,7 +237,7 @@ async function decryptedName(encrypted: Element, key: string): Promise<Element> 
     key,
     warnInsecureAlgorithm: false,
   }).catch(() => {
-    throw new SsoError('refused', 'The name cannot be decrypted.', { lack: 'encryption' });
+    throw new SsoError('refused', 'The name cannot be decrypted.', { failedCheck: 'encryption' });
   });
   const name = parseMessage(xml);
   refuseUnless(isNamed(name, 'assertion', 'NameID'), 'Something else than a name was encrypted.', 'subject');
@@ -249,7 +249,7 @@ function attributesOf({ attributes }: Profile): Map<string, string> {
   return new Map(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
-/** The person whom the provider wants signed out. */
+/** The person that the provider wants signed out. */
 export type LogoutRequest = { id: string; subject: string; session_indexes: string[] };
 
 /** The request as received: by form, or in the address, whose signature covers the raw query. */
@@ -338,6 +338,6 @@ async function inflated(base64: string): Promise<string> {
 /** A missing or invalid time counts as expired. */
 const timeOf = (text: string | undefined): number => Date.parse(text ?? '') || -Infinity;
 
-function refuseUnless(holds: boolean, reason: string, lack?: SsoLack): asserts holds {
-  if (!holds) throw new SsoError('refused', reason, { lack });
+function refuseUnless(holds: boolean, reason: string, failedCheck?: SsoCheck): asserts holds {
+  if (!holds) throw new SsoError('refused', reason, { failedCheck });
 }

@@ -3,7 +3,7 @@ import { secretPlaces } from '@vigil/contract/shared/saved-secrets.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../http/context.ts';
 import { refuseUnreadable } from '../../outgoing/refuse-unreadable.ts';
-import { refuseElsewhere } from '../../secrets/saved-secret.ts';
+import { assertSamePlace } from '../../secrets/saved-secret.ts';
 import { problem } from '../../http/problem.ts';
 import { sealSecret } from '../../secrets/seal.ts';
 import { sendNow } from '../../mail/send-now.ts';
@@ -61,7 +61,7 @@ const omittedPassword = ({ username }: NewSendingProfile): '' | undefined => (us
 
 function assertSameServer({ language }: Context, before: SendingProfile | null, profile: NewSendingProfile): void {
   const saved = before?.has_password === true ? before : null;
-  refuseElsewhere(secretPlaces.sending_profile, { kept: saved, wanted: profile, at: 'password', language });
+  assertSamePlace(secretPlaces.sending_profile, { saved, wanted: profile, at: 'password', language });
 }
 
 /** From now on, email leaves as the installation has it. */

@@ -12,7 +12,7 @@ import { cleaned, refuseTooLong } from './read-email.ts';
 export type FetchedPage = { address: string; content: string; parts: FetchedPart[] };
 export type FetchedPart = { address: string; type: string; content: string };
 /** The cleaned page, and the addresses of further resources. */
-export type ReadPage = { letter: ImportedEmail; wanted: string[] };
+export type ReadPage = { email: ImportedEmail; wanted: string[] };
 
 /** Reads a page and makes its addresses absolute, so that one address means one resource everywhere. */
 export async function readFetchedPage({ path, to }: { path: string; to: string }): Promise<void> {
@@ -30,7 +30,7 @@ export async function readFetchedPage({ path, to }: { path: string; to: string }
     message.parts.set(address, { type, content: isStyle ? Buffer.from(completeStyles(bytes, address, wanted)) : bytes });
   }
   for (const { address } of page.parts) wanted.delete(address);
-  await writeFile(to, JSON.stringify({ letter: await cleaned(message), wanted: [...wanted] } satisfies ReadPage));
+  await writeFile(to, JSON.stringify({ email: await cleaned(message), wanted: [...wanted] } satisfies ReadPage));
 }
 
 function baseOf(document: Document, address: string): string {

@@ -91,13 +91,13 @@ const examples: Record<Language, Example[]> = {
   ],
   en: [
     {
-      text: 'What do you do with a letter that asks for your password?',
+      text: 'What do you do with an email that asks for your password?',
       answers: ['Answer it', 'Report it to the security team', 'Forward it to colleagues'],
       right: '2',
       explanation: 'Neither administrators nor your bank ask for a password.',
     },
     {
-      text: 'What gives a forged letter away?',
+      text: 'What shows that an email is forged?',
       answers: ['A foreign domain of the sender', 'Haste and threats', 'A signature', 'A request to enter data'],
       right: '1,2,4',
       explanation: '',

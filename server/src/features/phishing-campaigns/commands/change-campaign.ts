@@ -135,7 +135,7 @@ const changes: { [Type in CampaignChange['type']]: Changing<Type> } = {
   follow_up: changeFollowUp,
   retry: async (context, campaign) => {
     if (campaign.status !== 'failed') throw problem(campaignProblems.not_failed);
-    const { letters: emails, set } = await retryCampaign(context, campaign);
+    const { emails, set } = await retryCampaign(context, campaign);
     return { set, before: { status: 'failed' }, after: { name: campaign.name, letters: emails } };
   },
 };

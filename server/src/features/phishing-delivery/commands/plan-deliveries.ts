@@ -33,8 +33,8 @@ type Plan = {
 export type CampaignTemplate = { id: string; template_id: string; link_addresses: readonly string[] };
 
 /**
- * Writes a delivery for each recipient: templates in balanced shares, times spread over the window or over its working hours, and
- * colleagues kept apart in both. Returns when the last email leaves.
+ * Writes a delivery for each recipient: templates in balanced shares, and times spread over the window or over its working hours.
+ * Colleagues get different templates and times. Returns when the last email leaves.
  */
 export async function planDeliveries(db: Tx, plan: Plan): Promise<Date> {
   const { env, organization, campaign_id, templates, recipients, start, end } = plan;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Env } from '../../../env.ts';
 import type { Context } from '../../../http/context.ts';
 import { refuseUnreadable } from '../../../outgoing/refuse-unreadable.ts';
-import { refuseElsewhere } from '../../../secrets/saved-secret.ts';
+import { assertSamePlace } from '../../../secrets/saved-secret.ts';
 import { limitSlowCallsInTransaction } from '../../../outgoing/limit-slow-calls.ts';
 import { fetchFrom, OutboundError } from '../../../outgoing/guarded-fetch.ts';
 import { problem } from '../../../http/problem.ts';
@@ -68,7 +68,7 @@ export async function changeProvider(context: Context, id: string, provider: New
   if (before.kind !== provider.kind) throw problem(ssoProblems.other_kind);
   if (before.kind === 'oidc' && provider.kind === 'oidc' && provider.client_secret === undefined) {
     const secured = before.has_client_secret ? before : null;
-    refuseElsewhere(secretPlaces.oidc, { kept: secured, wanted: provider, at: 'client_secret', language });
+    assertSamePlace(secretPlaces.oidc, { saved: secured, wanted: provider, at: 'client_secret', language });
   }
   const saved = await savedProvider(services, id, { isOffToo: true });
   const secret = provider.kind === 'oidc' ? provider.client_secret : undefined;

@@ -4,7 +4,7 @@ import { SsoError } from '../../../outgoing/sso-error.ts';
 import { ssoProblems } from '../problems.ts';
 
 /**
- * Shows the person who signs in that it failed, with a code of what was missing; the exact message goes to the log and to trials.
+ * Tells the person that the sign-in failed, with the code of the failed check. The exact message goes to the log and to trials.
  */
 export async function withPublicErrors<T>({ log }: Services, work: () => Promise<T>): Promise<T> {
   try {
@@ -21,5 +21,5 @@ export async function withPublicErrors<T>({ log }: Services, work: () => Promise
   }
 }
 
-export const missingClaimIn = (error: unknown) =>
-  error instanceof Error && error.cause instanceof SsoError ? error.cause.lack : undefined;
+export const failedCheckIn = (error: unknown) =>
+  error instanceof Error && error.cause instanceof SsoError ? error.cause.failedCheck : undefined;
