@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 
 describe('the embedded database', () => {
-  test('keeps its data from one start to the next, in Russian order, with emails that pg_trgm knows', async () => {
+  test('keeps its data from one start to the next, in Russian order, with characters that pg_trgm knows', async () => {
     const first = await start(shared);
     expect(first.reused).toBe(false);
     await query(first, 'create table people (name text)');

@@ -47,7 +47,7 @@ test('what mute connections have locked, and those that waited for it, is free a
   const begun = Date.now();
   const waiting = [holder.query('select pg_sleep(1)')];
   await pause(300);
-  // Its turn comes when the holder is ended, which is just before it is asked about itself.
+  // The follower is served when the holder ends, just before the follower itself is checked.
   waiting.push(follower.query('select pg_advisory_xact_lock(7)'));
   const outcomes = Promise.allSettled(waiting);
   await pause(100);
@@ -73,7 +73,7 @@ test('no statement, lock or forgotten transaction waits without end', async () =
   for (const { name, setting } of rows) expect(Number(setting), name).toBeGreaterThan(0);
 });
 
-test('security 47: past a limit nobody waits any more for a connection, and is told so at once', async () => {
+test('security 47: beyond a limit requests for a connection are refused at once', async () => {
   const narrow = openPool(database.url, { log: openLog('silent'), connections: 1, name: 'narrow' });
   const holder = await narrow.connect();
   const waiting = Array.from({ length: 501 }, () =>

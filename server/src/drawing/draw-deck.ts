@@ -48,9 +48,9 @@ export async function drawPages(work: Pages): Promise<Map<number, string>> {
   const { output } = await runProgram(pdfinfo, [pdf], { folder, signal, ...DRAWING });
   if (Number(/^Pages:\s+(\d+)$/m.exec(output)?.[1]) !== total) throw problem(fileProblems.not_converted);
   const pages = new Map<number, string>();
-  const inTurn = pLimit(AT_ONCE);
+  const limit = pLimit(AT_ONCE);
   let done = 0;
-  await inTurn.map(runsOf(numbers), async (run) => {
+  await limit.map(runsOf(numbers), async (run) => {
     await drawRun(run, { ...work, pages });
     onDrawn((done += run.to - run.from + 1));
   });

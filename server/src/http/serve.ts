@@ -47,7 +47,7 @@ export function serve<E extends AnyEndpoint>(
     admit: async (request) => {
       const session = await authenticate(request, services);
       traceOrganization(session.organization);
-      refuseUnfit(session, endpoint);
+      assertMayCall(session, endpoint);
       signedIn.set(request, session);
     },
     answer: async (request, parsed, reply) => {
@@ -155,7 +155,7 @@ function fastifyPath(path: string): string {
 const readOnlyWhileImpersonating = ({ method, isPersonal, whileSeeing }: AnyEndpoint): boolean =>
   whileSeeing === true || (method === 'GET' && isPersonal !== true);
 
-function refuseUnfit(session: SignedIn, endpoint: AnyEndpoint): void {
+function assertMayCall(session: SignedIn, endpoint: AnyEndpoint): void {
   if (session.actor.seen_by !== null && !readOnlyWhileImpersonating(endpoint)) throw problem(httpProblems.only_look);
   const { permission } = endpoint;
   if (permission === 'public') return;

@@ -69,7 +69,7 @@ export const flawed = (flaws: Flaws, language: Language): Problem =>
   invalid(Object.entries(flaws).map(([path, flaw]) => ({ path, message: wordsOfFlaw(flaw, language) })));
 
 /** Asserts that the record after the change, with its unchanged fields, has none of these errors. */
-export function refuseFlaws(flaws: Flaws, language: Language): void {
+export function assertNoFlaws(flaws: Flaws, language: Language): void {
   if (Object.keys(flaws).length > 0) throw flawed(flaws, language);
 }
 

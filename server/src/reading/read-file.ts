@@ -54,9 +54,9 @@ export async function readFile(
   file: { path: string; filename: string },
   what: Pick<Order, 'kind' | 'square' | 'sheet'>,
 ): Promise<string> {
-  const { share: takeTurn, limits } = lanes[what.kind];
+  const { share: inSlot, limits } = lanes[what.kind];
   const to = `${file.path}.read`;
-  await takeTurn(() => runChild({ ...what, path: file.path, filename: file.filename, to }, limits));
+  await inSlot(() => runChild({ ...what, path: file.path, filename: file.filename, to }, limits));
   if (WITH_ORIGINAL.has(what.kind)) return to;
   await rename(to, file.path);
   return file.path;

@@ -110,21 +110,21 @@ export async function readAnswer(parties: Parties, base64: string): Promise<Saml
   const { idp, sp } = parties;
   const text = decoded(base64);
   const response = parseMessage(text);
-  refuseUnless(isNamed(response, 'protocol', 'Response'), 'Not a response.', 'answer');
+  assertThat(isNamed(response, 'protocol', 'Response'), 'Not a response.', 'answer');
   const destination = attributeOf(response, 'Destination');
-  refuseUnless([undefined, sp.answer_url].includes(destination), `Meant for another address: ${destination}`, 'destination');
+  assertThat([undefined, sp.answer_url].includes(destination), `Meant for another address: ${destination}`, 'destination');
   const issuer = firstOf(response, 'assertion', 'Issuer');
-  refuseUnless(issuer === undefined || textOf(issuer) === idp.entity_id, `From another provider: ${textOf(issuer)}`, 'issuer');
-  refuseWhereDeclined(response);
-  refuseWrapping(response);
-  refuseWeakSignatures(response);
+  assertThat(issuer === undefined || textOf(issuer) === idp.entity_id, `From another provider: ${textOf(issuer)}`, 'issuer');
+  assertNotDeclined(response);
+  assertSingleAssertion(response);
+  assertStrongSignatures(response);
   const profile = await verified(() =>
     speaking(parties).validatePostResponseAsync({ SAMLResponse: Buffer.from(text).toString('base64') }),
   );
   return proofOf(profile, parties, attributeOf(response, 'InResponseTo') ?? null);
 }
 
-function refuseWhereDeclined(response: Element): void {
+function assertNotDeclined(response: Element): void {
   const status = firstOf(response, 'protocol', 'Status') ?? response;
   const code = firstOf(status, 'protocol', 'StatusCode');
   if (attributeOf(code, 'Value') === SUCCESS) return;
@@ -135,26 +135,26 @@ function refuseWhereDeclined(response: Element): void {
 }
 
 /** Requires exactly one assertion, in its proper place, and no duplicate ids, so that no second one can be hidden. */
-function refuseWrapping(response: Element): void {
+function assertSingleAssertion(response: Element): void {
   const assertions = [
     ...anywhereIn(response, 'assertion', 'Assertion'),
     ...anywhereIn(response, 'assertion', 'EncryptedAssertion'),
   ];
-  refuseUnless(assertions.length === 1 && assertions[0]!.parentNode === response, 'Not exactly one assertion.', 'assertion');
-  refuseUnless(anywhereIn(response, 'protocol', 'Response').length === 0, 'A response within a response.', 'assertion');
+  assertThat(assertions.length === 1 && assertions[0]!.parentNode === response, 'Not exactly one assertion.', 'assertion');
+  assertThat(anywhereIn(response, 'protocol', 'Response').length === 0, 'A response within a response.', 'assertion');
   const ids = Array.from(response.getElementsByTagName('*'))
     .concat(response)
     .flatMap((one) => attributeOf(one, 'ID') ?? []);
-  refuseUnless(new Set(ids).size === ids.length, 'A name given twice.', 'assertion');
+  assertThat(new Set(ids).size === ids.length, 'A name given twice.', 'assertion');
 }
 
-function refuseWeakSignatures(root: Element): void {
+function assertStrongSignatures(root: Element): void {
   for (const method of anywhereIn(root, 'signature', 'SignatureMethod')) {
-    refuseUnless(signatures.has(attributeOf(method, 'Algorithm') ?? ''), 'A weak signature.', 'weak_signature');
+    assertThat(signatures.has(attributeOf(method, 'Algorithm') ?? ''), 'A weak signature.', 'weak_signature');
   }
   for (const reference of anywhereIn(root, 'signature', 'Reference')) {
     const method = firstOf(reference, 'signature', 'DigestMethod');
-    refuseUnless(digests.has(attributeOf(method, 'Algorithm') ?? ''), 'A weak digest.', 'weak_signature');
+    assertThat(digests.has(attributeOf(method, 'Algorithm') ?? ''), 'A weak digest.', 'weak_signature');
   }
 }
 
@@ -181,22 +181,22 @@ type Part = { $?: Record<string, string>; _?: string } & { [name: string]: Part[
 async function proofOf(profile: Profile, { idp, sp }: Parties, answers: string | null): Promise<SamlProof> {
   const { Assertion: assertion } = profile.getAssertion!() as { Assertion: Part };
   const now = Date.now();
-  refuseUnless(assertion.Issuer?.[0]?._?.trim() === idp.entity_id, 'Issued by another provider.', 'issuer');
+  assertThat(assertion.Issuer?.[0]?._?.trim() === idp.entity_id, 'Issued by another provider.', 'issuer');
   const confirmations = (assertion.Subject?.[0]?.SubjectConfirmation ?? []).filter(({ $ }) => $?.Method === BEARER);
   const ours = confirmations
     .map((one) => one.SubjectConfirmationData?.[0]?.$ ?? {})
     .filter(({ Recipient }) => Recipient === sp.answer_url);
-  refuseUnless(ours.length > 0, 'Not for us.', 'recipient');
+  assertThat(ours.length > 0, 'Not for us.', 'recipient');
   const confirmation = ours.find(({ NotOnOrAfter }) => timeOf(NotOnOrAfter) + SKEW_MS > now);
   if (confirmation === undefined) throw new SsoError('refused', 'Not any more.', { failedCheck: 'time' });
-  refuseUnless(assertion.AuthnStatement !== undefined, 'Nobody has signed in.', 'session');
+  assertThat(assertion.AuthnStatement !== undefined, 'Nobody has signed in.', 'session');
   const over = assertion.AuthnStatement?.[0]?.$?.SessionNotOnOrAfter;
-  refuseUnless(over === undefined || timeOf(over) + SKEW_MS > now, 'The session there is over.', 'session');
+  assertThat(over === undefined || timeOf(over) + SKEW_MS > now, 'The session there is over.', 'session');
   const name = await nameIn(profile, sp);
   const { subject } = name;
-  refuseUnless(subject !== '' && subject.length <= SUBJECT_LENGTH_MAX, 'Nobody is named.', 'subject');
+  assertThat(subject !== '' && subject.length <= SUBJECT_LENGTH_MAX, 'Nobody is named.', 'subject');
   const signed = confirmation.InResponseTo ?? null;
-  refuseUnless(signed === null || answers === null || signed === answers, 'Answers two requests.', 'assertion');
+  assertThat(signed === null || answers === null || signed === answers, 'Answers two requests.', 'assertion');
   return {
     assertion_id: assertion.$?.ID ?? '',
     expires_at: new Date(timeOf(confirmation.NotOnOrAfter) + SKEW_MS),
@@ -221,7 +221,7 @@ async function nameIn(profile: Profile, { private_key }: ServiceProvider): Promi
 
 async function nameWithin(parent: Element, private_key: string): Promise<Named> {
   const [name, encrypted] = ['NameID', 'EncryptedID'].map((one) => childrenOf(parent, 'assertion', one));
-  refuseUnless(name!.length + encrypted!.length <= 1, 'Two names.', 'subject');
+  assertThat(name!.length + encrypted!.length <= 1, 'Two names.', 'subject');
   return namedBy(encrypted![0] === undefined ? name![0] : await decryptedName(encrypted![0], private_key));
 }
 
@@ -240,7 +240,7 @@ async function decryptedName(encrypted: Element, key: string): Promise<Element> 
     throw new SsoError('refused', 'The name cannot be decrypted.', { failedCheck: 'encryption' });
   });
   const name = parseMessage(xml);
-  refuseUnless(isNamed(name, 'assertion', 'NameID'), 'Something else than a name was encrypted.', 'subject');
+  assertThat(isNamed(name, 'assertion', 'NameID'), 'Something else than a name was encrypted.', 'subject');
   return name;
 }
 
@@ -260,21 +260,21 @@ export async function readLogoutRequest(parties: Parties, { SAMLRequest, query }
   const { idp, sp } = parties;
   const text = query === undefined ? decoded(SAMLRequest) : await inflated(SAMLRequest);
   const request = parseMessage(text);
-  refuseUnless(isNamed(request, 'protocol', 'LogoutRequest'), 'Not a wish to sign out.');
-  refuseUnless([undefined, sp.logout_url].includes(attributeOf(request, 'Destination')), 'Meant for another address.');
-  refuseUnless(textOf(firstOf(request, 'assertion', 'Issuer')) === idp.entity_id, 'From another provider.');
+  assertThat(isNamed(request, 'protocol', 'LogoutRequest'), 'Not a wish to sign out.');
+  assertThat([undefined, sp.logout_url].includes(attributeOf(request, 'Destination')), 'Meant for another address.');
+  assertThat(textOf(firstOf(request, 'assertion', 'Issuer')) === idp.entity_id, 'From another provider.');
   const until = attributeOf(request, 'NotOnOrAfter');
-  refuseUnless(until === undefined || timeOf(until) + SKEW_MS > Date.now(), 'Too late.');
-  refuseUnless(Math.abs(timeOf(attributeOf(request, 'IssueInstant')) - Date.now()) < 5 * SKEW_MS, 'Written at another time.');
+  assertThat(until === undefined || timeOf(until) + SKEW_MS > Date.now(), 'Too late.');
+  assertThat(Math.abs(timeOf(attributeOf(request, 'IssueInstant')) - Date.now()) < 5 * SKEW_MS, 'Written at another time.');
   if (query === undefined) {
-    refuseWeakSignatures(request);
-    refuseUnless(childrenOf(request, 'signature', 'Signature').length === 1, 'Not signed.');
+    assertStrongSignatures(request);
+    assertThat(childrenOf(request, 'signature', 'Signature').length === 1, 'Not signed.');
     await verified(() => speaking(parties).validatePostRequestAsync({ SAMLRequest: Buffer.from(text).toString('base64') }));
   } else {
-    refuseUnless(isQuerySigned(query, idp.certificates), 'Not signed.');
+    assertThat(isQuerySigned(query, idp.certificates), 'Not signed.');
   }
   const { subject } = await nameWithin(request, sp.private_key);
-  refuseUnless(subject !== '', 'Nobody is named.');
+  assertThat(subject !== '', 'Nobody is named.');
   return {
     id: attributeOf(request, 'ID') ?? '',
     subject,
@@ -323,7 +323,7 @@ function isQuerySigned(query: string, certificates: readonly string[]): boolean 
 
 function decoded(base64: string): string {
   const bare = base64.replaceAll(/\s/g, '');
-  refuseUnless(bare.length <= (MESSAGE_BYTES_MAX * 4) / 3 && /^[A-Za-z0-9+/]+=*$/.test(bare), 'Not a message.', 'answer');
+  assertThat(bare.length <= (MESSAGE_BYTES_MAX * 4) / 3 && /^[A-Za-z0-9+/]+=*$/.test(bare), 'Not a message.', 'answer');
   return Buffer.from(bare, 'base64').toString('utf8');
 }
 
@@ -338,6 +338,6 @@ async function inflated(base64: string): Promise<string> {
 /** A missing or invalid time counts as expired. */
 const timeOf = (text: string | undefined): number => Date.parse(text ?? '') || -Infinity;
 
-function refuseUnless(holds: boolean, reason: string, failedCheck?: SsoCheck): asserts holds {
+function assertThat(holds: boolean, reason: string, failedCheck?: SsoCheck): asserts holds {
   if (!holds) throw new SsoError('refused', reason, { failedCheck });
 }

@@ -6,7 +6,7 @@ import { elementsOf, parseHtml, printHtml, type Document, type Element } from '.
 import { prune } from '../../html/prune.ts';
 import { htmlText } from './format.ts';
 import { emptyEmail } from './found-email.ts';
-import { cleaned, refuseTooLong } from './read-email.ts';
+import { cleaned, assertSourceFits } from './read-email.ts';
 
 /** A page from a server with the resources fetched so far. Contents are in Base64. */
 export type FetchedPage = { address: string; content: string; parts: FetchedPart[] };
@@ -18,7 +18,7 @@ export type ReadPage = { email: ImportedEmail; wanted: string[] };
 export async function readFetchedPage({ path, to }: { path: string; to: string }): Promise<void> {
   const page = JSON.parse(await readFile(path, 'utf8')) as FetchedPage;
   const source = htmlText(Buffer.from(page.content, 'base64'));
-  refuseTooLong(source);
+  assertSourceFits(source);
   const document = parseHtml(source);
   const wanted = new Set<string>();
   completeAddresses(document, baseOf(document, page.address), wanted);

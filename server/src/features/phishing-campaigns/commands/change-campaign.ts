@@ -5,7 +5,7 @@ import { nobody } from '@vigil/contract/people/nobody.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
-import { flawed, refuseFlaws } from '../../../http/validate.ts';
+import { flawed, assertNoFlaws } from '../../../http/validate.ts';
 import { recordFact } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { assertAssignable } from '../../courses/queries.ts';
@@ -178,7 +178,7 @@ async function changeMessage({ language }: Context, campaign: Internal, change: 
     text = campaign.text,
     targetsMessage = campaign.targetsMessage,
   } = change;
-  refuseFlaws(messageFlaws({ hasMessage, theme, text }), language);
+  assertNoFlaws(messageFlaws({ hasMessage, theme, text }), language);
   return {
     set: { has_message: hasMessage, targets_message: targetsMessage, message_theme: theme, message_text: text },
     before: { hasMessage: campaign.hasMessage, theme: campaign.theme, targetsMessage: campaign.targetsMessage },

@@ -39,7 +39,7 @@ export async function sendTest(context: Context, template: WrittenEmail): Promis
     date: new Date(),
   });
   const signer = (await findSigners(db, env, organization))(email.from.address);
-  await sendNow(services.transports.for(sender), { ...email, signer }, { isOwn: sender.isOwn, app_url: env.APP_URL });
+  await sendNow(services.transports.for(sender), { ...email, signer }, { isOwnServer: sender.isOwnServer, app_url: env.APP_URL });
   return { address: me.email, sent_at: new Date().toISOString() };
 }
 

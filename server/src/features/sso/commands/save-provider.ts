@@ -4,7 +4,7 @@ import type { InheritedSso, NewProvider, Provider, ProviderDescription } from '@
 import { sql } from 'kysely';
 import type { Env } from '../../../env.ts';
 import type { Context } from '../../../http/context.ts';
-import { refuseUnreadable } from '../../../outgoing/refuse-unreadable.ts';
+import { assertCertificate } from '../../../outgoing/assert-certificate.ts';
 import { assertSamePlace } from '../../../secrets/saved-secret.ts';
 import { limitSlowCallsInTransaction } from '../../../outgoing/limit-slow-calls.ts';
 import { fetchFrom, OutboundError } from '../../../outgoing/guarded-fetch.ts';
@@ -35,7 +35,7 @@ import {
 export async function addProvider(context: Context, provider: NewProvider): Promise<Provider> {
   const { db, organization, services, actor } = context;
   const id = randomUUID();
-  refuseUnreadable(context, provider.ca_certificate);
+  assertCertificate(context, provider.ca_certificate);
   const keys = provider.kind === 'saml' ? await makeServiceKeys(addressesOf(services.env.APP_URL, id).entity_id) : null;
   const secret = provider.kind === 'saml' ? keys?.private_key : provider.client_secret;
   await db
@@ -63,7 +63,7 @@ export async function addProvider(context: Context, provider: NewProvider): Prom
 
 export async function changeProvider(context: Context, id: string, provider: NewProvider): Promise<Provider> {
   const { db, organization, services, actor, language } = context;
-  refuseUnreadable(context, provider.ca_certificate);
+  assertCertificate(context, provider.ca_certificate);
   const before = await findProvider(context, services.env, id);
   if (before.kind !== provider.kind) throw problem(ssoProblems.other_kind);
   if (before.kind === 'oidc' && provider.kind === 'oidc' && provider.client_secret === undefined) {
@@ -142,7 +142,7 @@ async function assertNoLockout(context: Context): Promise<void> {
 /** Returns what the provider publishes about itself; an omitted secret is not needed for that. */
 export async function tryProvider(context: Context, provider: NewProvider): Promise<ProviderDescription> {
   const { env } = context.services;
-  refuseUnreadable(context, provider.ca_certificate);
+  assertCertificate(context, provider.ca_certificate);
   if (provider.kind === 'saml') return describeIdp(await metadataOf(env, provider));
   const client = { ...provider, client_secret: '', redirect_url: env.APP_URL, logout_url: env.APP_URL };
   return withAdminErrors(async () => ({ ...(await describeProvider(env, client)), certificates: [] }));
