@@ -62,7 +62,7 @@ async function readOne(
   const one = await client.fetchOne(String(uid), { source: { maxLength: intake.bytesMax + 1 } }, { uid: true });
   // Someone removed it meanwhile.
   if (one === false || one.source === undefined) return;
-  const isTaken = one.source.length > intake.bytesMax ? 'broken' : await taken(one.source, { uid, intake });
+  const isTaken = one.source.length > intake.bytesMax ? 'broken' : await takeEmail(one.source, { uid, intake });
   if (isTaken === false) return;
   await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
   if (isTaken === true && mailbox.processed !== undefined) {
@@ -70,7 +70,7 @@ async function readOne(
   }
 }
 
-async function taken(source: Buffer, { uid, intake }: { uid: number; intake: EmailIntake }): Promise<boolean | 'broken'> {
+async function takeEmail(source: Buffer, { uid, intake }: { uid: number; intake: EmailIntake }): Promise<boolean | 'broken'> {
   const folder = await mkdtemp(join(tmpdir(), 'vigil-mailbox-'));
   try {
     const path = join(folder, 'message');

@@ -68,8 +68,8 @@ export async function fetchFrom(
   }
 }
 
-/** The address to connect to for a host named by an organisation, for any protocol: never in our own network, unless listed. */
-export async function checkedAddress(trusted: readonly string[], host: string): Promise<string> {
+/** Returns the address to connect to for a host that an organisation named. Refuses addresses in our own network, unless listed. */
+export async function findAllowedAddress(trusted: readonly string[], host: string): Promise<string> {
   return (await admit(trusted, host)).addresses[0]!;
 }
 

@@ -108,7 +108,7 @@ export const serviceProviderMetadata = (parties: Parties): string =>
 /** Reads the answer from the provider. Only what the provider's key signed is trusted; the rest is compared with it. */
 export async function readAnswer(parties: Parties, base64: string): Promise<SamlProof> {
   const { idp, sp } = parties;
-  const text = decoded(base64);
+  const text = decode(base64);
   const response = parseMessage(text);
   assertThat(isNamed(response, 'protocol', 'Response'), 'Not a response.', 'answer');
   const destination = attributeOf(response, 'Destination');
@@ -118,7 +118,7 @@ export async function readAnswer(parties: Parties, base64: string): Promise<Saml
   assertNotDeclined(response);
   assertSingleAssertion(response);
   assertStrongSignatures(response);
-  const profile = await verified(() =>
+  const profile = await verifyWith(() =>
     speaking(parties).validatePostResponseAsync({ SAMLResponse: Buffer.from(text).toString('base64') }),
   );
   return proofOf(profile, parties, attributeOf(response, 'InResponseTo') ?? null);
@@ -158,7 +158,7 @@ function assertStrongSignatures(root: Element): void {
   }
 }
 
-async function verified(check: () => Promise<{ profile: Profile | null }>): Promise<Profile> {
+async function verifyWith(check: () => Promise<{ profile: Profile | null }>): Promise<Profile> {
   const { profile } = await check().catch((error: Error) => {
     throw new SsoError('refused', error.message, { failedCheck: failedCheckOf(error.message) });
   });
@@ -222,7 +222,7 @@ async function nameIn(profile: Profile, { private_key }: ServiceProvider): Promi
 async function nameWithin(parent: Element, private_key: string): Promise<Named> {
   const [name, encrypted] = ['NameID', 'EncryptedID'].map((one) => childrenOf(parent, 'assertion', one));
   assertThat(name!.length + encrypted!.length <= 1, 'Two names.', 'subject');
-  return namedBy(encrypted![0] === undefined ? name![0] : await decryptedName(encrypted![0], private_key));
+  return namedBy(encrypted![0] === undefined ? name![0] : await decryptName(encrypted![0], private_key));
 }
 
 const namedBy = (name: Element | undefined): Named => ({
@@ -232,7 +232,7 @@ const namedBy = (name: Element | undefined): Named => ({
   sp_name_qualifier: attributeOf(name, 'SPNameQualifier') ?? null,
 });
 
-async function decryptedName(encrypted: Element, key: string): Promise<Element> {
+async function decryptName(encrypted: Element, key: string): Promise<Element> {
   const xml = await promisify(decrypt)(new XMLSerializer().serializeToString(encrypted), {
     key,
     warnInsecureAlgorithm: false,
@@ -258,7 +258,7 @@ export type LogoutMessage = { SAMLRequest: string; query?: string };
 /** Reads a signed logout request; an unsigned one would let anyone sign out anyone. */
 export async function readLogoutRequest(parties: Parties, { SAMLRequest, query }: LogoutMessage): Promise<LogoutRequest> {
   const { idp, sp } = parties;
-  const text = query === undefined ? decoded(SAMLRequest) : await inflated(SAMLRequest);
+  const text = query === undefined ? decode(SAMLRequest) : await inflate(SAMLRequest);
   const request = parseMessage(text);
   assertThat(isNamed(request, 'protocol', 'LogoutRequest'), 'Not a wish to sign out.');
   assertThat([undefined, sp.logout_url].includes(attributeOf(request, 'Destination')), 'Meant for another address.');
@@ -269,7 +269,7 @@ export async function readLogoutRequest(parties: Parties, { SAMLRequest, query }
   if (query === undefined) {
     assertStrongSignatures(request);
     assertThat(childrenOf(request, 'signature', 'Signature').length === 1, 'Not signed.');
-    await verified(() => speaking(parties).validatePostRequestAsync({ SAMLRequest: Buffer.from(text).toString('base64') }));
+    await verifyWith(() => speaking(parties).validatePostRequestAsync({ SAMLRequest: Buffer.from(text).toString('base64') }));
   } else {
     assertThat(isQuerySigned(query, idp.certificates), 'Not signed.');
   }
@@ -321,13 +321,13 @@ function isQuerySigned(query: string, certificates: readonly string[]): boolean 
   return certificates.some((pem) => verify(algorithm, signed, new X509Certificate(pem).publicKey, signature));
 }
 
-function decoded(base64: string): string {
+function decode(base64: string): string {
   const bare = base64.replaceAll(/\s/g, '');
   assertThat(bare.length <= (MESSAGE_BYTES_MAX * 4) / 3 && /^[A-Za-z0-9+/]+=*$/.test(bare), 'Not a message.', 'answer');
   return Buffer.from(bare, 'base64').toString('utf8');
 }
 
-async function inflated(base64: string): Promise<string> {
+async function inflate(base64: string): Promise<string> {
   const bytes = await promisify(inflateRaw)(Buffer.from(base64, 'base64'), { maxOutputLength: MESSAGE_BYTES_MAX }).catch(
     () => null,
   );

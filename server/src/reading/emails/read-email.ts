@@ -36,14 +36,14 @@ export async function readEmailFile({ path, to }: { path: string; to: string }):
     const kind = formatOf(next);
     if (kind === undefined) continue;
     const found = await readers[kind](next);
-    messages.push(await cleaned(found));
+    messages.push(await cleanEmail(found));
     waiting.push(...found.forwarded);
   }
   await writeFile(to, JSON.stringify({ format, letters: messages } satisfies ImportedSource));
 }
 
-/** The cleaned content, ready to be saved. */
-export async function cleaned(found: FoundEmail): Promise<ImportedEmail> {
+/** Returns the cleaned content, ready to be saved. */
+export async function cleanEmail(found: FoundEmail): Promise<ImportedEmail> {
   const source = found.html.trim() === '' ? htmlOf(found.text) : found.html;
   assertSourceFits(source);
   const pictures = await picturesOf(source, found);

@@ -6,7 +6,7 @@ import { elementsOf, parseHtml, printHtml, type Document, type Element } from '.
 import { prune } from '../../html/prune.ts';
 import { htmlText } from './format.ts';
 import { emptyEmail } from './found-email.ts';
-import { cleaned, assertSourceFits } from './read-email.ts';
+import { assertSourceFits, cleanEmail } from './read-email.ts';
 
 /** A page from a server with the resources fetched so far. Contents are in Base64. */
 export type FetchedPage = { address: string; content: string; parts: FetchedPart[] };
@@ -30,7 +30,7 @@ export async function readFetchedPage({ path, to }: { path: string; to: string }
     message.parts.set(address, { type, content: isStyle ? Buffer.from(completeStyles(bytes, address, wanted)) : bytes });
   }
   for (const { address } of page.parts) wanted.delete(address);
-  await writeFile(to, JSON.stringify({ email: await cleaned(message), wanted: [...wanted] } satisfies ReadPage));
+  await writeFile(to, JSON.stringify({ email: await cleanEmail(message), wanted: [...wanted] } satisfies ReadPage));
 }
 
 function baseOf(document: Document, address: string): string {

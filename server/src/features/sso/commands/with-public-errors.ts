@@ -12,8 +12,8 @@ export async function withPublicErrors<T>({ log }: Services, work: () => Promise
   } catch (error) {
     if (!(error instanceof SsoError)) throw error;
     log.warn({ kind: error.kind, error }, 'A single sign-on failed.');
-    const { refused: rejected, declined, away } = ssoProblems;
-    const publicError = problem({ refused: rejected, declined, unreachable: away, settings: away }[error.kind], {
+    const { refused, declined, away } = ssoProblems;
+    const publicError = problem({ refused, declined, unreachable: away, settings: away }[error.kind], {
       reason: error.message,
     });
     publicError.cause = error;

@@ -106,7 +106,7 @@ export function classifiedRows({
                  when 'manager' = any(r.emptied) then r.old_manager end
              )) end as old
         from rows r
-    ), judged as (
+    ), with_reasons as (
       select r.*, array(select json_object_keys(r.old)) as changes,
              r.refusals
              || case when r.role = any(${superior}::text[]) then '{role_above_own}'::text[] else '{}' end
@@ -123,7 +123,7 @@ export function classifiedRows({
        ) shown
     ), numbered as (
       select *, row_number() over (partition by user_id is null and reasons = '{}' and takes_part order by turn) as place_wanted
-        from (select *, inactive = '' or ${with_inactive}::boolean as takes_part from judged) j
+        from (select *, inactive = '' or ${with_inactive}::boolean as takes_part from with_reasons) w
     ), licensed as (
       select *, user_id is null and reasons = '{}' and takes_part and place_wanted > ${places} and ${add_type !== 'update'}::boolean as is_over
         from numbered
