@@ -52,7 +52,7 @@ export async function benchLists(installation: Installation): Promise<void> {
       ]),
     ),
     'search of a name': `search=${encodeURIComponent('дилноза')}`,
-    'search of two letters': `search=${encodeURIComponent('цо')}`,
+    'search of two characters': `search=${encodeURIComponent('цо')}`,
     'search of an address': 'search=karimova12',
     'search of nothing there': 'search=zzzzzz',
     'risk 7 to 10': 'risk_level_from=7&risk_level_to=10',

@@ -23,9 +23,9 @@ export async function benchReports(): Promise<void> {
   let heaviest = 0;
   for (let at = 0; at < TRIES; at += 1) {
     bare.push(
-      await timed(() => drained(writeXlsxStream(bareRows(), { name: 'Vigil', columns: bareColumns, freezePane: { rows: 1 } }))),
+      await timed(() => drain(writeXlsxStream(bareRows(), { name: 'Vigil', columns: bareColumns, freezePane: { rows: 1 } }))),
     );
-    const { ms, megabytes } = await measured(() => drained(workbookOf(reportOf([tableOf(ROWS)])).lines));
+    const { ms, megabytes } = await measure(() => drain(workbookOf(reportOf([tableOf(ROWS)])).lines));
     book.push(ms);
     heaviest = Math.max(heaviest, megabytes);
   }
@@ -123,24 +123,24 @@ const reportOf = (sections: TableSection[]): ReportDocument => ({
   definitions: [],
 });
 
-async function drained(lines: AsyncIterable<string | Uint8Array>): Promise<void> {
+async function drain(lines: AsyncIterable<string | Uint8Array>): Promise<void> {
   for await (const _ of lines);
 }
 
 /** Runs the work and returns its time and the largest growth of the process's memory. */
-async function measured(work: () => Promise<void>): Promise<{ ms: number; megabytes: number }> {
+async function measure(work: () => Promise<void>): Promise<{ ms: number; megabytes: number }> {
   globalThis.gc?.();
-  const before = await resident();
+  const before = await residentMegabytes();
   let most = before;
   const over = new AbortController();
-  const watching = watch(over.signal, async () => (most = Math.max(most, await resident())));
+  const watching = watch(over.signal, async () => (most = Math.max(most, await residentMegabytes())));
   const ms = await timed(work);
   over.abort();
   await watching;
   return { ms, megabytes: most - before };
 }
 
-const resident = async (): Promise<number> =>
+const residentMegabytes = async (): Promise<number> =>
   Number(/VmRSS:\s+(\d+)/.exec(await readFile('/proc/self/status', 'utf8'))?.[1] ?? 0) / 1024;
 
 async function watch(signal: AbortSignal, look: () => Promise<unknown>): Promise<void> {

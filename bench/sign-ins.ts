@@ -107,7 +107,7 @@ async function healthTimesDuring(origin: string, work: () => Promise<unknown>): 
   return times;
 }
 
-/** Gives each person an address of their own, so that password hashing is measured and not the limit of attempts per address. */
+/** Returns a different address for each person, to measure password hashing and not the limit of attempts per address. */
 const addressOf = (n: number) => `10.1.${n >> 8}.${n & 255}`;
 
 async function signIn(origin: string, username: string, address: string): Promise<void> {

@@ -90,7 +90,7 @@ async function barePage(page: string): Promise<{ rate: number; p99: number }> {
   return { rate: result.requests.average, p99: result.latency.p99 };
 }
 
-/** Gives each visit its own address, as different people have. */
+/** Returns the request with a random address, so that each visit comes from another person. */
 function visit(token: string, request: autocannon.Request): autocannon.Request {
   const address = Array.from({ length: 4 }, () => Math.floor(Math.random() * 256)).join('.');
   return { ...request, path: `/l/${token}`, headers: { ...request.headers, 'x-forwarded-for': address } };

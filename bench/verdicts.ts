@@ -10,7 +10,7 @@ export async function benchVerdicts(): Promise<void> {
   for (const [source, { label }] of Object.entries(sources)) {
     const own = ofSources.get(source)!;
     const value = label === 'human' ? clicksLost(own) : machinesDetected(own);
-    print({ what: `  ${source}, ${own.length} ${label}: ${label === 'human' ? 'clicks lost' : 'caught'}`, value, unit: '%' });
+    print({ what: `  ${source}, ${own.length} ${label}: ${label === 'human' ? 'clicks lost' : 'detected'}`, value, unit: '%' });
   }
   const bars: (Figure & { bar: NonNullable<Figure['bar']> })[] = [
     {

@@ -16,11 +16,11 @@ export async function makeCampaignOfAge(
   organization: string,
   { name, hours, sendingHours }: CampaignAge,
 ): Promise<string> {
-  await db.transaction().execute((tx) => makePeople(tx, organization));
+  await db.transaction().execute((tx) => makeEmployees(tx, organization));
   return await db.transaction().execute((tx) => makeCampaign(tx, organization, { name, hours, sendingHours }));
 }
 
-async function makePeople(tx: Db, organization: string): Promise<void> {
+async function makeEmployees(tx: Db, organization: string): Promise<void> {
   await sql`select set_config('app.system', 'on', true)`.execute(tx);
   await sql`update organizations set users_limit = 5000 where id = ${organization}::uuid`.execute(tx);
   await sql`insert into departments (organization_id, title)

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { emailKinds, emailVariables, type EmailKind } from '@vigil/contract/emails/rules.ts';
 import { languages, type Language } from '@vigil/contract/shared/languages.ts';
 import { readEnv } from '../server/src/env.ts';
-import { composeMessage as composeOwnWords } from '../server/src/features/emails/commands/write-messages.ts';
+import { composeCustomEmail } from '../server/src/features/emails/commands/write-messages.ts';
 import { composeEmail, oneTimeLinkOf } from '../server/src/features/emails/emails.ts';
 import { isCourseEmail, sampleCourses } from '../server/src/features/emails/rules/sample-courses.ts';
 import { composeDelivery } from '../server/src/features/phishing-delivery/commands/compose-delivery.ts';
@@ -116,7 +116,7 @@ for (const language of languages) {
     }),
   ]);
   composed.push(
-    ['message', composeOwnWords(message, { reader, home, app_url })],
+    ['message', composeCustomEmail(message, { reader, home, app_url })],
     ['mail server trial', trialEmail(language, 'mail.example.com')],
   );
   for (const [name, { subject, html, text }] of composed) {

@@ -17,7 +17,7 @@ test('The texts of the screens contain no number of a rule', async () => {
 
 test('A typed number is found wherever it stands', async () => {
   const words = {
-    within: { limit: 'Up to 255 characters', days: 'Kept for 30 days', size: 'At most 20 MB.' },
+    within: { limit: 'Up to 255 characters', days: 'Stored for 30 days', size: 'At most 20 MB.' },
     fine: ['{{count}} days', 'SAML 2.0', '0 is at once', 'https://a1.test', '{{max10}}', 'Microsoft 365 admin centre'],
   };
   await writeFile(join(folder, 'web/locales/en/translation/a.json'), JSON.stringify(words));

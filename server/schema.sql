@@ -2603,7 +2603,7 @@ END;
 --   assignments: progress, learning and is_behind
 --   auth: password_hash, and at registration the name and language
 --   first-day: puts_first_day_away, of one’s own
---   departments: department_id, of whoever moves out of a department that goes
+--   departments: department_id, of people who move out of a deleted department
 --   organizations: roles, of super users
 --   phishing-results: sent_count, clicked_count, entered_data_count, failures_in_row, and address_refused_at, from mail servers’ answers and people’s actions
 --   profile: the person’s own fields

@@ -60,6 +60,6 @@ test('what is known passes as before, with defaults, checks and limits', () => {
   expect(fileLimits(schema.shape.picture as z.ZodType)).toEqual(pictureLimits);
 });
 
-test('a schema that cannot be told so is a mistake of its author', () => {
+test('a schema that cannot refuse unknown fields is a mistake of its author', () => {
   expect(() => strict(z.object({ both: z.intersection(thing, z.object({ m: z.number() })) }))).toThrow(/intersection/);
 });

@@ -12,7 +12,7 @@ export function strict(schema: z.ZodType): z.ZodType {
   ) as Partial<Def>;
   if (def.options !== undefined) inner.options = def.options.map(strict);
   if (def.type === 'string' && def.checks !== undefined) inner.checks = lengthFirst(def.checks);
-  if (OTHERWISE.has(def.type)) throw new TypeError(`An input of type ${def.type} cannot be told to refuse unknown fields.`);
+  if (OTHERWISE.has(def.type)) throw new TypeError(`An input of type ${def.type} cannot refuse unknown fields.`);
   const isSame = Object.entries(inner).every(([name, made]) => isEqual(made, def[name as keyof Def]));
   return isSame ? schema : remade(schema, inner);
 }

@@ -4,13 +4,13 @@ import { agents } from '../../server/src/app/seed/agents.ts';
 import { actions } from '../../server/src/app/seed/life.ts';
 
 type Email = { id: string; to: string[] };
-type Deed = (typeof actions)[number]['kind'];
+type Action = (typeof actions)[number]['kind'];
 
 /** A click earlier than this counts as a mail scanner's. */
 const READING_MS = 12_000;
 const PAGE_LENGTH = 500;
 const AT_ONCE = 8;
-const paths: Record<Deed, { method: string; path: (token: string) => string }> = {
+const paths: Record<Action, { method: string; path: (token: string) => string }> = {
   opened: { method: 'GET', path: (token) => `/o/${token}.gif` },
   clicked: { method: 'GET', path: (token) => `/l/${token}` },
   entered_data: { method: 'POST', path: (token) => `/l/${token}` },
@@ -28,14 +28,14 @@ export async function actAsRecipients({
   mailbox: string;
   subjects: readonly string[];
   port: number;
-}): Promise<Record<Deed, number>> {
+}): Promise<Record<Action, number>> {
   const emails = (await Promise.all(subjects.map((subject) => emailsWith(mailbox, subject)))).flat();
   await new Promise((done) => setTimeout(done, READING_MS));
-  const counts: Record<Deed, number> = { opened: 0, clicked: 0, entered_data: 0 };
+  const counts: Record<Action, number> = { opened: 0, clicked: 0, entered_data: 0 };
   const left = [...emails];
   const work = async () => {
     for (let email = left.pop(); email !== undefined; email = left.pop()) {
-      for (const deed of await act(email, { mailbox, port })) counts[deed]++;
+      for (const action of await act(email, { mailbox, port })) counts[action]++;
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -52,7 +52,7 @@ async function emailsWith(mailbox: string, subject: string): Promise<Email[]> {
   }
 }
 
-async function act({ id, to }: Email, { mailbox, port }: { mailbox: string; port: number }): Promise<Deed[]> {
+async function act({ id, to }: Email, { mailbox, port }: { mailbox: string; port: number }): Promise<Action[]> {
   const chance = createHash('sha256').update(to.join()).digest();
   const fate = chance.readUInt32BE(0) / 2 ** 32;
   const done = actions.filter(({ share }) => fate < share).map(({ kind }) => kind);

@@ -1,10 +1,10 @@
 import type { Step } from './day.ts';
 
 /** The time of a person new to the screen to find a control, decide and press it. */
-const SECONDS_A_PRESS = 4;
+const SECONDS_PER_PRESS = 4;
 /** Typing speed: forty words a minute. */
-const SECONDS_A_CHARACTER = 0.3;
-const WORDS_A_MINUTE = 200;
+const SECONDS_PER_CHARACTER = 0.3;
+const WORDS_PER_MINUTE = 200;
 const MINUTES_MAX = 28;
 
 type Row = { title: string; machine: number; person: number };
@@ -30,7 +30,7 @@ export function timesOf(steps: readonly Step[], text: string): { table: string; 
 }
 
 const personSeconds = ({ presses, characters, elsewhereSeconds }: Step, words: number): number =>
-  presses * SECONDS_A_PRESS + characters * SECONDS_A_CHARACTER + elsewhereSeconds + (words / WORDS_A_MINUTE) * 60;
+  presses * SECONDS_PER_PRESS + characters * SECONDS_PER_CHARACTER + elsewhereSeconds + (words / WORDS_PER_MINUTE) * 60;
 
 /** Counts the words under the heading of a step, which a person reads before doing it. */
 function wordsOf(text: string, title: string): number {

@@ -42,7 +42,7 @@ const settings = z
     TRUST_PROXY: z.string().default('off').transform(proxiesOf),
     TRUSTED_HOSTS: listOf(isHostOrNetwork, 'must name hosts, addresses or networks such as 10.0.0.0/8'),
     ANALYTICS_HOSTS: listOf(isHost, 'must name hosts such as metrics.example.com'),
-    EXTRA_CA_FILE: z.string().superRefine(refuseUnreadable).optional(),
+    EXTRA_CA_FILE: z.string().superRefine(reportUnreadableFile).optional(),
     DATABASE_URL: z.string().optional(),
     DATABASE_DIRECT_URL: z.string().optional(),
     DATA_FOLDER: z
@@ -116,11 +116,11 @@ const settings = z
   })
   .refine((env) => env.BOUNCE_SMTP_PORT === undefined || env.BOUNCE_DOMAIN !== undefined, {
     path: ['BOUNCE_SMTP_PORT'],
-    message: 'asks for BOUNCE_DOMAIN, whose letters come to it',
+    message: 'requires BOUNCE_DOMAIN, the domain of the emails that bounce to it',
   })
   .refine((env) => env.BOUNCE_IMAP_HOST === undefined || env.BOUNCE_DOMAIN !== undefined, {
     path: ['BOUNCE_IMAP_HOST'],
-    message: 'asks for BOUNCE_DOMAIN, whose letters come to it',
+    message: 'requires BOUNCE_DOMAIN, the domain of the emails that bounce to it',
   })
   .refine(
     (env) => env.BOUNCE_IMAP_HOST === undefined || (env.BOUNCE_IMAP_USER !== undefined && env.BOUNCE_IMAP_PASSWORD !== undefined),
@@ -138,7 +138,7 @@ const settings = z
 export const extraAuthorities = ({ EXTRA_CA_FILE }: Pick<Env, 'EXTRA_CA_FILE'>): string[] =>
   EXTRA_CA_FILE === undefined ? [] : (certificatesIn(readFileSync(EXTRA_CA_FILE, 'utf8')) ?? []);
 
-function refuseUnreadable(file: string, context: z.RefinementCtx): void {
+function reportUnreadableFile(file: string, context: z.RefinementCtx): void {
   const tell = (message: string) => context.addIssue({ code: 'custom', message });
   try {
     if (certificatesIn(readFileSync(file, 'utf8')) === undefined) tell(`${file} holds no certificate in PEM that can be read`);
@@ -188,13 +188,13 @@ export type Env = Omit<z.output<typeof settings>, 'SECRET_KEY'> & { SECRET_KEY: 
 export function readSettings(): Env {
   if (!existsSync('.env')) return readEnv(process.env);
   const file = parseEnv(readFileSync('.env', 'utf8')) as Record<string, string>;
-  refuseUnknown(Object.keys(file));
+  assertKnown(Object.keys(file));
   // The environment overrides the file.
   return readEnv({ ...file, ...process.env });
 }
 
 /** Names that no setting reads are probably typos: every unknown name in our own file, and in the environment those similar to ours. */
-function refuseUnknown(names: readonly string[]): void {
+function assertKnown(names: readonly string[]): void {
   for (const name of names) {
     if (name in settings.shape) continue;
     const meant = nearest(name);
@@ -202,12 +202,12 @@ function refuseUnknown(names: readonly string[]): void {
   }
 }
 
-const EMAILS_WRONG_MAX = 2;
+const WRONG_CHARACTERS_MAX = 2;
 
 function nearest(name: string): string | undefined {
   const known = Object.keys(settings.shape);
   const meant = closest(name, known);
-  return distance(name, meant) <= EMAILS_WRONG_MAX ? meant : undefined;
+  return distance(name, meant) <= WRONG_CHARACTERS_MAX ? meant : undefined;
 }
 
 // Short names resemble many that are not ours: HOST and HOME.
@@ -216,7 +216,7 @@ const isMisspelt = (name: string): boolean => name.includes('_') && !(name in se
 /** Reads the settings once; an empty variable counts as absent. Throws StartError for the first invalid one. */
 export function readEnv(variables: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  refuseUnknown(Object.keys(given).filter(isMisspelt));
+  assertKnown(Object.keys(given).filter(isMisspelt));
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];

@@ -288,7 +288,7 @@ test('Filters by sent emails and by learning still work', async () => {
   }
 });
 
-test('The log stores what was done, and does not show to whom', async () => {
+test('The log stores what was done, and does not show which person it concerned', async () => {
   const { body } = await server.call(listAudit, { token, query: { actions: ['campaign.excuse'], limit: 10 } });
   expect(body.data).toHaveLength(1);
   expect(body.data[0]).toMatchObject({ action: 'campaign.excuse', object_id: null });
@@ -297,8 +297,8 @@ test('The log stores what was done, and does not show to whom', async () => {
   const found = await server.call(listAudit, { token, query: { object_id: await deliveryOf(world, excused), limit: 10 } });
   expect(found.body.data).toEqual([]);
   const switched = await server.call(listAudit, { token, query: { actions: ['general_settings.update'], limit: 1 } });
-  const told = await server.call(getAuditRow, { token, params: { id: switched.body.data[0]!.id } });
-  expect(told.body).toMatchObject({ before: { anonymous_reporting: false }, after: { anonymous_reporting: true } });
+  const switchRow = await server.call(getAuditRow, { token, params: { id: switched.body.data[0]!.id } });
+  expect(switchRow.body).toMatchObject({ before: { anonymous_reporting: false }, after: { anonymous_reporting: true } });
 });
 
 test('People see all their own results, and their impersonators see none', async () => {

@@ -135,7 +135,7 @@ test('The calls of one page are all served at once', async () => {
   expect(answers.every(({ status }) => status === 200)).toBe(true);
 });
 
-test('Large bodies release their turn', async () => {
+test('Large bodies release their slot', async () => {
   const { token } = busy.people.employee;
   const body = { language: 'x'.repeat(100_000) };
   const answers = await Promise.all(Array.from({ length: 8 }, () => server.call(profile.changeMe, { token, body } as never)));

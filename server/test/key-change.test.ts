@@ -61,7 +61,7 @@ test('security 50: A changed key loses no planned email, no waiting invitation a
       email: invited,
     },
   });
-  const server = { host: 'smtp.example.com', port: 25, security: 'none', username: 'u', password: 'kept under the first key' };
+  const server = { host: 'smtp.example.com', port: 25, security: 'none', username: 'u', password: 'saved under the first key' };
   const saved = await before.call(saveSendingProfile, {
     token: sealed.people.operator.token,
     params: { id: sealed.id },
@@ -111,8 +111,8 @@ test('security 50: A changed key loses no planned email, no waiting invitation a
 
   // Stored secrets are sealed again, after which the old key is no longer needed.
   const moved = await resealAll(after.services);
-  for (const kept of ['sending_profiles', 'dkim_keys'])
-    expect(moved.find(({ table }) => table === kept)).toEqual({ table: kept, moved: 1, unreadable: 0 });
+  for (const secrets of ['sending_profiles', 'dkim_keys'])
+    expect(moved.find(({ table }) => table === secrets)).toEqual({ table: secrets, moved: 1, unreadable: 0 });
   expect((await resealAll(after.services)).every((one) => one.moved === 0 && one.unreadable === 0)).toBe(true);
   const row = await asSystem(before.services.database, (tx) =>
     tx.selectFrom('sending_profiles').select('password').where('organization_id', '=', sealed.id).executeTakeFirstOrThrow(),

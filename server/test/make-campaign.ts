@@ -36,7 +36,7 @@ export async function makeTemplate(
     token,
     body: {
       template_id,
-      name: 'Letter',
+      name: 'Email',
       sender_name: 'ИТ',
       sender_address: 'it@support.example',
       subject: 'Пароль истекает, {{first_name}}',
@@ -56,7 +56,7 @@ export async function makeTemplate(
   return template_id;
 }
 
-const PEOPLE_A_STATEMENT = 10_000;
+const PEOPLE_PER_STATEMENT = 10_000;
 
 /** Adds this many people to the organisation, directly in the database. */
 export async function addPeople(
@@ -72,10 +72,10 @@ export async function addPeople(
     first_name: `Имя${n}`,
   }));
   await asSystem(server.services.database, async (tx) => {
-    for (let from = 0; from < count; from += PEOPLE_A_STATEMENT) {
+    for (let from = 0; from < count; from += PEOPLE_PER_STATEMENT) {
       await tx
         .insertInto('users')
-        .values(people.slice(from, from + PEOPLE_A_STATEMENT))
+        .values(people.slice(from, from + PEOPLE_PER_STATEMENT))
         .execute();
     }
   });

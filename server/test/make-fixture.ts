@@ -21,7 +21,7 @@ import type { Services } from '../src/services.ts';
 import { openLog } from '../src/observe/log.ts';
 import type { FixtureHead } from './old-database.ts';
 
-const ROWS_A_STATEMENT = 500;
+const ROWS_PER_STATEMENT = 500;
 const migrations = join(import.meta.dirname, '../migrations');
 const fixtures = join(import.meta.dirname, 'fixtures');
 
@@ -93,8 +93,8 @@ async function write(client: Client): Promise<void> {
     if (rows.length > 0) head.rows[table] = rows.length;
     // Migrations write these rows, so they exist before the fixture is restored.
     statements.push(`delete from ${table};`);
-    for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {
-      const part = `[${rows.slice(at, at + ROWS_A_STATEMENT).join(',\n')}]`;
+    for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
+      const part = `[${rows.slice(at, at + ROWS_PER_STATEMENT).join(',\n')}]`;
       statements.push(
         `insert into ${table} (${columns}) overriding system value select ${columns} from json_populate_recordset(null::${table}, ${client.escapeLiteral(part)});`,
       );

@@ -72,7 +72,7 @@ const LONGEST_IN_ADDRESS = 400;
 const endpoints = await listEndpoints();
 /** Counts through the values across all places, so that every value is tried in every kind of place. */
 let next = 0;
-const TRIES_A_PLACE = 2;
+const TRIES_PER_PLACE = 2;
 
 describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', (name, endpoint) => {
   test('Odd inputs get a refusal or a response, never a server error', async () => {
@@ -83,7 +83,7 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
     const parts: Record<Part, unknown> = { params: request.params, query, body: hasBody(endpoint) ? request.body : undefined };
     for (const part of ['params', 'query', 'body'] as const) {
       for (const path of placesOf(parts[part])) {
-        for (let tried = 0; tried < TRIES_A_PLACE; tried++) {
+        for (let tried = 0; tried < TRIES_PER_PLACE; tried++) {
           const one = odd[next++ % odd.length];
           const value = part === 'body' && endpoint.encoding === 'json' ? one : asText(one);
           // An empty value or a slash would make it another path.

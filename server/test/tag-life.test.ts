@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const asTold = { newbie: true, not_registered: true, risk_group: true, custom: true };
+const asInModel = { newbie: true, not_registered: true, risk_group: true, custom: true };
 
 test('Each automation runs once for each person who is due it, and for nobody else', async () => {
   const engine: Engine = { tick: () => runDueActions(server.services), close: async () => {} };
@@ -27,7 +27,7 @@ test('Each automation runs once for each person who is due it, and for nobody el
         engine,
         advanceClock,
       });
-      expect(lived).toEqual({ wrong: [], holders: asTold, effects: { ...done, twice: 0 } });
+      expect(lived).toEqual({ wrong: [], holders: asInModel, effects: { ...done, twice: 0 } });
     }),
     { numRuns: 3 },
   );
@@ -41,7 +41,7 @@ test('Killing the engine at random during ninety days changes nothing', async ()
       engine,
       advanceClock,
     });
-    expect(lived).toEqual({ wrong: [], holders: asTold, effects: { ...done, twice: 0 } });
+    expect(lived).toEqual({ wrong: [], holders: asInModel, effects: { ...done, twice: 0 } });
     // A run without due actions or killed engines would prove nothing.
     expect(Math.min(...Object.values(done))).toBeGreaterThan(0);
     expect(engine.kills()).toBeGreaterThan(0);

@@ -17,7 +17,7 @@ import { makeScormCourse } from './make-package.ts';
 import { makeOrganization, type TestOrganization } from './make-organization.ts';
 import type { LooseRequest, TestServer } from './start-server.ts';
 
-/** Two colleagues, one of whom failed the simulation, in an organisation with all consequences of that. */
+/** Two colleagues in an organisation. One of them failed the simulation, with all its consequences. */
 export type Colleagues = {
   server: TestServer;
   parent: TestOrganization;

@@ -39,7 +39,7 @@ export async function startWatchedProgram(server: TestServer): Promise<WatchedPr
     async blockedBy(work) {
       writeFileSync(file, '');
       await Promise.all([work(), live()]);
-      // A response to another request proves that the measurement had its turn.
+      // A response to another request proves that the measurement ran.
       await live();
       const ticks = readFileSync(file, 'utf8').split('\n').filter(Boolean);
       return ticks

@@ -165,7 +165,7 @@ export const removeAssignedEmployees = api({
   response: assignedCourse,
 });
 
-const ticked = 'Whoever is chosen by a filter is not shipped to the browser and back; the public contract takes ids alone.';
+const ticked = 'People chosen by a filter are not sent to the browser and back; the public contract takes ids alone.';
 export const removeLearners = api({
   method: 'POST',
   once: true,

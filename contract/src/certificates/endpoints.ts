@@ -17,7 +17,7 @@ import {
 import { revocationRules } from './rules.ts';
 
 const byOperators =
-  'The public contract has a call for a certificate’s file alone, and none that shows, revokes or gathers them.';
+  'The public contract has a call for the file of one certificate only, and none that shows, revokes or archives certificates.';
 const operators = { permission: 'admin.learning.assigned', ours: byOperators } as const;
 const file = {
   method: 'POST',

@@ -20,7 +20,7 @@ test('no sign of a number reads as another', () => {
   expect(readNumber(numberOf('23456789ABCD'))).toBe('2345-6789-ABCD');
 });
 
-test('a number that can be none is a flaw of its field; an empty one is told by its own rule', () => {
+test('an impossible number is a flaw of its field; the rule for required fields reports an empty number', () => {
   expect(checkFlaws({ number: '12' })).toEqual({ number: { code: 'certificate_number' } });
   expect([checkFlaws({ number: '' }), checkFlaws({ number: 'k7qm2xft9wbd' })]).toEqual([{}, {}]);
 });

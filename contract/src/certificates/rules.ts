@@ -30,7 +30,7 @@ export const NUMBER_LENGTH = NUMBER_PARTS * PART_SIGNS;
 /** The printed form of twelve characters: `K7QM-2XFT-9WBD`. */
 export const numberOf = (signs: string): string => signs.match(new RegExp(`.{${PART_SIGNS}}`, 'g'))!.join('-');
 
-/** Parses a typed or scanned number, with any blanks, dashes and lowercase letters; null when it cannot be one. */
+/** Parses a typed or scanned number, with any blanks, dashes and lowercase characters; null when it cannot be one. */
 export function readNumber(typed: string): string | null {
   const signs = typed.toUpperCase().replace(/[\s\p{Dash}]/gu, '');
   return signs.length === NUMBER_LENGTH && new RegExp(`^[${NUMBER_SIGNS}]+$`).test(signs) ? numberOf(signs) : null;

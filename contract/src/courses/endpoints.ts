@@ -182,7 +182,7 @@ export const createTheme = learning({
   once: true,
   path: '/content/themes',
   permission,
-  ours: 'The public contract makes a theme in three calls, of which the first may succeed alone and be made again.',
+  ours: 'The public contract makes a theme in three calls. The first may succeed alone and be repeated.',
   body: newTheme,
   response: createdTheme,
 });

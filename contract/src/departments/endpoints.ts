@@ -108,7 +108,7 @@ export const getDepartmentTree = users({
   /** Parents come before their children. */
   response: z.object({ data: z.array(departmentNode), total_count: count }),
 });
-// The public contract has the count at a path that browsers make up: any hash of letters and digits.
+// The public contract has the count at a path that browsers make up: any hash of Latin characters and digits.
 export const countDepartmentUsers = users({
   method: 'POST',
   path: '/departments/{hash}-count',

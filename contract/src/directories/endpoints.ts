@@ -55,7 +55,7 @@ export const syncDirectory = api({
 
 const report = {
   permission: 'admin.settings.adfs',
-  ours: 'Lists the people whom a sync rejected, with reasons; the public contract shows no call for it.',
+  ours: 'Lists the people that a sync rejected, with reasons; the public contract shows no call for it.',
 } as const;
 
 /** People whose record here differs from the directory's, by the last sync. */

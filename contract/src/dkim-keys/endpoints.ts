@@ -3,7 +3,7 @@ import { api } from '../shared/base-paths.ts';
 import { done, id, idParams } from '../shared/page.ts';
 import { dkimKey, newDkimKey } from './dkim-key.ts';
 
-const ours = 'The public contract shows no calls for signing letters.';
+const ours = 'The public contract shows no calls for signing emails.';
 const all = { permission: 'admin.organization', path: '/organizations/{id}/dkim-keys', params: idParams, ours } as const;
 const one = { ...all, params: z.object({ id, key_id: id }) } as const;
 

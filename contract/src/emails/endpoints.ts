@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { api } from '../shared/base-paths.ts';
 import { emailName, emailPreview, emailTexts, emailWords } from './email.ts';
 
-const ours = 'The public contract names the screen of letters and shows no calls.';
+const ours = 'The public contract names the screen of emails and shows no calls.';
 const permission = 'admin.settings.emails';
 const one = { permission, ours, path: '/letters/{kind}/{language}', params: emailName } as const;
 

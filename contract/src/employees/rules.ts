@@ -41,10 +41,10 @@ export const roleChoices = ['operator', 'content_manager', 'employee'] as const 
 /** Nobody grants a role above their own. */
 export const mayGrant = (own: Role, wanted: Role): boolean => !outranks(wanted, own);
 
-type Standing = { id: string; role: Role };
+type RankedPerson = { id: string; role: Role };
 
 /** Nobody can block themselves, a system administrator or someone with a higher role; the same people can be unblocked. */
-export const mayBlock = (own: Standing, { id, role, blocked_at }: Standing & { blocked_at: string | null }): boolean =>
+export const mayBlock = (own: RankedPerson, { id, role, blocked_at }: RankedPerson & { blocked_at: string | null }): boolean =>
   id !== own.id && !outranks(role, own.role) && (role !== 'system_admin' || blocked_at !== null);
 
 /** Parses a typed risk level within its bounds; undefined for anything but a number (spec point 5: numbers only). */

@@ -15,15 +15,15 @@ test.each([
   [{ file: '', src: '/files/../etc' }, null],
 ])('%o is the file %s', (given, file) => expect(fileIn(given, CONTENT)).toBe(file));
 
-test('kept HTML has ids, what is shown has addresses beside them, and either becomes the other', () => {
-  const kept = `<figure><img data-file="${ID}" alt="A"></figure><audio data-file="${ID}"></audio><p>data-file="${ID}" src="x"</p>`;
-  const shown = withAddresses(kept, (id) => `${CONTENT}/files/${id}?until=1&#38;signature=x`);
-  expect(shown).toBe(
+test('stored HTML has ids, served HTML has addresses beside them, and each becomes the other', () => {
+  const stored = `<figure><img data-file="${ID}" alt="A"></figure><audio data-file="${ID}"></audio><p>data-file="${ID}" src="x"</p>`;
+  const served = withAddresses(stored, (id) => `${CONTENT}/files/${id}?until=1&#38;signature=x`);
+  expect(served).toBe(
     `<figure><img data-file="${ID}" src="${CONTENT}/files/${ID}?until=1&#38;signature=x" alt="A"></figure><audio data-file="${ID}" src="${CONTENT}/files/${ID}?until=1&#38;signature=x"></audio><p>data-file="${ID}" src="x"</p>`,
   );
-  expect(withoutAddresses(shown)).toBe(kept);
-  expect(addressesIn(shown)).toEqual(new Map([[ID, `${CONTENT}/files/${ID}?until=1&signature=x`]]));
-  expect(filesIn(kept)).toEqual([
+  expect(withoutAddresses(served)).toBe(stored);
+  expect(addressesIn(served)).toEqual(new Map([[ID, `${CONTENT}/files/${ID}?until=1&signature=x`]]));
+  expect(filesIn(stored)).toEqual([
     { id: ID, tag: 'img' },
     { id: ID, tag: 'audio' },
   ]);

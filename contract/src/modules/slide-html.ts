@@ -70,20 +70,20 @@ export function fileIn({ file, src }: { file: string; src: string }, contentUrl:
   return FILE_PATH.exec(src.startsWith(contentUrl) ? src.slice(contentUrl.length) : src)?.[1] ?? null;
 }
 
-const kept = new RegExp(`<(img|audio|video) ${FILE}="(${ID})"`, 'g');
-const shown = new RegExp(`(<(?:img|audio|video) ${FILE}="(${ID})") src="([^"]*)"`, 'g');
+const fileReference = new RegExp(`<(img|audio|video) ${FILE}="(${ID})"`, 'g');
+const addressedFile = new RegExp(`(<(?:img|audio|video) ${FILE}="(${ID})") src="([^"]*)"`, 'g');
 
 /** The files that stored HTML refers to, with their tags. */
 export const filesIn = (html: string): { id: string; tag: FileTag }[] =>
-  [...html.matchAll(kept)].map(([, tag, id]) => ({ id: id!, tag: tag as FileTag }));
+  [...html.matchAll(fileReference)].map(([, tag, id]) => ({ id: id!, tag: tag as FileTag }));
 
 /** Stored HTML as it is served: each file has an address beside its id. */
 export const withAddresses = (html: string, addressOf: (id: string) => string): string =>
-  html.replace(kept, (whole, _tag, id: string) => `${whole} src="${addressOf(id)}"`);
+  html.replace(fileReference, (whole, _tag, id: string) => `${whole} src="${addressOf(id)}"`);
 
 /** Served HTML as it is stored, without addresses. */
-export const withoutAddresses = (html: string): string => html.replace(shown, '$1');
+export const withoutAddresses = (html: string): string => html.replace(addressedFile, '$1');
 
 /** The addresses of the files in served HTML, by id. */
 export const addressesIn = (html: string): ReadonlyMap<string, string> =>
-  new Map([...html.matchAll(shown)].map(([, , id, src]) => [id!, src!.replaceAll(/&(?:amp|#38);/g, '&')]));
+  new Map([...html.matchAll(addressedFile)].map(([, , id, src]) => [id!, src!.replaceAll(/&(?:amp|#38);/g, '&')]));

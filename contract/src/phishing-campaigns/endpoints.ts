@@ -148,7 +148,7 @@ export const nameRecipients = api({
   method: 'POST',
   path: '/phishing/campaigns/recipients/named',
   permission,
-  ours: 'The review step says to whom in names; the public contract has no call for it.',
+  ours: 'The review step names the recipients; the public contract has no call for it.',
   body: audience,
   response: namedRecipients,
 });
@@ -252,18 +252,18 @@ export const getClickTimes = api({
   ours: 'The page of a campaign shows how soon people opened, clicked and entered data; the public contract has no call for it.',
   response: clickTimes,
 });
-const caught = {
+const failures = {
   method: 'GET',
   ...one,
   ours: 'People who failed, their course and their next email as one table; the public contract has no call for it.',
 } as const;
 export const listFailures = api({
-  ...caught,
+  ...failures,
   path: '/phishing/campaigns/{id}/caught',
   query: pageQuery.extend({ repeat: flag.optional() }),
   response: pageOf(failedPerson),
 });
-export const countFailures = api({ ...caught, path: '/phishing/campaigns/{id}/caught/count', response: failureTotals });
+export const countFailures = api({ ...failures, path: '/phishing/campaigns/{id}/caught/count', response: failureTotals });
 export const listCampaignOs = api({
   method: 'GET',
   path: '/phishing/campaigns/{id}/os',

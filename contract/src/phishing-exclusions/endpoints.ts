@@ -4,7 +4,7 @@ import { count, flag, idParams, pageOf, pageQuery } from '../shared/page.ts';
 import { exclusion, exclusionChange, exclusionKind, newExclusions } from './exclusion.ts';
 
 const permission = 'admin.phishing.campaigns';
-const ours = 'Whom simulated phishing passes by is decided by the organisation; the public contract has no call for it.';
+const ours = 'The organisation decides who receives no simulated phishing; the public contract has no call for it.';
 const path = '/phishing/exclusions';
 
 export const listExclusions = api({

@@ -11,13 +11,13 @@ test('only emails with a closed range are compared with what was expected of the
     againstDifficulty([message(100, 12, [10, 20]), message(100, 3, [0, 10]), message(40, 9, null), message(60, 20, [19, null])]),
   ).toEqual({
     sent: 200,
-    caught: 15,
+    failed: 15,
     expected: 20,
     left_out: 100,
   });
 });
 
-test('a hard email that caught more may still be the better result', () => {
+test('a hard email with more failures may still be the better result', () => {
   const hard = againstDifficulty([message(1000, 180, [30, 40])]);
   const easy = againstDifficulty([message(1000, 120, [5, 10])]);
   const verdict = compareCampaigns(hard, easy)!;
@@ -31,7 +31,7 @@ test.each([
   [500, 300, 'more'],
   [0, 1, 'chance'],
 ])('%i against %i of 10,000 is %s', (one, other, certainty) => {
-  const of = (caught: number) => againstDifficulty([message(10_000, caught, [5, 15])]);
+  const of = (failed: number) => againstDifficulty([message(10_000, failed, [5, 15])]);
   expect(compareCampaigns(of(one), of(other))).toMatchObject({ certainty });
 });
 

@@ -4,7 +4,7 @@ import type { ExpectedClicks } from './expected-clicks.ts';
 /** Results of a campaign's rated emails, and what their difficulty predicted. Unrated emails are not compared. */
 export type AgainstDifficulty = {
   sent: number;
-  caught: number;
+  failed: number;
   /** How many would have failed if each email met the middle of its expected range. */
   expected: number;
   /** Emails without a rating, with an open-ended one, or with hidden results. */
@@ -14,12 +14,12 @@ export type AgainstDifficulty = {
 type Rated = { expected: ExpectedClicks | null; statistics: { sent: number; incidents: number | null } };
 
 export function againstDifficulty(templates: readonly Rated[]): AgainstDifficulty {
-  const sum = { sent: 0, caught: 0, expected: 0, left_out: 0 };
+  const sum = { sent: 0, failed: 0, expected: 0, left_out: 0 };
   for (const { expected, statistics } of templates) {
     if (expected === null || expected.to === null || statistics.incidents === null) sum.left_out += statistics.sent;
     else {
       sum.sent += statistics.sent;
-      sum.caught += statistics.incidents;
+      sum.failed += statistics.incidents;
       sum.expected += (statistics.sent * (expected.from + expected.to)) / 200;
     }
   }
@@ -41,7 +41,7 @@ export function compareCampaigns(
 ): { change: number; certainty: Comparison | null } | null {
   if (one.expected === 0 || other.expected === 0) return null;
   // Half a person is added on both sides, so that zero failures do not make an infinite ratio.
-  const [a, b] = [one.caught + 0.5, other.caught + 0.5];
+  const [a, b] = [one.failed + 0.5, other.failed + 0.5];
   const ratio = a / one.expected / (b / other.expected);
   const isChance = Math.abs(Math.log(ratio)) <= Z * Math.sqrt(1 / a + 1 / b);
   const difficulty = (one.expected / one.sent + other.expected / other.sent) / 2;
@@ -50,7 +50,7 @@ export function compareCampaigns(
 }
 
 /** The share a campaign would have had at this difficulty. Each of its emails went to a different person. */
-const atDifficulty = ({ caught, expected, sent }: AgainstDifficulty, difficulty: number): Share => ({
-  part: Math.min(1, (caught / expected) * difficulty) * sent,
+const atDifficulty = ({ failed, expected, sent }: AgainstDifficulty, difficulty: number): Share => ({
+  part: Math.min(1, (failed / expected) * difficulty) * sent,
   of: sent,
 });

@@ -7,8 +7,8 @@ export type Verdict = 'below' | 'as_expected' | 'above';
 /** Compares a share with the expected range: outside it only if the whole 95 % interval is. Null for few people. */
 export function verdictOf(share: Share, expected: ExpectedClicks): Verdict | null {
   if (share.of < FEW_PEOPLE) return null;
-  const standing = comparisonOf((100 * share.part) / share.of, wilsonInterval(share), expected);
-  return standing === 'within' || standing === 'chance' ? 'as_expected' : standing;
+  const comparison = comparisonOf((100 * share.part) / share.of, wilsonInterval(share), expected);
+  return comparison === 'within' || comparison === 'chance' ? 'as_expected' : comparison;
 }
 
 /** An hour after the first email, some people have had time to read theirs. */

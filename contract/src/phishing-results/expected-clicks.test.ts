@@ -8,8 +8,8 @@ test.each([
   [18, { from: 19, to: null }, 'below'],
   [25, { from: 19, to: null }, 'within'],
   [100, { from: 19, to: null }, 'within'],
-] as const)('%d against %o is %s', (actual, range, standing) => {
-  expect(againstExpected(actual, range)).toBe(standing);
+] as const)('%d against %o is %s', (actual, range, comparison) => {
+  expect(againstExpected(actual, range)).toBe(comparison);
 });
 
 const email = (sent: number, expected: ExpectedClicks | null) => ({ expected, statistics: { sent } });
@@ -33,6 +33,6 @@ test.each([
   [7, { from: 1, to: 30 }, { from: 5, to: 10 }, 'within'],
   [90, { from: 80, to: 95 }, { from: 19, to: null }, 'within'],
   [24, null, { from: 0, to: 10 }, null],
-])('%d in %j against %j is %s', (actual, interval, expected, standing) => {
-  expect(comparisonOf(actual, interval, expected)).toBe(standing);
+])('%d in %j against %j is %s', (actual, interval, expected, comparison) => {
+  expect(comparisonOf(actual, interval, expected)).toBe(comparison);
 });

@@ -22,11 +22,11 @@ export function comparisonOf(
   interval: Interval | null,
   expected: ExpectedClicks,
 ): AgainstExpected | 'chance' | null {
-  const standing = againstExpected(actual, expected);
-  if (standing === 'within') return 'within';
+  const comparison = againstExpected(actual, expected);
+  if (comparison === 'within') return 'within';
   if (interval === null) return null;
-  const nearest = standing === 'below' ? interval.to : interval.from;
-  return againstExpected(nearest, expected) === standing ? standing : 'chance';
+  const nearest = comparison === 'below' ? interval.to : interval.from;
+  return againstExpected(nearest, expected) === comparison ? comparison : 'chance';
 }
 
 type Rated = { expected: ExpectedClicks | null; statistics: { sent: number } };

@@ -45,7 +45,7 @@ export const campaignStatistics = groupFigures.extend({
   unconfirmed: count,
   /** Incidents as a percentage of sent deliveries. */
   incident_risk: z.number().min(0).max(100).nullable(),
-  /** Figures that are null because they concern almost nobody or almost everybody, whom they would identify. */
+  /** Figures that are null because they concern almost nobody or almost everybody and would identify people. */
   rough: z.partialRecord(z.enum(figuresOfPeople), z.enum(roughFigures)).optional(),
 });
 export type CampaignStatistics = z.infer<typeof campaignStatistics>;

@@ -66,7 +66,7 @@ test.each([
   ['a page in a page', page('<iframe src="//x">'), 'active'],
   ['a page in an address', page('<a href="data:text/html,x">'), 'active'],
   ['a script that an empty variable leaves', page('<scr{{middle_name}}ipt>alert(1)</scr{{ middle_name }}ipt>'), 'active'],
-  ['an address that runs, with leading noughts', page('<a href="java&#x00000000073;cript:alert(1)">'), 'active'],
+  ['an address that runs, with leading zeros', page('<a href="java&#x00000000073;cript:alert(1)">'), 'active'],
 ])('an attachment: %s', (_what, attachment, fault) => {
   expect(attachmentFault(attachment)).toBe(fault);
 });

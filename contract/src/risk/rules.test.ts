@@ -45,10 +45,10 @@ test.each([
   [0, 'GREEN'],
   [40, 'YELLOW'],
   [70, 'RED'],
-] as const)('%s percent caught is %s', (percent, colour) => expect(phishingColour(percent)).toBe(colour));
+] as const)('%s percent failed is %s', (percent, colour) => expect(phishingColour(percent)).toBe(colour));
 
 test.each([
   [-1, 0],
   [11, 10],
   [5.5, 5.5],
-])('risk %s is kept within the scale as %s', (level, clamped) => expect(clampRisk(level)).toBe(clamped));
+])('risk %s is clamped to the scale as %s', (level, clamped) => expect(clampRisk(level)).toBe(clamped));

@@ -11,7 +11,7 @@ const playerStart = z.object({
   cmi: z.record(z.string(), z.string()),
   /** Where commits go, relative to the player's address; null in a preview, which records nothing. */
   commits: z.string().nullable(),
-  /** Which opening of the part this is, so that commits of an earlier one can be told apart. */
+  /** The number of this opening of the part. Distinguishes its commits from those of an earlier opening. */
   session: z.number().int(),
   app_origin: z.string(),
 });

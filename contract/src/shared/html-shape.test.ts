@@ -51,7 +51,7 @@ describe('limits', () => {
 
   test.each([
     ['formatting with different attributes', '<b a=1><div>', (at: number) => `<b a=${at}>x</div><div>`],
-    ['blocks that open it anew', `<p>${Array.from({ length: 150 }, (_, at) => `<i a=${at}>`).join('')}`, () => '<p>x'],
+    ['blocks that open formatting again', `<p>${Array.from({ length: 150 }, (_, at) => `<i a=${at}>`).join('')}`, () => '<p>x'],
     ['misplaced end tags', '', (at: number) => `<b a=${at}><p><div><div><div></b></div></div></div>`],
     ['comments of Outlook', '', () => '<!--[if mso]><b><b><![endif]-->'],
     ['an element of no meaning', '', () => '<x>'],

@@ -1,2 +1,2 @@
-/** Only our own addresses are kept across sign-in, never external ones. */
+/** Sign-in returns to our own addresses only, never to external ones. */
 export const isInternalPath = (path: string): boolean => /^\/(?![/\\])[^\\\s]*$/.test(path) && !path.startsWith('/auth/');

@@ -33,4 +33,4 @@ test('spec 6: every key that gates a route is known, and held by somebody', () =
   expect(keys.filter((key) => !Object.values(rolePermissions).some((held) => held.some((one) => one === key)))).toEqual([]);
 });
 
-test('spec 2: whoever the program runs for itself holds nothing', () => expect(rolePermissions.pdf_service).toEqual([]));
+test('spec 2: the role of the program itself holds nothing', () => expect(rolePermissions.pdf_service).toEqual([]));

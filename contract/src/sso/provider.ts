@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../shared/page.ts';
 import { fieldsOf } from '../shared/fields.ts';
 import { versioned } from '../shared/version.ts';
-import { claimRules, isWebAddress, oidcRules, providerRules, ssoLacks } from './rules.ts';
+import { claimRules, isWebAddress, oidcRules, providerRules, ssoChecks } from './rules.ts';
 
 const webAddress = z.string().refine(isWebAddress, { error: 'web_address' });
 
@@ -64,7 +64,7 @@ export const providerDescription = z.object({
 });
 export type ProviderDescription = z.infer<typeof providerDescription>;
 
-const kept = {
+const saved = {
   id,
   /** How many people are linked to their account there. */
   people_count: z.number().int(),
@@ -83,7 +83,7 @@ export const provider = z.discriminatedUnion('kind', [
   z.object({
     ...common,
     ...samlSettings,
-    ...kept,
+    ...saved,
     description: providerDescription,
     metadata: metadataState,
     /** What to enter about us at the provider. */
@@ -92,7 +92,7 @@ export const provider = z.discriminatedUnion('kind', [
   z.object({
     ...common,
     ...oidcSettings,
-    ...kept,
+    ...saved,
     has_client_secret: z.boolean(),
     service: z.object({ redirect_url: z.string(), logout_url: z.string() }),
   }),
@@ -116,7 +116,7 @@ export const ssoTrial = z.object({
       /** The refusal, as the sign-in page reports it: `sso.stranger`. */
       code: z.string().nullable(),
       message: z.string().nullable(),
-      lack: z.enum(ssoLacks).nullable(),
+      lack: z.enum(ssoChecks).nullable(),
       /** The check's own message, verbatim. */
       reason: z.string().nullable(),
       /** The person as the provider named them; null if it did not get that far. */

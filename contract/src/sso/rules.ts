@@ -28,8 +28,8 @@ export const oidcAttributes: Names = {
   department: '',
 };
 
-/** What is wrong with a provider's answer; administrators see an explanation, others this code. */
-export const ssoLacks = [
+/** The checks of a provider's answer. Administrators see why a check failed, other people its code. */
+export const ssoChecks = [
   'answer',
   'status',
   'name_policy',
@@ -50,7 +50,7 @@ export const ssoLacks = [
   'identity',
   'user_info',
 ] as const;
-export type SsoLack = (typeof ssoLacks)[number];
+export type SsoCheck = (typeof ssoChecks)[number];
 
 const attribute = text({ max: 300 });
 export const claimRules = {

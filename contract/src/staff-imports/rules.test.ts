@@ -19,7 +19,7 @@ test.each<[Mapping, boolean]>([
   expect(hasTwoNames(fields)).toBe(does);
 });
 
-test('a reading is told apart by what each column is', () => {
+test('readings with different columns are distinguished', () => {
   const readings: Mapping[] = [[], [null], ['email'], [null, 'email'], ['email', null], ['email', 'role']];
   expect(new Set(readings.map((fields) => readingOf(fields))).size).toBe(readings.length);
 });

@@ -13,7 +13,7 @@ export const seriesQuery = periodChoice
   .extend({ days_period: count.optional() })
   .refine((choice) => !isPeriodFlawed(choice), periodFlaw);
 
-/** Whom a figure covers, over which days, and as of when. */
+/** The people and days that a figure covers, and its time. */
 const figureContext = {
   people: count.nullable(),
   period: span,

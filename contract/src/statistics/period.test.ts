@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isPeriodFlawed, OWN_DAYS_MAX, periodOf, type PeriodKind } from './period.ts';
 
-const told = (period: PeriodKind, today: string) => {
+const daysOf = (period: PeriodKind, today: string) => {
   const { period: now, previous } = periodOf({ period }, today);
   return [now.from, now.to, previous.from, previous.to];
 };
@@ -17,7 +17,7 @@ test.each<[PeriodKind, string, string[]]>([
   ['this_year', '2024-12-31', ['2024-01-01', '2024-12-31', '2023-01-01', '2023-12-31']],
   ['last_year', '2026-11-23', ['2025-01-01', '2025-12-31', '2024-01-01', '2024-12-31']],
 ])('%s on %s', (period, today, days) => {
-  expect(told(period, today)).toEqual(days);
+  expect(daysOf(period, today)).toEqual(days);
 });
 
 test('days of one’s own are compared with as many before them', () => {

@@ -11,7 +11,7 @@ const secret = { ...own, method: 'GET', isPersonal: true } as const;
 export const getMyTwoFactor = users({
   ...secret,
   path: '/users/twofa/my-state',
-  ours: 'The public contract gives the QR code and no way to learn whether one is needed.',
+  ours: 'The public contract returns the QR code and has no way to learn whether one is needed.',
   response: myTwoFactor,
 });
 

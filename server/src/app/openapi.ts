@@ -35,7 +35,7 @@ export function openapiOf(endpoints: readonly AnyEndpoint[], env: Env): object {
     paths,
     components: {
       securitySchemes: {
-        token: { type: 'http', scheme: 'bearer', description: 'The token that signing in gives.' },
+        token: { type: 'http', scheme: 'bearer', description: 'The token that signing in returns.' },
         browser: {
           type: 'apiKey',
           in: 'cookie',

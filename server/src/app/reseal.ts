@@ -31,15 +31,15 @@ export async function resealAll(services: { database: Database; env: Env }): Pro
 
 async function reseal(tx: Tx, env: Env, { placeOf, row }: (typeof places)[number]): Promise<Resealed> {
   const { table, field } = placeOf('');
-  const kept = await sql<{ row: string; sealed: Buffer }>`
+  const sealedSecrets = await sql<{ row: string; sealed: Buffer }>`
     select ${sql.ref(row)}::text as row, ${sql.ref(field)} as sealed from ${sql.table(table)} where ${sql.ref(field)} is not null
      for update`.execute(tx);
   let [moved, unreadable] = [0, 0];
-  for (const { row: name, sealed } of kept.rows) {
+  for (const { row: name, sealed } of sealedSecrets.rows) {
     try {
-      const anew = resealSecret(env, placeOf(name), sealed);
-      if (anew === null) continue;
-      await sql`update ${sql.table(table)} set ${sql.ref(field)} = ${anew} where ${sql.ref(row)} = ${name}`.execute(tx);
+      const resealed = resealSecret(env, placeOf(name), sealed);
+      if (resealed === null) continue;
+      await sql`update ${sql.table(table)} set ${sql.ref(field)} = ${resealed} where ${sql.ref(row)} = ${name}`.execute(tx);
       moved++;
     } catch {
       unreadable++;

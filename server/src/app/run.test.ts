@@ -29,9 +29,9 @@ test.runIf(process.platform === 'linux')(
     expect(shown.output()).toContain('only this machine is answered');
     expect(await answersElsewhere(shown)).toBe(false);
     await shown.end('SIGTERM');
-    const told = await startInstallation(folder, { HOST: '0.0.0.0' });
-    expect(await told.isReady).toBe(true);
-    expect(await answersElsewhere(told)).toBe(true);
+    const open = await startInstallation(folder, { HOST: '0.0.0.0' });
+    expect(await open.isReady).toBe(true);
+    expect(await answersElsewhere(open)).toBe(true);
   },
   120_000,
 );

@@ -101,7 +101,7 @@ function stopOnSignals(closings: Closing[], log: Log): void {
 function stopOnFaults(log: Log): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
-      log.fatal({ error }, 'A fault that nobody caught ends this process.');
+      log.fatal({ error }, 'An uncaught error ends this process.');
       process.exit(1);
     });
   }

@@ -5,7 +5,7 @@ import PdfDocument from 'pdfkit';
 import type { DocumentText, Run } from './read-document.ts';
 
 const folder = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
-/** Fonts with all letters of Russian and Uzbek, read once; a PDF viewer's own fonts lack them. */
+/** Fonts with all characters of Russian and Uzbek, read once; a PDF viewer's own fonts lack them. */
 const fonts = { plain: readFileSync(join(folder, 'DejaVuSans.ttf')), bold: readFileSync(join(folder, 'DejaVuSans-Bold.ttf')) };
 
 const MARGIN = 56;

@@ -65,10 +65,10 @@ function writeCell({ at, runs }: { at: string; runs: readonly Run[] }): string {
   return `<c r="${at}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escapeXml(textOf(runs))}</t></is></c>`;
 }
 
-const COLUMN_LETTERS = 26;
+const ALPHABET_LENGTH = 26;
 const columnName = (column: number): string =>
-  (column >= COLUMN_LETTERS ? columnName(Math.floor(column / COLUMN_LETTERS) - 1) : '') +
-  String.fromCodePoint(65 + (column % COLUMN_LETTERS));
+  (column >= ALPHABET_LENGTH ? columnName(Math.floor(column / ALPHABET_LENGTH) - 1) : '') +
+  String.fromCodePoint(65 + (column % ALPHABET_LENGTH));
 
 const { a, r: relation, xdr } = namespaces;
 const DRAWING =

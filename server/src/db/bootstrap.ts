@@ -8,7 +8,7 @@ export interface NewDatabase {
   password: string;
 }
 
-/** pg_trgm asks the C library which characters are letters, and the C locale knows no Cyrillic: search would then use no index. */
+/** pg_trgm asks the C library which characters form words. The C locale knows no Cyrillic, so search would use no index. */
 const LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'ru_RU.UTF-8', 'C'];
 
 const BOOTSTRAP_LOCK = 7_301_001;
@@ -52,8 +52,8 @@ async function createDatabase(admin: Client, database: string): Promise<void> {
   const { rows } = await admin.query<{ datctype: string }>(`select datctype from pg_database where datname = 'template0'`);
   const own = rows.map((row) => row.datctype).filter((name) => !['C', 'POSIX'].includes(name));
   const candidates = [...own, ...LOCALES];
-  for (const [index, letters] of candidates.entries()) {
-    const locale = `locale_provider icu icu_locale 'ru' lc_collate 'C' lc_ctype ${escapeLiteral(letters)}`;
+  for (const [index, ctype] of candidates.entries()) {
+    const locale = `locale_provider icu icu_locale 'ru' lc_collate 'C' lc_ctype ${escapeLiteral(ctype)}`;
     try {
       await admin.query(`create database ${escapeIdentifier(database)} template template0 encoding 'UTF8' ${locale}`);
       return;

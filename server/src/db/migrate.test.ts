@@ -119,7 +119,7 @@ describe('a migration that ran', () => {
       (error: unknown) => (error instanceof StartError ? error.message : error),
     );
 
-  test('is kept with its checksum, the same however lines end', async () => {
+  test('is recorded with a checksum that does not depend on line endings', async () => {
     await withLedger('select', async (_, client) => {
       const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations');
       expect(rows.length).toBeGreaterThan(30);
@@ -138,7 +138,7 @@ describe('a migration that ran', () => {
     });
   });
 
-  test('before checksums were kept gets its own', async () => {
+  test('applied before checksums existed gets a checksum', async () => {
     await withLedger('alter table migrations drop column checksum', async (url, client) => {
       expect(await migrate(url)).toEqual([]);
       const { rows } = await client.query<{ checksum: string }>(`select checksum from migrations where name = '${first}'`);
@@ -155,7 +155,7 @@ describe('a migration that ran', () => {
   });
 });
 
-test('security 9: the program does not start as a superuser, whom row-level security does not bind', async () => {
+test('security 9: the program does not start as a superuser, because row-level security does not bind superusers', async () => {
   await expect(migrate(inject('database').adminUrl)).rejects.toThrow('is a superuser or bypasses row-level security');
 });
 

@@ -22,11 +22,11 @@ export async function migrate(url: string, { lockSeconds = LOCK_SECONDS } = {}):
     throw new StartError(`The database does not answer: ${(error as Error).message}.`);
   }
   try {
-    await refuseUnfitServer(client);
+    await assertFitServer(client);
     await takeLock(client, lockSeconds);
     await makeLedger(client);
     const files = await readMigrations();
-    const ran = await refuseOtherHistory(client, files);
+    const ran = await assertSameHistory(client, files);
     const waiting = [...files.keys()].filter((name) => !ran.has(name));
     for (const name of waiting) await run(client, name, files.get(name)!);
     await secureAudit(client);
@@ -81,8 +81,8 @@ async function makeLedger(client: Client): Promise<void> {
   if (rowCount === 0) await client.query('alter table migrations add column checksum text');
 }
 
-/** Checks that what ran here is what this program would run. Returns the names; rows from before checksums get one now. */
-async function refuseOtherHistory(client: Client, files: Map<string, Migration>): Promise<Set<string>> {
+/** Asserts that this program has the migrations that ran here. Returns their names; rows from before checksums get a checksum. */
+async function assertSameHistory(client: Client, files: Map<string, Migration>): Promise<Set<string>> {
   const { rows } = await client.query<{ name: string; checksum: string | null }>(
     'select name, checksum from migrations order by name',
   );
@@ -120,7 +120,7 @@ async function run(client: Client, name: string, { text, checksum }: Migration):
 }
 
 /** A role that bypasses the policies would make row-level security ineffective. */
-async function refuseUnfitServer(client: Client): Promise<void> {
+async function assertFitServer(client: Client): Promise<void> {
   const { rows } = await client.query<{ version: number; name: string; is_unbound: boolean }>(
     `select current_setting('server_version_num')::int as version, rolname as name, (rolsuper or rolbypassrls) as is_unbound
        from pg_roles where rolname = current_user`,

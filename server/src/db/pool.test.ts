@@ -5,7 +5,7 @@ import { startDatabaseProxy, type FaultProxy } from '../../test/fault-proxy.ts';
 import { openLog } from '../observe/log.ts';
 import { openPool } from './pool.ts';
 
-const TOLD_IN_MS = 30_000;
+const FAILS_WITHIN_MS = 30_000;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -31,7 +31,7 @@ test('a connection that goes mute in the middle of a statement is an error withi
   proxy.mute();
   const outcomes = await waiting;
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  expect(Date.now() - begun).toBeLessThan(TOLD_IN_MS);
+  expect(Date.now() - begun).toBeLessThan(FAILS_WITHIN_MS);
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
 
@@ -47,7 +47,7 @@ test('what mute connections have locked, and those that waited for it, is free a
   const begun = Date.now();
   const waiting = [holder.query('select pg_sleep(1)')];
   await pause(300);
-  // Its turn comes when the holder is ended, which is just before it is asked about itself.
+  // The follower is served when the holder ends, just before the follower itself is checked.
   waiting.push(follower.query('select pg_advisory_xact_lock(7)'));
   const outcomes = Promise.allSettled(waiting);
   await pause(100);
@@ -56,8 +56,8 @@ test('what mute connections have locked, and those that waited for it, is free a
   expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   holder.release(true);
   follower.release(true);
-  await expect.poll(isFree, { timeout: TOLD_IN_MS }).toBe(true);
-  expect(Date.now() - begun).toBeLessThan(TOLD_IN_MS);
+  await expect.poll(isFree, { timeout: FAILS_WITHIN_MS }).toBe(true);
+  expect(Date.now() - begun).toBeLessThan(FAILS_WITHIN_MS);
   await beside.end();
 });
 
@@ -73,7 +73,7 @@ test('no statement, lock or forgotten transaction waits without end', async () =
   for (const { name, setting } of rows) expect(Number(setting), name).toBeGreaterThan(0);
 });
 
-test('security 47: past a limit nobody waits any more for a connection, and is told so at once', async () => {
+test('security 47: beyond a limit requests for a connection are refused at once', async () => {
   const narrow = openPool(database.url, { log: openLog('silent'), connections: 1, name: 'narrow' });
   const holder = await narrow.connect();
   const waiting = Array.from({ length: 501 }, () =>

@@ -132,8 +132,8 @@ const JUST_NOW_MS = 5_000;
 const POOLER_MS = 120_000;
 
 /**
- * Silence alone says nothing, for a statement may take long; a server that does not know of the statement says all. A pooler has
- * those wait for whom it has no connection to lend: for as long as it would itself, they are not taken for mute.
+ * Silence alone proves nothing, because a statement may take long; a server that does not know the statement is proof. A pooler
+ * without a free connection makes clients wait: for as long as the pooler waits, their connections do not count as mute.
  */
 function watchForSilence(client: Watched, { directUrl, isPooled }: { directUrl: string; isPooled: boolean }): void {
   const { stream } = client.connection;

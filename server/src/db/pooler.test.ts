@@ -10,7 +10,7 @@ import { migrate } from './migrate.ts';
 import { openPool } from './pool.ts';
 import { checkPooler } from './pooler.ts';
 
-/** As PgBouncer 1.18 answers anyone who names a parameter that it was not told to pass over. */
+/** The answer of PgBouncer 1.18 to a startup parameter that its configuration does not ignore. */
 const REFUSAL = 'unsupported startup parameter: statement_timeout';
 const KEY_DATA = Buffer.from([0x4b, 0, 0, 0, 12]);
 
@@ -63,7 +63,7 @@ test('nothing is brought up to date through a pooler: its lock would be nobodyâ€
   expect(await migrate(direct)).toEqual([]);
 });
 
-test('anyone who holds the lock for long is told of, not waited for without end', async () => {
+test('a lock held for long ends the start with a message, not an endless wait', async () => {
   const holder = new Client({ connectionString: direct });
   await holder.connect();
   await holder.query('select pg_advisory_lock(7242001)');

@@ -12,14 +12,14 @@ export async function isPooled(client: ClientBase): Promise<boolean> {
 export async function checkPooler(pool: Pool, log: Log): Promise<void> {
   const { rows } = await pool
     .query<{ setting: string }>('select current_setting($1) as setting', ['statement_timeout'])
-    .catch(refused);
+    .catch(throwUnsupportedParameter);
   if (rows[0]!.setting === '0')
     log.warn(
-      'The pooler before the database takes no limits of time from us, so a statement may wait without end: docs/pgbouncer.md gives them to the role.',
+      'The pooler before the database ignores our time limits, so a statement may wait without end: docs/pgbouncer.md sets the limits for the role.',
     );
 }
 
-function refused(error: Error): never {
+function throwUnsupportedParameter(error: Error): never {
   const parameter = /unsupported startup parameter: (\w+)/.exec(error.message)?.[1];
   if (parameter === undefined) throw error;
   throw new StartError(

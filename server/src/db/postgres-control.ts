@@ -12,7 +12,7 @@ const LOG_SIZE_MAX = 8 * 1024 * 1024;
 /** Above every system's highest process id. */
 const PID_OF_NOBODY = '2147483646';
 const SETTINGS_FILE = 'vigil.conf';
-/** pg_trgm asks the C library which characters are letters, and the C locale knows no Cyrillic: search would then use no index. */
+/** pg_trgm asks the C library which characters form words. The C locale knows no Cyrillic, so search would use no index. */
 const LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 /** For a machine with 2 cores and 2–4 GB that also runs the application. */
 const SETTINGS = [
@@ -76,15 +76,15 @@ async function fillCluster(home: PostgresHome, bin: string, data: string): Promi
   // ICU sorts Russian correctly: the C library's default puts Ё before А.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=ru'];
   const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${home.secret}`];
-  for (const letters of LOCALES) {
+  for (const ctype of LOCALES) {
     await rm(data, { recursive: true, force: true });
     await makePrivateFolder(data, home.account);
-    const options = [...access, ...locale, `--lc-ctype=${letters}`, '--no-instructions'];
+    const options = [...access, ...locale, `--lc-ctype=${ctype}`, '--no-instructions'];
     try {
       await runTool(home, join(bin, 'initdb'), ['-D', data, ...options]);
       return;
     } catch (error) {
-      if (letters === LOCALES.at(-1) || !/locale/.test((error as Error).message)) throw error;
+      if (ctype === LOCALES.at(-1) || !/locale/.test((error as Error).message)) throw error;
     }
   }
 }

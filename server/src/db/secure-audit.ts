@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 
 type Connection = Pick<Pool, 'query'>;
 
-/** Gives the action log to a role of its own, so that the program can only append, if a privileged user has prepared this. */
+/** Transfers the action log to a separate role, so that the program can only append, if a privileged user has prepared this. */
 export async function secureAudit(connection: Connection): Promise<void> {
   const { rowCount } = await connection.query(
     `select where has_function_privilege(to_regprocedure('public.secure_audit()'), 'execute')`,

@@ -6,8 +6,8 @@ type Room = string;
 type Owned = Room | { owner: Room; also: Readonly<Record<Room, string>> };
 
 /**
- * Whose each table is: only its owner's folder writes it, and whoever else is named here with the reason. `npm run verify`
- * holds the source to it. Migrations, the demonstration's seed and tests are outside.
+ * The owner of each table. Only its folder writes the table, and other folders named here with the reason. `npm run verify`
+ * checks this, except in migrations, the seed of the demonstration and tests.
  */
 export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
   assigned_course_days: 'assignments',
@@ -199,7 +199,7 @@ export const tableOwners: Readonly<Record<keyof DB | 'migrations', Owned>> = {
       assignments: 'progress, learning and is_behind',
       auth: 'password_hash, and at registration the name and language',
       'first-day': 'puts_first_day_away, of one’s own',
-      departments: 'department_id, of whoever moves out of a department that goes',
+      departments: 'department_id, of people who move out of a deleted department',
       organizations: 'roles, of super users',
       'phishing-results':
         'sent_count, clicked_count, entered_data_count, failures_in_row, and address_refused_at, from mail servers’ answers and people’s actions',

@@ -192,8 +192,8 @@ function wordOf(
 ): string | null {
   if (value === null || expected === null || isOfFew(certainty?.people)) return null;
   if (certainty === undefined) return said[againstExpected(value, expected)];
-  const standing = comparisonOf(value, intervalOf(value, certainty.people), expected);
-  return standing && said[standing];
+  const comparison = comparisonOf(value, intervalOf(value, certainty.people), expected);
+  return comparison && said[comparison];
 }
 
 /** An axis that ends at a round number, with at most four steps. */
@@ -207,7 +207,7 @@ const ticksOf = (max: number, step: number): number[] => Array.from({ length: Ma
 
 const HEIGHT = { whole: 176, narrow: 140 };
 /** The approximate width of a character of a line's label, and the space before it. */
-const SIDE = { letter: 7.2, before: 22 };
+const SIDE = { character: 7.2, before: 22 };
 const WIDTH = { whole: 682, narrow: 422 };
 const DAYS_NAMED = { whole: 5, narrow: 3 };
 const MS_OF_DAY = 86_400_000;
@@ -231,7 +231,7 @@ function series({ kind, title, note, unit, lines }: SeriesSection, { language, o
   const wide = isNarrow ? 'narrow' : 'whole';
   const chart: Chart = {
     height: HEIGHT[wide],
-    side: SIDE.before + SIDE.letter * Math.max(...drawn.map((line) => line.words.length)),
+    side: SIDE.before + SIDE.character * Math.max(...drawn.map((line) => line.words.length)),
     width: WIDTH[wide],
     max,
     ticks: ticksOf(max, step).map((at) => ({ at, words: writtenNumber(at, language) })),
@@ -320,15 +320,15 @@ const HEAD_WIDER = 1.12;
 const WHOLE_WORDS = [24, 20, 16, 13, 10, 0];
 
 /** Column widths in characters: as wished, but none narrower than its longest word while there is space. */
-function widthsOf(columns: TableSection['columns'], rows: readonly string[][], letters: number): number[] {
+function widthsOf(columns: TableSection['columns'], rows: readonly string[][], characters: number): number[] {
   const shares = columns.map(({ width }) => width);
   const words = columns.map((_, at) => rows.reduce((longest, row) => Math.max(longest, longestWord(row[at]!)), 0));
   const leastOf = (most: number) =>
     columns.map(({ title, kind, width }, at) => {
-      const wanted = kind === 'text' ? Math.min(words[at]!, most, (letters * width) / sumOf(shares)) : words[at]!;
+      const wanted = kind === 'text' ? Math.min(words[at]!, most, (characters * width) / sumOf(shares)) : words[at]!;
       return CHARACTERS.between + Math.max(longestWord(title) * HEAD_WIDER, wanted);
     });
-  return spread(shares, WHOLE_WORDS.map(leastOf).find((all) => sumOf(all) <= letters) ?? leastOf(0), letters);
+  return spread(shares, WHOLE_WORDS.map(leastOf).find((all) => sumOf(all) <= characters) ?? leastOf(0), characters);
 }
 
 const longestWord = (text: string): number => text.split(/[ -]/).reduce((longest, word) => Math.max(longest, word.length), 0);

@@ -22,7 +22,7 @@ export type ReportDocument = {
   about: readonly (readonly [name: string, value: string])[];
   /** How its figures were counted. */
   definitions: readonly { title: string; text: string }[];
-  /** Workbooks in the same archive, of which this is the cover page. */
+  /** Workbooks in the same archive; this document is their cover page. */
   enclosed?: readonly ReportDocument[];
 };
 

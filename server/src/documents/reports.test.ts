@@ -344,7 +344,7 @@ describe('as a workbook', () => {
     expect((await bytesOf(csv!.lines)).toString()).toContain(`"'=HYPERLINK`);
   });
 
-  test('sheets of one title are told apart', async () => {
+  test('sheets with the same title get different names', async () => {
     const long = `${'Очень длинное название отчёта'.repeat(2)}: [часть]`;
     const same = { ...people([['а', 1, 1, null, null]]), title: long };
     const { sheets } = await readXlsx(await bytesOf(workbookOf(report([same, same])).lines));
@@ -427,7 +427,7 @@ describe('in words', () => {
     expect(writtenFigure(99.99, 'progress', 'uz')).toBe('>\u00A099%');
   });
 
-  test('a cell is told by its kind and by the clock of the organisation', () => {
+  test('a cell is written by its kind and in the time zone of the organisation', () => {
     const reader = { language: 'ru', time_zone: 'Asia/Tashkent' } as const;
     expect(writtenCell('2026-09-30', 'day', reader)).toBe('30.09.2026');
     expect(writtenCell('2026-09-30T20:30:00Z', 'moment', reader)).toBe('01.10.2026, 01:30');

@@ -115,7 +115,7 @@ describe.runIf(findPrograms() !== undefined)(
       ['nothing', ''],
       ['no table', '%PDF-1.7\nstartxref\n3\n%%EOF'],
       ['a table past its end', '%PDF-1.7\nxref\n0 9\n0000000000 65535 f \ntrailer<</Root 8 0 R>>\nstartxref\n9\n%%EOF'],
-    ])('of a PDF with %s no link is told', async (_what, content) => {
+    ])('no links are found in a PDF with %s', async (_what, content) => {
       const pdf = join(folder, 'odd.pdf');
       await writeFile(pdf, content);
       expect((await linksOfPages(pdf)).flatMap(({ links }) => links)).toEqual([]);

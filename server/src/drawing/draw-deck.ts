@@ -41,16 +41,16 @@ export async function deckToPdf(path: string, { folder, signal }: Work): Promise
   return pdf;
 }
 
-/** Draws pages as JPEG, and gives the picture of each by its number; one that could not be drawn is not there. */
+/** Draws pages as JPEG. Returns the path of each picture by page number, without pages that could not be drawn. */
 export async function drawPages(work: Pages): Promise<Map<number, string>> {
   const { pdf, folder, signal, total, numbers, onDrawn } = work;
   const { pdfinfo } = programs();
   const { output } = await runProgram(pdfinfo, [pdf], { folder, signal, ...DRAWING });
   if (Number(/^Pages:\s+(\d+)$/m.exec(output)?.[1]) !== total) throw problem(fileProblems.not_converted);
   const pages = new Map<number, string>();
-  const inTurn = pLimit(AT_ONCE);
+  const limit = pLimit(AT_ONCE);
   let done = 0;
-  await inTurn.map(runsOf(numbers), async (run) => {
+  await limit.map(runsOf(numbers), async (run) => {
     await drawRun(run, { ...work, pages });
     onDrawn((done += run.to - run.from + 1));
   });

@@ -13,7 +13,7 @@ export type Verdict = 'keep' | 'drop' | 'unwrap' | Node;
 export function prune(root: Parent, judge: (node: Node) => Verdict): void {
   const parents: Parent[] = [root];
   for (let parent = parents.pop(); parent !== undefined; parent = parents.pop()) {
-    const kept: Node[] = [];
+    const remaining: Node[] = [];
     const ahead = parent.childNodes.toReversed();
     for (let node = ahead.pop(); node !== undefined; node = ahead.pop()) {
       const verdict = judge(node);
@@ -21,12 +21,12 @@ export function prune(root: Parent, judge: (node: Node) => Verdict): void {
       else if (verdict === 'unwrap') {
         if (defaultTreeAdapter.isElementNode(node)) for (const child of node.childNodes.toReversed()) ahead.push(child);
       } else {
-        const standing = verdict === 'keep' ? node : verdict;
-        standing.parentNode = parent;
-        kept.push(standing);
+        const child = verdict === 'keep' ? node : verdict;
+        child.parentNode = parent;
+        remaining.push(child);
         if (verdict === 'keep' && defaultTreeAdapter.isElementNode(node)) parents.push(node);
       }
     }
-    parent.childNodes = kept;
+    parent.childNodes = remaining;
   }
 }

@@ -18,7 +18,7 @@ export type Actor = {
 
 /**
  * What a query or a command works with. `db` is the transaction of this request: it sees one organisation's rows,
- * and everything done in it is kept together or not at all.
+ * and everything done in it is committed together or not at all.
  */
 export type Context = {
   services: Services;

@@ -27,7 +27,7 @@ test('bodies of refused uploads are dropped one after another, at a limited pace
       sent.once('error', reject).end(Buffer.alloc(MEGABYTES * 1024 * 1024, 'x'));
     });
   const both = [send(), send()];
-  // Long after the first body has arrived its turn lasts, and the second body waits in the socket.
+  // The first body holds its slot long after it arrived, and the second body waits in the socket.
   await expect.poll(() => [inUse().running, inUse().waiting]).toEqual([1, 1]);
   expect(Math.min(...sockets.map(({ bytesRead }) => bytesRead))).toBeLessThan(1024 * 1024);
   expect(await Promise.all(both)).toEqual([429, 429]);

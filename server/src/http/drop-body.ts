@@ -4,7 +4,7 @@ import { currentOwner } from '../sharing/owner.ts';
 import { share } from '../sharing/shares.ts';
 
 /** Bytes per second of one slot. Even discarding bytes takes processor time from everyone. */
-const BYTES_A_SECOND = 4 * 1024 * 1024;
+const BYTES_PER_SECOND = 4 * 1024 * 1024;
 /** How long a small body holds its slot at least, so that many small files are slowed down too. */
 const SLOT_MS_MIN = 250;
 /** A body that is still arriving after this time is cut off. */
@@ -40,7 +40,7 @@ function drop(raw: FastifyRequest['raw'], giveBack: () => void): void {
   const cutOff = setTimeout(() => raw.destroy(), SECONDS_MAX * 1000).unref();
   finished(raw, () => {
     clearTimeout(cutOff);
-    const ends = began + Math.max(SLOT_MS_MIN, ((raw.socket.bytesRead - before) / BYTES_A_SECOND) * 1000);
+    const ends = began + Math.max(SLOT_MS_MIN, ((raw.socket.bytesRead - before) / BYTES_PER_SECOND) * 1000);
     setTimeout(giveBack, Math.max(0, ends - performance.now())).unref();
   });
   raw.resume();

@@ -103,7 +103,7 @@ test('a value that no person saved names nobody', async () => {
   expect(body).toMatchObject({ details: [{ path: 'last_name', conflict: { by: null, at: null, theirs: 'Импорт' } }] });
 });
 
-test('when people changed their own name is not told', async () => {
+test('the time when people changed their own name is not disclosed', async () => {
   const token = await asSystem(server.services.database, (tx) => signedIn(tx, { organization_id: home.id, user_id: id }));
   await server.call(profile.changeMe, { token, body: { last_name: 'Сам' } });
   const { body } = await change({ last_name: 'Сидоров' });

@@ -35,7 +35,7 @@ export async function asEdit<Shown, Given extends object>(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${context.organization} ${of.kind} ${id}`}, 0))`.execute(context.db);
   await lock?.();
   const before = await find();
-  await refuseClashes(context, edit, before);
+  await assertNoClash(context, edit, before);
   const after = await change(withTheirs(context, edit, before));
   await recordEdits(context, edit, { before, after });
   return after;
@@ -59,7 +59,7 @@ function withTheirs<Shown, Given extends object>(context: EditContext, edit: Edi
   return { ...edit.given, ...Object.fromEntries(untouched.map(({ field, theirs }) => [field, theirs])) };
 }
 
-async function refuseClashes<Shown>(context: EditContext, edit: Edit<Shown, object>, shown: Shown): Promise<void> {
+async function assertNoClash<Shown>(context: EditContext, edit: Edit<Shown, object>, shown: Shown): Promise<void> {
   const { of, id } = edit;
   const clashing = overtaken(context, edit, shown).filter(({ isTyped }) => isTyped);
   if (clashing.length === 0) return;
@@ -121,10 +121,10 @@ async function recordEdits<Shown>(
 }
 
 /** How long an unsaved form may stay open in a tab. */
-const KEPT_DAYS = 60;
+const STORED_DAYS = 60;
 
 export async function forgetEdits(database: Database): Promise<void> {
   await asSystem(database, (tx) =>
-    sql`delete from field_edits where edited_at < now() - ${KEPT_DAYS} * interval '1 day'`.execute(tx),
+    sql`delete from field_edits where edited_at < now() - ${STORED_DAYS} * interval '1 day'`.execute(tx),
   );
 }

@@ -7,12 +7,12 @@ import { servePage } from './serve-page.ts';
 
 /** `/health/live`: the process responds. `/health/ready`: it can work. */
 export function healthRoutes(app: FastifyInstance, services: Services): void {
-  servePage(app, 'Asked by whoever keeps the process running.', {
+  servePage(app, 'Asked by the supervisor that keeps the process running.', {
     method: 'GET',
     url: '/health/live',
     handler: async () => ({ status: 'ok' }),
   });
-  servePage(app, 'Asked by whoever sends traffic here.', {
+  servePage(app, 'Asked by the load balancer that sends traffic here.', {
     method: 'GET',
     url: '/health/ready',
     handler: async (_, reply) => {

@@ -30,7 +30,7 @@ test('a slot is held until the response has ended', async () => {
   await expect.poll(() => queue.use().running).toBe(0);
 });
 
-test('a caller who leaves while waiting leaves no turn taken', async () => {
+test('a caller who leaves while waiting takes no slot', async () => {
   const queue = oneSlot();
   const giveBack = await queue.take(INSTALLATION);
   const port = await open(queue);

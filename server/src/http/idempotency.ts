@@ -63,10 +63,10 @@ export async function once<Answer>(
 /** A file is identified by its content: its path differs each time. */
 const withHashes = (_: string, value: unknown): unknown => (isUpload(value) ? value.hash : value);
 
-const KEPT_HOURS = 24;
+const STORED_HOURS = 24;
 
 export async function forgetOrders(database: Database): Promise<void> {
   await asSystem(database, (tx) =>
-    sql`delete from idempotency_keys where created_at < now() - ${KEPT_HOURS} * interval '1 hour'`.execute(tx),
+    sql`delete from idempotency_keys where created_at < now() - ${STORED_HOURS} * interval '1 hour'`.execute(tx),
   );
 }

@@ -4,7 +4,7 @@ import { holdSlot } from './hold-slot.ts';
 
 const LARGE_BYTES = 64 * 1024;
 /** Bytes per slot: parsing a megabyte of JSON takes about 5 ms, so two slots leave most processor time to others. */
-const BYTES_A_SECOND = 4 * 1024 * 1024;
+const BYTES_PER_SECOND = 4 * 1024 * 1024;
 
 /** Parsing and validating a large body occupies the processor, so one organisation does few at once. */
 const largeBodies = share('large_bodies', {
@@ -26,6 +26,6 @@ export function limitLargeBodies(site: FastifyInstance, { bytesMax }: { bytesMax
     const isOfUnknownLength = headers['transfer-encoding'] !== undefined;
     const bytes = isOfUnknownLength ? bytesMax : Number(headers['content-length'] ?? 0);
     if (bytes <= LARGE_BYTES) return;
-    await holdSlot(largeBodies.queue, reply, { ms: (Math.min(bytes, bytesMax) / BYTES_A_SECOND) * 1000 });
+    await holdSlot(largeBodies.queue, reply, { ms: (Math.min(bytes, bytesMax) / BYTES_PER_SECOND) * 1000 });
   });
 }

@@ -24,8 +24,8 @@ const STRANGERS_BYTES_MAX = 64 * 1024;
 
 type Options<E extends AnyEndpoint> = {
   /**
-   * Done before the transaction is opened, in one of its own: counts that a refusal must not undo. Returns what is done when
-   * the transaction is kept, or with what undid it.
+   * Runs before the transaction is opened, in a transaction of its own: counts that a refusal must not undo. Returns what to do
+   * when the transaction is committed, or with the error that rolled it back.
    */
   first?: (caller: Omit<Context, 'db' | 'language'>, parsed: ParsedOf<E>) => Promise<End>;
 };
@@ -47,7 +47,7 @@ export function serve<E extends AnyEndpoint>(
     admit: async (request) => {
       const session = await authenticate(request, services);
       traceOrganization(session.organization);
-      refuseUnfit(session, endpoint);
+      assertMayCall(session, endpoint);
       signedIn.set(request, session);
     },
     answer: async (request, parsed, reply) => {
@@ -155,7 +155,7 @@ function fastifyPath(path: string): string {
 const readOnlyWhileImpersonating = ({ method, isPersonal, whileSeeing }: AnyEndpoint): boolean =>
   whileSeeing === true || (method === 'GET' && isPersonal !== true);
 
-function refuseUnfit(session: SignedIn, endpoint: AnyEndpoint): void {
+function assertMayCall(session: SignedIn, endpoint: AnyEndpoint): void {
   if (session.actor.seen_by !== null && !readOnlyWhileImpersonating(endpoint)) throw problem(httpProblems.only_look);
   const { permission } = endpoint;
   if (permission === 'public') return;

@@ -54,7 +54,7 @@ test('a long answer travels compressed to anyone who takes it so, a short one as
   expect((await ask('/health/live', 'br')).headers['content-encoding']).toBeUndefined();
 });
 
-test('HEAD is told what GET would be, without its body', async () => {
+test('HEAD is answered as GET would be, without its body', async () => {
   const reads = server.sites.routes.filter(({ site, method }) => site !== 'phishing' && method === 'GET');
   expect(reads.length).toBeGreaterThan(200);
   for (const { site, url } of reads) {

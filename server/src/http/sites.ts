@@ -153,12 +153,12 @@ async function openSite(services: Services, name: SiteName, routes: ServedRoute[
       .header('referrer-policy', 'no-referrer');
     withTrace({ trace_id: request.id }, () => workFor(workOf[name], ownerAtAddress(request.ip), next));
   });
-  // Waiting for one's turn does not count as slow.
+  // Waiting for a slot does not count as slow.
   if (name === 'app') limitLargeBodies(site, { bytesMax: JSON_BYTES_MAX });
   endSlowBodies(site);
   if (name === 'elsewhere') site.addHook('onRequest', warnUnknownHost(services));
   if (name === 'app') {
-    site.addHook('onRequest', refuseForeignOrigin(services.env));
+    site.addHook('onRequest', assertOwnOrigin(services.env));
     // No answer contains both a secret and attacker-controlled text, whose compressed size would reveal the secret.
     await site.register(compress, {
       threshold: COMPRESSED_FROM_BYTES,
@@ -207,7 +207,7 @@ function warnUnknownHost({ env, log }: Services) {
 }
 
 /** Writes are accepted only from our own pages, or from programs, which send no Origin; the body is not read before this check. */
-function refuseForeignOrigin({ APP_URL }: Env) {
+function assertOwnOrigin({ APP_URL }: Env) {
   const own = new URL(APP_URL).origin;
   return async ({ method, headers: { origin }, routeOptions }: FastifyRequest): Promise<void> => {
     if (READING.has(method) || origin === undefined || origin === own) return;

@@ -62,8 +62,8 @@ test('nor what the program was started with', async () => {
 test.each([
   ['too large', 'me.png', 413],
   ['of another kind', 'me.exe', 422],
-])('a file %s is refused at once, and what follows of it is dropped in turn', async (_how, filename, status) => {
-  // Of its own: a turn lasts for as long as the size of the file should take.
+])('a file %s is refused at once, and the rest of its body is dropped in a slot', async (_how, filename, status) => {
+  // A share of its own: a slot is held for as long as a file of this size should take.
   const { id, people } = await makeOrganization(server);
   const boundary = 'xxxxxxxxxx';
   const sent = request({

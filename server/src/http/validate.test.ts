@@ -47,14 +47,14 @@ test.each([
   ['ru', 'Проверьте поля: nobody_knows_this.', 'Неизвестное поле'],
   ['en', 'Check these fields: nobody_knows_this.', 'Unknown field'],
   ['uz', 'Maydonlarni tekshiring: nobody_knows_this.', 'Nomaʼlum maydon'],
-])('an unknown field is named in %s', async (language, message, told) => {
+])('an unknown field is named in %s', async (language, message, text) => {
   const answer = await server.sites.app.inject({
     method: 'POST',
     url: auth.askRecovery.path,
     headers: { host: appHost, 'accept-language': language },
     payload: { email: 'a@b.test', nobody_knows_this: 1 },
   });
-  const details = [{ path: 'nobody_knows_this', message: told }];
+  const details = [{ path: 'nobody_knows_this', message: text }];
   expect([answer.statusCode, answer.json()]).toEqual([422, { message, code: 'http.invalid', details }]);
 });
 

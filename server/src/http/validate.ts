@@ -8,7 +8,7 @@ import { httpProblems, problem, type Problem } from './problem.ts';
 /** Parses the request, or throws 422 with each invalid field in the caller's language. */
 export function readInput(schema: z.ZodType, value: unknown, language: Language): unknown {
   // Reporting each of a hundred thousand invalid elements takes a tenth of a second: for a long list only the first is reported.
-  const context = { reportInput: true, abortEarly: hasMoreThan(VALUES_TOLD_IN_FULL, value) };
+  const context = { reportInput: true, abortEarly: hasMoreThan(VALUES_REPORTED_IN_FULL, value) };
   const parsed = schema.safeParse(value, context);
   if (!parsed.success) {
     const details = parsed.error.issues.slice(0, ISSUES_REPORTED).flatMap((issue) => detailsOf(issue, language));
@@ -24,9 +24,9 @@ export const noBody = z.strictObject({}).nullish();
 
 const ISSUES_REPORTED = 100;
 /** The name of an unknown field is sent by the caller, at any length. */
-const NAME_TOLD_MAX = 100;
+const NAME_REPORTED_MAX = 100;
 
-const VALUES_TOLD_IN_FULL = 5_000;
+const VALUES_REPORTED_IN_FULL = 5_000;
 /** JSON in a form is parsed by its field's schema; a value takes about this many characters. */
 const CHARACTERS_OF_VALUE = 20;
 
@@ -59,7 +59,7 @@ function detailsOf(issue: z.core.$ZodIssue, language: Language): Detail[] {
   const message = wordsOfFlaw(flawOfIssue(issue), language);
   if (issue.code !== 'unrecognized_keys') return [{ path: issue.path.join('.'), message }];
   return issue.keys.slice(0, ISSUES_REPORTED).map((name) => ({
-    path: [...issue.path, name.slice(0, NAME_TOLD_MAX).toWellFormed()].join('.'),
+    path: [...issue.path, name.slice(0, NAME_REPORTED_MAX).toWellFormed()].join('.'),
     message,
   }));
 }
@@ -69,7 +69,7 @@ export const flawed = (flaws: Flaws, language: Language): Problem =>
   invalid(Object.entries(flaws).map(([path, flaw]) => ({ path, message: wordsOfFlaw(flaw, language) })));
 
 /** Asserts that the record after the change, with its unchanged fields, has none of these errors. */
-export function refuseFlaws(flaws: Flaws, language: Language): void {
+export function assertNoFlaws(flaws: Flaws, language: Language): void {
   if (Object.keys(flaws).length > 0) throw flawed(flaws, language);
 }
 

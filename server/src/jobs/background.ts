@@ -25,9 +25,9 @@ export const queued = <T extends z.ZodType>(
 
 /** Work that each process polls for itself. */
 export const periodic = ({
-  turn,
-  ...turns
-}: Omit<RepeatedWork, 'turn'> & { turn: (services: Services, beat: () => void) => Promise<void> }): Background => ({
+  run,
+  ...schedule
+}: Omit<RepeatedWork, 'run'> & { run: (services: Services, beat: () => void) => Promise<void> }): Background => ({
   kinds: [],
-  start: async (services) => repeatEvery(services, { ...turns, turn: (beat) => turn(services, beat) }),
+  start: async (services) => repeatEvery(services, { ...schedule, run: (beat) => run(services, beat) }),
 });

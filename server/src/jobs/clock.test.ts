@@ -6,20 +6,20 @@ import { openHeartbeats } from './heartbeats.ts';
 const log = openLog('silent');
 afterEach(() => vi.useRealTimers());
 
-test('a turn that fails does not keep the next one from coming', async () => {
-  let turns = 0;
+test('a run that fails does not prevent the next run', async () => {
+  let runs = 0;
   const worker = repeatEvery(
     { log, heartbeats: openHeartbeats() },
-    { worker: 'w', everyMs: 1, failed: 'no', turn: () => Promise.reject(new Error(`turn ${++turns}`)) },
+    { worker: 'w', everyMs: 1, failed: 'no', run: () => Promise.reject(new Error(`run ${++runs}`)) },
   );
-  await expect.poll(() => turns).toBeGreaterThan(2);
+  await expect.poll(() => runs).toBeGreaterThan(2);
   await worker.stop();
-  const ended = turns;
+  const ended = runs;
   await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(turns).toBe(ended);
+  expect(runs).toBe(ended);
 });
 
-test('a worker whose turn hangs is late after a minute and a half, and one that beats is not', async () => {
+test('a worker whose run hangs is late after a minute and a half, and a worker that beats is not', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const heartbeats = openHeartbeats();
   let release: (() => void) | undefined;
@@ -30,7 +30,7 @@ test('a worker whose turn hangs is late after a minute and a half, and one that 
       worker: 'hangs',
       everyMs: 1,
       failed: 'no',
-      turn: (shown) =>
+      run: (shown) =>
         new Promise((resolve) => {
           release = resolve;
           beat = shown;

@@ -51,7 +51,7 @@ test('security 47: the jobs of an organisation stand beside the first waiting jo
   await expect.poll(() => began).toHaveLength(503);
 });
 
-test('an organisation that comes back while others wait gets no more than its turn', async () => {
+test('an organisation that comes back while others wait gets no more than its share', async () => {
   await order(long, flood, numbered('a', 3));
   await order(long, neighbour, ['b1']);
   await order(long, neighbour, ['b2']);

@@ -9,13 +9,13 @@ test('what was read well is read once, also by those who ask meanwhile', async (
   expect(await find('a', read)).toBe(1);
 });
 
-test('a failed reading is told and not remembered', async () => {
+test('a failed read is reported and not cached', async () => {
   const find = cached<string>({ most: 2 });
   await expect(find('a', () => Promise.reject(new Error('Connection terminated unexpectedly')))).rejects.toThrow('terminated');
   expect(await find('a', async () => 'there')).toBe('there');
 });
 
-test('the oldest gives way, and so does what is too old', async () => {
+test('the oldest value is dropped, and so are expired values', async () => {
   let reads = 0;
   const read = async () => ++reads;
   const few = cached<number>({ most: 2 });

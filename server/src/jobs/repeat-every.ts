@@ -13,7 +13,7 @@ export type RepeatedWork = {
   /** Logged when a run fails, at most once a minute; the next run still happens, with a growing delay. */
   failed: string;
   /** A long run calls `beat` as a heartbeat. */
-  turn: (beat: () => void) => Promise<void>;
+  run: (beat: () => void) => Promise<void>;
 };
 
 const REST_MS_MAX = 30_000;
@@ -22,7 +22,7 @@ const LOG_EVERY_MS = 60_000;
 /** Runs work repeatedly, each run some time after the previous one ended; `stop` waits for the current run. */
 export function repeatEvery(
   { log, heartbeats }: Pick<Services, 'log' | 'heartbeats'>,
-  { worker, everyMs, failed, turn }: RepeatedWork,
+  { worker, everyMs, failed, run }: RepeatedWork,
 ): Worker {
   const stopping = new AbortController();
   const mayLog = throttle(LOG_EVERY_MS);
@@ -32,10 +32,10 @@ export function repeatEvery(
   };
   heartbeats.watch(worker, () => seenAt, { everyMs });
 
-  async function run(): Promise<void> {
+  async function repeat(): Promise<void> {
     for (let failures = 0; !stopping.signal.aborted;) {
       beat();
-      failures = await workFor('job', INSTALLATION, () => turn(beat)).then(
+      failures = await workFor('job', INSTALLATION, () => run(beat)).then(
         () => 0,
         (error: unknown) => {
           if (mayLog(worker)) log.error({ error }, failed);
@@ -48,7 +48,7 @@ export function repeatEvery(
     }
   }
 
-  const running = run();
+  const running = repeat();
   return {
     stop: async () => {
       stopping.abort();

@@ -26,7 +26,7 @@ import { connect as connectSecurely, type ConnectionOptions } from 'node:tls';
 import type { Env } from '../env.ts';
 import { trusting } from '../outgoing/ca-certificates.ts';
 import { connectionFailureOf, connectionReasonOf, type ConnectionFailure } from '../outgoing/connection-failure.ts';
-import { checkedAddress, type OutboundError } from '../outgoing/guarded-fetch.ts';
+import { findAllowedAddress, type OutboundError } from '../outgoing/guarded-fetch.ts';
 import { Problem } from '../http/problem.ts';
 import { domainIn, isEntryName } from './rules.ts';
 
@@ -101,7 +101,7 @@ export async function withDirectory<T>(
   work: (connection: DirectoryConnection) => Promise<T>,
 ): Promise<T> {
   const { host, port, security, ca_certificate } = server;
-  const address = await checkedAddress(env.TRUSTED_HOSTS, host).catch((error: OutboundError) => {
+  const address = await findAllowedAddress(env.TRUSTED_HOSTS, host).catch((error: OutboundError) => {
     throw new DirectoryError(error.rule === 'not_public' ? 'not_public' : 'no_host', error.message);
   });
   const tlsOptions = { minVersion: 'TLSv1.2' as const, servername: host, ...trusting(ca_certificate) };
@@ -201,7 +201,7 @@ export class DirectoryConnection {
     return searchEntries.length === 1 ? entryOf(searchEntries[0]!) : undefined;
   }
 
-  /** All people, page by page; gives up on a directory that never ends. `groups`: the attribute with their groups. */
+  /** All people, page by page; stops at a directory that never ends. `groups`: the attribute with their groups. */
   async *people(search: DirectorySearch, attributes: readonly string[], groups = ''): AsyncGenerator<DirectoryEntry> {
     let count = 0;
     let bytes = 0;

@@ -15,7 +15,7 @@ export type ImapMailbox = {
   processed: string | undefined;
 };
 
-export type MailboxTurn = {
+export type EmailIntake = {
   /** Larger emails are skipped. */
   bytesMax: number;
   emailsMax: number;
@@ -28,7 +28,7 @@ export type MailboxTurn = {
 const WAIT_MS = 20_000;
 
 /** Reads the unseen emails of a mailbox. Throws if the mailbox cannot be read. */
-export async function readUnseen(mailbox: ImapMailbox, turn: MailboxTurn): Promise<void> {
+export async function readUnseen(mailbox: ImapMailbox, intake: EmailIntake): Promise<void> {
   const { host, port, security, user, password, folder } = mailbox;
   const client = new ImapFlow({
     host,
@@ -48,7 +48,7 @@ export async function readUnseen(mailbox: ImapMailbox, turn: MailboxTurn): Promi
     await client.connect();
     await client.mailboxOpen(folder);
     const found = (await client.search({ seen: false }, { uid: true })) || [];
-    for (const uid of found.slice(0, turn.emailsMax)) await readOne(client, { uid, mailbox, turn });
+    for (const uid of found.slice(0, intake.emailsMax)) await readOne(client, { uid, mailbox, intake });
     await client.logout();
   } finally {
     client.close();
@@ -57,12 +57,12 @@ export async function readUnseen(mailbox: ImapMailbox, turn: MailboxTurn): Promi
 
 async function readOne(
   client: ImapFlow,
-  { uid, mailbox, turn }: { uid: number; mailbox: ImapMailbox; turn: MailboxTurn },
+  { uid, mailbox, intake }: { uid: number; mailbox: ImapMailbox; intake: EmailIntake },
 ): Promise<void> {
-  const one = await client.fetchOne(String(uid), { source: { maxLength: turn.bytesMax + 1 } }, { uid: true });
+  const one = await client.fetchOne(String(uid), { source: { maxLength: intake.bytesMax + 1 } }, { uid: true });
   // Someone removed it meanwhile.
   if (one === false || one.source === undefined) return;
-  const isTaken = one.source.length > turn.bytesMax ? 'broken' : await taken(one.source, { uid, turn });
+  const isTaken = one.source.length > intake.bytesMax ? 'broken' : await takeEmail(one.source, { uid, intake });
   if (isTaken === false) return;
   await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
   if (isTaken === true && mailbox.processed !== undefined) {
@@ -70,14 +70,14 @@ async function readOne(
   }
 }
 
-async function taken(source: Buffer, { uid, turn }: { uid: number; turn: MailboxTurn }): Promise<boolean | 'broken'> {
+async function takeEmail(source: Buffer, { uid, intake }: { uid: number; intake: EmailIntake }): Promise<boolean | 'broken'> {
   const folder = await mkdtemp(join(tmpdir(), 'vigil-mailbox-'));
   try {
-    const path = join(folder, 'letter');
+    const path = join(folder, 'message');
     await writeFile(path, source, { mode: 0o600 });
-    return await turn.take({ head: headOf(source), path });
+    return await intake.take({ head: headOf(source), path });
   } catch (error) {
-    turn.onBroken(error, uid);
+    intake.onBroken(error, uid);
     return 'broken';
   } finally {
     await rm(folder, { recursive: true, force: true });

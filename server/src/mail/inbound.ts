@@ -63,7 +63,7 @@ export async function openInbound({ host, port, tls, isKnown, take, onFailure }:
       clearTimeout(limits.get(session));
     },
     onRcptTo: ({ address }, session, done) => {
-      if (session.envelope.rcptTo.length > 0) return done(answer(452, 'One recipient a letter'));
+      if (session.envelope.rcptTo.length > 0) return done(answer(452, 'One recipient per message'));
       if (isKnown(address)) return done();
       const refused = (refusals.get(session) ?? 0) + 1;
       refusals.set(session, refused);
@@ -82,9 +82,9 @@ export async function openInbound({ host, port, tls, isKnown, take, onFailure }:
     let folder: string | undefined;
     try {
       folder = await mkdtemp(join(tmpdir(), 'vigil-inbound-'));
-      const path = join(folder, 'letter');
+      const path = join(folder, 'message');
       await pipeline(content, upTo(INBOUND_BYTES_MAX), createWriteStream(path, { mode: 0o600 }));
-      if (content.sizeExceeded) return answer(552, '5.3.4 The letter is too large');
+      if (content.sizeExceeded) return answer(552, '5.3.4 The message is too large');
       return (await take({ ...envelope, path })) ? null : answer(451, '4.3.0 Bring it again later');
     } catch (error) {
       content.resume();

@@ -46,8 +46,8 @@ test.each([
   ['421 smtp-7.mail.corp.local closing, [2001:db8::5] at 10:15:20', '421 … closing, … at 10:15:20'],
   ['421-4.3.2 host[10.0.0.5]:2525 fe80::1 busy.', '421-4.3.2 host…:2525 … busy.'],
   ['535 5.7.8 Error: authentication failed: UGFzc3dvcmQ6', '535 5.7.8 Error: authentication failed: UGFzc3dvcmQ6'],
-])('%s is told of a server that is another’s as %s', (words, told) => {
-  expect(withoutPlaces(words)).toBe(told);
+])('%s of another’s server is shown as %s', (words, shown) => {
+  expect(withoutPlaces(words)).toBe(shown);
 });
 
 test('a server that limited connections is given one more each half a minute, up to all', () => {

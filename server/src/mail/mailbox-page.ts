@@ -68,9 +68,9 @@ export function createPageServer({
 async function answer(store: MailboxStore, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://mailbox');
   for (const [method, pattern, respond] of ROUTES) {
-    const caught = pattern.exec(url.pathname);
-    if (!caught || method !== request.method) continue;
-    const [, id = '', index = '0'] = caught;
+    const match = pattern.exec(url.pathname);
+    if (!match || method !== request.method) continue;
+    const [, id = '', index = '0'] = match;
     if (id && !store.find(id)) break;
     await respond({ store, url, response, id, index: Number(index) });
     return;

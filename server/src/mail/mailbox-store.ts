@@ -70,7 +70,7 @@ export async function openMailboxStore(folder: string, limits: MailboxLimits = L
   /** Lines that arrive during a write share the next one. */
   function appendToIndex(entry: MailboxEntry): Promise<void> {
     unwritten.push(`${JSON.stringify(entry)}\n`);
-    return unwritten.length === 1 ? inTurn(writeLines) : writing;
+    return unwritten.length === 1 ? afterEarlierWrites(writeLines) : writing;
   }
 
   async function writeLines(): Promise<void> {
@@ -81,7 +81,7 @@ export async function openMailboxStore(folder: string, limits: MailboxLimits = L
     if (linesWritten > 2 * limits.messages) await rewriteIndex();
   }
 
-  function inTurn(work: () => Promise<void>): Promise<void> {
+  function afterEarlierWrites(work: () => Promise<void>): Promise<void> {
     const before = writing.catch(() => {});
     writing = (async () => {
       await before;
@@ -132,7 +132,7 @@ export async function openMailboxStore(folder: string, limits: MailboxLimits = L
       const removed = entries;
       entries = [];
       bytes = 0;
-      await inTurn(rewriteIndex);
+      await afterEarlierWrites(rewriteIndex);
       await removeEmails(removed);
     },
 

@@ -45,7 +45,7 @@ describe('the mailbox', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('lists what it caught, newest first', async () => {
+  test('lists the received emails, newest first', async () => {
     const { data, total_count } = await list();
     expect(total_count).toBe(2);
     expect(data).toMatchObject([
@@ -92,7 +92,7 @@ describe('the mailbox', () => {
     expect(open.headers.get('content-security-policy')).toContain('img-src data: http: https:;');
   });
 
-  test('gives the source and the attachments as they came', async () => {
+  test('returns the source and the attachments as they came', async () => {
     const id = await idOf('ivan');
     expect(await get(`/api/messages/${id}/source`).then((answer) => answer.text())).toMatch(/^X-Trial: yes\r\n[^]*--\r\n$/);
     const attachment = await get(`/api/messages/${id}/attachments/1`);
@@ -201,13 +201,13 @@ describe('what the mailbox keeps', () => {
   test.each([
     ['number', 'x', ['8', '7', '6', '5', '4']],
     ['size', 'x'.repeat(4000), ['8', '7']],
-  ])('is limited in %s: the oldest emails go, with their files', async (_, body, kept) => {
+  ])('is limited in %s: the oldest emails are deleted, with their files', async (_, body, remaining) => {
     const store = await openMailboxStore(folder, limits);
     for (let number = 1; number <= 8; number += 1) await add(store, String(number), body);
-    expect(subjects(store)).toEqual(kept);
-    expect(await readdir(join(folder, 'letters'))).toHaveLength(kept.length);
+    expect(subjects(store)).toEqual(remaining);
+    expect(await readdir(join(folder, 'letters'))).toHaveLength(remaining.length);
     await store.close();
-    expect(subjects(await openMailboxStore(folder, limits))).toEqual(kept);
+    expect(subjects(await openMailboxStore(folder, limits))).toEqual(remaining);
   });
 
   test('has an index that does not grow for ever', async () => {

@@ -21,7 +21,7 @@ export interface MailboxOptions {
 const MESSAGE_BYTES_MAX = 50 * 1024 * 1024;
 
 /**
- * Catches every email, whoever it is to, and shows it on a page: nothing leaves this machine.
+ * Accepts every email, to any recipient, and shows it on a page. Nothing leaves this machine.
  * Rejects with one plain sentence when a port is taken.
  */
 export async function startMailbox({ folder, smtpPort, pagePort, host, log }: MailboxOptions): Promise<Mailbox> {
@@ -54,9 +54,9 @@ function createSmtpServer(store: MailboxStore, warn: (line: string) => void): SM
       await store.add(message);
       return null;
     } catch (error) {
-      warn(`The mailbox could not keep a letter: ${(error as Error).message}`);
+      warn(`The mailbox could not save an email: ${(error as Error).message}`);
       message.content.resume();
-      return Object.assign(new Error('The mailbox could not keep this letter'), { responseCode: 452 });
+      return Object.assign(new Error('The mailbox could not save this email'), { responseCode: 452 });
     }
   }
   const server = new SMTPServer({

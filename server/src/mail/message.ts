@@ -27,7 +27,7 @@ export interface Message {
    */
   beforeFinalDot: () => Promise<void>;
   /** Called when a connection becomes available for it. */
-  whenTurnComes?: () => void;
+  onConnectionFree?: () => void;
 }
 
 export interface Timeouts {

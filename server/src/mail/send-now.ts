@@ -9,14 +9,14 @@ const WAIT_MS_MAX = 60_000;
 
 type Trial = Omit<Mail, 'messageId' | 'date'>;
 
-/** `isOwn`: the server is the organisation's own, so its people may learn why it cannot be reached. */
-type Server = { isOwn: boolean; app_url: string };
+/** `isOwnServer`: the server is the organisation's own, so its people may learn why it cannot be reached. */
+type Server = { isOwnServer: boolean; app_url: string };
 
 /** Sends an email while someone waits; a failure throws a problem with its cause and how to fix it. */
 export const sendNow = (transport: Pick<Transport, 'send'>, email: Trial, server: Server): Promise<void> =>
   limitSlowCallsInTransaction(() => send(transport, email, server));
 
-async function send(transport: Pick<Transport, 'send'>, email: Trial, { isOwn, app_url }: Server): Promise<void> {
+async function send(transport: Pick<Transport, 'send'>, email: Trial, { isOwnServer, app_url }: Server): Promise<void> {
   const messageId = `<trial.${randomUUID()}@${new URL(app_url).hostname}>`;
   const raw = await composeMessage({
     ...email,
@@ -37,7 +37,7 @@ async function send(transport: Pick<Transport, 'send'>, email: Trial, { isOwn, a
     await Promise.race([sent, tooLong.promise]);
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error;
-    throw mailProblem(error, { isOwn });
+    throw mailProblem(error, { isOwn: isOwnServer });
   } finally {
     clearTimeout(limit);
   }

@@ -5,7 +5,7 @@ import type { Slowing } from './connection-slots.ts';
 import { connectionsAfter } from './limits.ts';
 
 const WORDS_MAX = 500;
-const MINUTES_TOLD = 10;
+const MINUTES_SHOWN = 10;
 
 type Scope = { db: Tx; organization: string };
 
@@ -52,6 +52,6 @@ export async function findServerState(
   const { ms, connections: left, ...said } = row;
   const connections = left === null ? null : connectionsAfter({ left, most, ms });
   const isSlowed = connections !== null && connections < most;
-  if (!isSlowed && !said.is_busy && ms > MINUTES_TOLD * 60_000) return null;
+  if (!isSlowed && !said.is_busy && ms > MINUTES_SHOWN * 60_000) return null;
   return { ...said, connections: isSlowed ? connections : null };
 }

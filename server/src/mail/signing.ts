@@ -50,9 +50,9 @@ export async function findSigners(db: Tx, env: Env, organization: string): Promi
 export async function findEmailSigner(
   db: Tx,
   env: Env,
-  { organization, sender: { isOwn, from } }: { organization: string; sender: Pick<Sender, 'isOwn' | 'from'> },
+  { organization, sender: { isOwnServer, from } }: { organization: string; sender: Pick<Sender, 'isOwnServer' | 'from'> },
 ): Promise<Signer | undefined> {
-  if (isOwn) return (await findSigners(db, env, organization))(from.address);
+  if (isOwnServer) return (await findSigners(db, env, organization))(from.address);
   const domain = signedDomainOf(from.address);
   const { rows } = await sql<Row>`select * from find_installation_key(${domain})`.execute(db);
   return rows[0] && signerOf(env, domain, rows[0]);

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { trusting } from '../outgoing/ca-certificates.ts';
-import { checkedAddress } from '../outgoing/guarded-fetch.ts';
+import { findAllowedAddress } from '../outgoing/guarded-fetch.ts';
 import { DeliveryError, type SmtpFailure } from './delivery-error.ts';
 import type { Message, SendingProfile, Timeouts } from './message.ts';
 
@@ -59,7 +59,7 @@ export async function openSession(profile: SendingProfile, timeouts: Timeouts): 
 
 async function addressOf({ host, trustedHosts }: SendingProfile): Promise<string> {
   if (trustedHosts === undefined) return host;
-  return checkedAddress(trustedHosts, host).catch((error: Error) => {
+  return findAllowedAddress(trustedHosts, host).catch((error: Error) => {
     throw new DeliveryError('unreachable', 'before_dot', error);
   });
 }
@@ -91,7 +91,7 @@ async function deliver(
         await setImmediate();
         if (!connection.destroyed) phase = 'after_dot';
       } catch (error) {
-        ownFailure = error ?? new Error('The letter was given up.');
+        ownFailure = error ?? new Error('The sending of the message was aborted.');
         throw ownFailure;
       }
     })(),

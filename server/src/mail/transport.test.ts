@@ -96,8 +96,8 @@ describe('an email', () => {
     ['the recipient for now', { rcpt: '450 4.2.1 busy' }, 'temporary', 450, 'before_dot'],
     ['the recipient for good', { rcpt: '550 5.1.1 nobody' }, 'permanent', 550, 'before_dot'],
     ['DATA for now', { data: '452 full' }, 'temporary', 452, 'before_dot'],
-    ['the letter for now', { dot: '451 4.7.1 greylisted' }, 'temporary', 451, 'after_dot'],
-    ['the letter for good', { dot: '554 5.7.1 spam' }, 'permanent', 554, 'after_dot'],
+    ['the email for now', { dot: '451 4.7.1 greylisted' }, 'temporary', 451, 'after_dot'],
+    ['the email for good', { dot: '554 5.7.1 spam' }, 'permanent', 554, 'after_dot'],
   ])('is judged by the reply when the server refuses %s, and the connection serves on', async (_, replies, kind, code, phase) => {
     const server = await startFake(replies);
     const transport = open(server.port);
@@ -301,7 +301,7 @@ interface Replies {
   afterDot?: (socket: Socket) => void;
 }
 
-/** A server that answers as told, and is as strict as real ones about a transaction left open. */
+/** A server that answers with the configured replies, and is as strict as real servers about an open transaction. */
 async function startFake(replies: Replies) {
   const fake = { port: 0, connections: 0, replies };
   const sockets = new Set<Socket>();

@@ -22,7 +22,7 @@ const TIMEOUTS: Timeouts = { connectMs: 15_000, replyMs: 120_000, emailMs: 600_0
 const REST_MS = 1_000;
 
 /**
- * Keeps up to `max_connections` to one server and spreads emails over them; further ones wait their turn. A server that will not
+ * Keeps up to `max_connections` to one server and spreads emails over them; further emails wait. A server that will not
  * serve so many is given half, and one more each half a minute.
  */
 export function openTransport(profile: SendingProfile, timeouts: Timeouts = TIMEOUTS): Transport {
@@ -52,12 +52,12 @@ export function openTransport(profile: SendingProfile, timeouts: Timeouts = TIME
 
   async function deliver(message: Message, progress: { isBegun: boolean }): Promise<{ response: string }> {
     const begin = () => (progress.isBegun = true);
-    const kept = idle.take();
-    if (kept) {
+    const idleConnection = idle.take();
+    if (idleConnection) {
       try {
-        return await carry(kept, message, begin);
+        return await carry(idleConnection, message, begin);
       } catch (error) {
-        // Servers close idle connections at will. This says nothing about the email, of which no byte was sent.
+        // Servers close idle connections at will. This says nothing about the email, because no byte of it was sent.
         if (progress.isBegun || !isDroppedConnection(error)) throw error;
       }
     }
@@ -71,7 +71,7 @@ export function openTransport(profile: SendingProfile, timeouts: Timeouts = TIME
       const progress = { isBegun: false };
       const began = Date.now();
       try {
-        message.whenTurnComes?.();
+        message.onConnectionFree?.();
         if (resting !== undefined && began < resting.until) throw resting.refusal;
         await pace();
         return await deliver(message, progress);
@@ -120,10 +120,10 @@ function isDroppedConnection(error: unknown): boolean {
 /** Even spacing without bursts: each email is sent one interval after the previous one. */
 function makePace(perSecond: number | undefined): () => Promise<void> {
   if (!perSecond) return async () => {};
-  let turn = 0;
+  let nextAt = 0;
   return async () => {
     const now = Date.now();
-    turn = Math.max(now, turn + 1000 / perSecond);
-    if (turn > now) await sleep(turn - now);
+    nextAt = Math.max(now, nextAt + 1000 / perSecond);
+    if (nextAt > now) await sleep(nextAt - now);
   };
 }

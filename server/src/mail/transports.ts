@@ -12,8 +12,8 @@ export type Sender = SendingProfile & {
   from: { name: string; address: string };
   isMailbox: boolean;
   envelope_sender: EnvelopeSender;
-  /** The organisation's own server; any other belongs to the installation and is hidden from them. */
-  isOwn: boolean;
+  /** The organisation's own server. Any other server belongs to the installation, and its details are hidden from organisations. */
+  isOwnServer: boolean;
 };
 
 export async function findSender(db: Tx, env: Env, organization: string): Promise<Sender> {
@@ -27,7 +27,7 @@ export async function findSender(db: Tx, env: Env, organization: string): Promis
     max_connections: row.max_connections,
     from: { name: row.from_name === '' ? title : row.from_name, address: row.from_address },
     isMailbox: false,
-    isOwn: true,
+    isOwnServer: true,
     envelope_sender: row.envelope_sender,
     trustedHosts: env.TRUSTED_HOSTS,
     own_name: ownNameOf(env),
@@ -58,7 +58,7 @@ function installationSender(env: Env, title: string): Sender {
     max_connections: env.SMTP_CONNECTIONS,
     from: { name: title, address: env.SMTP_FROM },
     isMailbox,
-    isOwn: false,
+    isOwnServer: false,
     envelope_sender: 'ours',
     own_name: ownNameOf(env),
     ...(env.SMTP_USER !== undefined && { user: env.SMTP_USER }),

@@ -9,7 +9,7 @@ function linesOf(write: (log: ReturnType<typeof openLog>) => void, secrets: stri
   return lines.map((line) => JSON.parse(line) as Record<string, never>);
 }
 
-test('security 48: an unforeseen error is told with its type, message, code, stack and causes', () => {
+test('security 48: an unforeseen error is logged with its type, message, code, stack and causes', () => {
   const cause = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', row: { email: 'a@b.example' } });
   const [line] = linesOf((log) => log.error({ error: new BrokenMail('Not sent', { cause }) }, 'A job failed.'));
   expect(line).toMatchObject({
@@ -23,7 +23,7 @@ test('security 48: an unforeseen error is told with its type, message, code, sta
   expect(JSON.stringify(line)).not.toContain('a@b.example');
 });
 
-test('what is thrown and is no error is told as well, and many errors as one', () => {
+test('a thrown value that is no error is logged as well, and many errors as one', () => {
   expect(linesOf((log) => log.error({ error: 'gone' }))[0]).toMatchObject({ error: { type: 'string', message: 'gone' } });
   const many = new AggregateError([new Error('first'), new Error('second')], 'both');
   expect(linesOf((log) => log.error({ error: many }))[0]).toMatchObject({
@@ -31,7 +31,7 @@ test('what is thrown and is no error is told as well, and many errors as one', (
   });
 });
 
-test('a plain object is described by its message, code, stack and queue, and of its other fields only names are told', () => {
+test('a plain object is logged with its message, code, stack and queue, and only the names of its other fields', () => {
   const thrown = {
     message: 'The connection was lost',
     stack: 'Error: at x',

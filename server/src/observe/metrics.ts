@@ -23,7 +23,7 @@ export const jobSeconds = new Histogram({
 
 export const transactionsGivenUp = new Counter({
   name: 'vigil_transactions_given_up_total',
-  help: 'Transactions that the database gave up for the sake of others, and that were run anew.',
+  help: 'Transactions that the database aborted in favour of others, and that were run again.',
   registers: [registry],
 });
 
@@ -44,11 +44,11 @@ export function measure({ workers, waiting, overdue }: Measured): void {
   gauge('vigil_jobs_waiting', 'Jobs that should have begun.', ['kind'], async (of) => {
     for (const { kind, count } of await waiting()) of.set({ kind }, count);
   });
-  gauge('vigil_jobs_waiting_seconds', 'How long the oldest of them waits.', ['kind'], async (of) => {
+  gauge('vigil_jobs_waiting_seconds', 'How long the oldest overdue email has waited.', ['kind'], async (of) => {
     for (const { kind, seconds } of await waiting()) of.set({ kind }, seconds);
   });
-  gauge('vigil_letters_overdue', 'Simulated letters that should have left.', [], async (of) => of.set((await overdue()).count));
-  gauge('vigil_letters_overdue_seconds', 'How long the oldest of them waits.', [], async (of) =>
+  gauge('vigil_letters_overdue', 'Simulated emails that should have left.', [], async (of) => of.set((await overdue()).count));
+  gauge('vigil_letters_overdue_seconds', 'How long the oldest overdue email has waited.', [], async (of) =>
     of.set((await overdue()).seconds),
   );
 }

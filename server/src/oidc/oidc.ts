@@ -1,4 +1,4 @@
-import type { SsoLack } from '@vigil/contract/sso/rules.ts';
+import type { SsoCheck } from '@vigil/contract/sso/rules.ts';
 import * as oidc from 'openid-client';
 import type { Env } from '../env.ts';
 import { fetchFrom, OutboundError } from '../outgoing/guarded-fetch.ts';
@@ -31,9 +31,9 @@ export type OidcProof = {
 };
 export type OidcDescription = { issuer: string; sign_in_url: string; logout_url: string | null };
 
-const KEPT_MS = 5 * 60_000;
-const CONFIGURATIONS_KEPT = 500;
-const configurations = cached<Provider>({ most: CONFIGURATIONS_KEPT, forMs: KEPT_MS });
+const CACHED_MS = 5 * 60_000;
+const CONFIGURATIONS_CACHED_MAX = 500;
+const configurations = cached<Provider>({ most: CONFIGURATIONS_CACHED_MAX, forMs: CACHED_MS });
 
 /** A provider's client for each way it may accept our secret; the way that last worked comes first. */
 type Provider = { ways: readonly oidc.Configuration[] };
@@ -138,15 +138,15 @@ export async function finishOidc(
       idTokenExpected: true,
     }),
   ).catch((error: unknown) => {
-    throw ssoErrorOf(error, { kind: 'refused', lack: lackOf(error) });
+    throw ssoErrorOf(error, { kind: 'refused', failedCheck: failedCheckOf(error) });
   });
   const identity = tokens.claims();
-  if (identity === undefined) throw new SsoError('refused', 'Nobody is named.', { lack: 'identity' });
+  if (identity === undefined) throw new SsoError('refused', 'Nobody is named.', { failedCheck: 'identity' });
   const more =
     configuration.serverMetadata().userinfo_endpoint === undefined
       ? {}
       : await oidc.fetchUserInfo(configuration, tokens.access_token, identity.sub).catch((error: unknown) => {
-          throw ssoErrorOf(error, { kind: 'refused', lack: 'user_info' });
+          throw ssoErrorOf(error, { kind: 'refused', failedCheck: 'user_info' });
         });
   const all: Record<string, unknown> = { ...more, ...identity };
   const claims = Object.entries(all).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
@@ -170,39 +170,39 @@ async function grantBy(provider: Provider, grant: (way: oidc.Configuration) => P
       provider.ways = [configuration, ...ways.filter((other) => other !== configuration)];
       return { configuration, tokens };
     } catch (error) {
-      if (at === ways.length - 1 || lackOf(error) !== 'client') throw error;
+      if (at === ways.length - 1 || failedCheckOf(error) !== 'client') throw error;
     }
   }
   throw new TypeError('A provider takes a secret in no way.');
 }
 
-const codeFlaws: Record<string, SsoLack> = {
+const codeFlaws: Record<string, SsoCheck> = {
   invalid_client: 'client',
   unauthorized_client: 'client',
   invalid_grant: 'code',
 };
 
 /** Interprets a provider's error; without one, its answer proves nothing. */
-function lackOf(error: unknown): SsoLack {
+function failedCheckOf(error: unknown): SsoCheck {
   const said = error instanceof oidc.ResponseBodyError ? error.error : undefined;
   // A header reports that a client was rejected by its secret.
   if (error instanceof oidc.WWWAuthenticateChallengeError) return 'client';
   return said === undefined ? 'identity' : (codeFlaws[said] ?? 'code');
 }
 
-type ErrorDetails = { kind: SsoError['kind']; rule?: SsoError['rule']; lack?: SsoLack };
+type ErrorDetails = { kind: SsoError['kind']; rule?: SsoError['rule']; failedCheck?: SsoCheck };
 
 function ssoErrorOf(error: unknown, otherwise: ErrorDetails): SsoError {
   const reasons: string[] = [];
-  let { kind, rule, lack } = otherwise;
+  let { kind, rule, failedCheck } = otherwise;
   for (let one = error; one instanceof Error; one = one.cause) {
     reasons.push(one.message);
     if (one instanceof oidc.ResponseBodyError) reasons.push([one.error, one.error_description].filter(Boolean).join(': '));
-    if (one instanceof OutboundError) [kind, rule, lack] = ['unreachable', one.rule ?? rule, undefined];
+    if (one instanceof OutboundError) [kind, rule, failedCheck] = ['unreachable', one.rule ?? rule, undefined];
     if (one instanceof oidc.AuthorizationResponseError) {
-      [kind, lack] = ['declined', 'status'];
+      [kind, failedCheck] = ['declined', 'status'];
       reasons.push([one.error, one.error_description].filter(Boolean).join(': '));
     }
   }
-  return new SsoError(kind, reasons.join(' '), { rule, lack });
+  return new SsoError(kind, reasons.join(' '), { rule, failedCheck });
 }

@@ -18,6 +18,6 @@ test.each([
   [new Error('Connection closed.'), 'no_answer'],
 ])('%s is %s', (error, failure) => expect(connectionFailureOf(error)).toBe(failure));
 
-test('no machine’s address is told', () => {
+test('no machine’s address is disclosed', () => {
   expect(connectionReasonOf(coded('ECONNREFUSED'))).toBe('No connection: ECONNREFUSED.');
 });

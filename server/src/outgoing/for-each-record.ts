@@ -13,7 +13,7 @@ export async function forEachTxtRecord<Row extends { domain: string }>(
   rows: readonly Row[],
   { nameOf, found }: Looking<Row>,
 ): Promise<void> {
-  const inTurn = pLimit(LOOKUPS_AT_ONCE);
+  const limit = pLimit(LOOKUPS_AT_ONCE);
   const look = async (row: Row) => {
     const { domain } = row;
     const records = await findTextRecords(env, nameOf(row)).catch((error: Error) => {
@@ -22,5 +22,5 @@ export async function forEachTxtRecord<Row extends { domain: string }>(
     });
     if (records !== null) await found(row, records);
   };
-  await Promise.all(rows.map((row) => inTurn(() => look(row))));
+  await Promise.all(rows.map((row) => limit(() => look(row))));
 }

@@ -81,7 +81,7 @@ test('what the operator lists is asked, by name, address or network', async () =
   expect(await refusal(`http://127.0.0.1:${port}/`, '127.0.0.2,localhost')).toBe('forbidden');
 });
 
-test('a redirect is told and not followed', async () => {
+test('a redirect is returned and not followed', async () => {
   const answer = await fetchFrom(trusting('127.0.0.1'), `http://127.0.0.1:${port}/elsewhere`);
   expect([answer.status, hits.at(-1)]).toEqual([302, '/elsewhere']);
 });

@@ -68,8 +68,8 @@ export async function fetchFrom(
   }
 }
 
-/** The address to connect to for a host named by an organisation, for any protocol: never in our own network, unless listed. */
-export async function checkedAddress(trusted: readonly string[], host: string): Promise<string> {
+/** Returns the address to connect to for a host that an organisation named. Refuses addresses in our own network, unless listed. */
+export async function findAllowedAddress(trusted: readonly string[], host: string): Promise<string> {
   return (await admit(trusted, host)).addresses[0]!;
 }
 
@@ -91,8 +91,8 @@ function urlOf(address: string | URL): URL {
 }
 
 /**
- * A name server that an organisation chose may be slow, and a look-up holds a thread until it answers. libuv gives look-ups
- * half of its threads; one is left for the installation's own.
+ * A name server that an organisation chose may be slow, and a look-up holds a thread until it answers. libuv reserves
+ * half of its threads for look-ups; one thread is left for the installation's own.
  */
 const limitNameLookups = share('name_lookups', {
   slots: 5,

@@ -1,26 +1,25 @@
-import type { SsoLack } from '@vigil/contract/sso/rules.ts';
+import type { SsoCheck } from '@vigil/contract/sso/rules.ts';
 import type { OutboundError } from './guarded-fetch.ts';
 
 /**
- * Why nobody was let in. `refused`: what came is no proof of anything, whatever is wrong with it; `declined`: the provider
- * itself said no; `unreachable`: it did not answer; `settings`: what an administrator gave is of no use. The message is
- * for the log and for administrators.
+ * Why a sign-in failed. `refused`: the answer proves nothing; `declined`: the provider refused the person; `unreachable`: the
+ * provider did not answer; `settings`: the settings are unusable. The message is for the log and for administrators.
  */
 export class SsoError extends Error {
   readonly kind: 'refused' | 'declined' | 'unreachable' | 'settings';
   /** What an administrator can fix in the settings. */
   readonly rule: OutboundError['rule'] | SettingsFlaw;
-  /** The cause in the answer; undefined: no setting would fix it. */
-  readonly lack: SsoLack | undefined;
+  /** The check that the answer failed; undefined if no setting would fix it. */
+  readonly failedCheck: SsoCheck | undefined;
   constructor(
     kind: SsoError['kind'],
     reason: string,
-    { rule, lack }: { rule?: SsoError['rule']; lack?: SsoLack | undefined } = {},
+    { rule, failedCheck }: { rule?: SsoError['rule']; failedCheck?: SsoCheck | undefined } = {},
   ) {
     super(reason);
     this.kind = kind;
     this.rule = rule;
-    this.lack = lack;
+    this.failedCheck = failedCheck;
   }
 }
 

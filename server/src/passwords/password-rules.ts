@@ -17,8 +17,8 @@ async function readCommon(): Promise<Set<string>> {
   return new Set(dictionary['passwords-common'].slice(0, COMMONEST).map((password) => password.toLowerCase()));
 }
 
-/** Refuses a password shorter than the person's organisation asks for, or one that guessing would begin with. */
-export async function refuseWeak(
+/** Refuses passwords that are shorter than the organisation requires, contain the person's name or address, or are common. */
+export async function assertStrongPassword(
   password: string,
   person: { email: string; last_name: string; first_name: string; password_min_length: number },
 ): Promise<void> {

@@ -17,7 +17,7 @@ const threads = new Tinypool({
 });
 
 /** Strangers take turns by address, organisations by their id. One office of thousands may sign in from one address. */
-const inTurn = share('passwords', {
+const inSlot = share('passwords', {
   slots: AT_ONCE,
   ofGroup: { slots: AT_ONCE, waiting: 500 },
   waiting: 2_000,
@@ -25,7 +25,7 @@ const inTurn = share('passwords', {
   retrySeconds: 2,
 });
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => threads.run(password, { name: 'hash' }));
+export const hashPassword = (password: string): Promise<string> => inSlot(() => threads.run(password, { name: 'hash' }));
 
 // Compared with when no account has the address, so that the answer takes as long as for one that exists.
 let nobody: Promise<string> | undefined;
@@ -34,6 +34,6 @@ let nobody: Promise<string> | undefined;
 export async function isPasswordOf(password: string, passwordHash: string | null): Promise<boolean> {
   nobody ??= threads.run('nobody has this password', { name: 'hash' });
   const known = passwordHash ?? (await nobody);
-  const matches = await inTurn<boolean>(() => threads.run({ known, password }, { name: 'verify' }));
+  const matches = await inSlot<boolean>(() => threads.run({ known, password }, { name: 'verify' }));
   return matches && passwordHash !== null;
 }

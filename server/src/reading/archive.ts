@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { asRefusal, FileRefusal } from './refusal.ts';
-import { refuseUnsafeXml } from './xml.ts';
+import { assertSafeXml } from './xml.ts';
 
 export type Archive = {
   names: ReadonlySet<string>;
@@ -48,7 +48,7 @@ async function checkedEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   await unpackEach(zip, { entries: ENTRIES_MAX, megabytes: UNPACKED_MEGABYTES_MAX }, async (entry, content) => {
     entries.set(entry.fileName, entry);
-    if (XML_NAME.test(entry.fileName)) await refuseUnsafeXml(content);
+    if (XML_NAME.test(entry.fileName)) await assertSafeXml(content);
     else for await (const _ of content);
   });
   return entries;

@@ -12,8 +12,8 @@ test('a report of failure is read: the other server’s words and whose address 
 });
 
 test('words without a code get that of the report', async () => {
-  const told = await read(notificationOf({ recipient: 'a@b.example', status: '5.2.2', words: '552 mailbox is full' }));
-  expect(told).toMatchObject({ failure: '5.2.2 552 mailbox is full' });
+  const bounce = await read(notificationOf({ recipient: 'a@b.example', status: '5.2.2', words: '552 mailbox is full' }));
+  expect(bounce).toMatchObject({ failure: '5.2.2 552 mailbox is full' });
 });
 
 test.each(['delayed', 'delivered', 'relayed', 'expanded'])('a report of an email %s is no failure', async (action) => {

@@ -21,7 +21,7 @@ async function read(slides: readonly TestSlide[]): Promise<Deck> {
   return JSON.parse(await readFile(join(folder, 'out'), 'utf8')) as Deck;
 }
 
-test('charts and diagrams are told by their names and words, each once and without figures', async () => {
+test('charts and diagrams are described by their names and words, each once and without figures', async () => {
   const chart = { title: 'Кто нажал', series: 'Доля', categories: ['Бухгалтерия', 'ИТ', 'Доля'] };
   const { slides } = await read([{ text: ['Before'], chart, diagram: ['Остановиться', 'Проверить'] }]);
   const words = slides[0]!.paragraphs.map((runs) => runs.map(({ text }) => text).join(''));
@@ -48,7 +48,7 @@ test('the words, links and notes of visible slides, by their place in the deck; 
   ]);
 });
 
-test('an embedded sound comes along when it is one; what does not is told of its slide', async () => {
+test('an embedded sound is imported when it is a sound; its slide reports anything else', async () => {
   const sound = makeSound();
   const { slides } = await read([
     { title: 'A', sound: { name: 'a.wav', content: sound } },

@@ -81,12 +81,12 @@ async function slideParts(archive: Archive): Promise<string[]> {
   if (ids.length > DECK_SLIDES_MAX) throw new FileRefusal('too_many_slides', { slides: DECK_SLIDES_MAX });
   const parts = ids.map((id) => relations.find((one) => one.id === id && one.type.endsWith('/slide'))?.target);
   if (!parts.every((part) => part !== undefined && archive.names.has(part))) throw new FileRefusal('no_deck');
-  await refuseLinked(archive, parts as string[]);
+  await assertNothingLinked(archive, parts as string[]);
   return parts as string[];
 }
 
 /** A person has to click a link; any other external reference would be fetched by the program that draws the slide. */
-async function refuseLinked(archive: Archive, parts: readonly string[]): Promise<void> {
+async function assertNothingLinked(archive: Archive, parts: readonly string[]): Promise<void> {
   for (const list of [...archive.names].filter((name) => name.endsWith('.rels'))) {
     const relations = await readRelations(archive, list, '');
     if (!relations.some(({ type, isExternal }) => isExternal && !type.endsWith('/hyperlink'))) continue;
@@ -151,7 +151,7 @@ const CHARACTERS_MAX = 20_000;
 
 function withinLimit(paragraphs: readonly DeckParagraph[], faults: SlideFault[]): DeckParagraph[] {
   let characters = 0;
-  const kept = paragraphs.filter((paragraph) => (characters += wordsOf(paragraph).length) <= CHARACTERS_MAX);
-  if (kept.length < paragraphs.length) faults.push('text_cut');
-  return kept;
+  const fitting = paragraphs.filter((paragraph) => (characters += wordsOf(paragraph).length) <= CHARACTERS_MAX);
+  if (fitting.length < paragraphs.length) faults.push('text_cut');
+  return fitting;
 }

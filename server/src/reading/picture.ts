@@ -22,7 +22,7 @@ export async function drawPicture({ path, to, square }: { path: string; to: stri
     pages = 1,
     pageHeight = height,
     format,
-  } = await sharp(path, { animated: true }).metadata().catch(refuse);
+  } = await sharp(path, { animated: true }).metadata().catch(throwNoPicture);
   if (!formats.has(format)) throw new FileRefusal('no_picture');
   if (width * pageHeight > MEGAPIXELS_MAX * 1_000_000 || pages > FRAMES_MAX) {
     throw new FileRefusal('too_many_pixels', { megapixels: MEGAPIXELS_MAX, frames: FRAMES_MAX });
@@ -36,7 +36,7 @@ export async function drawPicture({ path, to, square }: { path: string; to: stri
     )
     .webp({ quality: 82 })
     .toBuffer()
-    .catch(refuse);
+    .catch(throwNoPicture);
   await writeFile(to, content);
 }
 
@@ -49,9 +49,9 @@ export async function drawLogo({ path, to }: { path: string; to: string }): Prom
     .resize({ ...LOGO_PIXELS, fit: 'inside', withoutEnlargement: true })
     .png()
     .toFile(to)
-    .catch(refuse);
+    .catch(throwNoPicture);
 }
 
-function refuse(): never {
+function throwNoPicture(): never {
   throw new FileRefusal('no_picture');
 }

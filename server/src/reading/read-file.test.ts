@@ -111,7 +111,7 @@ test.each([
   ['.wav', 'RIFF....WAVEfmt '],
   ['.ogg', 'OggS'],
   ['.m4a', '....ftypM4A '],
-])('a sound of %s is told by how it begins, and another is refused', async (extension, content) => {
+])('a sound of %s is recognised by its first bytes, and other content is refused', async (extension, content) => {
   await readFile(await upload(`a${extension}`, content), { kind: 'sound' });
   await expect(readFile(await upload(`a${extension}`, '<html><script>'), { kind: 'sound' })).rejects.toThrow('file.no_sound');
 });

@@ -41,8 +41,8 @@ const lanes: Record<FileKind, { share: Share; limits: Limits }> = {
   bounce: lane('bounce', 3, { ofGroup: 2, waiting: 200, waitingOfGroup: 200, limits: { seconds: 10, megabytes: 256 } }),
 };
 
-/** The verified original, and results written beside the file. */
-const KEPT: ReadonlySet<FileKind> = new Set(['sound', 'video', 'deck', 'package']);
+/** Kinds whose original stays: their results are written beside it. */
+const WITH_ORIGINAL: ReadonlySet<FileKind> = new Set(['sound', 'video', 'deck', 'package']);
 
 /**
  * Has a child read a file from a person and puts in its place what the child made of it: of a picture one drawn again, of a sheet
@@ -54,10 +54,10 @@ export async function readFile(
   file: { path: string; filename: string },
   what: Pick<Order, 'kind' | 'square' | 'sheet'>,
 ): Promise<string> {
-  const { share: takeTurn, limits } = lanes[what.kind];
+  const { share: inSlot, limits } = lanes[what.kind];
   const to = `${file.path}.read`;
-  await takeTurn(() => runChild({ ...what, path: file.path, filename: file.filename, to }, limits));
-  if (KEPT.has(what.kind)) return to;
+  await inSlot(() => runChild({ ...what, path: file.path, filename: file.filename, to }, limits));
+  if (WITH_ORIGINAL.has(what.kind)) return to;
   await rename(to, file.path);
   return file.path;
 }

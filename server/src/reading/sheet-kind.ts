@@ -59,7 +59,7 @@ function isPicture(starts: (...bytes: number[]) => boolean, head: Buffer): boole
 const ZEROS_SHARE = 0.1;
 const ONE_SIDE = 0.95;
 
-/** UTF-16 by its mark, or because the zeros of its Latin letters, figures and signs all stand on one side. */
+/** Detects UTF-16 by its mark, or because the zero bytes of its Latin characters, digits and signs are all on one side. */
 export function wideEncoding(head: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';

@@ -33,7 +33,7 @@ const SHEET_MEGABYTES_MAX = 400;
 /** The most lines a sheet may have; a CSV cell may contain several. */
 const ROW_NUMBER_MAX = 100_000_000;
 
-/** Without what is kept in no text. */
+/** Removes what PostgreSQL stores in no text. */
 const storable = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '') : text).toWellFormed();
 
 /** Throws while a row is still being read, so that no overlong row is held in memory. */

@@ -32,7 +32,7 @@ test.each([
   ['UTF-8 with a mark', Buffer.from(`\uFEFF${text}`)],
   ['Windows-1251', iconv.encode(text, 'windows-1251')],
   ['UTF-16', iconv.encode(text, 'utf-16')],
-])('%s is told by itself', async (_encoding, content) => {
+])('%s is recognised', async (_encoding, content) => {
   expect(await rowsOf(content)).toEqual(rows);
 });
 
@@ -53,7 +53,7 @@ test('a formula of a csv file is text like any other', async () => {
   expect(await rowsOf(Buffer.from('a,b\n=1+1,@x\n'))).toMatchObject([{}, { cells: ['=1+1', '@x'] }]);
 });
 
-test('an .xlsx file gives its first sheet, numbers and dates as text', async () => {
+test('the first sheet of an .xlsx file is read, numbers and dates as text', async () => {
   const book = await writeXlsx({
     sheets: [{ name: 'Staff', rows: [['Фамилия', 'N'], [], ['Ёлкин', 7], [new Date('2026-01-02'), null]] }],
   });
@@ -112,7 +112,7 @@ const second = [
   },
 ];
 
-test('an .xls file gives its first sheet that is not hidden, or the one that is asked for', async () => {
+test('the first visible sheet of an .xls file is read, or the requested sheet', async () => {
   expect(await linesOf(oldBook(), 'staff.xls')).toEqual(second);
   expect((await linesOf(oldBook(), 'staff.xls', 0)).slice(0, -1)).toEqual([
     { row: 1, cells: ['Почта'] },
@@ -137,7 +137,7 @@ const odsOf = (...tables: string[]) =>
     },
   ]);
 
-test('an .ods file gives its first table that is not hidden; what is repeated is repeated', async () => {
+test('the first visible table of an .ods file is read, and repeated cells are repeated', async () => {
   const file = odsOf(
     `<table:table table:name="Старые" table:style-name="ta2"><table:table-row>${cell('Почта')}</table:table-row></table:table>`,
     `<table:table table:name="Staff">

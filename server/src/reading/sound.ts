@@ -4,7 +4,7 @@ import { FileRefusal } from './refusal.ts';
 
 const HEAD_BYTES = 16;
 
-/** The first bytes of each kind of sound, as Latin letters. */
+/** The first bytes of each kind of sound, as Latin characters. */
 const beginnings: Record<string, RegExp> = {
   '.mp3': /^(?:ID3|\xFF[\xE2-\xE7\xF2-\xF7\xFA-\xFF])/,
   '.m4a': /^.{4}ftyp(?:M4A|M4B|mp4|iso|dash)/s,

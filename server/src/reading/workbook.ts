@@ -155,9 +155,11 @@ const rowOf = (reference: string): number => Number(/\d+$/.exec(reference)?.[0] 
 
 /** `AB7` → 27. */
 function columnOf(reference: string): number {
-  const letters = /^[A-Za-z]{1,3}/.exec(reference)?.[0];
-  if (letters === undefined) throw new FileRefusal('unreadable');
-  return Array.from(letters.toUpperCase(), (letter) => letter.charCodeAt(0) - 64).reduce((sum, place) => sum * 26 + place, 0) - 1;
+  const name = /^[A-Za-z]{1,3}/.exec(reference)?.[0];
+  if (name === undefined) throw new FileRefusal('unreadable');
+  return (
+    Array.from(name.toUpperCase(), (character) => character.charCodeAt(0) - 64).reduce((sum, place) => sum * 26 + place, 0) - 1
+  );
 }
 
 /** Characters that XML cannot contain are written as `_x000D_`. */

@@ -7,10 +7,10 @@ const DOCTYPE = Buffer.from('<!DOCTYPE');
 const LESS_THAN = 0x3c;
 
 /**
- * A DOCTYPE, wherever it stands; a piece without end; bytes that are no UTF-8 and could hide the one or the other.
- * Cheap enough for every XML of an archive, those that nobody parses too.
+ * Refuses a DOCTYPE anywhere, an endless piece, and bytes that are not UTF-8 and could hide either. Cheap enough for every XML
+ * file of an archive, also for files that nobody parses.
  */
-export async function refuseUnsafeXml(chunks: AsyncIterable<Buffer>): Promise<void> {
+export async function assertSafeXml(chunks: AsyncIterable<Buffer>): Promise<void> {
   for await (const _ of checkedXml(chunks));
 }
 

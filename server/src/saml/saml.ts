@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import { SAML, type Profile } from '@node-saml/node-saml';
 import { XMLSerializer } from '@xmldom/xmldom';
-import type { SsoLack } from '@vigil/contract/sso/rules.ts';
+import type { SsoCheck } from '@vigil/contract/sso/rules.ts';
 import { decrypt } from 'xml-encryption';
 import type { IdentityProvider } from './metadata.ts';
 import { knowSha384 } from './sha-384.ts';
@@ -108,72 +108,72 @@ export const serviceProviderMetadata = (parties: Parties): string =>
 /** Reads the answer from the provider. Only what the provider's key signed is trusted; the rest is compared with it. */
 export async function readAnswer(parties: Parties, base64: string): Promise<SamlProof> {
   const { idp, sp } = parties;
-  const text = decoded(base64);
+  const text = decode(base64);
   const response = parseMessage(text);
-  refuseUnless(isNamed(response, 'protocol', 'Response'), 'Not a response.', 'answer');
+  assertThat(isNamed(response, 'protocol', 'Response'), 'Not a response.', 'answer');
   const destination = attributeOf(response, 'Destination');
-  refuseUnless([undefined, sp.answer_url].includes(destination), `Meant for another address: ${destination}`, 'destination');
+  assertThat([undefined, sp.answer_url].includes(destination), `Meant for another address: ${destination}`, 'destination');
   const issuer = firstOf(response, 'assertion', 'Issuer');
-  refuseUnless(issuer === undefined || textOf(issuer) === idp.entity_id, `From another provider: ${textOf(issuer)}`, 'issuer');
-  refuseWhereDeclined(response);
-  refuseWrapping(response);
-  refuseWeakSignatures(response);
-  const profile = await verified(() =>
+  assertThat(issuer === undefined || textOf(issuer) === idp.entity_id, `From another provider: ${textOf(issuer)}`, 'issuer');
+  assertNotDeclined(response);
+  assertSingleAssertion(response);
+  assertStrongSignatures(response);
+  const profile = await verifyWith(() =>
     speaking(parties).validatePostResponseAsync({ SAMLResponse: Buffer.from(text).toString('base64') }),
   );
   return proofOf(profile, parties, attributeOf(response, 'InResponseTo') ?? null);
 }
 
-function refuseWhereDeclined(response: Element): void {
+function assertNotDeclined(response: Element): void {
   const status = firstOf(response, 'protocol', 'Status') ?? response;
   const code = firstOf(status, 'protocol', 'StatusCode');
   if (attributeOf(code, 'Value') === SUCCESS) return;
   const codes = [code, code && firstOf(code, 'protocol', 'StatusCode')].map((one) => attributeOf(one, 'Value')).filter(Boolean);
   const reason = [...codes, textOf(firstOf(status, 'protocol', 'StatusMessage'))].filter(Boolean).join(' ');
-  const lack = codes.includes(INVALID_NAME_POLICY) ? 'name_policy' : 'status';
-  throw new SsoError('declined', `The provider answered ${reason || 'nothing'}.`, { lack });
+  const failedCheck = codes.includes(INVALID_NAME_POLICY) ? 'name_policy' : 'status';
+  throw new SsoError('declined', `The provider answered ${reason || 'nothing'}.`, { failedCheck });
 }
 
 /** Requires exactly one assertion, in its proper place, and no duplicate ids, so that no second one can be hidden. */
-function refuseWrapping(response: Element): void {
+function assertSingleAssertion(response: Element): void {
   const assertions = [
     ...anywhereIn(response, 'assertion', 'Assertion'),
     ...anywhereIn(response, 'assertion', 'EncryptedAssertion'),
   ];
-  refuseUnless(assertions.length === 1 && assertions[0]!.parentNode === response, 'Not exactly one assertion.', 'assertion');
-  refuseUnless(anywhereIn(response, 'protocol', 'Response').length === 0, 'A response within a response.', 'assertion');
+  assertThat(assertions.length === 1 && assertions[0]!.parentNode === response, 'Not exactly one assertion.', 'assertion');
+  assertThat(anywhereIn(response, 'protocol', 'Response').length === 0, 'A response within a response.', 'assertion');
   const ids = Array.from(response.getElementsByTagName('*'))
     .concat(response)
     .flatMap((one) => attributeOf(one, 'ID') ?? []);
-  refuseUnless(new Set(ids).size === ids.length, 'A name given twice.', 'assertion');
+  assertThat(new Set(ids).size === ids.length, 'A name given twice.', 'assertion');
 }
 
-function refuseWeakSignatures(root: Element): void {
+function assertStrongSignatures(root: Element): void {
   for (const method of anywhereIn(root, 'signature', 'SignatureMethod')) {
-    refuseUnless(signatures.has(attributeOf(method, 'Algorithm') ?? ''), 'A weak signature.', 'weak_signature');
+    assertThat(signatures.has(attributeOf(method, 'Algorithm') ?? ''), 'A weak signature.', 'weak_signature');
   }
   for (const reference of anywhereIn(root, 'signature', 'Reference')) {
     const method = firstOf(reference, 'signature', 'DigestMethod');
-    refuseUnless(digests.has(attributeOf(method, 'Algorithm') ?? ''), 'A weak digest.', 'weak_signature');
+    assertThat(digests.has(attributeOf(method, 'Algorithm') ?? ''), 'A weak digest.', 'weak_signature');
   }
 }
 
-async function verified(check: () => Promise<{ profile: Profile | null }>): Promise<Profile> {
+async function verifyWith(check: () => Promise<{ profile: Profile | null }>): Promise<Profile> {
   const { profile } = await check().catch((error: Error) => {
-    throw new SsoError('refused', error.message, { lack: lackIn(error.message) });
+    throw new SsoError('refused', error.message, { failedCheck: failedCheckOf(error.message) });
   });
-  if (profile === null) throw new SsoError('refused', 'Nobody is named.', { lack: 'subject' });
+  if (profile === null) throw new SsoError('refused', 'Nobody is named.', { failedCheck: 'subject' });
   return profile;
 }
 
 /** The library has messages but no codes; any other message means a malformed answer. */
-const sentences: [RegExp, SsoLack][] = [
+const sentences: [RegExp, SsoCheck][] = [
   [/signature/i, 'signature'],
   [/audience/i, 'audience'],
   [/not yet valid|expired|too old/i, 'time'],
   [/decrypt|encrypt|oaep|bad key/i, 'encryption'],
 ];
-const lackIn = (message: string): SsoLack => sentences.find(([said]) => said.test(message))?.[1] ?? 'assertion';
+const failedCheckOf = (message: string): SsoCheck => sentences.find(([said]) => said.test(message))?.[1] ?? 'assertion';
 
 type Part = { $?: Record<string, string>; _?: string } & { [name: string]: Part[] | undefined };
 
@@ -181,22 +181,22 @@ type Part = { $?: Record<string, string>; _?: string } & { [name: string]: Part[
 async function proofOf(profile: Profile, { idp, sp }: Parties, answers: string | null): Promise<SamlProof> {
   const { Assertion: assertion } = profile.getAssertion!() as { Assertion: Part };
   const now = Date.now();
-  refuseUnless(assertion.Issuer?.[0]?._?.trim() === idp.entity_id, 'Issued by another provider.', 'issuer');
+  assertThat(assertion.Issuer?.[0]?._?.trim() === idp.entity_id, 'Issued by another provider.', 'issuer');
   const confirmations = (assertion.Subject?.[0]?.SubjectConfirmation ?? []).filter(({ $ }) => $?.Method === BEARER);
   const ours = confirmations
     .map((one) => one.SubjectConfirmationData?.[0]?.$ ?? {})
     .filter(({ Recipient }) => Recipient === sp.answer_url);
-  refuseUnless(ours.length > 0, 'Not for us.', 'recipient');
+  assertThat(ours.length > 0, 'Not for us.', 'recipient');
   const confirmation = ours.find(({ NotOnOrAfter }) => timeOf(NotOnOrAfter) + SKEW_MS > now);
-  if (confirmation === undefined) throw new SsoError('refused', 'Not any more.', { lack: 'time' });
-  refuseUnless(assertion.AuthnStatement !== undefined, 'Nobody has signed in.', 'session');
+  if (confirmation === undefined) throw new SsoError('refused', 'Not any more.', { failedCheck: 'time' });
+  assertThat(assertion.AuthnStatement !== undefined, 'Nobody has signed in.', 'session');
   const over = assertion.AuthnStatement?.[0]?.$?.SessionNotOnOrAfter;
-  refuseUnless(over === undefined || timeOf(over) + SKEW_MS > now, 'The session there is over.', 'session');
+  assertThat(over === undefined || timeOf(over) + SKEW_MS > now, 'The session there is over.', 'session');
   const name = await nameIn(profile, sp);
   const { subject } = name;
-  refuseUnless(subject !== '' && subject.length <= SUBJECT_LENGTH_MAX, 'Nobody is named.', 'subject');
+  assertThat(subject !== '' && subject.length <= SUBJECT_LENGTH_MAX, 'Nobody is named.', 'subject');
   const signed = confirmation.InResponseTo ?? null;
-  refuseUnless(signed === null || answers === null || signed === answers, 'Answers two requests.', 'assertion');
+  assertThat(signed === null || answers === null || signed === answers, 'Answers two requests.', 'assertion');
   return {
     assertion_id: assertion.$?.ID ?? '',
     expires_at: new Date(timeOf(confirmation.NotOnOrAfter) + SKEW_MS),
@@ -221,8 +221,8 @@ async function nameIn(profile: Profile, { private_key }: ServiceProvider): Promi
 
 async function nameWithin(parent: Element, private_key: string): Promise<Named> {
   const [name, encrypted] = ['NameID', 'EncryptedID'].map((one) => childrenOf(parent, 'assertion', one));
-  refuseUnless(name!.length + encrypted!.length <= 1, 'Two names.', 'subject');
-  return namedBy(encrypted![0] === undefined ? name![0] : await decryptedName(encrypted![0], private_key));
+  assertThat(name!.length + encrypted!.length <= 1, 'Two names.', 'subject');
+  return namedBy(encrypted![0] === undefined ? name![0] : await decryptName(encrypted![0], private_key));
 }
 
 const namedBy = (name: Element | undefined): Named => ({
@@ -232,15 +232,15 @@ const namedBy = (name: Element | undefined): Named => ({
   sp_name_qualifier: attributeOf(name, 'SPNameQualifier') ?? null,
 });
 
-async function decryptedName(encrypted: Element, key: string): Promise<Element> {
+async function decryptName(encrypted: Element, key: string): Promise<Element> {
   const xml = await promisify(decrypt)(new XMLSerializer().serializeToString(encrypted), {
     key,
     warnInsecureAlgorithm: false,
   }).catch(() => {
-    throw new SsoError('refused', 'The name cannot be decrypted.', { lack: 'encryption' });
+    throw new SsoError('refused', 'The name cannot be decrypted.', { failedCheck: 'encryption' });
   });
   const name = parseMessage(xml);
-  refuseUnless(isNamed(name, 'assertion', 'NameID'), 'Something else than a name was encrypted.', 'subject');
+  assertThat(isNamed(name, 'assertion', 'NameID'), 'Something else than a name was encrypted.', 'subject');
   return name;
 }
 
@@ -249,7 +249,7 @@ function attributesOf({ attributes }: Profile): Map<string, string> {
   return new Map(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
-/** The person whom the provider wants signed out. */
+/** The person that the provider wants signed out. */
 export type LogoutRequest = { id: string; subject: string; session_indexes: string[] };
 
 /** The request as received: by form, or in the address, whose signature covers the raw query. */
@@ -258,23 +258,23 @@ export type LogoutMessage = { SAMLRequest: string; query?: string };
 /** Reads a signed logout request; an unsigned one would let anyone sign out anyone. */
 export async function readLogoutRequest(parties: Parties, { SAMLRequest, query }: LogoutMessage): Promise<LogoutRequest> {
   const { idp, sp } = parties;
-  const text = query === undefined ? decoded(SAMLRequest) : await inflated(SAMLRequest);
+  const text = query === undefined ? decode(SAMLRequest) : await inflate(SAMLRequest);
   const request = parseMessage(text);
-  refuseUnless(isNamed(request, 'protocol', 'LogoutRequest'), 'Not a wish to sign out.');
-  refuseUnless([undefined, sp.logout_url].includes(attributeOf(request, 'Destination')), 'Meant for another address.');
-  refuseUnless(textOf(firstOf(request, 'assertion', 'Issuer')) === idp.entity_id, 'From another provider.');
+  assertThat(isNamed(request, 'protocol', 'LogoutRequest'), 'Not a wish to sign out.');
+  assertThat([undefined, sp.logout_url].includes(attributeOf(request, 'Destination')), 'Meant for another address.');
+  assertThat(textOf(firstOf(request, 'assertion', 'Issuer')) === idp.entity_id, 'From another provider.');
   const until = attributeOf(request, 'NotOnOrAfter');
-  refuseUnless(until === undefined || timeOf(until) + SKEW_MS > Date.now(), 'Too late.');
-  refuseUnless(Math.abs(timeOf(attributeOf(request, 'IssueInstant')) - Date.now()) < 5 * SKEW_MS, 'Written at another time.');
+  assertThat(until === undefined || timeOf(until) + SKEW_MS > Date.now(), 'Too late.');
+  assertThat(Math.abs(timeOf(attributeOf(request, 'IssueInstant')) - Date.now()) < 5 * SKEW_MS, 'Written at another time.');
   if (query === undefined) {
-    refuseWeakSignatures(request);
-    refuseUnless(childrenOf(request, 'signature', 'Signature').length === 1, 'Not signed.');
-    await verified(() => speaking(parties).validatePostRequestAsync({ SAMLRequest: Buffer.from(text).toString('base64') }));
+    assertStrongSignatures(request);
+    assertThat(childrenOf(request, 'signature', 'Signature').length === 1, 'Not signed.');
+    await verifyWith(() => speaking(parties).validatePostRequestAsync({ SAMLRequest: Buffer.from(text).toString('base64') }));
   } else {
-    refuseUnless(isQuerySigned(query, idp.certificates), 'Not signed.');
+    assertThat(isQuerySigned(query, idp.certificates), 'Not signed.');
   }
   const { subject } = await nameWithin(request, sp.private_key);
-  refuseUnless(subject !== '', 'Nobody is named.');
+  assertThat(subject !== '', 'Nobody is named.');
   return {
     id: attributeOf(request, 'ID') ?? '',
     subject,
@@ -321,13 +321,13 @@ function isQuerySigned(query: string, certificates: readonly string[]): boolean 
   return certificates.some((pem) => verify(algorithm, signed, new X509Certificate(pem).publicKey, signature));
 }
 
-function decoded(base64: string): string {
+function decode(base64: string): string {
   const bare = base64.replaceAll(/\s/g, '');
-  refuseUnless(bare.length <= (MESSAGE_BYTES_MAX * 4) / 3 && /^[A-Za-z0-9+/]+=*$/.test(bare), 'Not a message.', 'answer');
+  assertThat(bare.length <= (MESSAGE_BYTES_MAX * 4) / 3 && /^[A-Za-z0-9+/]+=*$/.test(bare), 'Not a message.', 'answer');
   return Buffer.from(bare, 'base64').toString('utf8');
 }
 
-async function inflated(base64: string): Promise<string> {
+async function inflate(base64: string): Promise<string> {
   const bytes = await promisify(inflateRaw)(Buffer.from(base64, 'base64'), { maxOutputLength: MESSAGE_BYTES_MAX }).catch(
     () => null,
   );
@@ -338,6 +338,6 @@ async function inflated(base64: string): Promise<string> {
 /** A missing or invalid time counts as expired. */
 const timeOf = (text: string | undefined): number => Date.parse(text ?? '') || -Infinity;
 
-function refuseUnless(holds: boolean, reason: string, lack?: SsoLack): asserts holds {
-  if (!holds) throw new SsoError('refused', reason, { lack });
+function assertThat(holds: boolean, reason: string, failedCheck?: SsoCheck): asserts holds {
+  if (!holds) throw new SsoError('refused', reason, { failedCheck });
 }

@@ -21,8 +21,8 @@ const signature = {
 } as SignatureAlgorithm;
 
 /**
- * What checks signatures for us knows SHA-256 and SHA-512. Lasso, which lemonldap-ng speaks SAML by, digests by SHA-384
- * where it was told to sign by SHA-512.
+ * The library that checks signatures supports SHA-256 and SHA-512. Lasso, the SAML library of lemonldap-ng, digests with SHA-384
+ * when it is configured to sign with SHA-512.
  */
 export function knowSha384(): void {
   const finders = SignedXml.prototype as unknown as Finders;

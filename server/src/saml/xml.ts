@@ -13,9 +13,9 @@ const DECLARATION = /^\s*<\?xml [^<>]*\?>/;
 
 /** Parses untrusted text; a DOCTYPE or an entity is refused before any parser sees it. */
 export function parseXml(text: string): Element {
-  if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new SsoError('refused', 'A DOCTYPE.', { rule: 'doctype', lack: 'answer' });
+  if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new SsoError('refused', 'A DOCTYPE.', { rule: 'doctype', failedCheck: 'answer' });
   const fail = (reason: string): never => {
-    throw new SsoError('refused', `Not XML: ${reason}`, { rule: 'not_xml', lack: 'answer' });
+    throw new SsoError('refused', `Not XML: ${reason}`, { rule: 'not_xml', failedCheck: 'answer' });
   };
   const { documentElement } = new DOMParser({
     locator: {},
@@ -30,7 +30,7 @@ export function parseXml(text: string): Element {
  */
 export function parseMessage(text: string): Element {
   if (/<[!?]/.test(text.replace(DECLARATION, '')))
-    throw new SsoError('refused', 'A comment, a DOCTYPE or an instruction.', { lack: 'answer' });
+    throw new SsoError('refused', 'A comment, a DOCTYPE or an instruction.', { failedCheck: 'answer' });
   return parseXml(text);
 }
 

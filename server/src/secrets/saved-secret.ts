@@ -4,7 +4,7 @@ import { httpProblems, problem } from '../http/problem.ts';
 
 type Asked<Field extends string> = {
   /** The settings that the secret was saved with; null if none is stored. */
-  kept: Readonly<Record<Field, unknown>> | null;
+  saved: Readonly<Record<Field, unknown>> | null;
   wanted: Readonly<Record<Field, unknown>>;
   /** The form field of the secret. */
   at: string;
@@ -12,11 +12,11 @@ type Asked<Field extends string> = {
 };
 
 /** Refuses to use or save a stored secret for any target other than the one it was saved for. */
-export function refuseElsewhere<Field extends string>(
+export function assertSamePlace<Field extends string>(
   fields: readonly Field[],
-  { kept, wanted, at, language }: Asked<Field>,
+  { saved, wanted, at, language }: Asked<Field>,
 ): void {
-  if (kept === null || isSamePlace(fields, kept, wanted)) return;
+  if (saved === null || isSamePlace(fields, saved, wanted)) return;
   const { secret_asked_again: kind } = httpProblems;
   throw problem(kind, { details: [{ path: at, message: kind[language] }] });
 }

@@ -104,7 +104,7 @@ test('anyone who waits too long is refused, and the slot goes to the next', asyn
   expect(queue.use()).toMatchObject({ running: 1, waiting: 0 });
 });
 
-test('work that fails gives its slot back', async () => {
+test('work that fails frees its slot', async () => {
   const { queue } = open({ slots: 1 });
   const owner = { group: 'a', member: '' };
   await expect(queue.run(owner, () => Promise.reject(new Error('no')))).rejects.toThrow('no');

@@ -14,7 +14,7 @@ export type ShareLimits = {
   waitSeconds: number;
 };
 
-/** `own`: the group used up its share; `all`: the resource is full; `late`: its turn did not come in time. */
+/** `own`: the group used up its share; `all`: the resource is full; `late`: no slot became free in time. */
 export type ShareRefusal = 'own' | 'all' | 'late';
 
 export type ShareUse = { running: number; waiting: number; refused: number; groups: GroupUse[] };

@@ -21,8 +21,8 @@ export const isContentAddress = (env: Env, path: string, query: unknown): boolea
   );
 
 /**
- * For whom files are shown: an organisation, or the installation’s catalogue. Where a signed-in person asks, the address names
- * their session and opens nothing once they may not enter any more (http/address-holder.ts).
+ * Who files are shown for: an organisation, or the installation’s catalogue. The address of a signed-in person names their
+ * session, and opens nothing once they may no longer sign in (http/address-holder.ts).
  */
 export type FileViewer = {
   services: { env: Env };

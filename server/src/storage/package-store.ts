@@ -29,7 +29,7 @@ export async function storePackage(
   const put = async ({ path, number }: FoundPackage['files'][number]) => {
     await store.put(fileKey(folder, path), createReadStream(join(from, String(number))), { type: 'application/octet-stream' });
     done += 1;
-    if (done % TOLD_EVERY === 0) await tell(done);
+    if (done % FILES_PER_REPORT === 0) await tell(done);
   };
   const outcomes = await Promise.allSettled(files.map((file) => limit(put, file)));
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');
@@ -40,7 +40,7 @@ export async function storePackage(
   return folder;
 }
 
-const TOLD_EVERY = 200;
+const FILES_PER_REPORT = 200;
 
 /** May run again: missing files are skipped. */
 export async function deletePackage(store: FileStore, folder: string): Promise<void> {

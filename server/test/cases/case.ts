@@ -19,7 +19,7 @@ export type Case = {
 
 /**
  * Caches what the cases of one organisation share, because creating a course or reading a package takes longer than the case
- * itself. Only a test file that gives every case its own organisation may carry out changes on it.
+ * itself. Only a test file with a separate organisation for every case may change what is cached.
  */
 export function sharedIn<Made>(
   make: (server: TestServer, organization: TestOrganization) => Promise<Made>,

@@ -13,8 +13,8 @@ const STOPS = sized({ short: { recipients: 300, stops: 3 }, long: { recipients: 
 const SLEEPS = sized({ short: { recipients: 300, stops: 1 }, long: { recipients: 2_000, stops: 3 } });
 const LEASE_SECONDS = 3;
 const CONNECTIONS = 10;
-const DELIVERIES_A_CONNECTION = 4;
-const ON_THE_WIRE = CONNECTIONS * DELIVERIES_A_CONNECTION;
+const DELIVERIES_PER_CONNECTION = 4;
+const ON_THE_WIRE = CONNECTIONS * DELIVERIES_PER_CONNECTION;
 
 const servers: TestServer[] = [];
 const sinks: Sink[] = [];

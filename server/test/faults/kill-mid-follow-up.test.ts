@@ -18,7 +18,7 @@ const STOPS_OF_CAMPAIGN = STOPS - STOPS_OF_FOLLOW_UP - STOPS_OF_MESSAGES;
 /** One in this many recipients clicks the link. */
 const FAILED_SHARE = 4;
 const CONNECTIONS = 10;
-const DELIVERIES_A_CONNECTION = 4;
+const DELIVERIES_PER_CONNECTION = 4;
 /** How many of its other emails a worker sends at once. */
 const EMAILS_AT_ONCE = 8;
 const LEASE_SECONDS = 3;
@@ -179,7 +179,7 @@ test.runIf(isLong)(
         `${what}, unconfirmed`,
         inState('unconfirmed').length,
         'emails',
-        atMost(STOPS * CONNECTIONS * DELIVERIES_A_CONNECTION),
+        atMost(STOPS * CONNECTIONS * DELIVERIES_PER_CONNECTION),
       );
     }
     const again = messages.filter((row) => (arrived.get(row.id) ?? 0) > 1);

@@ -358,12 +358,12 @@ export class Life {
   async effects(): Promise<Record<Action['type'], number> & { twice: number }> {
     const { rows } = await asSystem(this.server.services.database, (tx) =>
       sql<Record<Action['type'], number> & { twice: number }>`
-        with letters_written as (select user_id, kind from emails where organization_id = ${this.home.id} and kind like 'tag.%'),
+        with tag_emails as (select user_id, kind from emails where organization_id = ${this.home.id} and kind like 'tag.%'),
         enrolled as (select e.user_id, a.tag_action_id from enrolments e join assigned_courses a on a.id = e.assigned_course_id
           where e.organization_id = ${this.home.id} and a.source = 'tag'),
         sent as (select d.user_id, d.campaign_id from deliveries d join phishing_campaigns c on c.id = d.campaign_id
           where d.organization_id = ${this.home.id} and c.by_tag)
-        select (select count(*) from enrolled)::int as course, (select count(*) from letters_written)::int as letter,
+        select (select count(*) from enrolled)::int as course, (select count(*) from tag_emails)::int as letter,
           (select count(*) from sent)::int as phishing,
           (select count(*) from emails where organization_id = ${this.home.id} and kind = 'invitation')::int as registration_link,
           (select count(*) from (select from enrolled group by user_id, tag_action_id having count(*) > 1) x)::int

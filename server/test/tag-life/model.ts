@@ -16,9 +16,9 @@ export type Action = {
   hour: number;
   times: number;
 };
-type KeptAction = Action & { isDeleted: boolean };
+type ModelAction = Action & { isDeleted: boolean };
 type State = 'due' | 'done' | 'skipped' | 'cancelled';
-type Run = { action: KeptAction; round: number; from: number; state: State; reason: string | null; endedAt: number | null };
+type Run = { action: ModelAction; round: number; from: number; state: State; reason: string | null; endedAt: number | null };
 type Attachment = { person: number; tag: TagName; at: number; isHeld: boolean; endedBy: string | null; runs: Run[] };
 type Person = {
   isPresent: boolean;
@@ -35,7 +35,7 @@ const HOUR = 3_600_000;
 
 export class Model {
   readonly people: Person[] = [];
-  readonly actions: KeptAction[] = [];
+  readonly actions: ModelAction[] = [];
   readonly tags: Record<TagName, Tag> = {
     newbie: { isActive: false, lifeDays: 30, from: 0, to: 10 },
     not_registered: { isActive: false, lifeDays: 100, from: 0, to: 10 },
@@ -192,7 +192,7 @@ export class Model {
     else this.detach(person, 'risk_group', at, 'risk');
   }
 
-  private startForCurrentHolders(action: KeptAction, at: number): void {
+  private startForCurrentHolders(action: ModelAction, at: number): void {
     if (action.isDeleted) return;
     for (const person of this.people.keys()) {
       const attachment = this.held(person, action.tag);
@@ -204,12 +204,12 @@ export class Model {
     return this.people[person]!.attachments.find((attachment) => attachment.tag === tag && attachment.isHeld);
   }
 
-  private actionOf(name: ActionName): KeptAction {
+  private actionOf(name: ActionName): ModelAction {
     return this.actions.find((action) => action.name === name)!;
   }
 }
 
-function begin(attachment: Attachment, action: KeptAction, from: number): void {
+function begin(attachment: Attachment, action: ModelAction, from: number): void {
   const rounds = action.type === 'registration_link' ? action.times : 1;
   for (let round = 1; round <= rounds; round++) {
     attachment.runs.push({ action, round, from, state: 'due', reason: null, endedAt: null });

@@ -159,11 +159,11 @@ async function trial(login: string, id: string) {
   const { token } = home.people.operator;
   const { body } = await server.call(endpoints.beginSsoTrial, { params: { id }, token });
   const { location } = await signIn(login, id, { url: body.url });
-  const told = await server.call(endpoints.getSsoTrial, {
+  const tried = await server.call(endpoints.getSsoTrial, {
     params: { id: new URL(location, 'http://x').searchParams.get('trial')! },
     token,
   });
-  return told.body.outcome;
+  return tried.body.outcome;
 }
 
 const refusal = async (login: string, provider: string) => hashOf((await signIn(login, provider)).location);

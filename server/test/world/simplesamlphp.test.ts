@@ -153,8 +153,8 @@ describe('simplesamlphp', () => {
     const { body } = await server.call(endpoints.beginSsoTrial, { params: { id: provider.id }, token });
     const { location } = await signIn('foreign', provider, { url: body.url });
     const trial = new URL(location, 'http://x').searchParams.get('trial')!;
-    const told = await server.call(endpoints.getSsoTrial, { params: { id: trial }, token });
-    expect(told.body.outcome).toMatchObject({
+    const tried = await server.call(endpoints.getSsoTrial, { params: { id: trial }, token });
+    expect(tried.body.outcome).toMatchObject({
       is_admitted: false,
       code: 'sso.foreign_domain',
       told: { email: 'foreign@elsewhere.test', attributes: expect.arrayContaining([{ name: 'sn', value: 'Каримова' }]) },

@@ -16,7 +16,7 @@ import { makePastCampaign } from './past-campaign.ts';
 import { makePastCourse } from './past-course.ts';
 import { makePresentCampaigns } from './present-campaigns.ts';
 import { makeRedirectPage } from './redirect-page.ts';
-import { acceptTexts, loginsOf, makeDepartments, makeLogins, makeManyDepartments, makePeople, type Login } from './staff.ts';
+import { acceptTexts, loginsOf, makeDepartments, makeLogins, makeManyDepartments, makeEmployees, type Login } from './staff.ts';
 import { makeTags } from './tags.ts';
 
 export const DEMONSTRATION_PASSWORD = 'Vigil-Demo-2026';
@@ -107,7 +107,7 @@ async function makeOrganization(services: Services, { cast, password_hash, isAli
     const { operator, employee } = await makeLogins(tx, { organization, departments, password_hash, cast });
     const { nameOf } = cast;
     const count = cast.people - cast.logins.length;
-    await makePeople(tx, { organization, domain, count, departments, nameOf, chance, password_hash });
+    await makeEmployees(tx, { organization, domain, count, departments, nameOf, chance, password_hash });
     await tx.updateTable('users').set({ language }).where('organization_id', '=', organization).execute();
     await acceptTexts(tx, organization);
     for (const { templates, ...past } of cast.past) {
@@ -185,7 +185,7 @@ const makeChild = (services: Services, { title, domain, theme_color, people, par
     await verifyDomain(tx, organization, domain);
     const departments = await makeManyDepartments(tx, organization, 3);
     const { nameOf } = cast;
-    await makePeople(tx, { organization, domain, count: people, departments, nameOf, chance: chanceFrom(7), password_hash });
+    await makeEmployees(tx, { organization, domain, count: people, departments, nameOf, chance: chanceFrom(7), password_hash });
     await acceptTexts(tx, organization);
   });
 
@@ -205,7 +205,7 @@ export function makeOrganizationOfSize(
     });
     await verifyDomain(tx, organization, domain);
     const made = await makeManyDepartments(tx, organization, departments);
-    await makePeople(tx, {
+    await makeEmployees(tx, {
       organization,
       domain,
       count: people,

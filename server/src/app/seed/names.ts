@@ -1,4 +1,4 @@
-const letters: Record<string, string> = {
+const latinForms: Record<string, string> = {
   а: 'a',
   б: 'b',
   в: 'v',
@@ -34,9 +34,9 @@ const letters: Record<string, string> = {
   я: 'ya',
 };
 
-/** A name in the form used in addresses: lowercase Latin letters only. */
+/** A name in the form used in addresses: lowercase Latin characters only. */
 export const latin = (text: string): string =>
   text
     .toLowerCase()
-    .replace(/[а-яё]/g, (letter) => letters[letter] ?? '')
+    .replace(/[а-яё]/g, (character) => latinForms[character] ?? '')
     .replace(/[^a-z]/g, '');

@@ -131,7 +131,7 @@ async function writeEmails(
     const sent_at = new Date(start.getTime() + (index / people.length) * (DAY / 3));
     const fate = chance.next() / credulity;
     const events = eventsOf({ fate, shares, sent_at, chance });
-    const { worst, worst_at, ...standing } = outcomeOf(events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })));
+    const { worst, worst_at, ...outcome } = outcomeOf(events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })));
     const delivery_id = randomUUID();
     await tx
       .insertInto('deliveries')
@@ -147,12 +147,12 @@ async function writeEmails(
         send_at: sent_at,
         tries: 1,
         sent_at,
-        ...standing,
+        ...outcome,
         result: worst ?? 'sent',
         result_at: worst_at ?? sent_at,
         automated_count: events.filter(({ verdict }) => verdict === 'automated').length,
         hits: events.length,
-        gotcha_seconds: standing.entered_data_at === null ? null : 4 + ((index * 37) % 70),
+        gotcha_seconds: outcome.entered_data_at === null ? null : 4 + ((index * 37) % 70),
       })
       .execute();
     if (events.length > 0) {

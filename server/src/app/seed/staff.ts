@@ -43,10 +43,10 @@ export async function makeManyDepartments(
   return rows.map((row) => ({ ...row, positions: ['Специалист', 'Менеджер'], credulity: 1, share: 1 }));
 }
 
-const ROWS_A_STATEMENT = 5_000;
+const ROWS_PER_STATEMENT = 5_000;
 
-/** Distributes people over departments by share; nearly all are registered. Addresses are unique within a domain. */
-export async function makePeople(
+/** Creates employees in departments, by their share; nearly all are registered. Addresses are unique within a domain. */
+export async function makeEmployees(
   tx: Tx,
   {
     organization,
@@ -68,8 +68,8 @@ export async function makePeople(
 ): Promise<void> {
   const bag = departments.flatMap((department) => Array.from({ length: department.share }, () => department));
   const seen = new Map<string, number>();
-  for (let from = 0; from < count; from += ROWS_A_STATEMENT) {
-    const rows = Array.from({ length: Math.min(ROWS_A_STATEMENT, count - from) }, () => {
+  for (let from = 0; from < count; from += ROWS_PER_STATEMENT) {
+    const rows = Array.from({ length: Math.min(ROWS_PER_STATEMENT, count - from) }, () => {
       const name = nameOf(chance);
       const department = chance.pick(bag);
       const local = `${latin(name.first_name[0]!)}.${latin(name.last_name)}`;

@@ -47,12 +47,12 @@ type Print = Pick<PrintOrder, 'template'> & {
   lane: keyof typeof lanes;
 };
 
-/** Has a child draw documents and calls `taken` with the path of each in turn; afterwards the files are deleted. */
+/** Has a child draw documents and calls `taken` with the path of each, one after another; afterwards the files are deleted. */
 export async function printPdfs<T>(
   { template, format = 'pdf', documents, pictures = {}, lane }: Print,
   taken: (pathOf: (at: number) => string, pages: readonly number[]) => Promise<T>,
 ): Promise<T> {
-  const { share: inTurn, limits } = lanes[lane];
+  const { share: inSlot, limits } = lanes[lane];
   const folder = await mkdtemp(join(tmpdir(), 'vigil-pdf-'));
   try {
     const list = join(folder, 'documents');
@@ -63,7 +63,7 @@ export async function printPdfs<T>(
       await save(named[name], [content]);
     }
     const order: PrintOrder = { template, format, documents: list, folder, pictures: named };
-    const { pages } = await inTurn(() => runLimited<PrintAnswer>(PROGRAM, order, limits));
+    const { pages } = await inSlot(() => runLimited<PrintAnswer>(PROGRAM, order, limits));
     return await taken((at) => join(folder, `${at}.${format}`), pages);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -8,7 +8,7 @@ test.each([
   ['2026-03-10T12:00:00.000Z', '2026-04-01T00:00:00.000Z', 'active'],
   ['2026-03-01T00:00:00.000Z', '2026-03-10T12:00:00.001Z', 'active'],
   ['2026-03-01T00:00:00.000Z', '2026-03-10T12:00:00.000Z', 'completed'],
-])('going from %s to %s gives the status %s', (start_date, end_date, status) => {
+])('going from %s to %s results in the status %s', (start_date, end_date, status) => {
   expect(statusAt(now, { start_date, end_date })).toBe(status);
 });
 

@@ -351,7 +351,7 @@ test('people selected by their state are marked completed, and no others are', a
   expect(again.body).toMatchObject({ total: 2, result: { done: 1, skipped: { completed: 1 } } });
 });
 
-test('learning alone gives no risk level: its component is shown, and no day has a level', async () => {
+test('learning alone results in no risk level: its component is shown, and no day has a level', async () => {
   const home = await makeOrganization(server);
   const { id: course } = await makeCourse(server, home);
   await assign(server, home, course);

@@ -37,7 +37,7 @@ async function begin({ isAnonymous }: { isAnonymous: boolean }): Promise<void> {
   expect((await server.call(changeGeneralSettings, { body, token: home.people.super_user.token })).status).toBe(200);
 }
 
-/** Gives a tag that assigns the course to the employee, who already has it, and to a colleague who does not. */
+/** Attaches a tag that assigns the course to the employee, who already has it, and to a colleague who does not. */
 async function assignByTag() {
   const tag = (await server.call(tags.addTag, { body: { title: 'Newcomers', color: '#2456E6' }, ...operator() })).body;
   await server.call(tags.toggleTag, { body: { tag_id: tag.id, toggle: true }, ...operator() });

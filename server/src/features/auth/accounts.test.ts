@@ -88,14 +88,14 @@ const signIn = async (username: string, password: string) => {
 describe('security 18: an outsider cannot find out whether another organisation has an address', () => {
   const pair = () => [there.people.employee.email, `unknown@${there.domain}`] as const;
 
-  test('adding the address gives the same answer', async () => {
+  test('adding the address returns the same answer', async () => {
     const [known, unknown] = pair();
     const answers = [shape(await add(known), known), shape(await add(unknown), unknown)];
     expect(answers[0]).toEqual(answers[1]);
     expect(answers[0]![0]).toBe(200);
   });
 
-  test('changing an employee’s address to it gives the same answer', async () => {
+  test('changing an employee’s address to it returns the same answer', async () => {
     const change = async (email: string) => {
       const params = { id: (await add(`x-${email}`)).body.id };
       return server.call(employees.changeEmployee, { ...operator(), params, body: { email } });
@@ -119,7 +119,7 @@ describe('security 18: an outsider cannot find out whether another organisation 
     }
   });
 
-  test('importing it gives the same answer', async () => {
+  test('importing it returns the same answer', async () => {
     const [known, unknown] = pair();
     const preview = await previewStaff(server, here, `Фамилия;Имя;Почта\nКим;Анна;${known}\nКим;Анна;${unknown}\n`, 'staff.csv');
     expect(preview).toMatchObject({ totals: { to_add: 2, refused: 0 } });
@@ -127,7 +127,7 @@ describe('security 18: an outsider cannot find out whether another organisation 
     expect(result).toMatchObject({ added: 2, refused: 0 });
   });
 
-  test('restoring a person whose address now belongs to another account gives the same answer', async () => {
+  test('restoring a person whose address now belongs to another account returns the same answer', async () => {
     const { employee, content_manager, operator: by } = here.people;
     const { body: job } = await server.call(employees.deleteEmployees, {
       token: by.token,

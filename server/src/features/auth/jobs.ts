@@ -9,5 +9,5 @@ export const jobs: Background[] = [
   queued(failedSignInJob, recordFailedSignIn),
   queued(signInJob, recordQueuedSignIn),
   queued(endImpersonationJob, endImpersonationInTime),
-  periodic({ worker: 'sessions', everyMs: 30_000, failed: 'Expired sessions could not be ended.', turn: expireSessions }),
+  periodic({ worker: 'sessions', everyMs: 30_000, failed: 'Expired sessions could not be ended.', run: expireSessions }),
 ];

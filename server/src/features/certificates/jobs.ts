@@ -9,7 +9,7 @@ export const jobs: Background[] = [
     worker: 'certificate-renewals',
     everyMs: QUARTER_MS,
     failed: 'Courses whose certificates expire could not be assigned again.',
-    turn: renewCertificates,
+    run: renewCertificates,
   }),
   certificateArchive.background,
 ];

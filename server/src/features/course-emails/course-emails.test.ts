@@ -267,14 +267,14 @@ describe('no notice is sent', () => {
     await expect(notifyPeople({ ...server.services, queue: failing })).rejects.toThrow(/could not be written/);
     const written = async () => {
       const { rows } = (await run(sql`
-        select count(*)::int as letters, count(distinct user_id)::int as people from emails where organization_id = ${home.id}`)) as {
-        rows: { letters: number; people: number }[];
+        select count(*)::int as emails, count(distinct user_id)::int as people from emails where organization_id = ${home.id}`)) as {
+        rows: { emails: number; people: number }[];
       };
       return rows[0]!;
     };
-    expect(await written()).toEqual({ letters: 200, people: 200 });
+    expect(await written()).toEqual({ emails: 200, people: 200 });
     await Promise.all([notifyPeople(server.services), notifyPeople(server.services)]);
-    expect(await written()).toEqual({ letters: 235, people: 235 });
+    expect(await written()).toEqual({ emails: 235, people: 235 });
   });
 });
 
@@ -552,14 +552,14 @@ describe('reminder settings of an assignment', () => {
         }) as typeof queue.enqueueAll,
       };
       const written = async () => {
-        const { rows } = (await run(sql`select count(*)::int as letters, count(distinct user_id)::int as people from emails
-          where organization_id = ${home.id} and kind = 'courses_of_team'`)) as { rows: { letters: number; people: number }[] };
+        const { rows } = (await run(sql`select count(*)::int as emails, count(distinct user_id)::int as people from emails
+          where organization_id = ${home.id} and kind = 'courses_of_team'`)) as { rows: { emails: number; people: number }[] };
         return rows[0]!;
       };
       await expect(notifyPeople({ ...server.services, queue: failing })).rejects.toThrow(/could not be written/);
-      expect(await written()).toEqual({ letters: 200, people: 200 });
+      expect(await written()).toEqual({ emails: 200, people: 200 });
       await Promise.all([notifyPeople(server.services), notifyPeople(server.services)]);
-      expect(await written()).toEqual({ letters: 230, people: 230 });
+      expect(await written()).toEqual({ emails: 230, people: 230 });
     });
   });
 });

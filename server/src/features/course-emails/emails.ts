@@ -110,7 +110,7 @@ function hrefOf(about: readonly CourseNotice[], app_url: string): string {
   return isOne ? `${app_url}/lk/user/learning/courses/${course.id}` : `${app_url}/lk/user/learning`;
 }
 
-/** States who assigned the courses, whom to ask, and where to switch these emails off. */
+/** States who assigned the courses, who answers questions, and where to switch these emails off. */
 function notesOf(
   about: readonly CourseNotice[],
   { language, app_url, is_registered }: { language: Language; app_url: string; is_registered: boolean },

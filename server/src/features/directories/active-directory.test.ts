@@ -309,9 +309,10 @@ describe('a person who is gone from the directory', () => {
     expect((await signIn('lola')).status).toBe(401);
     expect((await people({ access: 'BLOCKED' })).map(({ id }) => id)).toEqual([person.id]);
     expect((await people({ access: 'OPEN' })).map(({ id }) => id)).not.toContain(person.id);
-    const rails = (id: string) => asSystem(server.services.database, (db) => findSendingBlock({ db, organization: home.id }, id));
-    expect(await rails(person.id)).toBe('excluded');
-    expect(await rails((await find('dilya')).id)).not.toBe('excluded');
+    const sendingBlockOf = (id: string) =>
+      asSystem(server.services.database, (db) => findSendingBlock({ db, organization: home.id }, id));
+    expect(await sendingBlockOf(person.id)).toBe('excluded');
+    expect(await sendingBlockOf((await find('dilya')).id)).not.toBe('excluded');
   });
 
   test('security 15: they cannot sign in by their own password, be impersonated or recover a password', async () => {

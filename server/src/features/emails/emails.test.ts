@@ -221,7 +221,7 @@ test('security 16: an email queued before links had random marks is sent with it
   const { body } = await server.call(endpoints.addEmployee, {
     token: home.people.operator.token,
     query: { need_message: 'true' },
-    body: { department: { id: home.department_id }, last_name: 'Old', first_name: 'Letter', email: `old@${home.domain}` },
+    body: { department: { id: home.department_id }, last_name: 'Old', first_name: 'Email', email: `old@${home.domain}` },
   });
   const forPerson = { user_id: body.id };
   // As emails were written before: the same mark in each of them.

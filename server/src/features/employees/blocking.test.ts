@@ -65,9 +65,10 @@ describe('a person blocked by hand', () => {
   test('they get neither simulated emails nor new courses', async () => {
     const { employee, content_manager } = home.people;
     await block(these(employee.id));
-    const rail = (id: string) => asSystem(server.services.database, (db) => findSendingBlock({ db, organization: home.id }, id));
-    expect(await rail(employee.id)).toBe('excluded');
-    expect(await rail(content_manager.id)).not.toBe('excluded');
+    const sendingBlockOf = (id: string) =>
+      asSystem(server.services.database, (db) => findSendingBlock({ db, organization: home.id }, id));
+    expect(await sendingBlockOf(employee.id)).toBe('excluded');
+    expect(await sendingBlockOf(content_manager.id)).not.toBe('excluded');
     const course = await makeCourse(server, home);
     const id = await assign(server, home, course.id);
     const learners = async () =>

@@ -72,7 +72,7 @@ describe('deleting a selection', () => {
     const organization = await makeOrganization(server);
     const { operator, employee, content_manager, super_user, system_admin } = organization.people;
     for (const name of ['a', 'b', 'c']) await add(organization, name);
-    const excluded = await add(organization, 'kept');
+    const excluded = await add(organization, 'excluded');
     const filter = { roles: ['employee', 'operator', 'super_user'] };
     const { body } = await remove({ all: true, ids: { exclude_ids: [excluded] }, filter }, organization);
     expect(body).toMatchObject({ status: 'success', total: 6, result: { done: 4, skipped: { oneself: 1, outranked: 1 } } });

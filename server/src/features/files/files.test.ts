@@ -8,7 +8,7 @@ import { asSystem } from '../../db/database.ts';
 import { blank, pictureBombs } from '../../../test/bombs.ts';
 import { makeOrganization, type TestOrganization } from '../../../test/make-organization.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
-import { storeUpload, orderedUpload, sweepUploads } from './commands/store-upload.ts';
+import { storeUpload, assignUpload, sweepUploads } from './commands/store-upload.ts';
 import { finishLongJob, openLongJob } from '../long-jobs/commands/long-jobs.ts';
 import { workIn } from '../../jobs/work-context.ts';
 import { makeZip, workbookParts } from '../../../test/zip.ts';
@@ -81,7 +81,7 @@ async function leaveUpload({ hours, end }: { hours: number; end?: 'ordered' | 'd
     }
     const event_id = await openLongJob(scope, { kind: 'import-slides', created_by: home.people.operator.id });
     if (end === 'done') await finishLongJob(scope, event_id, { status: 'error', error: 'internal' });
-    return orderedUpload(scope, { upload, event_id });
+    return assignUpload(scope, { upload, event_id });
   });
   await asSystem(services.database, (tx) =>
     sql`update waiting_uploads set created_at = now() - ${hours} * interval '1 hour' where key = ${key}`.execute(tx),

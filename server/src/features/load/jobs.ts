@@ -10,5 +10,5 @@ export const startLoadReports = (services: Services): Worker =>
     worker: 'load reports',
     everyMs: REPORT_EVERY_MS,
     failed: 'The load of this process could not be reported.',
-    turn: () => reportLoad(services),
+    run: () => reportLoad(services),
   });

@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 test('an administrator sees which organisation and which address use a limit, and how many wait', async () => {
-  const inTurn = share('large_bodies', { slots: 2, ofGroup: { slots: 1, waiting: 1 }, waiting: 10, waitSeconds: 60 });
+  const inSlot = share('large_bodies', { slots: 2, ofGroup: { slots: 1, waiting: 1 }, waiting: 10, waitSeconds: 60 });
   let finish = () => {};
   const finished = new Promise<void>((resolve) => (finish = resolve));
-  const works = [1, 2, 3].map(() => inTurn(() => finished, ownerIn(home.id)).catch(() => {}));
-  works.push(inTurn(() => finished, ownerAtAddress('2001:db8::7')));
+  const works = [1, 2, 3].map(() => inSlot(() => finished, ownerIn(home.id)).catch(() => {}));
+  works.push(inSlot(() => finished, ownerAtAddress('2001:db8::7')));
   const reported = async () => {
     // The program also reports by itself, and may have done so before.
     await reportLoad(server.services);

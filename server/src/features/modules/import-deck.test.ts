@@ -41,7 +41,7 @@ async function over(id: string) {
   }
 }
 
-/** An order that no worker picks up, like one that waits for its turn. */
+/** An order that no worker picks up, as if it waited for a slot. */
 const waiting = (module_id: string) =>
   asSystem(server.services.database, async (tx) => {
     const { id } = await tx

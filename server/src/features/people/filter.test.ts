@@ -100,7 +100,7 @@ test.each<[string, () => Query, string[]]>([
   ['a campaign', () => ({ in_phishing: ids.campaign }), ['ann', 'bob', 'cid']],
   ['a result in it', () => ({ in_phishing: ids.campaign, phishing_events: ['clicked'] }), ['ann']],
   ['any of two results', () => ({ in_phishing: ids.campaign, phishing_events: ['clicked', 'sent'] }), ['ann', 'bob']],
-  ['not caught in it', () => ({ in_phishing: ids.campaign, phishing_events: ['never_caught'] }), ['bob']],
+  ['not failed in it', () => ({ in_phishing: ids.campaign, phishing_events: ['never_caught'] }), ['bob']],
   ['what has not left yet', () => ({ in_phishing: ids.campaign, phishing_events: ['unknown'] }), ['cid']],
   ['that and a result', () => ({ in_phishing: ids.campaign, phishing_events: ['unknown', 'sent'] }), ['bob', 'cid']],
   ['a course', () => ({ in_course: [ids.course] }), ['ann', 'bob', 'cid']],
@@ -133,7 +133,7 @@ test.each<[string, PhishingEvent[], string[]]>([
   ['ever entered data', ['entered_data'], ['dan']],
   ['ever opened an attachment', ['opened_attachment'], ['cid']],
   ['ever opened', ['opened'], ['ann', 'bob', 'cid', 'dan']],
-  ['never caught: trials and those who got nothing are none of them', ['never_caught'], ['bob']],
+  ['never failed: without trials and people who got nothing', ['never_caught'], ['bob']],
   ['one of two', ['never_caught', 'entered_data'], ['bob', 'dan']],
 ])('The people filter finds by phishing in any campaign: %s', async (_, phishing_events, expected) => {
   const all = ['ann', 'bob', 'cid', 'dan'];

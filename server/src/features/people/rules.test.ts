@@ -73,19 +73,19 @@ test.each<[string, [string, string | null, number][], string[]]>([
 });
 
 test.for([
-  { count: 0, of: 40, smallest: 0, told: 0 },
-  { count: 7, of: 40, smallest: 0, told: 7 },
-  { count: 0, of: 0, smallest: 10, told: 0 },
-  { count: 0, of: 40, smallest: 10, told: null },
-  { count: 9, of: 40, smallest: 10, told: null },
-  { count: 10, of: 40, smallest: 10, told: 10 },
-  { count: 19, of: 40, smallest: 10, told: 10 },
-  { count: 38, of: 40, smallest: 10, told: 30 },
-  { count: 40, of: 40, smallest: 10, told: 30 },
-  { count: 10, of: 11, smallest: 10, told: null },
-  { count: 12, of: 12, smallest: 10, told: 10 },
-])('A count of $count out of $of is shown as $told where a group needs $smallest', ({ count, told: shown, ...group }) => {
-  expect(roundDownToSteps(count, group)).toBe(shown);
+  { count: 0, of: 40, smallest: 0, expected: 0 },
+  { count: 7, of: 40, smallest: 0, expected: 7 },
+  { count: 0, of: 0, smallest: 10, expected: 0 },
+  { count: 0, of: 40, smallest: 10, expected: null },
+  { count: 9, of: 40, smallest: 10, expected: null },
+  { count: 10, of: 40, smallest: 10, expected: 10 },
+  { count: 19, of: 40, smallest: 10, expected: 10 },
+  { count: 38, of: 40, smallest: 10, expected: 30 },
+  { count: 40, of: 40, smallest: 10, expected: 30 },
+  { count: 10, of: 11, smallest: 10, expected: null },
+  { count: 12, of: 12, smallest: 10, expected: 10 },
+])('A count of $count out of $of is shown as $expected where a group needs $smallest', ({ count, expected, ...group }) => {
+  expect(roundDownToSteps(count, group)).toBe(expected);
 });
 
 test('A group in which too few people count is hidden, however many people it has', () => {

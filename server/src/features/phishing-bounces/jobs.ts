@@ -35,7 +35,7 @@ async function startReceiving(services: Services): Promise<Worker | void> {
       if (mayLog(WORKER)) log.error({ error }, 'A bounced email could not be read; the sender will deliver it again.');
     },
   }).catch((error: NodeJS.ErrnoException) => {
-    throw new StartError(`Letters that come back cannot be taken on ${host}:${port} (${error.code}); set BOUNCE_SMTP_PORT.`);
+    throw new StartError(`Bounced emails cannot be received on ${host}:${port} (${error.code}); set BOUNCE_SMTP_PORT.`);
   });
   let seenAt = Date.now();
   heartbeats.watch(WORKER, () => (inbound.isListening() ? (seenAt = Date.now()) : seenAt));
@@ -55,7 +55,7 @@ async function certificateOf({
   if (BOUNCE_TLS_CERTIFICATE === undefined || BOUNCE_TLS_KEY === undefined) return undefined;
   const read = (path: string) =>
     readFile(path, 'utf8').catch((error: Error) => {
-      throw new StartError(`The certificate for letters that come back cannot be read: ${error.message}.`);
+      throw new StartError(`The certificate for receiving bounced emails cannot be read: ${error.message}.`);
     });
   return { cert: await read(BOUNCE_TLS_CERTIFICATE), key: await read(BOUNCE_TLS_KEY) };
 }

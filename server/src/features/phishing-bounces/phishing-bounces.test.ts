@@ -69,7 +69,7 @@ async function sentTo(name: string, home?: TestOrganization) {
     delivery_id: delivery!.id,
     path: returnPath(server.services.env, delivery!.id)!,
     statistics: async () => (await server.call(campaigns.getCampaign, { token, params: { id } })).body.statistics,
-    letter: async () => (await server.call(campaigns.listCampaignUsers, { token, params: { id }, query: {} })).body.data[0]!,
+    row: async () => (await server.call(campaigns.listCampaignUsers, { token, params: { id }, query: {} })).body.data[0]!,
     person: async () => (await server.call(employees.getEmployee, { token, params: { id: user_id } })).body,
     refused: async () => (await server.call(employees.listEmployees, { token, query: { address: 'REFUSED' } })).body.data,
   };
@@ -89,7 +89,7 @@ test('A bounced email has failed with the server’s words, and its address is l
   expect(await delivery.statistics()).toMatchObject({ sent: 1, failed: 0 });
   expect(await deliver(port, delivery.path, notificationOf({ recipient: delivery.email }))).toMatch(/^250/);
   expect(await delivery.statistics()).toMatchObject({ sent: 0, failed: 1 });
-  expect(await delivery.letter()).toMatchObject({
+  expect(await delivery.row()).toMatchObject({
     state: 'failed',
     failure: expect.stringContaining('User unknown'),
     status: 'unknown',
@@ -157,7 +157,7 @@ test('A person’s click proves that the email arrived: a later notification is 
   expect(await delivery.statistics()).toMatchObject({ sent: 0, failed: 1, clicked: 0, automated: 1 });
   await click();
   expect(await delivery.statistics()).toMatchObject({ sent: 1, failed: 0, clicked: 1 });
-  expect(await delivery.letter()).toMatchObject({ state: 'sent', failure: null, status: 'clicked' });
+  expect(await delivery.row()).toMatchObject({ state: 'sent', failure: null, status: 'clicked' });
   expect(await delivery.refused()).toEqual([]);
   await deliver(port, delivery.path, notificationOf({ recipient: delivery.email }));
   expect(await delivery.statistics()).toMatchObject({ sent: 1, failed: 0, clicked: 1 });

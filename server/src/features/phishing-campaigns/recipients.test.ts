@@ -59,7 +59,7 @@ const isIn = ({ department }: Person, chosen: readonly number[]) =>
 const leftOut = async (targets: Targets, reason?: LeftOutReason) =>
   (await server.call(campaigns.listLeftOut, { token: token(), body: { targets, reason, limit: 100 } })).body;
 
-test('The people listed as left out, and their reasons, are exactly those whom the planning leaves out', async () => {
+test('The people listed as left out, and their reasons, are exactly those that the planning leaves out', async () => {
   await fc.assert(
     fc.asyncProperty(choices, async ({ within, named: namedPeople, without, except }) => {
       const targets: Targets = {

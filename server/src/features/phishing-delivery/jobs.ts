@@ -8,7 +8,7 @@ import { restAfter } from './rules/sending.ts';
 
 const IDLE_MS = 500;
 const SWEEP_EVERY_MS = 2_000;
-const RENEWALS_A_LEASE = 3;
+const RENEWALS_PER_LEASE = 3;
 const LOG_EVERY_MS = 60_000;
 
 export const jobs: Background[] = [{ kinds: [], start: async (services) => startSending(services) }];
@@ -20,14 +20,14 @@ export const jobs: Background[] = [{ kinds: [], start: async (services) => start
 function startSending(services: Services): Worker {
   const { log, env } = services;
   const sending = openSending(services, randomUUID());
-  const pumps = new Map<string, Promise<void>>();
+  const draining = new Map<string, Promise<void>>();
   const resting = new Map<string, { failures: number; until: number }>();
   const stopping = new AbortController();
   const mayLog = throttle(LOG_EVERY_MS);
   let sweptAt = 0;
 
-  function pump(organization: string): void {
-    const pumping = sending
+  function drain(organization: string): void {
+    const done = sending
       .drain(organization, stopping.signal)
       .then(
         () => void resting.delete(organization),
@@ -38,35 +38,35 @@ function startSending(services: Services): Worker {
             log.error({ error, organization_id: organization }, 'Sending an organisation’s emails failed; it is tried again.');
         },
       )
-      .finally(() => pumps.delete(organization));
-    pumps.set(organization, pumping);
+      .finally(() => draining.delete(organization));
+    draining.set(organization, done);
   }
 
   const looking = repeatEvery(services, {
     worker: 'sending',
     everyMs: IDLE_MS,
     failed: 'Looking for due deliveries failed.',
-    turn: async () => {
+    run: async () => {
       if (Date.now() - sweptAt > SWEEP_EVERY_MS) {
         sweptAt = Date.now();
         await sending.sweep();
       }
       for (const organization of await sending.organizationsDue()) {
-        if (!pumps.has(organization) && (resting.get(organization)?.until ?? 0) <= Date.now()) pump(organization);
+        if (!draining.has(organization) && (resting.get(organization)?.until ?? 0) <= Date.now()) drain(organization);
       }
     },
   });
   const renewing = repeatEvery(services, {
     worker: 'leases',
-    everyMs: (env.DELIVERY_LEASE_SECONDS * 1000) / RENEWALS_A_LEASE,
+    everyMs: (env.DELIVERY_LEASE_SECONDS * 1000) / RENEWALS_PER_LEASE,
     failed: 'Renewing the leases of deliveries under way failed.',
-    turn: () => sending.renew(),
+    run: () => sending.renew(),
   });
   return {
     stop: async () => {
       stopping.abort();
       await looking.stop();
-      await Promise.all(pumps.values());
+      await Promise.all(draining.values());
       await renewing.stop();
     },
   };

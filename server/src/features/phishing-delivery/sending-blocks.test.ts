@@ -90,14 +90,14 @@ test('A campaign’s test email uses the campaign’s copy, respects the same bl
   expect((await deliveriesOf(server, campaign.id)).every(({ state }) => state === 'queued')).toBe(true);
 });
 
-type Rail = [string, string, (home: TestOrganization) => ReturnType<typeof sql>];
-const rails: Rail[] = [
+type BlockCase = [string, string, (home: TestOrganization) => ReturnType<typeof sql>];
+const blockCases: BlockCase[] = [
   [
     'to an address outside the verified domains',
     'domain_unverified',
     ({ people: { operator } }) => sql`update users set email = ${`victim@${operator.id}.example`} where id = ${operator.id}`,
   ],
-  ['to whoever is left out', 'excluded', ({ id, people: { operator } }) => excluding(id, operator.id)],
+  ['to people who are left out', 'excluded', ({ id, people: { operator } }) => excluding(id, operator.id)],
   [
     'while the organisation is paused',
     'organization_paused',
@@ -110,7 +110,7 @@ const rails: Rail[] = [
   ],
 ];
 
-test.each(rails)('security 34, 39: No test email leaves %s, nor in a trial campaign', async (_, code, fence) => {
+test.each(blockCases)('security 34, 39: No test email leaves %s, nor in a trial campaign', async (_, code, fence) => {
   const { home, template, tryIt } = await withEmail();
   await run(fence(home));
   expect(await tryIt()).toEqual({ status: 409, code: `rail.${code}` });

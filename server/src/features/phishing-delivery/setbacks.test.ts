@@ -107,7 +107,7 @@ const usedOf = async ({ id }: TestOrganization) =>
     )
   ).cap_used;
 
-test('An attempt without result gives back its place under the cap', async () => {
+test('An attempt without result frees its place under the cap', async () => {
   const organization = await makeOrganization(server);
   const people = Object.values(organization.people).map(({ email }) => email);
   for (const email of people) cutOff.add(email);

@@ -169,7 +169,7 @@ test('A person excluded after the planning gets nothing, and their email says wh
   expect(users.body.data).toMatchObject([{ failure: 'excluded' }]);
 });
 
-test('A person is on the list once, whoever adds them and however often', async () => {
+test('A person is on the list once, regardless of who adds them and how often', async () => {
   const home = await makeOrganization(server);
   const { employee, operator } = home.people;
   await add(home, { users: [employee.id], reason: 'Первая' });

@@ -265,7 +265,7 @@ describe('Figures stay as they are', () => {
     expect((await team()).campaigns).toEqual(before.campaigns);
   });
 
-  test('for a manager, whose team is the one at sending, whoever leaves it before the campaign is over', async () => {
+  test('for a manager, whose team is the team at sending, also when people leave it before the campaign is over', async () => {
     const { employee, content_manager } = home.people;
     const people = await addStaff(12, { manager: employee.id });
     const others = await addStaff(12, { department: plant, manager: content_manager.id });

@@ -211,7 +211,7 @@ test('HTML that is too heavy is refused by name, and a large table is saved byte
 });
 
 test.each<[string, () => File, number, object]>([
-  ['no letter', () => new File(['a;b;c'], 'x.eml'), 422, { code: 'file.no_letter' }],
+  ['no email', () => new File(['a;b;c'], 'x.eml'), 422, { code: 'file.no_letter' }],
   ['another ending', () => new File(['From: a@b.example\r\n\r\nx'], 'x.exe'), 422, { code: 'http.wrong_file_type' }],
   ['too much of it', () => new File([new Uint8Array(21 * 1024 * 1024)], 'x.eml'), 413, { code: 'http.too_large' }],
 ])('A file is refused: %s', async (_what, file, status, body) => {

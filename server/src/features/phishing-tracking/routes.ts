@@ -108,7 +108,7 @@ export function trackingRoutes({ phishing, phishingAddresses }: Sites, services:
           .send(await landingPageOf(delivery, addressOf(request)));
     },
   });
-  servePage(phishing, 'The form of a landing page: that something was entered is kept, what it was is not.', {
+  servePage(phishing, 'The form of a landing page: the fact that something was entered is stored, not its content.', {
     method: 'POST',
     url: landingPath(':token'),
     handler: async (request, reply) => {

@@ -5,12 +5,12 @@ import { runDueReports, clearReports } from './commands/schedule-reports.ts';
 const MINUTE_MS = 60_000;
 
 export const jobs: Background[] = [
-  periodic({ worker: 'reports', everyMs: 10_000, failed: 'Running due reports failed.', turn: runDueReports }),
+  periodic({ worker: 'reports', everyMs: 10_000, failed: 'Running due reports failed.', run: runDueReports }),
   periodic({
     worker: 'report-files',
     everyMs: MINUTE_MS,
     failed: 'Deleting old report files failed.',
-    turn: clearReports,
+    run: clearReports,
   }),
   reportFile.background,
 ];

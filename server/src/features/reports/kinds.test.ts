@@ -243,7 +243,7 @@ test('A report of an attempt shows its questions and answers', async () => {
   expect((await rowsOf(questions!)).length).toBe(questions!.total);
 });
 
-test('A period without any data gives an empty report, not an error', async () => {
+test('A period without any data results in an empty report, not an error', async () => {
   for (const kind of ['phishing', 'certificates', 'executive', 'organization']) {
     const document = await kinds[kind]!({ period: quarter });
     expect(document.heading).toContain('01.01.2000–02.01.2000');

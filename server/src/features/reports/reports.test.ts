@@ -55,7 +55,7 @@ const madeRun = (id: string): Promise<ReportRun> =>
     async () => (await runsOf(id))[0]!,
     (run) => run !== undefined && isOver(run),
   );
-const turn = () => runDueReports(server.services, () => {});
+const runReports = () => runDueReports(server.services, () => {});
 const clear = () => clearReports(server.services, () => {});
 const system = <T>(work: Parameters<typeof asSystem<T>>[1]) => asSystem(server.services.database, work);
 
@@ -254,11 +254,11 @@ describe('A schedule', () => {
     const { body } = await save({ schedule: monthly });
     expect(body.next_at).toBe('2027-02-01T03:00:00.000Z');
     now = new Date('2027-02-01T02:59:59Z');
-    await turn();
+    await runReports();
     expect(await runsOf(body.id)).toEqual([]);
     now = new Date('2027-05-20T00:00:00Z');
-    await turn();
-    await turn();
+    await runReports();
+    await runReports();
     expect(await runsOf(body.id)).toMatchObject([{ occasion: 'schedule' }]);
     const { body: after } = await server.call(endpoints.getSavedReport, { params: { id: body.id }, token });
     expect(after.next_at).toBe('2027-06-01T03:00:00.000Z');
@@ -271,7 +271,7 @@ describe('A schedule', () => {
     await zone('Asia/Tashkent');
     const { body } = await save({ schedule: monthly });
     await zone('UTC');
-    await turn();
+    await runReports();
     const { body: after } = await server.call(endpoints.getSavedReport, { params: { id: body.id }, token });
     expect([body.next_at, after.next_at]).toEqual(['2027-02-01T03:00:00.000Z', '2027-02-01T08:00:00.000Z']);
     expect(await runsOf(body.id)).toEqual([]);
@@ -283,7 +283,7 @@ describe('A schedule', () => {
     await server.call(endpoints.pauseReport, { params: { id: paused.id }, body: { is_paused: true }, token });
     await server.call(endpoints.deleteReport, { params: { id: deleted.id }, token });
     now = new Date('2027-02-02T00:00:00Z');
-    await turn();
+    await runReports();
     const runs = await system((tx) => tx.selectFrom('report_runs').select('id').where('organization_id', '=', home.id).execute());
     expect(runs).toEqual([]);
   });
@@ -299,7 +299,7 @@ describe('A schedule', () => {
         .execute(),
     );
     now = new Date('2027-02-02T00:00:00Z');
-    await turn();
+    await runReports();
     const run = await madeRun(body.id);
     expect(run).toMatchObject({ status: 'error', error: expect.stringContaining('in your own name') as string });
     const [notified] = await until(
@@ -323,7 +323,7 @@ describe('A schedule', () => {
     expect((await server.call(blockEmployees, blocked)).body.result).toMatchObject({ done: 1 });
     token = super_user.token;
     now = new Date('2027-02-02T00:00:00Z');
-    await turn();
+    await runReports();
     expect(await madeRun(body.id)).toMatchObject({
       status: 'error',
       error: 'Whoever saved the report may see these figures no more. Save it in your own name.',
@@ -428,7 +428,7 @@ describe('The recipients of a report', () => {
       tx.updateTable('verified_domains').set({ verified_at: null }).where('id', '=', found.data[0]!.id).execute(),
     );
     now = new Date('2027-02-02T00:00:00Z');
-    await turn();
+    await runReports();
     const run = await until(
       async () => (await runsOf(body.id))[0]!,
       (run) => run?.deliveries.sent === 1,

@@ -162,7 +162,7 @@ async function assertScorm(context: Context, id: string): Promise<AssignedCourse
   return found;
 }
 
-/** Serves packages and their player on the content host: a token in the path gives access. */
+/** Serves packages and their player on the content host. A token in the path grants access. */
 export async function playerRoutes({ app, services }: Site): Promise<void> {
   const { env, files } = services;
   const admitted = async (request: FastifyRequest): Promise<{ play: Play; path: string }> => {

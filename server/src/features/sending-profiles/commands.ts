@@ -2,8 +2,8 @@ import type { NewSendingProfile, SendingProfile } from '@vigil/contract/sending-
 import { secretPlaces } from '@vigil/contract/shared/saved-secrets.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../http/context.ts';
-import { refuseUnreadable } from '../../outgoing/refuse-unreadable.ts';
-import { refuseElsewhere } from '../../secrets/saved-secret.ts';
+import { assertCertificate } from '../../outgoing/assert-certificate.ts';
+import { assertSamePlace } from '../../secrets/saved-secret.ts';
 import { problem } from '../../http/problem.ts';
 import { sealSecret } from '../../secrets/seal.ts';
 import { sendNow } from '../../mail/send-now.ts';
@@ -18,7 +18,7 @@ import { findSendingProfile } from './queries.ts';
 
 export async function saveSendingProfile(context: Context, profile: NewSendingProfile): Promise<SendingProfile> {
   const { db, organization, services } = context;
-  refuseUnreadable(context, profile.ca_certificate);
+  assertCertificate(context, profile.ca_certificate);
   const { password = omittedPassword(profile), username, ...settings } = profile;
   const before = await findSendingProfile(context);
   if (password === undefined) assertSameServer(context, before, profile);
@@ -61,7 +61,7 @@ const omittedPassword = ({ username }: NewSendingProfile): '' | undefined => (us
 
 function assertSameServer({ language }: Context, before: SendingProfile | null, profile: NewSendingProfile): void {
   const saved = before?.has_password === true ? before : null;
-  refuseElsewhere(secretPlaces.sending_profile, { kept: saved, wanted: profile, at: 'password', language });
+  assertSamePlace(secretPlaces.sending_profile, { saved, wanted: profile, at: 'password', language });
 }
 
 /** From now on, email leaves as the installation has it. */
@@ -88,7 +88,7 @@ export async function trySendingProfile(
   { address }: { address: string },
 ): Promise<{ address: string }> {
   const { services, language } = context;
-  refuseUnreadable(context, submitted.ca_certificate);
+  assertCertificate(context, submitted.ca_certificate);
   const { password = omittedPassword(submitted), username, ...settings } = submitted;
   const knownPassword = password === undefined ? await savedPassword(context, submitted) : password;
   const { rate_per_second: _, envelope_sender: __, ...profile } = settings;
@@ -110,7 +110,7 @@ export async function trySendingProfile(
     signer: (await findSigners(context.db, services.env, context.organization))(from_address),
   };
   try {
-    await sendNow(transport, email, { isOwn: true, app_url: services.env.APP_URL });
+    await sendNow(transport, email, { isOwnServer: true, app_url: services.env.APP_URL });
   } finally {
     await transport.close();
   }

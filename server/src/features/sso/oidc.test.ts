@@ -309,7 +309,7 @@ test('After a change of issuer, people of the former one are not recognised', as
     [idp.issuer, 1],
     ['https://other.test', 0],
   ] as const) {
-    const body = { ...settingsOf(await settings()), issuer, client_secret: 'anew' };
+    const body = { ...settingsOf(await settings()), issuer, client_secret: 'second' };
     await server.call(endpoints.changeSsoProvider, { params: { id }, body, token: own.people.operator.token });
     expect(await settings()).toMatchObject({ issuer, people_count });
   }
@@ -402,7 +402,7 @@ describe('An organization below', () => {
 
   test('takes its people from the provider above once both want that, each into their own organization', async () => {
     const { parent, child, stranger } = await family();
-    const notInherited = await addProvider(parent, { title: 'Kept to itself' });
+    const notInherited = await addProvider(parent, { title: 'Not offered' });
     const offered = await addProvider(parent, { title: 'Offered', serves_children: true });
     const ofChild = { email: child.people.employee.email };
     expect(hashOf((await comeIn('c', ofChild, offered)).location)).toEqual({ sso_error: 'sso.foreign_domain' });
@@ -454,7 +454,7 @@ describe('An organization below', () => {
     await comeIn('c', { email: child.people.employee.email }, offered);
     const { token } = parent.people.operator;
     const { body } = await server.call(endpoints.listSsoProviders, { token });
-    const settings = { ...settingsOf(body.providers[0]!), issuer: 'https://other.test', client_secret: 'anew' };
+    const settings = { ...settingsOf(body.providers[0]!), issuer: 'https://other.test', client_secret: 'second' };
     const changed = await server.call(endpoints.changeSsoProvider, { params: { id: offered }, body: settings, token });
     expect(changed.body).toMatchObject({ people_count: 0 });
   });

@@ -25,7 +25,7 @@ import {
 } from './commands/save-provider.ts';
 import { receiveLogout, signOutOfSso } from './commands/sign-out.ts';
 import { startSignIn } from './commands/start-sign-in.ts';
-import { missingClaimIn } from './commands/with-public-errors.ts';
+import { failedCheckIn } from './commands/with-public-errors.ts';
 import { beginTrial, readTrial } from './commands/try-sign-in.ts';
 import { ssoProblems } from './problems.ts';
 import { editableProvider, findProvider, findWays, savedProvider } from './queries/providers.ts';
@@ -149,5 +149,5 @@ function read<T extends z.ZodType>(shape: T, input: unknown): z.output<T> {
 /** The visitor is a person, so they are led to the sign-in page with the reason. */
 function pathOfRefusal(error: unknown, isSignIn: boolean): string {
   if (!(error instanceof Problem)) throw error;
-  return refusalPath(error.kind.code, isSignIn ? missingClaimIn(error) : undefined);
+  return refusalPath(error.kind.code, isSignIn ? failedCheckIn(error) : undefined);
 }

@@ -127,7 +127,7 @@ describe('Signing in', () => {
 
   test('recognises people with a new name each time by their address, and does not store the name', async () => {
     const { email } = home.people.employee;
-    const own = await addProvider(home, { metadata_xml: idp.metadata, title: 'Names anew' });
+    const own = await addProvider(home, { metadata_xml: idp.metadata, title: 'New names' });
     const target = { to: own.provider, as: own.service };
     for (const name_id of ['_once', '_and another time']) {
       const done = await comeIn(email, { values: { name_id, name_id_format: TRANSIENT } }, target);
@@ -291,18 +291,18 @@ describe('A trial', () => {
     const { searchParams } = new URL(location, 'http://x');
     expect(searchParams.get('provider')).toBe(to);
     const id = searchParams.get('trial')!;
-    return { id, told: (await server.call(endpoints.getSsoTrial, { params: { id }, ...operator() })).body.outcome };
+    return { id, outcome: (await server.call(endpoints.getSsoTrial, { params: { id }, ...operator() })).body.outcome };
   }
 
   test('shows what came and that the person could sign in, even for a disabled provider, and stores nothing else', async () => {
     const off = await addProvider(home, { metadata_xml: idp.metadata, is_enabled: false, creates_people: true, title: 'Off' });
     const email = `nobody-yet@${home.domain}`;
-    const { told, id } = await tryOut((in_response_to) => ({ values: { in_response_to, name_id: 'n', email } }), {
+    const { outcome, id } = await tryOut((in_response_to) => ({ values: { in_response_to, name_id: 'n', email } }), {
       to: off.provider,
       as: off.service,
     });
-    expect(told).toMatchObject({ is_admitted: true, lack: null, told: { subject: 'n', email } });
-    expect(told?.told?.attributes).toContainEqual({ name: adfsAttributes.last_name, value: 'Каримова' });
+    expect(outcome).toMatchObject({ is_admitted: true, lack: null, told: { subject: 'n', email } });
+    expect(outcome?.told?.attributes).toContainEqual({ name: adfsAttributes.last_name, value: 'Каримова' });
     const { body } = await server.call(listEmployees, { query: { search: email }, ...operator() });
     expect(body.data).toEqual([]);
     const otherOrganization = await makeOrganization(server);
@@ -320,8 +320,8 @@ describe('A trial', () => {
       { lack: null, code: 'sso.foreign_domain', told: { email: 'x@elsewhere.test' } },
     ],
   ])('shows that %s was wrong', async (_, answering, expected) => {
-    const { told } = await tryOut(answering);
-    expect(told).toMatchObject({ is_admitted: false, ...expected });
+    const { outcome } = await tryOut(answering);
+    expect(outcome).toMatchObject({ is_admitted: false, ...expected });
   });
 
   test('opens no session, whatever is brought in its place', async () => {
@@ -369,7 +369,7 @@ describe('Roles', () => {
   });
 
   test.each(['super_user', 'system_admin'] as const)(
-    'security 8: An organisation’s own provider cannot sign in a %s, whoever saved it',
+    'security 8: An organisation’s own provider cannot sign in a %s, regardless of who saved it',
     async (role) => {
       expect(hashOf((await comeIn(home.people[role].email)).location)).toEqual({ sso_error: 'sso.above_role' });
     },

@@ -358,7 +358,7 @@ describe('Only through single sign-on', () => {
     expect((await list(home)).providers[0]).toMatchObject({ is_enabled: true });
   });
 
-  test('refuses right passwords of everyone whom a provider signs in, and wrong ones as always', async () => {
+  test('refuses right passwords of people who sign in with a provider, and wrong passwords as always', async () => {
     const home = await withPasswords();
     await add(home, oidc());
     expect(await enter(home, 'employee')).toBe(200);

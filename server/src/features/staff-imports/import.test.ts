@@ -235,7 +235,7 @@ describe('The import', () => {
     const { event_id } = await preview(organization, ['Фамилия;Имя;Почта;Отдел', ...rows].join('\n'));
     const job = await run(organization, event_id, { need_message: 'true' });
     expect(job.result).toMatchObject({ added: 4_500, departments_added: 7, letters: 4_500 });
-    const { letters: messages, tokens } = await asSystem(server.services.database, async (tx) => {
+    const { emails, tokens } = await asSystem(server.services.database, async (tx) => {
       const countOf = async (table: 'emails' | 'one_time_tokens') =>
         (
           await tx
@@ -244,9 +244,9 @@ describe('The import', () => {
             .where('organization_id', '=', organization.id)
             .executeTakeFirstOrThrow()
         ).n;
-      return { letters: await countOf('emails'), tokens: await countOf('one_time_tokens') };
+      return { emails: await countOf('emails'), tokens: await countOf('one_time_tokens') };
     });
-    expect([messages, tokens]).toEqual([4_500, 4_500]);
+    expect([emails, tokens]).toEqual([4_500, 4_500]);
   });
 
   test('runs a file once, and a file can be deleted', async () => {

@@ -211,7 +211,7 @@ test('A manager given by name is found if only one person has the name', async (
   ]);
 });
 
-test('A person whom the file puts in a circle keeps their present manager, as the preview says', async () => {
+test('A person in a circle of managers in the file keeps their present manager, as the preview says', async () => {
   await importFile([
     ['one', 'chief'],
     ['two', 'one'],
@@ -272,7 +272,7 @@ test('A manager who was not imported is reported, and the person exists without 
   expect(await reasonsOf(event_id)).toEqual([{ row: 2, outcome: 'change', reasons: ['unknown_manager'] }]);
 });
 
-test('A person whose manager leaves by the same file gets the manager whom it names', async () => {
+test('A person whose manager leaves by the same file gets the manager that the file names', async () => {
   await importFile([
     ['worker', 'lead'],
     ['lead', ''],

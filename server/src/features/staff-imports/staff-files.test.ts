@@ -151,7 +151,7 @@ describe('The content decides what a file is', () => {
     ['a workbook with a password', 'a.xlsx', () => compound('EncryptedPackage'), 'file.password_protected'],
     ['an OpenDocument file with a password', 'a.ods', () => encrypted, 'file.password_protected'],
     ['a workbook of Excel 95', 'a.xls', () => compound('Book'), 'file.other_format'],
-    ['a letter of Word', 'a.xls', () => compound('WordDocument'), 'file.unreadable'],
+    ['a document of Word', 'a.xls', () => compound('WordDocument'), 'file.unreadable'],
     [
       'a sheet of Excel 2003 in XML',
       'a.xls',

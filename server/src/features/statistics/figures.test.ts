@@ -61,7 +61,7 @@ type Enrolment = {
   started_at: string | null;
   completed_at: string | null;
   is_shown: boolean;
-  is_kept: boolean;
+  is_in_use: boolean;
   is_planned: boolean;
   source: string;
 };
@@ -81,7 +81,7 @@ const rowsOf = (organization: string) =>
     const { rows: enrolments } = await sql<Enrolment>`
       select e.user_id, (e.end_date at time zone o.time_zone)::date::text as due, (e.enrolled_at at time zone o.time_zone)::date::text as given,
              e.end_date, e.enrolled_at, e.started_at, e.completed_at, a.deleted_at is null and a.is_enabled as is_shown,
-             a.deleted_at is null as is_kept, a.status = 'planned' as is_planned, a.source
+             a.deleted_at is null as is_in_use, a.status = 'planned' as is_planned, a.source
         from enrolments e join assigned_courses a on a.id = e.assigned_course_id join organizations o on o.id = e.organization_id
        where e.organization_id = ${organization} and e.left_at is null`.execute(tx);
     const { rows: today } = await sql<{ day: string }>`
@@ -106,7 +106,7 @@ function stateOf({ people, messages, enrolments }: Rows, repeat_failures: number
   const risk = (from: number, to: number) =>
     count(({ risk_level }) => risk_level !== null && risk_level >= from && risk_level < to);
   const coursesOf = Map.groupBy(
-    enrolments.filter(({ is_kept }) => is_kept),
+    enrolments.filter(({ is_in_use }) => is_in_use),
     ({ user_id }) => user_id,
   );
   const learning = ({ id }: Person) => {

@@ -187,7 +187,7 @@ async function expectNoDifference(when: string) {
     const { id, risk_level, phishing, results, failures_in_row } = person;
     const storedFacts = [risk_level, phishing === null ? null : Math.round(10_000 * phishing), results ?? 0, failures_in_row];
     const due = [levelOf(person, stored), shares.get(id)!, Math.min(20, judged.get(id)!.length), rowOf(person)];
-    return storedFacts.join() === due.join() ? [] : [{ id, kept: storedFacts, due }];
+    return storedFacts.join() === due.join() ? [] : [{ id, stored: storedFacts, due }];
   });
   expect(differences, when).toEqual([]);
   const levels = people.flatMap((person) => levelOf(person, stored) ?? []);

@@ -6,6 +6,6 @@ export const jobs: Background[] = [
     worker: 'tags',
     everyMs: 5_000,
     failed: 'Running the actions of tags failed.',
-    turn: (services, beat) => runDueActions(services, { beat }),
+    run: (services, beat) => runDueActions(services, { beat }),
   }),
 ];

@@ -70,7 +70,7 @@ const emailsOf = (home: TestOrganization, kind: string) =>
 const change = (query: ReturnType<typeof sql>) => asSystem(server.services.database, (tx) => query.execute(tx));
 
 describe('The tag of a risk group where results are anonymous', () => {
-  test('is attached and acts, and nobody sees on whom, on how many or what it did', async () => {
+  test('is attached and acts, and nobody sees for which or how many people, or what it did', async () => {
     const home = await makeOrganization(server);
     await server.call(changeGeneralSettings, {
       token: home.people.super_user.token,
@@ -105,7 +105,7 @@ describe('The tag of a risk group where results are anonymous', () => {
 });
 
 describe('An action', () => {
-  test('runs once for people to whom the tag is attached, after its delay, and its history says so', async () => {
+  test('runs once for people with the tag, after its delay, and its history says so', async () => {
     const home = await makeOrganization(server);
     const tag = await customTag(home);
     const { id } = await addEmail(home, tag, { defer_by: 3 });
@@ -244,12 +244,12 @@ describe('An action', () => {
     await assign(home, tag, { users_ids: [employee.id, operator.id] });
     // An email to this one person cannot be written.
     await change(sql`
-      create function refuse_letter() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
-      create trigger refuse_letter before insert on letters for each row when (new.user_id = '${sql.raw(employee.id)}') execute function refuse_letter()`);
+      create function refuse_email() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+      create trigger refuse_email before insert on emails for each row when (new.user_id = '${sql.raw(employee.id)}') execute function refuse_email()`);
     await later(0);
     expect((await emailsOf(home, `tag.${id}`)).map(({ user_id }) => user_id)).toEqual([operator.id]);
     for (let times = 0; times < 5; times++) await later(1);
-    await change(sql`drop trigger refuse_letter on letters; drop function refuse_letter`);
+    await change(sql`drop trigger refuse_email on emails; drop function refuse_email`);
     await later(1);
     expect((await history(home, tag)).data).toMatchObject([
       { state: 'failed', reason: 'internal', user: { id: employee.id } },
@@ -383,17 +383,17 @@ describe('The effect of an action', () => {
     await assign(home, tag, { departments_ids: [home.department_id] });
     await later(1);
     const { rows } = (await change(sql`
-      select c.by_tag, c.status, c.users_count, count(d.id)::int as letters from phishing_campaigns c join deliveries d on d.campaign_id = c.id
+      select c.by_tag, c.status, c.users_count, count(d.id)::int as emails from phishing_campaigns c join deliveries d on d.campaign_id = c.id
        where c.organization_id = ${home.id} group by c.id`)) as {
-      rows: { by_tag: boolean; status: string; users_count: number; letters: number }[];
+      rows: { by_tag: boolean; status: string; users_count: number; emails: number }[];
     };
     expect(rows).toMatchObject([
       { by_tag: true, status: 'active' },
       { by_tag: true, status: 'active' },
     ]);
     // Five people over two templates, one of them excluded: two and two, or three and one.
-    expect(rows.every(({ users_count, letters: emails }) => users_count === emails)).toBe(true);
-    expect(rows.reduce((sum, { letters: emails }) => sum + emails, 0)).toBe(4);
+    expect(rows.every(({ users_count, emails }) => users_count === emails)).toBe(true);
+    expect(rows.reduce((sum, { emails }) => sum + emails, 0)).toBe(4);
     expect((await history(home, tag)).data.filter(({ state }) => state === 'skipped')).toMatchObject([
       { reason: 'left_out_of_phishing', user: { id: home.people.system_admin.id } },
     ]);

@@ -21,7 +21,7 @@ export function twoFactorRoutes(site: Site): void {
   serve(site, endpoints.setUpTwoFactor, (context, { body }) => setUpTwoFactor(context, body), counted);
   serve(site, endpoints.verifyTwoFactor, (context, { body }) => verifyTwoFactor(context, body), {
     first: async (caller) => {
-      // Nothing may refuse after `countTwoFactor` has reserved a guess, because only its result gives the guess back.
+      // Nothing may refuse after `countTwoFactor` has reserved a guess, because only its result releases the guess.
       await countCode(caller);
       return countTwoFactor(caller);
     },

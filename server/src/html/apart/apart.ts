@@ -24,7 +24,7 @@ export function apart<Written, Rest extends unknown[], Output>(
 
 /** An organisation's heavy HTML leaves at least one thread to others. */
 const idleThreads = [new HtmlThread(), new HtmlThread()];
-const inTurn = share('html', {
+const inSlot = share('html', {
   slots: idleThreads.length,
   ofGroup: { slots: 1, waiting: 20 },
   waiting: 200,
@@ -32,7 +32,7 @@ const inTurn = share('html', {
 });
 
 const runApart = (job: Job): Promise<unknown> =>
-  inTurn(async () => {
+  inSlot(async () => {
     const thread = idleThreads.pop()!;
     try {
       return await thread.run(job);

@@ -11,14 +11,14 @@ import { readImported } from './read-imported.ts';
 let folder: string;
 let picture: Buffer;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'vigil-letters-'));
+  folder = await mkdtemp(join(tmpdir(), 'vigil-emails-'));
   picture = await sharp({ create: { width: 2400, height: 1200, channels: 3, background: '#0a5' } })
     .png()
     .toBuffer();
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function read(content: string | Buffer, filename = 'letter.eml') {
+async function read(content: string | Buffer, filename = 'email.eml') {
   const file = { path: join(folder, 'upload'), filename };
   await writeFile(file.path, content);
   await readFile(file, { kind: 'letter' });

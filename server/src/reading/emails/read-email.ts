@@ -36,16 +36,16 @@ export async function readEmailFile({ path, to }: { path: string; to: string }):
     const kind = formatOf(next);
     if (kind === undefined) continue;
     const found = await readers[kind](next);
-    messages.push(await cleaned(found));
+    messages.push(await cleanEmail(found));
     waiting.push(...found.forwarded);
   }
   await writeFile(to, JSON.stringify({ format, letters: messages } satisfies ImportedSource));
 }
 
-/** The cleaned content, ready to be saved. */
-export async function cleaned(found: FoundEmail): Promise<ImportedEmail> {
+/** Returns the cleaned content, ready to be saved. */
+export async function cleanEmail(found: FoundEmail): Promise<ImportedEmail> {
   const source = found.html.trim() === '' ? htmlOf(found.text) : found.html;
-  refuseTooLong(source);
+  assertSourceFits(source);
   const pictures = await picturesOf(source, found);
   const drawn = new Set(pictures.values());
   const pictureOf = (address: string) => (drawn.has(address) ? address : pictures.get(address));
@@ -67,7 +67,7 @@ export async function cleaned(found: FoundEmail): Promise<ImportedEmail> {
 }
 
 /** Checked before parsing: a source that is far too long or has far too many tags costs too much memory. */
-export function refuseTooLong(source: string): void {
+export function assertSourceFits(source: string): void {
   if (source.length > SOURCE_MAX || source.split('<', TAGS_MAX + 2).length > TAGS_MAX + 1) throw tooLong();
 }
 

@@ -6,19 +6,19 @@ import { elementsOf, parseHtml, printHtml, type Document, type Element } from '.
 import { prune } from '../../html/prune.ts';
 import { htmlText } from './format.ts';
 import { emptyEmail } from './found-email.ts';
-import { cleaned, refuseTooLong } from './read-email.ts';
+import { assertSourceFits, cleanEmail } from './read-email.ts';
 
 /** A page from a server with the resources fetched so far. Contents are in Base64. */
 export type FetchedPage = { address: string; content: string; parts: FetchedPart[] };
 export type FetchedPart = { address: string; type: string; content: string };
 /** The cleaned page, and the addresses of further resources. */
-export type ReadPage = { letter: ImportedEmail; wanted: string[] };
+export type ReadPage = { email: ImportedEmail; wanted: string[] };
 
 /** Reads a page and makes its addresses absolute, so that one address means one resource everywhere. */
 export async function readFetchedPage({ path, to }: { path: string; to: string }): Promise<void> {
   const page = JSON.parse(await readFile(path, 'utf8')) as FetchedPage;
   const source = htmlText(Buffer.from(page.content, 'base64'));
-  refuseTooLong(source);
+  assertSourceFits(source);
   const document = parseHtml(source);
   const wanted = new Set<string>();
   completeAddresses(document, baseOf(document, page.address), wanted);
@@ -30,7 +30,7 @@ export async function readFetchedPage({ path, to }: { path: string; to: string }
     message.parts.set(address, { type, content: isStyle ? Buffer.from(completeStyles(bytes, address, wanted)) : bytes });
   }
   for (const { address } of page.parts) wanted.delete(address);
-  await writeFile(to, JSON.stringify({ letter: await cleaned(message), wanted: [...wanted] } satisfies ReadPage));
+  await writeFile(to, JSON.stringify({ email: await cleanEmail(message), wanted: [...wanted] } satisfies ReadPage));
 }
 
 function baseOf(document: Document, address: string): string {

@@ -7,14 +7,14 @@ export type Outline = Pick<FoundPackage, 'version' | 'edition' | 'title' | 'item
 
 const TITLE_CHARACTERS = 200;
 const ITEMS_MAX = 2000;
-const NAMES_TOLD = 10;
+const NAMES_SHOWN = 10;
 
 /** Reads a manifest for a package with these file paths; minor problems become warnings. */
 export function outlineOf(manifest: Element, paths: readonly string[]): Outline {
   const has = new Set(paths.map((path) => path.toLowerCase()));
   const warnings: FoundWarning[] = [];
   const warn = (code: FoundWarning['code'], names: string[] = []) =>
-    warnings.push({ code, names: names.slice(0, NAMES_TOLD), count: names.length });
+    warnings.push({ code, names: names.slice(0, NAMES_SHOWN), count: names.length });
   const { isGuessed, ...version } = versionOf(manifest);
   if (isGuessed) warn('version_guessed');
   const resources = resourcesOf(manifest);

@@ -31,7 +31,7 @@ const changed = (change: (manifest: string) => string | Buffer, spec?: PackageSp
 
 const warningsOf = async (entries: readonly ZipEntry[]) => (await read(entries)).warnings.map(({ code }) => code);
 
-test('a package is unpacked file by file, and told as it is', async () => {
+test('a package is unpacked file by file, and described as it is', async () => {
   const found = await read(packageFiles({ version: '2004 3rd Edition', parts: [{ title: 'One' }, { title: 'Two' }] }));
   expect(found).toMatchObject({ version: '2004', edition: 3, title: 'Working from home', warnings: [] });
   expect(found.items).toEqual([
@@ -180,7 +180,7 @@ test('the bases of addresses add up, and parameters keep their sign', async () =
   expect(items[0]!.href).toBe('parts/part-0.html?a=1&b=2#top');
 });
 
-test('what the package asks of a learner is kept, of either version', async () => {
+test('what the package requires of a learner is read, in both versions', async () => {
   const old = await read(
     packageFiles({
       parts: [

@@ -1,6 +1,6 @@
 import type { Context } from '../../../http/context.ts';
 import { hashPassword, isPasswordOf } from '../../../passwords/password.ts';
-import { refuseWeak } from '../../../passwords/password-rules.ts';
+import { assertStrongPassword } from '../../../passwords/password-rules.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { endSessions } from '../../employees/commands/end-access.ts';
@@ -21,7 +21,7 @@ export async function changePassword(context: Context, { old_password, new_passw
     .where('u.id', '=', actor.id)
     .executeTakeFirstOrThrow();
   if (!(await isPasswordOf(old_password, person.password_hash))) throw problem(authProblems.wrong_old_password);
-  await refuseWeak(new_password, person);
+  await assertStrongPassword(new_password, person);
   await db
     .updateTable('users')
     .set({ password_hash: await hashPassword(new_password) })

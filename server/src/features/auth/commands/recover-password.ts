@@ -4,7 +4,7 @@ import { asSystem, inOrganization, trustedScope } from '../../../db/database.ts'
 import type { PublicContext } from '../../../http/context.ts';
 import type { Services } from '../../../services.ts';
 import { hashPassword } from '../../../passwords/password.ts';
-import { refuseWeak } from '../../../passwords/password-rules.ts';
+import { assertStrongPassword } from '../../../passwords/password-rules.ts';
 import { problem } from '../../../http/problem.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import { workIn } from '../../../jobs/work-context.ts';
@@ -56,7 +56,7 @@ export async function confirmRecovery(
 ): Promise<void> {
   const { services, address, trace_id } = context;
   const holder = await findTokenHolder(services.database, 'recovery', token);
-  await refuseWeak(password, holder);
+  await assertStrongPassword(password, holder);
   const password_hash = await hashPassword(password);
   const organization = trustedScope(holder.organization_id);
   await inOrganization(services.database, organization, async (db) => {

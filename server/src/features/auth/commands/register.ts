@@ -4,7 +4,7 @@ import { legalTexts } from '@vigil/contract/site/legal-texts.ts';
 import { inOrganization, trustedScope } from '../../../db/database.ts';
 import type { PublicContext } from '../../../http/context.ts';
 import { hashPassword } from '../../../passwords/password.ts';
-import { refuseWeak } from '../../../passwords/password-rules.ts';
+import { assertStrongPassword } from '../../../passwords/password-rules.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { recordConsents, assertConsents } from '../../consents/commands.ts';
 import { markRegistered } from '../../employees/commands/mark-registered.ts';
@@ -20,7 +20,7 @@ export async function register(context: PublicContext, form: Registration): Prom
     context,
     texts.map(({ kind }) => kind),
   );
-  await refuseWeak(form.password, { ...invited, ...form });
+  await assertStrongPassword(form.password, { ...invited, ...form });
   const password_hash = await hashPassword(form.password);
   const organization = trustedScope(invited.organization_id);
   await inOrganization(services.database, organization, async (db) => {

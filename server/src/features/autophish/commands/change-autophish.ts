@@ -2,7 +2,7 @@ import type { Autophish, AutophishChange, AutophishSettings } from '@vigil/contr
 import { autophishFlaws } from '@vigil/contract/autophish/rules.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
-import { refuseFlaws } from '../../../http/validate.ts';
+import { assertNoFlaws } from '../../../http/validate.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { assertAssignable } from '../../courses/queries.ts';
 import { endCampaign } from '../../phishing-campaigns/commands/end-campaign.ts';
@@ -50,7 +50,7 @@ export async function toggleAutophish(context: Context, { toggle, complete }: Sw
 export async function changeAutophish(context: Context, change: AutophishChange): Promise<Autophish> {
   const setup = await findSetup(context, { isLocked: true });
   const after = { ...setup, ...change, targets: { ...setup.targets, ...change.targets } };
-  refuseFlaws(autophishFlaws(after), context.language);
+  assertNoFlaws(autophishFlaws(after), context.language);
   if (change.excludedTags !== undefined) await assertTags(context, after.excludedTags);
   const namesCourse = change.course !== undefined || change.hasAutoCourse !== undefined;
   if (namesCourse && after.hasAutoCourse && after.course !== null) await assertAssignable(context, [after.course]);

@@ -9,12 +9,12 @@ import { audienceOf, type Setup } from './settings.ts';
 export async function findObstacle(context: WorkContext, setup: Setup): Promise<Autophish['obstacle']> {
   const { db, organization, services } = context;
   if (!services.env.PHISHING) return 'installation_paused';
-  const { rail } = await db
+  const { block } = await db
     .selectFrom('organizations as o')
-    .select(organizationBlock.as('rail'))
+    .select(organizationBlock.as('block'))
     .where('o.id', '=', organization)
     .executeTakeFirstOrThrow();
-  if (rail !== null) return rail;
+  if (block !== null) return block;
   if (!(await hasTemplates(context, setup))) return 'no_templates';
   return (await hasRecipients(context, audienceOf(setup))) ? null : 'nobody';
 }

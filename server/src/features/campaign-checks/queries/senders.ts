@@ -27,16 +27,16 @@ export async function checkSenders(context: Context, { templates }: { templates:
   const { env } = context.services;
   const { envelope_domain: own, aligned_domains } = await findMailServer(context);
   const senders = await listSenderDomains(context, templates);
-  const inTurn = pLimit(LOOKUPS_AT_ONCE);
+  const limit = pLimit(LOOKUPS_AT_ONCE);
   const last = Date.now() + DNS_TIMEOUT_MS;
   const ask: Ask = (name) =>
-    inTurn(async () => (Date.now() > last ? null : findTextRecords(env, name, { tries: 1 }).catch(() => null)));
+    limit(async () => (Date.now() > last ? null : findTextRecords(env, name, { tries: 1 }).catch(() => null)));
   const envelopeOf = (domain: string) => (aligned_domains.has(domain) ? domain : own);
   const envelopes = [...new Set(senders.length === 0 ? [own] : senders.map(({ domain }) => envelopeOf(domain)))];
   const askRoute = (domain: string): Promise<MailRoute | DnsFailure> =>
     isReservedDomain(domain)
       ? Promise.resolve('reserved' as const)
-      : inTurn(async () => (Date.now() > last ? 'silent' : askMailRoute(env, domain).catch(dnsFailureOf)));
+      : limit(async () => (Date.now() > last ? 'silent' : askMailRoute(env, domain).catch(dnsFailureOf)));
   const [found, policies, routes] = await limitSlowCallsInTransaction(() =>
     Promise.all([
       Promise.all(envelopes.map((domain) => findSpf(ask, domain))),

@@ -7,12 +7,12 @@ import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { surnameOf, type Look } from '../rules.ts';
 
-const AT_ONCE = 1000;
+const CERTIFICATES_PER_BATCH = 1000;
 
 /**
- * Issues certificates to people who completed an assignment with certificates and have none for it: one person, or all. Validity
- * runs from the completion, so a certificate that would already have expired is not issued. Each enrolment gets at most one,
- * however often this runs.
+ * Issues the missing certificates of an assignment, to one person or to all who completed it. Validity begins at completion, so
+ * a certificate that would already have expired is not issued. Each enrolment gets at most one certificate, however often this
+ * runs.
  */
 export async function issueCertificates(
   context: WorkContext,
@@ -20,8 +20,8 @@ export async function issueCertificates(
 ): Promise<void> {
   for (;;) {
     const due = await findDue(context, { assigned_course_id, user_id });
-    if (due.length > 0) await issue(context, due);
-    if (due.length < AT_ONCE) return;
+    if (due.length > 0) await insertCertificates(context, due);
+    if (due.length < CERTIFICATES_PER_BATCH) return;
   }
 }
 
@@ -65,11 +65,11 @@ async function findDue(
          and not exists (select from certificates c where c.organization_id = e.organization_id and c.enrolment_id = e.id)
     ) due
      where due.valid_until is null or due.valid_until >= due.today
-     order by due.enrolment_id limit ${AT_ONCE}`.execute(db);
+     order by due.enrolment_id limit ${CERTIFICATES_PER_BATCH}`.execute(db);
   return rows;
 }
 
-async function issue({ db, organization }: WorkContext, due: readonly Due[]): Promise<void> {
+async function insertCertificates({ db, organization }: WorkContext, due: readonly Due[]): Promise<void> {
   await db
     .insertInto('certificates')
     .values(

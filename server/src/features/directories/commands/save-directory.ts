@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { anyOf } from '../../../db/ids.ts';
 import type { Context } from '../../../http/context.ts';
 import { flawed } from '../../../http/validate.ts';
-import { refuseElsewhere } from '../../../secrets/saved-secret.ts';
+import { assertSamePlace } from '../../../secrets/saved-secret.ts';
 import { problem } from '../../../http/problem.ts';
 import { sealSecret } from '../../../secrets/seal.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
@@ -65,7 +65,7 @@ export const isPasswordOfOtherServer = (before: Directory, form: NewDirectory): 
 
 export function assertSameServer({ language }: Context, before: Directory | null, form: NewDirectory): void {
   const saved = before?.has_bind_password === true ? before : null;
-  refuseElsewhere(secretPlaces.directory, { kept: saved, wanted: form, at: 'bind_password', language });
+  assertSamePlace(secretPlaces.directory, { saved, wanted: form, at: 'bind_password', language });
 }
 
 /** A group may grant only roles that the person saving it may grant, and only tags that are assigned by hand. */

@@ -141,8 +141,8 @@ async function resolveEmployee(
   const { host, creates_people, max_role } = directory;
   const id = await resolveAccount(work, {
     caller: context,
-    voucher: { provider_id: null, title: host, max_role, creates_people, admits_admins: true },
-    vouched: { subject: entry.key, email, person },
+    source: { provider_id: null, title: host, max_role, creates_people, admits_admins: true },
+    identity: { subject: entry.key, email, person },
   });
   await refreshPerson(work, { user_id: id, caller: context, asserted: person });
   return id;

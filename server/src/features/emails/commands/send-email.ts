@@ -202,7 +202,7 @@ async function transmit(services: Services, emailKey: EmailKey, email: Claimed):
     });
   } finally {
     const slowing = transport.slowing();
-    if (sender.isOwn && slowing !== null && slowing !== slowingBefore)
+    if (sender.isOwnServer && slowing !== null && slowing !== slowingBefore)
       await workIn(services, organization_id, (scope) => recordSlowing(scope, sender.host, slowing)).catch(() => {});
   }
 }

@@ -20,6 +20,6 @@ export async function sendTrial(
     to: { address },
     signer: await findEmailSigner(db, env, { organization, sender }),
   };
-  await sendNow(transports.for(sender), mail, { isOwn: sender.isOwn, app_url: env.APP_URL });
+  await sendNow(transports.for(sender), mail, { isOwnServer: sender.isOwnServer, app_url: env.APP_URL });
   return { address };
 }

@@ -22,8 +22,8 @@ export type MessageReader = {
   language: Language;
 };
 
-/** Composes a message from an administrator's own text with the organisation's branding. Unknown variables stay as written. */
-export function composeMessage(
+/** Composes an email from an administrator's own text with the organisation's branding. Unknown variables stay as written. */
+export function composeCustomEmail(
   { subject, text }: Message,
   { reader: { language, ...variables }, home, app_url }: { reader: MessageReader; home: EmailLook; app_url: string },
 ): { subject: string; html: string; text: string } {
@@ -60,7 +60,7 @@ export async function writeMessages(
     readers.map(({ id, ...reader }) => ({
       user_id: id,
       kind,
-      ...composeMessage(message, { reader, home, app_url: scope.services.env.APP_URL }),
+      ...composeCustomEmail(message, { reader, home, app_url: scope.services.env.APP_URL }),
     })),
   );
   return readers.map(({ id }) => id);

@@ -8,7 +8,7 @@ import { claimAddress } from './claim-address.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Gives a person an account: their address opens it from now on, and no other account. */
+/** Creates a person's account: from now on their address opens this account and no other. */
 export async function markRegistered(scope: WorkContext, id: string): Promise<void> {
   const { db, organization } = scope;
   const { email, registered_at } = await db

@@ -6,7 +6,7 @@ import type { Context } from '../../../http/context.ts';
 import type { EmailLook } from '../../../mail/email-page.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { sendTrial } from '../../emails/commands/send-trial.ts';
-import { composeMessage, findReaders, writeMessages } from '../../emails/commands/write-messages.ts';
+import { composeCustomEmail, findReaders, writeMessages } from '../../emails/commands/write-messages.ts';
 import { bulkWork, orderBulk } from '../../long-jobs/commands/bulk-work.ts';
 import { findLookToShow, findOrganizationLook } from '../../emails/queries/texts.ts';
 import { selectedPeople } from '../../people/queries/chosen.ts';
@@ -45,5 +45,5 @@ export async function tryStaffEmail(context: Context, email: StaffEmail): Promis
 
 async function composeForMe(context: Context, email: StaffEmail, home: EmailLook) {
   const [me] = await findReaders(context, [context.actor.id]);
-  return { ...composeMessage(email, { reader: me!, home, app_url: context.services.env.APP_URL }), address: me!.email };
+  return { ...composeCustomEmail(email, { reader: me!, home, app_url: context.services.env.APP_URL }), address: me!.email };
 }

@@ -105,7 +105,7 @@ async function findPageIds(
   const isNearEnd = offset > count / 2;
   const fitting = filteredPeople(scope, query, runs);
   const people = isFiltering(query) && count <= FILTERED_FIRST_MAX ? filterBeforeOrdering(scope, fitting) : fitting;
-  const rows = await inOrder(scope, people, { sort_by, sort_order, isTurned: isNearEnd })
+  const rows = await inOrder(scope, people, { sort_by, sort_order, isReversed: isNearEnd })
     .select('users.id')
     .limit(limit)
     .offset(isNearEnd ? count - offset - limit : offset)
@@ -129,9 +129,9 @@ export async function idsInOrder(
   return rows.map(({ id }) => id);
 }
 
-type Order = Pick<ListQuery, 'sort_by' | 'sort_order'> & { isTurned?: boolean };
+type Order = Pick<ListQuery, 'sort_by' | 'sort_order'> & { isReversed?: boolean };
 
-function inOrder(scope: Scope, people: People, { sort_by, sort_order, isTurned: isReversed = false }: Order): People {
+function inOrder(scope: Scope, people: People, { sort_by, sort_order, isReversed = false }: Order): People {
   const directionOf = (order: SortOrder): SortOrder => (isReversed ? (order === 'asc' ? 'desc' : 'asc') : order);
   if (sort_by !== 'DEPARTMENT') {
     return people.orderBy(sortKeys[sort_by], directionOf(sort_order)).orderBy('users.id', directionOf(sort_order));

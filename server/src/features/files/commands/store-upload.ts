@@ -45,10 +45,10 @@ export async function storeUpload(
 }
 
 /**
- * Assigns the upload to the job `event_id`, which deletes it when done, and returns where it is stored. Only one job may take
- * it.
+ * Assigns the upload to the job `event_id`, which deletes the upload when done. Returns where it is stored. Only one job may
+ * take an upload.
  */
-export async function orderedUpload(
+export async function assignUpload(
   { db, organization }: Pick<Context, 'db' | 'organization'>,
   { upload, event_id }: { upload: Upload; event_id: string },
 ): Promise<string> {

@@ -28,7 +28,7 @@ export type ExternalIdentity = {
 };
 
 type Caller = { address: string; trace_id: string };
-type Admission = { caller: Caller; voucher: IdentitySource; vouched: ExternalIdentity };
+type Admission = { caller: Caller; source: IdentitySource; identity: ExternalIdentity };
 type Account = Pick<LinkedPerson, 'id' | 'email' | 'roles' | 'blocked_at'>;
 
 export type NotAdmittedReason =
@@ -59,14 +59,14 @@ export class NotAdmitted extends Error {
  * role is above the system's authority.
  */
 export async function resolveAccount(work: WorkContext, admission: Admission): Promise<string> {
-  const { voucher, vouched } = admission;
-  if (vouched.subject === '') throw new NotAdmitted('no_subject');
-  const tie = await findLinks(work, voucher.provider_id).where('i.subject', '=', vouched.subject).executeTakeFirst();
+  const { source, identity } = admission;
+  if (identity.subject === '') throw new NotAdmitted('no_subject');
+  const tie = await findLinks(work, source.provider_id).where('i.subject', '=', identity.subject).executeTakeFirst();
   const tied = tie?.deleted_at === null ? tie : undefined;
   const account = tied ?? (await findByAddress(work, admission, tie !== undefined));
   await assertVerifiedDomain(work, account.email);
   if (account.blocked_at !== null) throw new NotAdmitted('blocked');
-  assertMaySignIn(voucher, account.roles);
+  assertMaySignIn(source, account.roles);
   if (tied === undefined) await linkTo(work, admission, account);
   await markRegistered(work, account.id);
   return account.id;
@@ -74,30 +74,30 @@ export async function resolveAccount(work: WorkContext, admission: Admission): P
 
 async function findByAddress(work: WorkContext, admission: Admission, isTieOfLeaver: boolean): Promise<Account> {
   const { db, organization } = work;
-  const { voucher, vouched } = admission;
-  if (!isEmail(vouched.email)) throw new NotAdmitted('no_email');
-  await assertVerifiedDomain(work, vouched.email);
+  const { source, identity } = admission;
+  if (!isEmail(identity.email)) throw new NotAdmitted('no_email');
+  await assertVerifiedDomain(work, identity.email);
   const people = await db
     .selectFrom('users')
     .select(['id', 'email', 'deleted_at', 'blocked_at', 'left_directory'])
     .select((eb) => eb.ref('roles').$castTo<Role[]>().as('roles'))
     .where('organization_id', '=', organization)
-    .where('email', '=', vouched.email)
+    .where('email', '=', identity.email)
     .execute();
   const person = people.find(({ deleted_at }) => deleted_at === null);
   if (person !== undefined) return person;
   // Only an administrator restores a person deleted by an administrator.
   const isLeaver = isTieOfLeaver || people.some(({ left_directory }) => !left_directory);
-  if (isLeaver || !voucher.creates_people) throw new NotAdmitted('stranger');
-  const newcomer = { ...vouched.person, email: vouched.email };
+  if (isLeaver || !source.creates_people) throw new NotAdmitted('stranger');
+  const newcomer = { ...identity.person, email: identity.email };
   const id = await insertEmployee(work, { ...newcomer, roles: ['employee'] });
   await recordChange(auditedAs(work, admission, id), {
     action: 'employee.create',
     object_type: 'user',
     object_id: id,
-    after: { ...newcomer, provider: voucher.title },
+    after: { ...newcomer, provider: source.title },
   });
-  return { id, email: vouched.email, roles: ['employee'], blocked_at: null };
+  return { id, email: identity.email, roles: ['employee'], blocked_at: null };
 }
 
 async function assertVerifiedDomain(work: WorkContext, email: string): Promise<void> {
@@ -113,8 +113,8 @@ function assertMaySignIn({ max_role, admits_admins }: IdentitySource, roles: rea
 
 async function linkTo(work: WorkContext, admission: Admission, account: Account): Promise<void> {
   const { db, organization } = work;
-  const { provider_id, title } = admission.voucher;
-  const { subject } = admission.vouched;
+  const { provider_id, title } = admission.source;
+  const { subject } = admission.identity;
   // The person it was linked to has left; a link to a present person was found before.
   await db
     .insertInto('identities')
@@ -136,7 +136,7 @@ async function linkTo(work: WorkContext, admission: Admission, account: Account)
   });
 }
 
-const auditedAs = (work: WorkContext, { caller, vouched: { person, email } }: Admission, id: string) => ({
+const auditedAs = (work: WorkContext, { caller, identity: { person, email } }: Admission, id: string) => ({
   ...work,
   address: caller.address,
   trace_id: caller.trace_id,

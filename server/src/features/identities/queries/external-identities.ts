@@ -1,6 +1,6 @@
 import { effectiveRole, outranks, type Role } from '@vigil/contract/shared/permissions.ts';
 
-/** The highest role that an organisation's own system may sign in, whoever set it up. */
+/** The highest role that an organisation's own system may sign in, regardless of who set it up. */
 const GRANTED_ROLE_MAX: Role = 'operator';
 
 /** Whether a system set up by this role may sign in a person with these roles. */

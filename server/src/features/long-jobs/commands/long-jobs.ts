@@ -86,7 +86,7 @@ export async function attemptLongJob(
   failed?: (scope: WorkContext, error: unknown) => Promise<void> | undefined,
 ): Promise<void> {
   try {
-    await attempted(work);
+    await runWithRetries(work);
   } catch (error) {
     await workIn(services, organization_id, async (scope) => {
       await finishLongJob(scope, event_id, { status: 'error', error: error instanceof Problem ? error.kind.code : 'internal' });
@@ -96,7 +96,7 @@ export async function attemptLongJob(
   }
 }
 
-async function attempted(work: () => Promise<void>, attempt = 0): Promise<void> {
+async function runWithRetries(work: () => Promise<void>, attempt = 0): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -105,6 +105,6 @@ async function attempted(work: () => Promise<void>, attempt = 0): Promise<void> 
     const isFinal = error instanceof Problem && error.retryAfterSeconds === undefined;
     if (wait === undefined || isFinal) throw error;
     await sleep(wait);
-    await attempted(work, attempt + 1);
+    await runWithRetries(work, attempt + 1);
   }
 }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { jobKind } from '../../../jobs/queue.ts';
-import { orderedUpload } from '../../files/commands/store-upload.ts';
+import { assignUpload } from '../../files/commands/store-upload.ts';
 import { finishLongJob, openLongJob } from '../../long-jobs/commands/long-jobs.ts';
 import { moduleProblems } from '../problems.ts';
 import { findDeckImport, storedRefusal, lockImport, SLIDES_KIND, type ImportInput } from '../queries/imports.ts';
@@ -41,7 +41,7 @@ export async function importDeck(context: Context, module_id: string, file: Uplo
     organization_id: organization,
     event_id,
     ...input,
-    key: await orderedUpload(context, { upload: file, event_id }),
+    key: await assignUpload(context, { upload: file, event_id }),
     language: context.language,
     actor: { id: actor.id, name: actor.name },
     address,

@@ -7,7 +7,7 @@ export const ROWS_FOR_TITLES = 30;
 type Field = QuestionField | null;
 type Row = { row: number; cells: readonly string[] };
 
-/** A number or a letter after a title: one of several similar columns. */
+/** A number or a single character after a title: one of several similar columns. */
 const NTH = '(?: ?(?:\\d{1,2}|[a-zа-я]))';
 const whole = (words: string) => new RegExp(`^(?:${words})$`, 'u');
 

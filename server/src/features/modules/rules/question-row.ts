@@ -66,8 +66,8 @@ export function readQuestion(cells: readonly string[], fields: QuestionMapping):
 export const normaliseText = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
 /**
- * Returns the answers that a key means: by number from 1, by letter or by text; null if it names a missing one. A number that is
- * also the text of an answer means the position, as in every layout that numbers answers.
+ * Returns the places of the answers that a key means: by number from 1, by character (`a`, `б`) or by text; null if it names a
+ * missing answer. A number that is also the text of an answer means the position, as in every layout that numbers answers.
  */
 function rightPlaces(key: string, answers: readonly string[]): number[] | null {
   if (key === '') return [];
@@ -75,7 +75,7 @@ function rightPlaces(key: string, answers: readonly string[]): number[] | null {
   places.delete('');
   const byWords = (words: string): number => places.get(normaliseText(words)) ?? -1;
   const placeOf = (part: string): number => {
-    const number = /^\d{1,2}$/.test(part) ? Number(part) - 1 : letterPlace(part);
+    const number = /^\d{1,2}$/.test(part) ? Number(part) - 1 : placeInAlphabet(part);
     return number !== -1 && (answers[number] ?? '') !== '' ? number : byWords(part);
   };
   const parts = key.split(/[,;|\s]+/).filter((part) => part !== '');
@@ -90,9 +90,9 @@ function rightPlaces(key: string, answers: readonly string[]): number[] | null {
     : null;
 }
 
-const LETTERS = ['abcdefghij', 'абвгдежзик'];
+const ALPHABETS = ['abcdefghij', 'абвгдежзик'];
 
-function letterPlace(part: string): number {
+function placeInAlphabet(part: string): number {
   const character = part.toLowerCase().replace(/[.)]$/, '');
-  return character.length === 1 ? Math.max(...LETTERS.map((alphabet) => alphabet.indexOf(character))) : -1;
+  return character.length === 1 ? Math.max(...ALPHABETS.map((alphabet) => alphabet.indexOf(character))) : -1;
 }

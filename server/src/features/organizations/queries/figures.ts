@@ -24,7 +24,7 @@ export async function figuresOf(db: Tx, reached: readonly string[]): Promise<Map
   return new Map(rows.map((row) => [row.organization_id, toResponse(row)]));
 }
 
-/** Each organisation's own setting decides what is shown, whoever looks from above. */
+/** Each organisation's own setting decides what is shown, also to people of organisations above it. */
 function toResponse({ smallest: minGroupSize, ...row }: Row): OrganizationFigures {
   const risk_level = row.with_risk < minGroupSize ? null : row.risk_level;
   const risk_before = row.with_risk_before < minGroupSize ? null : row.risk_before;

@@ -48,7 +48,7 @@ export async function findPeople(
     .where('deleted_at', 'is', null);
   if (department_id !== undefined) people = people.where('department_id', '=', department_id);
   if (registered_users_only) people = people.where('registered_at', 'is not', null);
-  // A search reads its matches once; without a search an index gives the order, and reading stops at the end of the page.
+  // A search reads its matches once. Without a search an index sorts the rows, and reading stops at the end of the page.
   const found = search
     ? sql`materialized (${people.where(mentions('users.search_text', search))})`
     : sql`not materialized (${people})`;

@@ -10,8 +10,8 @@ type Organization = string | RawBuilder<unknown>;
 
 /**
  * Returns the smallest group for which simulation results, and what follows from them, may be shown, or 0 when results are shown
- * by name. In anonymous organisations nobody sees results by name but the people themselves. The setting belongs to the
- * organisation the people are in, whoever asks. All disclosure checks start here.
+ * by name. In anonymous organisations nobody sees results by name but the people themselves. The setting
+ * is that of the people's organisation, regardless of who asks. All disclosure checks start here.
  */
 export async function findMinGroupSize({ db, organization }: Scope): Promise<number> {
   const { smallest } = await db

@@ -152,7 +152,7 @@ export const isOfAllCourses = ({ in_course = [], course_progress, learning: plan
 const asksOfCourses = (filter: PeopleFilter): boolean =>
   !isOfAllCourses(filter) && ((filter.in_course ?? []).length > 0 || filter.course_progress !== undefined);
 
-/** Whether a plan is kept depends only on the assignments that are to be learnt now. */
+/** Whether a person is on plan depends only on the assignments that are to be learnt now. */
 function assignmentFilter(organization: string, { in_course = [], learning: plan }: PeopleFilter): RawBuilder<unknown> {
   const course = in_course.length === 0 ? sql`true` : sql`course_id ${among(in_course)}`;
   const now = plan === undefined ? sql`true` : sql`is_enabled and status <> 'planned'`;

@@ -5,7 +5,7 @@ import { nobody } from '@vigil/contract/people/nobody.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
-import { flawed, refuseFlaws } from '../../../http/validate.ts';
+import { flawed, assertNoFlaws } from '../../../http/validate.ts';
 import { recordFact } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { assertAssignable } from '../../courses/queries.ts';
@@ -136,7 +136,7 @@ const changes: { [Type in CampaignChange['type']]: Changing<Type> } = {
   follow_up: changeFollowUp,
   retry: async (context, campaign) => {
     if (campaign.status !== 'failed') throw problem(campaignProblems.not_failed);
-    const { letters: emails, set } = await retryCampaign(context, campaign);
+    const { emails, set } = await retryCampaign(context, campaign);
     return { set, before: { status: 'failed' }, after: { name: campaign.name, letters: emails } };
   },
 };
@@ -183,7 +183,7 @@ async function changeMessage({ language }: Context, campaign: Internal, change: 
     text = campaign.text,
     targetsMessage = campaign.targetsMessage,
   } = change;
-  refuseFlaws(messageFlaws({ hasMessage, theme, text }), language);
+  assertNoFlaws(messageFlaws({ hasMessage, theme, text }), language);
   return {
     set: columnsOf({ hasMessage, targetsMessage, theme, text }),
     before: { hasMessage: campaign.hasMessage, theme: campaign.theme, targetsMessage: campaign.targetsMessage },

@@ -10,7 +10,7 @@ import { listRecipients, type Recipient } from '../queries/recipients.ts';
 
 /** A request plans at most this many people's emails while its caller waits; a larger campaign is planned afterwards. */
 export const MAX_PLANNED_IN_REQUEST = 5_000;
-const PEOPLE_A_PART = 10_000;
+const PEOPLE_PER_PART = 10_000;
 const FAILURES_MAX = 5;
 
 /** Plans the emails of campaigns that are being created. Each part commits by itself, so that a crash costs one part. */
@@ -81,7 +81,7 @@ async function planPart(context: WorkContext, id: string): Promise<boolean> {
     templates: await findCampaignTemplates(context, id),
     // A part takes whole departments, so that their people's emails are spread apart, and each part is spread over the whole
     // window.
-    recipients: recipients.toSorted(byDepartment).slice(0, PEOPLE_A_PART),
+    recipients: recipients.toSorted(byDepartment).slice(0, PEOPLE_PER_PART),
     start,
     end: isAtOnce || sendEnd < start ? start : sendEnd,
     isFitting: is_autophish,

@@ -38,8 +38,8 @@ export async function resendDelivery(
     .executeTakeFirstOrThrow();
   if (is_sent_again) throw problem(campaignProblems.sent_again_already);
   if (!ENDED.includes(state)) throw problem(campaignProblems.on_its_way);
-  const rail = await findSendingBlock({ db, organization }, user_id);
-  if (rail === 'left' || rail === 'excluded' || rail === 'domain_unverified')
+  const block = await findSendingBlock({ db, organization }, user_id);
+  if (block === 'left' || block === 'excluded' || block === 'domain_unverified')
     throw problem(campaignProblems.no_letters_to_person);
   const now = new Date();
   const leaves = await planDeliveries(db, {

@@ -16,9 +16,9 @@ type Columns = UpdateObject<DB, 'phishing_campaigns'>;
 const nothingFailed = { failure: null, failure_detail: null, planning_failures: 0 };
 
 /** Plans again what could not be planned, and sends again to people who got nothing, over as long a time as before. */
-export async function retryCampaign(context: Context, campaign: Internal): Promise<{ letters: number; set: Columns }> {
+export async function retryCampaign(context: Context, campaign: Internal): Promise<{ emails: number; set: Columns }> {
   if (campaign.failure?.reason !== 'not_sent')
-    return { letters: campaign.users_count, set: { status: 'creating', ...nothingFailed } };
+    return { emails: campaign.users_count, set: { status: 'creating', ...nothingFailed } };
   const unsent = await listUnsent(context, campaign.id);
   const { excludedTags } = await audienceOf(context, { ...nobody, excludedTags: [], campaign_id: campaign.id });
   const people = await listRecipients(context, { ...nobody, target_users: [...unsent.keys()], excludedTags });
@@ -38,7 +38,7 @@ export async function retryCampaign(context: Context, campaign: Internal): Promi
     isFitting: campaign.is_autophish,
   });
   return {
-    letters: able.length,
+    emails: able.length,
     set: {
       status: 'active',
       ...nothingFailed,

@@ -21,7 +21,7 @@ export async function listCampaignDepartments(
       left join departments d on d.id = n.department_id
      order by ${order}
   `.execute(context.db);
-  // Deleted departments have kept their figures, so that these are never added to another department's.
+  // The figures of deleted departments are still stored, so that they are never added to another department's.
   const shown = withStatistics(rows, disclosure, ({ id }) => disclosure.hiddenDepartments.has(id)).filter((row) => row.is_there);
   return { data: shown.slice(offset, offset + limit), total_count: shown.length, limit, offset };
 }

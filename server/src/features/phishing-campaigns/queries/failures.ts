@@ -115,13 +115,13 @@ export async function countFailures(context: WorkContext, campaign_id: string): 
   const whole = await findCampaignGroup(context, campaign_id);
   const { needed, isRunning, isShown } = whole;
   const { rows } = await sql<Counted>`
-    select count(*)::int as caught, count(*) filter (where is_repeat)::int as repeat,
-        count(*) filter (where not is_open)::int as retested, count(*) filter (where is_failure)::int as caught_again
+    select count(*)::int as failed, count(*) filter (where is_repeat)::int as repeat,
+        count(*) filter (where not is_open)::int as retested, count(*) filter (where is_failure)::int as failed_again
       from (
         select ${isRepeat(facts)} as is_repeat, n.is_failure, n.is_open
           from ${failedIn(context.organization, campaign_id)} k left join lateral ${retest} n on true
       ) counted`.execute(context.db);
-  const { caught: failed, retested, ...parts } = rows[0]!;
+  const { failed, retested, ...parts } = rows[0]!;
   const course = await findGivenCourse(context, campaign_id);
   const [given_course, completed_course] = [course?.learners_count ?? 0, course?.completed_count ?? 0];
   // A figure is shown for a group, and for a part of it only if neither the part nor the rest is small.
@@ -139,12 +139,12 @@ export async function countFailures(context: WorkContext, campaign_id: string): 
     given_course,
     completed_course,
     retested: partOf(failed, retested),
-    caught_again: partOf(retested, parts.caught_again),
+    caught_again: partOf(retested, parts.failed_again),
     repeat_failures: facts.repeat_failures,
   };
 }
 
-type Counted = Record<'caught' | 'repeat' | 'retested' | 'caught_again', number>;
+type Counted = Record<'failed' | 'repeat' | 'retested' | 'failed_again', number>;
 
 const toFailure = ({
   delivery_id,

@@ -150,8 +150,8 @@ function targetedWithReason(scope: Scope, targets: Audience): RawBuilder<unknown
   // Counting together takes time in proportion to the people however badly the planner guesses; a join may look each of them up
   // in all rows.
   return sql`
-    select id, max(sort_name) as sort_name, case when bool_or(is_meant) then max(rail) else 'by_choice' end as reason from (
-      ${withoutExclusions.select([blockOf(scope, targets).as('rail'), sql<boolean>`false`.as('is_meant')])}
+    select id, max(sort_name) as sort_name, case when bool_or(is_meant) then max(block) else 'by_choice' end as reason from (
+      ${withoutExclusions.select([blockOf(scope, targets).as('block'), sql<boolean>`false`.as('is_meant')])}
       union all select id, null, null, true from (${targetedPeople(scope, targets)}) meant) counted
      group by id`;
 }

@@ -4,7 +4,7 @@ import { debriefingOf } from './debriefing.ts';
 const flag = {
   mark: 'paypa1.example',
   where: 'sender',
-  title: 'A digit for a letter',
+  title: 'A digit instead of a character',
   text: 'It is not the real address.',
 } as const;
 const got = { subject: 'Your parcel', red_flags: [flag, { ...flag, mark: '', title: 'Hurry' }], language: 'en' } as const;
@@ -17,7 +17,7 @@ test('A debriefing names the email and its red flags, each in a paragraph of its
   expect(subject).toBe('About “Your parcel” ');
   expect(text.split('\n\n')).toEqual([
     'Hello, {{first_name}}',
-    '1. A digit for a letter: “paypa1.example”. It is not the real address.',
+    '1. A digit instead of a character: “paypa1.example”. It is not the real address.',
     '2. Hurry. It is not the real address.',
     'Thank you',
   ]);

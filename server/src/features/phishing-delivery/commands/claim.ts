@@ -21,8 +21,8 @@ type Claim = { organization: string; campaigns: readonly string[]; worker: strin
 
 /**
  * Claims due deliveries of these campaigns of an organisation for a worker, as many as there are places: trials first, because
- * somebody waits for them, then whatever has waited longest. A lease, timed by the database's clock, keeps other workers off.
- * Returns their ids.
+ * somebody waits for them, then the deliveries that have waited longest. A lease, timed by the database's clock, excludes other
+ * workers. Returns their ids.
  */
 export async function claimDue(db: Tx, { organization, campaigns, worker, places, leaseSeconds }: Claim): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -32,19 +32,19 @@ export async function claimDue(db: Tx, { organization, campaigns, worker, places
     ),
     -- One query for each campaign: without a trial, none of the due deliveries is read for this.
     trials as (
-      select d.id, d.send_at, 0 as turn from sending c cross join lateral (
+      select d.id, d.send_at, 0 as rank from sending c cross join lateral (
         select id, send_at from deliveries
          where organization_id = ${organization} and campaign_id = c.id and state in ('queued', 'deferred') and send_at <= now()
          order by send_at limit ${places} for update skip locked
       ) d where c.is_testing
     ),
     others as (
-      select d.id, d.send_at, 1 as turn from deliveries d
+      select d.id, d.send_at, 1 as rank from deliveries d
        where d.organization_id = ${organization} and d.state in ('queued', 'deferred') and d.send_at <= now()
          and d.campaign_id = any(array(select id from sending where not is_testing))
        order by d.send_at limit ${places} for update skip locked
     ),
-    due as (select id from (table trials union all table others) found order by turn, send_at limit ${places})
+    due as (select id from (table trials union all table others) found order by rank, send_at limit ${places})
     update deliveries d set state = 'claimed', cap_day = ${todayOf(organization)}, claimed_by = ${worker}, lease_until = now() + ${leaseSeconds} * interval '1 second'
       from due where d.id = due.id
     returning d.id

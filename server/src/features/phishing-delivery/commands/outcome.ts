@@ -34,7 +34,7 @@ export function outcomeOf(error: unknown, { id, tries, setbacks }: ClaimedDelive
     const inSeconds =
       error.asks === 'server_later' && namedSeconds === undefined
         ? nextAttemptAfterTransientFailure(setbacks + 1, Math.random)
-        : nextAttemptWhenAsked({ named: namedSeconds, times: setbacks + 1 }, Math.random);
+        : nextAttemptWhenAsked({ namedSeconds, times: setbacks + 1 }, Math.random);
     return { id, state: 'deferred', failure, inSeconds, by: 'pace' };
   }
   const inSeconds = kind === 'permanent' ? null : nextAttemptIn(tries + 1, Math.random);

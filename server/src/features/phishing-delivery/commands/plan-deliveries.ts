@@ -13,7 +13,7 @@ import { findSendingTimes } from '../queries/sending-times.ts';
 import { countedDepartment, fillsGroup } from '../../people/queries/result-visibility.ts';
 import { findTemplatesHad } from '../queries/templates-had.ts';
 
-const ROWS_A_STATEMENT = 10_000;
+const ROWS_PER_STATEMENT = 10_000;
 
 type Plan = {
   env: Env;
@@ -33,8 +33,8 @@ type Plan = {
 export type CampaignTemplate = { id: string; template_id: string; link_addresses: readonly string[] };
 
 /**
- * Writes a delivery for each recipient: templates in balanced shares, times spread over the window or over its working hours, and
- * colleagues kept apart in both. Returns when the last email leaves.
+ * Writes a delivery for each recipient: templates in balanced shares, and times spread over the window or over its working hours.
+ * Colleagues get different templates and times. Returns when the last email leaves.
  */
 export async function planDeliveries(db: Tx, plan: Plan): Promise<Date> {
   const { env, organization, campaign_id, templates, recipients, start, end } = plan;
@@ -49,8 +49,8 @@ export async function planDeliveries(db: Tx, plan: Plan): Promise<Date> {
   const moments = planned.flatMap((group) => group.moments);
   const dealt = await assign(db, plan, people);
   const addresses = templates.map(({ link_addresses }) => assignAddresses(link_addresses, env.PHISHING_URLS, Math.random));
-  for (let from = 0; from < people.length; from += ROWS_A_STATEMENT) {
-    const rows = people.slice(from, from + ROWS_A_STATEMENT).map((person, index) => ({
+  for (let from = 0; from < people.length; from += ROWS_PER_STATEMENT) {
+    const rows = people.slice(from, from + ROWS_PER_STATEMENT).map((person, index) => ({
       person,
       id: randomUUID(),
       template: templates[dealt[from + index]!]!.id,

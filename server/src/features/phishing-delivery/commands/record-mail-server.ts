@@ -11,29 +11,29 @@ import { closeBreaker, tripBreaker } from './settle.ts';
 /** Records the state of an organisation's mail server while its deliveries are sent. */
 export function openMailServerRecorder({ services, system, logUnexpected }: SendingWorker, organization: string, sender: Sender) {
   let recorded: Slowing | null = null;
-  let isServed = false;
+  let hasAccepted = false;
   const tripOn = (error: DeliveryError) =>
     system((tx) => {
       const isBusy = error.asks === 'server_later';
       const openFor = isBusy ? (failures: number) => restFor(error.waitSeconds, failures) : breakerOpenFor;
-      const failure = sender.isOwn ? mailFailureOf(error) : null;
+      const failure = sender.isOwnServer ? mailFailureOf(error) : null;
       return tripBreaker(tx, { organization, words: wordsFor(sender, error), failure, isBusy, openFor });
     });
   const close = () => system((tx) => closeBreaker(tx, organization));
 
   return {
-    close,
+    closeBreaker: close,
     /** The server accepted an email. */
-    served: () => void (isServed = true),
+    noteAccepted: () => void (hasAccepted = true),
     /** The server is unreachable, or asked for a rest. If it accepted emails since its last rest, a new rest begins. */
-    async refused(refusal: DeliveryError): Promise<void> {
+    async recordRefusal(refusal: DeliveryError): Promise<void> {
       const logFailure = (failure: unknown) => logUnexpected(failure, organization);
-      if (isServed && refusal.asks !== null) await close().catch(logFailure);
+      if (hasAccepted && refusal.asks !== null) await close().catch(logFailure);
       await tripOn(refusal).catch(logFailure);
     },
-    async slowing(): Promise<void> {
+    async saveSlowing(): Promise<void> {
       const slowing = services.transports.for(sender).slowing();
-      if (!sender.isOwn || slowing === null || slowing === recorded) return;
+      if (!sender.isOwnServer || slowing === null || slowing === recorded) return;
       recorded = slowing;
       await system((tx) => recordSlowing({ db: tx, organization }, sender.host, slowing));
     },
@@ -43,5 +43,5 @@ export function openMailServerRecorder({ services, system, logUnexpected }: Send
 /**
  * The part of a server's reply that an organisation may read: the installation's own server is shown without hosts and addresses.
  */
-const wordsFor = ({ isOwn }: Sender, { response }: DeliveryError): string | null =>
-  response === undefined ? null : isOwn ? response : withoutPlaces(response);
+const wordsFor = ({ isOwnServer }: Sender, { response }: DeliveryError): string | null =>
+  response === undefined ? null : isOwnServer ? response : withoutPlaces(response);

@@ -4,7 +4,7 @@ import { rowsAs } from '../../../db/rows.ts';
 import type { Env } from '../../../env.ts';
 import { hashOfToken, trackingToken } from '../links.ts';
 
-/** Gives deliveries that were planned under another key new tokens before they leave: no email with the old ones has left. */
+/** Renews the tokens of deliveries that were planned under another key. No email with the old tokens has left. */
 export async function renewTokens(db: Tx, env: Env, deliveries: readonly { id: string; token_hash: Buffer }[]): Promise<void> {
   const renewed = deliveries
     .map(({ id, token_hash }) => ({ id, token_hash, hash: hashOfToken(trackingToken(env, id)) }))

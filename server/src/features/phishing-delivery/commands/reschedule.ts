@@ -30,12 +30,12 @@ export async function reschedule(scope: Scope, { campaign_id, which, until }: Re
   return new Date(last);
 }
 
-const ROWS_A_STATEMENT = 10_000;
+const ROWS_PER_STATEMENT = 10_000;
 
 /** Sets the send time (ms) of each delivery; a delivery cancelled meanwhile stays cancelled. */
 export async function rescheduleTo({ db, organization }: Scope, emails: { id: string; send_at: number }[]): Promise<void> {
-  for (let from = 0; from < emails.length; from += ROWS_A_STATEMENT) {
-    const part = emails.slice(from, from + ROWS_A_STATEMENT);
+  for (let from = 0; from < emails.length; from += ROWS_PER_STATEMENT) {
+    const part = emails.slice(from, from + ROWS_PER_STATEMENT);
     await sql`
       update deliveries d set state = 'queued', due_since = null, send_at = t.send_at
         from ${rowsAs('t', part, { id: 'uuid', send_at: ['timestamptz', ({ send_at }) => new Date(send_at).toISOString()] })}

@@ -1,6 +1,6 @@
 import type { Services } from '../../../services.ts';
 import { findOrganizationsDue } from '../queries/claims.ts';
-import { sendDueOfOrganization } from './send-due-of-organization.ts';
+import { sendDueDeliveries } from './send-due-deliveries.ts';
 import { openSendingWorker } from './sending-worker.ts';
 import { sweepLeases } from './settle.ts';
 
@@ -18,7 +18,7 @@ export function openSending(services: Services, name: string): Sending {
   const worker = openSendingWorker(services, name);
   return {
     organizationsDue: () => (services.env.PHISHING ? worker.system(findOrganizationsDue) : Promise.resolve([])),
-    drain: (organization, stopping) => sendDueOfOrganization(worker, organization, stopping),
+    drain: (organization, stopping) => sendDueDeliveries(worker, organization, stopping),
     renew: worker.renew,
     sweep: () => worker.system(sweepLeases),
   };

@@ -16,8 +16,8 @@ import { readEmail } from './read-email.ts';
 /** Refuses a simulated email to a person who may not get one now, and names what blocks it and what to do. */
 export async function assertNotBlocked({ db, organization, services }: Context, user_id: string): Promise<void> {
   if (!services.env.PHISHING) throw problem(sendingBlockProblems.installation_paused);
-  const rail = await findSendingBlock({ db, organization }, user_id);
-  if (rail !== null) throw problem(sendingBlockProblems[rail]);
+  const block = await findSendingBlock({ db, organization }, user_id);
+  if (block !== null) throw problem(sendingBlockProblems[block]);
 }
 
 /**
@@ -39,13 +39,13 @@ export async function sendTest(context: Context, template: WrittenEmail): Promis
     date: new Date(),
   });
   const signer = (await findSigners(db, env, organization))(email.from.address);
-  await sendNow(services.transports.for(sender), { ...email, signer }, { isOwn: sender.isOwn, app_url: env.APP_URL });
+  await sendNow(services.transports.for(sender), { ...email, signer }, { isOwnServer: sender.isOwnServer, app_url: env.APP_URL });
   return { address: me.email, sent_at: new Date().toISOString() };
 }
 
 /**
  * Takes a place under the day's cap for a test email. It commits before the request's transaction: campaigns must not wait for
- * the cap while a slow server takes this email. Returns a function to call at the end, which gives the place back if the email
+ * the cap while a slow server takes this email. Returns a function to call at the end, which frees the place if the email
  * did not leave.
  */
 export async function takePlaceForTest({ services, organization }: Pick<Context, 'services' | 'organization'>) {

@@ -38,8 +38,8 @@ const IDLE_TRANSACTION_TIMEOUT_MS = 15_000;
  */
 export type SenderIdentity = { aligned: ReadonlySet<string>; signerOf: SignerOf };
 
-/** Whose server sends a delivery and under which identity; `timed` is called with the milliseconds that the mail server took. */
-type SendingBy = { organization: string; sender: Sender; identity: SenderIdentity; timed: (ms: number) => void };
+/** Whose server sends a delivery and under which identity. `recordDuration` gets the milliseconds that the mail server took. */
+type SendingBy = { organization: string; sender: Sender; identity: SenderIdentity; recordDuration: (ms: number) => void };
 
 export type SendingWorker = ReturnType<typeof openSendingWorker>;
 
@@ -58,7 +58,7 @@ export function openSendingWorker(services: Services, name: string) {
     if (mayLog(organization_id))
       log.error({ error, organization_id }, 'A delivery could not be sent and waits for its next attempt.');
   };
-  const settled = batch<Outcome, true>(
+  const settleInBatch = batch<Outcome, true>(
     async (outcomes) => {
       // Two workers may settle deliveries of the same people in different order; PostgreSQL then aborts one of them.
       await retryUntilSaved(() =>
@@ -82,8 +82,8 @@ export function openSendingWorker(services: Services, name: string) {
     renew: async () => {
       if (underWay.size > 0) await system((tx) => renewLeases(tx, { ids: [...underWay], worker: name, leaseSeconds }));
     },
-    async claim(organization: string, most: number): Promise<ClaimedDelivery[]> {
-      const claimed = await system((tx) => claimAndRead(tx, { services, organization, most, name, leaseSeconds }));
+    async claim(organization: string, count: number): Promise<ClaimedDelivery[]> {
+      const claimed = await system((tx) => claimAndRead(tx, { services, organization, count, name, leaseSeconds }));
       for (const { id } of claimed) underWay.add(id);
       return claimed;
     },
@@ -92,10 +92,10 @@ export function openSendingWorker(services: Services, name: string) {
         aligned: await findAlignedDomains({ db: tx, organization }, sender),
         signerOf: await findSigners(tx, env, organization),
       })),
-    /** If the outcome cannot be written, the delivery's lease runs out and a later sweep picks it up. */
+    /** If the outcome cannot be saved, the lease of the delivery expires and a later sweep handles the delivery. */
     async settle(outcome: Outcome, organization: string): Promise<void> {
       try {
-        await settled(outcome);
+        await settleInBatch(outcome);
       } catch (error) {
         logUnexpected(error, organization);
       } finally {
@@ -105,11 +105,11 @@ export function openSendingWorker(services: Services, name: string) {
   };
 }
 
-type Claiming = { services: Services; organization: string; most: number; name: string; leaseSeconds: number };
+type Claiming = { services: Services; organization: string; count: number; name: string; leaseSeconds: number };
 
 /** Claims and reads in one transaction, so that a failed read leaves nothing claimed. */
-async function claimAndRead(tx: Tx, { services, organization, most, name, leaseSeconds }: Claiming): Promise<ClaimedDelivery[]> {
-  const places = await takePlacesUnderCap(tx, organization, most);
+async function claimAndRead(tx: Tx, { services, organization, count, name, leaseSeconds }: Claiming): Promise<ClaimedDelivery[]> {
+  const places = await takePlacesUnderCap(tx, organization, count);
   if (places === 0) return [];
   // Read before overdue deliveries are rescheduled: a campaign that begins in between is handled the next time.
   const campaigns = await findSending(tx, organization);
@@ -129,43 +129,45 @@ type InSystem = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 /** Returns a function that composes one email and hands it to the mail server; it throws when the server rejects the email. */
 function createSend({ database, env, transports }: Services, system: InSystem, lease: { name: string; leaseSeconds: number }) {
   const templates = cached<{ template: EmailReading; language: Language }>({ most: MAX_CACHED_TEMPLATES });
-  const transmitting = batch<string, boolean>(async (ids) => {
+  const markInBatch = batch<string, boolean>(async (ids) => {
     const held = await markTransmitting(database, { ids, worker: lease.name, leaseSeconds: lease.leaseSeconds });
     return ids.map((id) => held.has(id));
   });
   /** Each template is read once for all its recipients, and with no transaction open. */
-  const writtenAs = (organization: string, { campaign_template_id }: ClaimedDelivery) =>
+  const readTemplate = (organization: string, { campaign_template_id }: ClaimedDelivery) =>
     templates(campaign_template_id, async () => {
       const email = await system((tx) => findCampaignEmail(tx, organization, campaign_template_id));
       return { template: await readEmailApart(email), language: email.language };
     });
 
-  return async (delivery: ClaimedDelivery, { organization, sender, identity, timed }: SendingBy): Promise<Outcome> => {
+  return async (delivery: ClaimedDelivery, { organization, sender, identity, recordDuration }: SendingBy): Promise<Outcome> => {
     const { id, obstacle, recipient, link_address } = delivery;
     if (obstacle !== null) return withheldOutcome(delivery, obstacle);
-    const written = await writtenAs(organization, delivery);
-    const { sender_address } = written.template;
+    const read = await readTemplate(organization, delivery);
+    const { sender_address } = read.template;
     const raw = await composeDelivery({
       env,
       site: link_address ?? env.PHISHING_URLS[0]!,
       delivery_id: id,
       organization_id: organization,
-      ...written,
+      ...read,
       recipient,
       date: new Date(),
       signer: identity.signerOf(sender_address),
     });
-    const back = identity.aligned.has(domainOf(sender_address)) ? sender_address : (returnPath(env, id) ?? sender.from.address);
-    const envelope = { from: back, to: recipient.email };
+    const returnAddress = identity.aligned.has(domainOf(sender_address))
+      ? sender_address
+      : (returnPath(env, id) ?? sender.from.address);
+    const envelope = { from: returnAddress, to: recipient.email };
     const beforeFinalDot = async () => {
-      if (!(await transmitting(id))) throw new Withheld('The delivery may not leave any more.');
+      if (!(await markInBatch(id))) throw new Withheld('The delivery may not leave any more.');
     };
     let began: number | undefined;
-    const whenTurnComes = () => (began = Date.now());
+    const onConnectionFree = () => (began = Date.now());
     await transports
       .for(sender)
-      .send({ envelope, raw, beforeFinalDot, whenTurnComes })
-      .finally(() => began !== undefined && timed(Date.now() - began));
+      .send({ envelope, raw, beforeFinalDot, onConnectionFree })
+      .finally(() => began !== undefined && recordDuration(Date.now() - began));
     return { id, state: 'sent' };
   };
 }

@@ -18,7 +18,7 @@ export type Outcome = { id: string } & (
    * come back; that is no attempt. `us`: any other failure, which never ends a delivery.
    */
   | { state: 'deferred'; failure: string; inSeconds: number; by: 'server' | 'pace' | 'us' }
-  /** Not tried after all: the delivery returns to the queue as it was. */
+  /** Not tried: the delivery returns to the queue unchanged. */
   | { state: 'queued' }
 );
 
@@ -36,8 +36,8 @@ export async function markTransmitting(
 }
 
 /**
- * Writes the outcomes of attempts, together with the stored figures. An outcome that comes after its lease ended still counts: it
- * is knowledge. Returns the campaigns whose emails were refused for good.
+ * Saves the outcomes of attempts, together with the stored figures. An outcome counts even after its lease ended. Returns the
+ * campaigns whose emails were permanently refused.
  */
 export async function settle(db: Tx, worker: string, outcomes: Outcome[]): Promise<Refused[]> {
   const { rows: settled } = await sql<Settled>`
@@ -59,7 +59,7 @@ export async function settle(db: Tx, worker: string, outcomes: Outcome[]): Promi
        where d.claimed_by = ${worker} and d.state in ('claimed', 'transmitting', 'unconfirmed') and d.state <> t.state
        order by d.id for update of d
     ),
-    -- A delivery that goes back as it was has not been tried, and one that failed on our side is no attempt of the server.
+    -- A requeued delivery has not been tried, and a failure on our side does not count as an attempt.
     written as (
       update deliveries d set state = o.new_state, failure = o.new_failure,
           tries = d.tries + case when o.new_state = 'queued' or o.is_ours or o.is_paced then 0 else 1 end,
@@ -72,21 +72,21 @@ export async function settle(db: Tx, worker: string, outcomes: Outcome[]): Promi
           lease_until = null
         from old o where d.id = o.id
     ),
-    -- What a fruitless attempt took of the day's cap, and whether the state changed.
+    -- The places under the day's cap that unsuccessful attempts release, and whether deliveries made progress.
     ended as (
-      select organization_id, cap_day, count(*) filter (where new_state = 'queued' or is_ours or is_paced)::int as given_back,
-          bool_or(new_state <> 'queued' and not is_ours) as is_moving
+      select organization_id, cap_day, count(*) filter (where new_state = 'queued' or is_ours or is_paced)::int as released,
+          bool_or(new_state <> 'queued' and not is_ours) as has_progress
         from old group by 1, 2
     ),
     -- One update for both: a statement can change a row only once.
     states as (
       update sending_states s set
-          cap_used = s.cap_used - least(s.cap_used, (select coalesce(sum(e.given_back), 0)::int from ended e
+          cap_used = s.cap_used - least(s.cap_used, (select coalesce(sum(e.released), 0)::int from ended e
             where e.organization_id = s.organization_id and e.cap_day = s.cap_day)),
-          moving_at = case when exists (select from ended e where e.organization_id = s.organization_id and e.is_moving)
+          moving_at = case when exists (select from ended e where e.organization_id = s.organization_id and e.has_progress)
             then now() else s.moving_at end
-       where exists (select from ended e where e.organization_id = s.organization_id and (e.given_back > 0
-         or e.is_moving and coalesce(s.moving_at, '-infinity') < now() - interval '1 minute'))
+       where exists (select from ended e where e.organization_id = s.organization_id and (e.released > 0
+         or e.has_progress and coalesce(s.moving_at, '-infinity') < now() - interval '1 minute'))
     )
     select o.*, c.is_testing, ${showsRecipients(sql.ref('o.organization_id'))} as is_shown, coalesce(o.result <> 'sent', false) as has_action
       from old o join phishing_campaigns c on c.organization_id = o.organization_id and c.id = o.campaign_id
@@ -102,13 +102,13 @@ export async function settle(db: Tx, worker: string, outcomes: Outcome[]): Promi
     db,
     reached.map(({ user_id }) => user_id),
   );
-  const unknown = settled.filter(
+  const withoutAddress = settled.filter(
     ({ new_state, new_failure, is_shown }) =>
       is_shown && new_state === 'failed' && meaningOfFailure(new_failure ?? '') === 'no_address',
   );
   await markInvalidAddresses(
     db,
-    unknown.map(({ user_id }) => user_id),
+    withoutAddress.map(({ user_id }) => user_id),
   );
   // Where results are anonymous, an action may precede the settling of its email, and counts from the settling on.
   const uncounted = settled.filter(

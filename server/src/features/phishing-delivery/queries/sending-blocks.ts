@@ -19,8 +19,8 @@ export async function findSendingBlock(
   { db, organization }: { db: Tx; organization: string },
   user_id: string,
 ): Promise<OrganizationBlock | PersonBlock | null> {
-  const { rows } = await sql<{ rail: OrganizationBlock | PersonBlock | null }>`
-    select coalesce(${organizationBlock}, ${personBlock(organization)}) as rail from users u join organizations o on o.id = u.organization_id
+  const { rows } = await sql<{ block: OrganizationBlock | PersonBlock | null }>`
+    select coalesce(${organizationBlock}, ${personBlock(organization)}) as block from users u join organizations o on o.id = u.organization_id
      where u.organization_id = ${organization} and u.id = ${user_id}`.execute(db);
-  return rows[0] === undefined ? 'left' : rows[0].rail;
+  return rows[0] === undefined ? 'left' : rows[0].block;
 }

@@ -8,7 +8,7 @@ test.each([
   ['all', [news, mail]],
   ['mail.test:8443', [mail]],
   ['gone.test', [news]],
-])('The choice %s gives %j', (choice, expected) => {
+])('The choice %s means %j', (choice, expected) => {
   expect(effectiveAddresses(choice, [news, mail])).toEqual(expected);
 });
 

@@ -11,7 +11,7 @@ export function effectiveAddresses(choice: string | null, addresses: readonly st
 }
 
 /**
- * Returns a function that gives the address of each email in turn. Emails planned later, for people who joined a running
+ * Returns a function that returns the address of each next email. Emails planned later, for people who joined a running
  * campaign, omit addresses removed from the setting since. The first address is drawn at random, because a campaign by tag plans
  * each person separately.
  */

@@ -102,7 +102,7 @@ function dueBy(moment: number, { count, intervals }: SendGroup): number {
 /** Why an email fails without being tried: its person left, or may not get emails any more. */
 export const withheldFailures: readonly string[] = ['left', 'excluded', 'domain_unverified', 'excluded_tag'];
 
-/** Of those reasons, the ones that an undo may still take back: until then such an email waits and has not failed. */
+/** The reasons above that an undo may still revoke: until that time has passed such an email waits and has not failed. */
 export const undoableFailures: readonly string[] = ['left', 'excluded'];
 
 export const ATTEMPTS_MAX = 8;
@@ -121,8 +121,8 @@ const TRANSIENT_FAILURE_SECONDS = 5;
 const TRANSIENT_FAILURE_SECONDS_MAX = 1_800;
 
 /**
- * Seconds until the next attempt after one that failed without a reply of the mail server. The number of such attempts is
- * unlimited.
+ * Seconds until the next attempt after an attempt that failed without a reply of the mail server. The number of such attempts
+ * is unlimited.
  */
 export const nextAttemptAfterTransientFailure = (setbacks: number, random: () => number): number =>
   jittered(Math.min(TRANSIENT_FAILURE_SECONDS_MAX, TRANSIENT_FAILURE_SECONDS * 2 ** (setbacks - 1)), random);
@@ -134,7 +134,7 @@ const PACE_SECONDS = 60;
  * doubling.
  */
 export const nextAttemptWhenAsked = (
-  { named: namedSeconds, times }: { named: number | undefined; times: number },
+  { namedSeconds, times }: { namedSeconds: number | undefined; times: number },
   random: () => number,
 ): number =>
   namedSeconds === undefined
@@ -144,20 +144,22 @@ export const nextAttemptWhenAsked = (
 const jittered = (wait: number, random: () => number): number => Math.round(wait * (0.75 + random() / 2));
 
 const AHEAD_SECONDS = 0.5;
-const COMPOSED_A_CONNECTION = 4;
-const CLAIMED_A_CONNECTION = 25;
+const COMPOSED_PER_CONNECTION = 4;
+const CLAIMED_PER_CONNECTION = 25;
 
 /** How many deliveries one connection completes in `AHEAD_SECONDS`, at the server's seconds per delivery. */
-const ahead = (secondsADelivery: number, most: number): number =>
-  Math.min(most, 1 + Math.floor(AHEAD_SECONDS / secondsADelivery));
+const completedAhead = (secondsPerDelivery: number, max: number): number =>
+  Math.min(max, 1 + Math.floor(AHEAD_SECONDS / secondsPerDelivery));
 
-/** How many deliveries each connection may have under way: enough that composing the next never delays the connection. */
-export const composedAConnection = (secondsADelivery: number): number => ahead(secondsADelivery, COMPOSED_A_CONNECTION);
+/** How many deliveries each connection may have under way. Composing the next delivery then never delays the connection. */
+export const composedPerConnection = (secondsPerDelivery: number): number =>
+  completedAhead(secondsPerDelivery, COMPOSED_PER_CONNECTION);
 
 /**
- * How many deliveries each connection may have claimed: many for a fast server, and for a slow one none long before it can leave.
+ * How many deliveries each connection may have claimed: many for a fast server, few for a slow server, where they would wait long.
  */
-export const claimedAConnection = (secondsADelivery: number): number => ahead(secondsADelivery, CLAIMED_A_CONNECTION);
+export const claimedPerConnection = (secondsPerDelivery: number): number =>
+  completedAhead(secondsPerDelivery, CLAIMED_PER_CONNECTION);
 
 /** After a stop longer than this, overdue deliveries are rescheduled or held for a decision. */
 export const LONG_STOP_MINUTES = 60;

@@ -32,7 +32,7 @@ async function recordHits({ services, db }: { services: Services; db: Tx }, hits
   const crowds = await findIpActivity(db, hits);
   const ignored = await findIgnored(db, hits);
   const after = new Map(before);
-  const judged = hits.flatMap((hit, index) => {
+  const classifiedHits = hits.flatMap((hit, index) => {
     const delivery = after.get(hit.delivery_id);
     if (delivery === undefined) return [];
     const crowd = crowds[index]!;
@@ -43,15 +43,15 @@ async function recordHits({ services, db }: { services: Services; db: Tx }, hits
     after.set(hit.delivery_id, classified.after);
     return [classified];
   });
-  await saveEvents(db, judged);
-  await confirmClicks(db, judged, after);
+  await saveEvents(db, classifiedHits);
+  await confirmClicks(db, classifiedHits, after);
   const changes = [...before.values()].map((delivery) => ({ before: delivery, after: after.get(delivery.id)! }));
   await saveOutcomes(db, changes);
   await recordFacts(
     { db, services },
     'delivery.result_grew',
     changes
-      .filter((change) => !change.before.is_testing && counts(change.after) !== counts(change.before))
+      .filter((change) => !change.before.is_testing && figureBasis(change.after) !== figureBasis(change.before))
       .map(({ after: { id, organization_id, campaign_id, user_id, ...outcome } }) => ({
         organization_id,
         fact: { delivery_id: id, campaign_id, user_id, result: resultOf(outcome) },
@@ -60,7 +60,7 @@ async function recordHits({ services, db }: { services: Services; db: Tx }, hits
 }
 
 /** The parts of a delivery from which its person's figures and risk are computed. */
-const counts = ({ state, ...delivery }: Delivery): string =>
+const figureBasis = ({ state, ...delivery }: Delivery): string =>
   [state, ...actions.map((action) => delivery[`${action}_at`] !== null)].join();
 
 /** Counts hits of the same address and agent on other deliveries earlier in the same batch. */
@@ -72,8 +72,8 @@ function crowdInBatch(hits: Hit[], index: number): number {
   return new Set(others.map((hit) => hit.delivery_id)).size;
 }
 
-async function saveEvents(db: Tx, judged: ClassifiedHit[]): Promise<void> {
-  const saved = judged.filter(({ isSaved }) => isSaved);
+async function saveEvents(db: Tx, classifiedHits: ClassifiedHit[]): Promise<void> {
+  const saved = classifiedHits.filter(({ isSaved }) => isSaved);
   if (saved.length === 0) return;
   await sql`
     insert into delivery_events (organization_id, delivery_id, kind, at, address, agent, os, verdict, reasons)
@@ -100,11 +100,11 @@ async function saveEvents(db: Tx, judged: ClassifiedHit[]): Promise<void> {
 }
 
 /**
- * Entering data proves that the browser's user is a person: doubtful clicks of the same browser become theirs (`isConfirmedBy`,
- * for rows).
+ * Entering data proves that the browser's user is a person: doubtful clicks of the same browser then count as the person's. The
+ * same rule as `isConfirmedBy`, for rows.
  */
-async function confirmClicks(db: Tx, judged: ClassifiedHit[], after: Map<string, Delivery>): Promise<void> {
-  const proofs = judged.filter(
+async function confirmClicks(db: Tx, classifiedHits: ClassifiedHit[], after: Map<string, Delivery>): Promise<void> {
+  const proofs = classifiedHits.filter(
     ({ kind, isAutomated, delivery_id }) =>
       kind === 'entered_data' && !isAutomated && after.get(delivery_id)!.automated_count > 0,
   );

@@ -26,7 +26,7 @@ test.each<[string, Partial<HitSignals>, VerdictReason[], 'human' | 'automated']>
   ['a prefetch', { isPrefetch: true }, ['prefetch'], 'automated'],
   ['a known scanner', { isScannerAgent: true }, ['scanner_agent'], 'automated'],
   ['before anyone can have read', { secondsSinceSent: 2.9 }, ['at_delivery'], 'automated'],
-  ['before the server even confirmed the letter', { secondsSinceSent: null }, ['at_delivery'], 'automated'],
+  ['before the server even confirmed the email', { secondsSinceSent: null }, ['at_delivery'], 'automated'],
   ['a quick person', { secondsSinceSent: 3 }, ['too_soon'], 'human'],
   [
     'just before ten seconds, from a scanner’s network',
@@ -47,7 +47,7 @@ test.each<[string, Partial<HitSignals>, VerdictReason[], 'human' | 'automated']>
   ['an old workstation', { isOldAgent: true }, ['old_agent'], 'human'],
   ['two at once behind one address', crowd({ atOnce: 1 }), [], 'human'],
   ['an office behind one address', crowd({ atOnce: 9 }), ['many_people_at_once'], 'human'],
-  ['a gateway over many letters', crowd({ atOnce: 10 }), ['one_address_many_people'], 'automated'],
+  ['a gateway over many emails', crowd({ atOnce: 10 }), ['one_address_many_people'], 'automated'],
   ['an address that was a machine’s twice', crowd({ asMachine: 2 }), [], 'human'],
   [
     'an address that was a machine’s more often than a person’s',

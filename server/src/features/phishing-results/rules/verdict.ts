@@ -4,10 +4,10 @@ import type { Action, VerdictReason } from '@vigil/contract/phishing-results/rul
 const AT_DELIVERY_SECONDS = 3;
 const TOO_SOON_SECONDS = 10;
 const ALL_LINKS_SECONDS = 2;
-/** Two others: more than two people at once rarely share one browser at one address, though an office may. */
+/** Hits on two other emails: more than two people rarely share a browser and an address at once, except in an office. */
 const MANY_PEOPLE = 2;
 const MANY_MORE_PEOPLE = 10;
-/** An address must have touched so many people's emails as a machine before it is known as a machine. */
+/** An address counts as a machine once it has hit this many people's emails as a machine. */
 const KNOWN_MACHINE_EMAILS = 3;
 
 export type HitSignals = {
@@ -45,8 +45,8 @@ const THRESHOLD = 100;
 const WEAK_SIGNAL = 50;
 
 /**
- * One weak signal makes nobody a machine: people do sit behind a data centre's address or a proxy that drops headers, and some
- * are quick.
+ * One weak signal does not make a hit a machine's: some people are behind a data centre's address or a proxy that drops headers,
+ * and some are quick.
  */
 const weights: Record<Exclude<VerdictReason, 'confirmed' | 'overruled'>, number> = {
   head: THRESHOLD,
@@ -71,7 +71,7 @@ export const weakSignals = (Object.keys(weights) as Reason[]).filter((reason) =>
 /** Returns the reasons that indicate a machine. */
 export function machineReasons(hit: HitSignals): Reason[] {
   const { kind, secondsSinceSent, secondsSinceOtherLink, crowd } = hit;
-  const isSaid: Record<Reason, boolean> = {
+  const applies: Record<Reason, boolean> = {
     head: hit.method === 'HEAD',
     prefetch: hit.isPrefetch,
     scanner_agent: hit.isScannerAgent,
@@ -86,7 +86,7 @@ export function machineReasons(hit: HitSignals): Reason[] {
     no_language: !hit.namesLanguage,
     old_agent: hit.isOldAgent,
   };
-  return (Object.keys(isSaid) as Reason[]).filter((reason) => isSaid[reason]);
+  return (Object.keys(applies) as Reason[]).filter((reason) => applies[reason]);
 }
 
 export const isAutomated = (reasons: readonly Reason[]): boolean =>

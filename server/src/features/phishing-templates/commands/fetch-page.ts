@@ -36,7 +36,7 @@ export async function fetchPage(env: Env, address: string): Promise<ImportedSour
     await fetchParts(env, addresses, { parts: page.parts, until });
     read = await readPage(page);
   }
-  return { format: 'address', letters: [read.letter] };
+  return { format: 'address', letters: [read.email] };
 }
 
 async function fetchHtml(env: Env, address: string): Promise<Pick<FetchedPage, 'address' | 'content'>> {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { anyOf } from '../../../db/ids.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
-import { flawed, refuseFlaws } from '../../../http/validate.ts';
+import { flawed, assertNoFlaws } from '../../../http/validate.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { provenDomains } from '../../employees/queries/proven-domains.ts';
 import { inReach } from '../../organizations/queries/reach.ts';
@@ -44,7 +44,7 @@ async function assertRoom({ db, organization }: Context): Promise<void> {
 export async function changeReport(context: Context, id: string, change: ReportChange): Promise<SavedReport> {
   const before = await findReportRow(context, id, { lock: true });
   const form = { ...formOf(before), ...change };
-  refuseFlaws(reportFlaws(form), context.language);
+  assertNoFlaws(reportFlaws(form), context.language);
   await assertSound(context, form);
   await context.db
     .updateTable('reports')

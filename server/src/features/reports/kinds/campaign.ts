@@ -38,10 +38,10 @@ export async function campaignReport(work: KindWork): Promise<ReportDocument> {
     campaign: await findCampaignSummary(scope, id),
     templates: (await listCampaignTemplates(scope, id)).data,
     departments: (await listCampaignDepartments(scope, id, { limit: DEPARTMENTS_MAX, offset: 0 })).data,
-    caught: await countFailures(scope, id),
+    failures: await countFailures(scope, id),
     smallest: await findMinGroupSize(scope),
   }));
-  const { campaign, templates, departments, caught: failures, smallest } = found;
+  const { campaign, templates, departments, failures, smallest } = found;
   const { statistics } = campaign;
   const number = (value: number) => writtenNumber(value, language);
   const part = (some: number | null, total: number | null, text: string) =>

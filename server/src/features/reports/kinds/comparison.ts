@@ -53,7 +53,7 @@ export async function comparisonReport(work: KindWork): Promise<ReportDocument> 
           ...(leavesOut ? [column(texts.columns.left_out, 'number', 12)] : []),
         ],
         campaigns.map(({ campaign, templates }) => {
-          const { caught: failed, expected, left_out } = againstDifficulty(templates);
+          const { failed, expected, left_out } = againstDifficulty(templates);
           return [
             campaign.name,
             dayOf(wallClock(Date.parse(campaign.start_date), time_zone)),

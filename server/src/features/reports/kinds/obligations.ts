@@ -9,7 +9,7 @@ import { findObligations, findPeopleWithObligations, type Obligation } from '../
 import { wordsIn } from '../../../words.ts';
 import { column, reportDocument } from './framed.ts';
 
-const PEOPLE_A_PART = 1_000;
+const PEOPLE_PER_PART = 1_000;
 const MINUTES_OF_DAY = 24 * 60;
 
 /**
@@ -58,8 +58,8 @@ export async function obligationsSheet(work: KindWork, days: Days): Promise<Repo
         ],
         total,
         parts: async function* parts() {
-          for (let from = 0; from < people.length; from += PEOPLE_A_PART) {
-            const part = await read((scope) => findObligations(scope, days, people.slice(from, from + PEOPLE_A_PART)));
+          for (let from = 0; from < people.length; from += PEOPLE_PER_PART) {
+            const part = await read((scope) => findObligations(scope, days, people.slice(from, from + PEOPLE_PER_PART)));
             yield part.map(cellsOf);
           }
         },

@@ -10,7 +10,7 @@ import { countRows, findDepartments, findPeople, findRows, type Row } from '../q
 import { problem } from '../../../http/problem.ts';
 import { wordsIn, type Words } from '../../../words.ts';
 
-const PEOPLE_A_PART = 1_000;
+const PEOPLE_PER_PART = 1_000;
 
 /** Reports progress in assigned courses: a row for each person and course. */
 export async function progressReport(work: KindWork): Promise<ReportDocument> {
@@ -25,8 +25,8 @@ export async function progressReport(work: KindWork): Promise<ReportDocument> {
     return { names: found, people: ids, total: await countRows(scope, ids) };
   });
   async function* parts(): AsyncGenerator<Cell[][]> {
-    for (let start = 0; start < people.length; start += PEOPLE_A_PART) {
-      const rows = await read((scope) => findRows(scope, people.slice(start, start + PEOPLE_A_PART)));
+    for (let start = 0; start < people.length; start += PEOPLE_PER_PART) {
+      const rows = await read((scope) => findRows(scope, people.slice(start, start + PEOPLE_PER_PART)));
       yield rows.map((row) => cellsOf(row, { now, language, time_zone }));
     }
   }

@@ -20,7 +20,7 @@ import type { Services } from '../../../services.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { insertCourse } from '../../courses/commands/change-course.ts';
 import { requireRoom } from '../../files/commands/require-room.ts';
-import { dropUpload, orderedUpload } from '../../files/commands/store-upload.ts';
+import { dropUpload, assignUpload } from '../../files/commands/store-upload.ts';
 import { attemptLongJob, finishLongJob, updateLongJob, openLongJob } from '../../long-jobs/commands/long-jobs.ts';
 import { findLongJobStatus } from '../../long-jobs/queries.ts';
 
@@ -73,7 +73,7 @@ export async function orderImport(context: Context, upload: Upload, purpose: Pur
   await services.queue.enqueue(db, importJob, {
     organization_id: organization,
     event_id,
-    key: await orderedUpload(context, { upload, event_id }),
+    key: await assignUpload(context, { upload, event_id }),
     filename: upload.filename.slice(0, 200),
     size: upload.size,
     purpose: purpose,

@@ -48,7 +48,7 @@ export function openPart(services: Services, play: Play, agent: string): Promise
       cmi: modelOf(attempt.version, {
         item,
         learner: { id: attempt.user_id, name: attempt.learner },
-        kept: saved,
+        saved,
         mode: isOpen ? 'normal' : 'review',
         isResumed: isLeftOff(saved),
         seconds: before?.seconds ?? 0,

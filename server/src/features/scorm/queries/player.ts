@@ -17,7 +17,7 @@ export function findTrialStart(services: Services, play: Play): Promise<PlayerSt
       cmi: modelOf(version, {
         item,
         learner: { id: 'trial', name: '' },
-        kept: {},
+        saved: {},
         mode: 'normal',
         isResumed: false,
         seconds: 0,

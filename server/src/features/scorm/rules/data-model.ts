@@ -16,14 +16,14 @@ type Opened = {
   >;
   learner: { id: string; name: string };
   /** The data that the part has saved so far. */
-  kept: Values;
+  saved: Values;
   mode: 'normal' | 'review';
   isResumed: boolean;
   seconds: number;
 };
 
 /** Returns the data model as a part finds it when it is opened. */
-export function modelOf(version: ScormVersion, { item, learner, kept: saved, mode, isResumed, seconds }: Opened): Values {
+export function modelOf(version: ScormVersion, { item, learner, saved, mode, isResumed, seconds }: Opened): Values {
   const own = Object.fromEntries(
     Object.entries(saved).filter(
       ([element, value]) =>

@@ -83,11 +83,11 @@ export function rollUp(
   const playable = parts.filter(({ kind }) => kind !== 'heading');
   const reporting = playable.filter(({ kind }) => kind === 'sco');
   // A package whose pages report nothing is completed once they were seen.
-  const judged = reporting.length > 0 ? reporting : playable.map((part) => ({ ...part, status: seen(part) }));
-  const scores = judged.flatMap(({ percent }) => percent ?? []);
+  const counted = reporting.length > 0 ? reporting : playable.map((part) => ({ ...part, status: seen(part) }));
+  const scores = counted.flatMap(({ percent }) => percent ?? []);
   const percent = scores.length === 0 ? null : Math.round((100 * scores.reduce((a, b) => a + b, 0)) / scores.length) / 100;
-  const is_over = judged.every(({ status }) => isDone(status) || status === 'failed');
-  const reported = is_over ? (judged.some(({ status }) => status === 'failed') ? 'failed' : 'completed') : 'in_progress';
+  const is_over = counted.every(({ status }) => isDone(status) || status === 'failed');
+  const reported = is_over ? (counted.some(({ status }) => status === 'failed') ? 'failed' : 'completed') : 'in_progress';
   const status = {
     reported,
     score: percent !== null && percent >= (pass_score ?? 0) ? 'completed' : is_over ? 'failed' : 'in_progress',

@@ -36,17 +36,17 @@ export async function receiveAssertion(
   isOfKind(provider, 'saml');
   if (trial !== null) {
     return finishTrial(context, { provider, trial }, async () => {
-      const { proof, word } = await verifyAssertion(context, provider, SAMLResponse);
+      const { proof, answer } = await verifyAssertion(context, provider, SAMLResponse);
       await workIn(services, provider.organization_id, async (work) => {
         await assertNotReplayed(work, provider, proof);
         await takeRequest(work, provider, proof.in_response_to ?? '');
       });
-      return word;
+      return answer;
     });
   }
-  const { proof, word } = await verifyAssertion(context, provider, SAMLResponse);
-  const organization = await organizationForIdentity(context, provider, word.vouched);
-  const { email } = word.vouched;
+  const { proof, answer } = await verifyAssertion(context, provider, SAMLResponse);
+  const organization = await organizationForIdentity(context, provider, answer.identity);
+  const { email } = answer.identity;
   return recordingForeignDomain(context, { organization, email }, () =>
     workIn(services, provider.organization_id, async (work) => {
       await assertNotReplayed(work, provider, proof);
@@ -55,8 +55,8 @@ export async function receiveAssertion(
         ? await takeRequest(work, provider, proof.in_response_to!)
         : acceptUnsolicited(context, provider, RelayState);
       if (begun.trial_id !== null) throw problem(ssoProblems.expired);
-      const user_id = await signInWithProvider(work, organization, { context, provider, vouched: word.vouched });
-      const code = await makeCode(work, { organization, provider, word, user_id, begun });
+      const user_id = await signInWithProvider(work, organization, { context, provider, identity: answer.identity });
+      const code = await makeCode(work, { organization, provider, answer, user_id, begun });
       return returnPath(code, begun.origin, isAsked ? null : email);
     }),
   );
@@ -100,13 +100,13 @@ export async function receiveCode(context: PublicContext, id: string, query: str
   const redeem = () => redeemCode(context, provider, { query, checks: { state, nonce, verifier } });
   if (trial_id !== null) return finishTrial(context, { provider, trial: trial_id }, redeem);
   await savedProvider(services, id);
-  const word = await redeem();
-  const organization = await organizationForIdentity(context, provider, word.vouched);
-  const { email } = word.vouched;
+  const answer = await redeem();
+  const organization = await organizationForIdentity(context, provider, answer.identity);
+  const { email } = answer.identity;
   return recordingForeignDomain(context, { organization, email }, () =>
     workIn(services, provider.organization_id, async (work) => {
-      const user_id = await signInWithProvider(work, organization, { context, provider, vouched: word.vouched });
-      const code = await makeCode(work, { organization, provider, word, user_id, begun });
+      const user_id = await signInWithProvider(work, organization, { context, provider, identity: answer.identity });
+      const code = await makeCode(work, { organization, provider, answer, user_id, begun });
       return returnPath(code, begun.origin, null);
     }),
   );
@@ -125,12 +125,15 @@ async function takeRequest({ db, organization }: WorkContext, provider: SavedPro
   return begun;
 }
 
-type Entry = { organization: string; provider: SavedProvider; word: ProviderAnswer; user_id: string; begun: Begun };
+type Entry = { organization: string; provider: SavedProvider; answer: ProviderAnswer; user_id: string; begun: Begun };
 
 /** Makes a code that the page exchanges for the token, because the token never stands in an address. */
-async function makeCode({ db, services }: WorkContext, { organization, provider, word, user_id, begun }: Entry): Promise<string> {
+async function makeCode(
+  { db, services }: WorkContext,
+  { organization, provider, answer, user_id, begun }: Entry,
+): Promise<string> {
   const code = randomBytes(32).toString('base64url');
-  const { subject, subject_format, name_qualifier, sp_name_qualifier, session_index, id_token } = word.session;
+  const { subject, subject_format, name_qualifier, sp_name_qualifier, session_index, id_token } = answer.session;
   await db
     .deleteFrom('sso_codes')
     .where('organization_id', '=', organization)

@@ -4,8 +4,8 @@ import type { InheritedSso, NewProvider, Provider, ProviderDescription } from '@
 import { sql } from 'kysely';
 import type { Env } from '../../../env.ts';
 import type { Context } from '../../../http/context.ts';
-import { refuseUnreadable } from '../../../outgoing/refuse-unreadable.ts';
-import { refuseElsewhere } from '../../../secrets/saved-secret.ts';
+import { assertCertificate } from '../../../outgoing/assert-certificate.ts';
+import { assertSamePlace } from '../../../secrets/saved-secret.ts';
 import { limitSlowCallsInTransaction } from '../../../outgoing/limit-slow-calls.ts';
 import { fetchFrom, OutboundError } from '../../../outgoing/guarded-fetch.ts';
 import { problem } from '../../../http/problem.ts';
@@ -35,7 +35,7 @@ import {
 export async function addProvider(context: Context, provider: NewProvider): Promise<Provider> {
   const { db, organization, services, actor } = context;
   const id = randomUUID();
-  refuseUnreadable(context, provider.ca_certificate);
+  assertCertificate(context, provider.ca_certificate);
   const keys = provider.kind === 'saml' ? await makeServiceKeys(addressesOf(services.env.APP_URL, id).entity_id) : null;
   const secret = provider.kind === 'saml' ? keys?.private_key : provider.client_secret;
   await db
@@ -63,12 +63,12 @@ export async function addProvider(context: Context, provider: NewProvider): Prom
 
 export async function changeProvider(context: Context, id: string, provider: NewProvider): Promise<Provider> {
   const { db, organization, services, actor, language } = context;
-  refuseUnreadable(context, provider.ca_certificate);
+  assertCertificate(context, provider.ca_certificate);
   const before = await findProvider(context, services.env, id);
   if (before.kind !== provider.kind) throw problem(ssoProblems.other_kind);
   if (before.kind === 'oidc' && provider.kind === 'oidc' && provider.client_secret === undefined) {
     const secured = before.has_client_secret ? before : null;
-    refuseElsewhere(secretPlaces.oidc, { kept: secured, wanted: provider, at: 'client_secret', language });
+    assertSamePlace(secretPlaces.oidc, { saved: secured, wanted: provider, at: 'client_secret', language });
   }
   const saved = await savedProvider(services, id, { isOffToo: true });
   const secret = provider.kind === 'oidc' ? provider.client_secret : undefined;
@@ -142,7 +142,7 @@ async function assertNoLockout(context: Context): Promise<void> {
 /** Returns what the provider publishes about itself; an omitted secret is not needed for that. */
 export async function tryProvider(context: Context, provider: NewProvider): Promise<ProviderDescription> {
   const { env } = context.services;
-  refuseUnreadable(context, provider.ca_certificate);
+  assertCertificate(context, provider.ca_certificate);
   if (provider.kind === 'saml') return describeIdp(await metadataOf(env, provider));
   const client = { ...provider, client_secret: '', redirect_url: env.APP_URL, logout_url: env.APP_URL };
   return withAdminErrors(async () => ({ ...(await describeProvider(env, client)), certificates: [] }));

@@ -10,13 +10,13 @@ import { ssoProblems } from '../problems.ts';
 import { organizationFor, type SavedProvider } from '../queries/providers.ts';
 import type { ProviderAnswer } from './verify-provider-answer.ts';
 
-type ProviderSignIn = { context: PublicContext; provider: SavedProvider; vouched: ProviderAnswer['vouched'] };
+type ProviderSignIn = { context: PublicContext; provider: SavedProvider; identity: ProviderAnswer['identity'] };
 
 /** Returns the organisation that a provider's person belongs to. */
 export const organizationForIdentity = async (
   { services }: PublicContext,
   provider: SavedProvider,
-  { subject, email }: ProviderAnswer['vouched'],
+  { subject, email }: ProviderAnswer['identity'],
 ): Promise<string> =>
   (await organizationFor(services.database, provider, { subject, domain: domainOf(email) })) ?? provider.organization_id;
 
@@ -26,14 +26,14 @@ export const organizationForIdentity = async (
 export async function signInWithProvider(
   work: WorkContext,
   organization_id: string,
-  { context, provider, vouched: identity }: ProviderSignIn,
+  { context, provider, identity }: ProviderSignIn,
 ): Promise<string> {
   const organization = trustedScope(organization_id);
   await switchOrganization(work.db, organization);
   const within = { ...work, organization };
   try {
     const source = { ...provider, provider_id: provider.id };
-    const user_id = await resolveAccount(within, { caller: context, voucher: source, vouched: identity });
+    const user_id = await resolveAccount(within, { caller: context, source, identity });
     await refreshPerson(within, { user_id, caller: context, asserted: { ...identity.person, department: identity.department } });
     return user_id;
   } catch (error) {

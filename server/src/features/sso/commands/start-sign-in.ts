@@ -16,7 +16,7 @@ import { ssoProblems } from '../problems.ts';
 import { findWays, savedProvider, type SavedProvider } from '../queries/providers.ts';
 import { refusalPath } from '../rules/addresses.ts';
 import { callerShareOf } from './verify-provider-answer.ts';
-import { missingClaimIn, withPublicErrors } from './with-public-errors.ts';
+import { failedCheckIn, withPublicErrors } from './with-public-errors.ts';
 
 type SignInRequest = {
   provider?: string | undefined;
@@ -65,7 +65,7 @@ export async function startSignIn(context: PublicContext, request: SignInRequest
     return { url };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    const url = refusalPath(error.kind.code, missingClaimIn(error));
+    const url = refusalPath(error.kind.code, failedCheckIn(error));
     context.sendTo(url);
     return { url };
   }

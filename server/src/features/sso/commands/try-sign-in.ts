@@ -14,7 +14,7 @@ import { signInWithProvider, organizationForIdentity } from './sign-in-with-prov
 import type { ProviderAnswer } from './verify-provider-answer.ts';
 import { withAdminErrors } from './save-provider.ts';
 import { prepare } from './start-sign-in.ts';
-import { missingClaimIn } from './with-public-errors.ts';
+import { failedCheckIn } from './with-public-errors.ts';
 
 const MINUTES = 15;
 const OUTCOME_MINUTES = 60;
@@ -102,29 +102,29 @@ async function outcomeOf(
 ): Promise<StoredOutcome> {
   let received: StoredOutcome['told'] = null;
   try {
-    const word = await verify();
-    const { vouched: identity, session } = word;
+    const answer = await verify();
+    const { identity, session } = answer;
     const organization_id = await organizationForIdentity(context, provider, identity);
     received = {
       subject: session.subject,
       subject_format: session.subject_format,
       email: identity.email,
       organization: organization_id === provider.organization_id ? null : await titleOf(context.services, organization_id),
-      attributes: [...word.attributes]
+      attributes: [...answer.attributes]
         .slice(0, ATTRIBUTES_MAX)
         .map(([name, value]) => ({ name, value: value.slice(0, VALUE_LENGTH_MAX) })),
     };
-    await signInAndRollBack(context, { provider, vouched: identity, organization_id });
+    await signInAndRollBack(context, { provider, identity, organization_id });
     return { is_admitted: true, code: null, message: null, lack: null, reason: null, told: received };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const { kind, reason = null } = error;
     const { code, ru, en, uz } = kind;
-    return { is_admitted: false, code, message: { ru, en, uz }, lack: missingClaimIn(error) ?? null, reason, told: received };
+    return { is_admitted: false, code, message: { ru, en, uz }, lack: failedCheckIn(error) ?? null, reason, told: received };
   }
 }
 
-type ProviderSignIn = { provider: SavedProvider; vouched: ProviderAnswer['vouched']; organization_id: string };
+type ProviderSignIn = { provider: SavedProvider; identity: ProviderAnswer['identity']; organization_id: string };
 
 /** Does everything that a sign-in does, and rolls all of it back. */
 async function signInAndRollBack(context: PublicContext, { organization_id, ...coming }: ProviderSignIn): Promise<void> {

@@ -19,7 +19,7 @@ export type Oidc = Extract<SavedProvider, { kind: 'oidc' }>;
 
 /** A person as a provider verified them, before any checks of ours. */
 export type ProviderAnswer = {
-  vouched: ExternalIdentity & { department: string };
+  identity: ExternalIdentity & { department: string };
   /** Everything that the provider sent, by name. */
   attributes: ReadonlyMap<string, string>;
   /** The provider's name for this session, by which it ends the session. */
@@ -34,18 +34,18 @@ export async function verifyAssertion(
   { services }: PublicContext,
   { parties, attributes }: Saml,
   SAMLResponse: string,
-): Promise<{ proof: SamlProof; word: ProviderAnswer }> {
+): Promise<{ proof: SamlProof; answer: ProviderAnswer }> {
   return withPublicErrors(services, async () => {
     const proof = await readAnswer(parties, SAMLResponse);
     const { subject, is_transient } = proof;
-    const identity = personOf(proof.attributes, { attributes, subject: is_transient ? '' : subject });
-    const { email, department, ...person } = identity;
+    const claims = { attributes, subject: is_transient ? '' : subject };
+    const { email, department, ...person } = personOf(proof.attributes, claims);
     const lasting = stableSubject({ subject, is_transient, email });
     if (lasting === '') {
-      throw new SsoError('declined', 'The NameID is transient, and no attribute holds an address.', { lack: 'transient' });
+      throw new SsoError('declined', 'The NameID is transient, and no attribute holds an address.', { failedCheck: 'transient' });
     }
-    const externalIdentity = { subject: lasting, email, person, department };
-    return { proof, word: { vouched: externalIdentity, attributes: proof.attributes, session: { ...proof, id_token: '' } } };
+    const identity = { subject: lasting, email, person, department };
+    return { proof, answer: { identity, attributes: proof.attributes, session: { ...proof, id_token: '' } } };
   });
 }
 
@@ -60,7 +60,7 @@ export async function redeemCode(
   const { email, department, ...person } = personOf(claims, { attributes: provider.attributes, subject });
   const isEmailTrusted = provider.trusts_email || (isEmailVerified && provider.attributes.email === VERIFIED_CLAIM);
   return {
-    vouched: { subject, email: isEmailTrusted ? email : '', person, department },
+    identity: { subject, email: isEmailTrusted ? email : '', person, department },
     attributes: claims,
     session: { subject, subject_format: '', name_qualifier: null, sp_name_qualifier: null, session_index: null, id_token },
   };

@@ -4,7 +4,7 @@ import { SsoError } from '../../../outgoing/sso-error.ts';
 import { ssoProblems } from '../problems.ts';
 
 /**
- * Shows the person who signs in that it failed, with a code of what was missing; the exact message goes to the log and to trials.
+ * Tells the person that the sign-in failed, with the code of the failed check. The exact message goes to the log and to trials.
  */
 export async function withPublicErrors<T>({ log }: Services, work: () => Promise<T>): Promise<T> {
   try {
@@ -12,8 +12,8 @@ export async function withPublicErrors<T>({ log }: Services, work: () => Promise
   } catch (error) {
     if (!(error instanceof SsoError)) throw error;
     log.warn({ kind: error.kind, error }, 'A single sign-on failed.');
-    const { refused: rejected, declined, away } = ssoProblems;
-    const publicError = problem({ refused: rejected, declined, unreachable: away, settings: away }[error.kind], {
+    const { refused, declined, away } = ssoProblems;
+    const publicError = problem({ refused, declined, unreachable: away, settings: away }[error.kind], {
       reason: error.message,
     });
     publicError.cause = error;
@@ -21,5 +21,5 @@ export async function withPublicErrors<T>({ log }: Services, work: () => Promise
   }
 }
 
-export const missingClaimIn = (error: unknown) =>
-  error instanceof Error && error.cause instanceof SsoError ? error.cause.lack : undefined;
+export const failedCheckIn = (error: unknown) =>
+  error instanceof Error && error.cause instanceof SsoError ? error.cause.failedCheck : undefined;

@@ -20,9 +20,9 @@ export function returnPath(code: string, origin: string | null, confirmAs: strin
   return `/lk/auth/login${search}#${hash.toString()}`;
 }
 
-/** `lack`: the code of what was missing, which the person can pass on. */
-export const refusalPath = (code: string, lack?: string): string =>
-  `/lk/auth/login#${new URLSearchParams({ sso_error: code, ...(lack !== undefined && { lack }) }).toString()}`;
+/** The sign-in page with an error. People can pass the code of the failed check on to an administrator. */
+export const refusalPath = (code: string, failedCheck?: string): string =>
+  `/lk/auth/login#${new URLSearchParams({ sso_error: code, ...(failedCheck !== undefined && { lack: failedCheck }) }).toString()}`;
 
 /** Returns the path of the settings, with the outcome of a trial. */
 export const trialPath = ({ provider, trial }: { provider: string; trial: string }): string =>

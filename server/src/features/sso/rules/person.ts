@@ -21,8 +21,8 @@ export function personOf(
 }
 
 /**
- * The identity by which a person is recognised: the provider's name for them or, if that changes each time, their address, which
- * is kept apart from any name.
+ * The identity by which a person is recognised: the provider's name for them or, if that changes each time, their address. A
+ * prefix distinguishes addresses from names.
  */
 export const stableSubject = ({
   subject,

@@ -19,18 +19,18 @@ type Step = { rows: number; result: ImportResult };
 /** Imports the next rows of the file as ordered; null when none are left. */
 export async function importPart(scope: WorkContext, event_id: string, order: ImportOrder): Promise<Step | null> {
   const { db, organization } = scope;
-  const waiting = await importRows(scope, event_id)
+  const rowsLeft = await importRows(scope, event_id)
     .select(['turn', 'department'])
     .where('is_leaver', '=', false)
     .where('outcome', 'is', null)
     .orderBy('turn')
     .limit(ROWS_AT_ONCE)
     .execute();
-  const [first, last] = [waiting[0]?.turn, waiting.at(-1)?.turn];
+  const [first, last] = [rowsLeft[0]?.turn, rowsLeft.at(-1)?.turn];
   if (first === undefined || last === undefined) return null;
   const licence = await lockStaff(scope);
   // Read once for the part: the lock keeps the tree unchanged until its end.
-  const { found, missing } = await findPlaces(scope, placesOf(waiting));
+  const { found, missing } = await findPlaces(scope, placesOf(rowsLeft));
   const { rows } = await classifiedRows({
     organization,
     event_id,
@@ -48,23 +48,26 @@ export async function importPart(scope: WorkContext, event_id: string, order: Im
     rowsWith(outcome).filter(({ inactive }) => inactive === '' || order.with_inactive);
   const toAdd = order.add_type === 'update' ? [] : wantedOf('add');
   const toChange = order.add_type === 'add' ? [] : wantedOf('change');
-  const paths = new Set(placesOf([...toAdd, ...toChange]));
-  const grown = await createMissingDepartments(
+  const neededPlaces = new Set(placesOf([...toAdd, ...toChange]));
+  const created = await createMissingDepartments(
     scope,
-    missing.filter(({ place }) => paths.has(place)),
+    missing.filter(({ place }) => neededPlaces.has(place)),
   );
-  const departments = new Map([...found, ...grown.found]);
-  const placed = <Row extends ClassifiedRow>(row: Row) => ({ ...row, department_id: departments.get(row.department) ?? null });
-  const people = await insertPeople(scope, toAdd.map(placed), event_id);
+  const departments = new Map([...found, ...created.found]);
+  const withDepartment = <Row extends ClassifiedRow>(row: Row) => ({
+    ...row,
+    department_id: departments.get(row.department) ?? null,
+  });
+  const newcomers = await insertPeople(scope, toAdd.map(withDepartment), event_id);
   const changed = await changePeople(
     scope,
-    toChange.flatMap((row) => (row.user_id === null ? [] : { ...placed(row), id: row.user_id })),
+    toChange.flatMap((row) => (row.user_id === null ? [] : { ...withDepartment(row), id: row.user_id })),
   );
-  const added = people.map(({ id }) => id);
-  const messages = order.need_message ? await inviteEmployees(scope, added) : 0;
-  await insertWaiting(scope, { event_id, order, toAdd, toChange });
-  await recordDepartments(scope, event_id, grown.made);
-  await recordRows(scope, event_id, rowOutcomes({ rows, toAdd, toChange, people, changed }));
+  const added = newcomers.map(({ id }) => id);
+  const invitations = order.need_message ? await inviteEmployees(scope, added) : 0;
+  await recordImportedRows(scope, { event_id, order, toAdd, toChange });
+  await recordDepartments(scope, event_id, created.made);
+  await saveOutcomes(scope, event_id, rowOutcomes({ rows, toAdd, toChange, newcomers, changed }));
   return {
     rows: rows.length,
     result: {
@@ -74,8 +77,8 @@ export async function importPart(scope: WorkContext, event_id: string, order: Im
       skipped: rowsWith('add').length - toAdd.length + rowsWith('change').length - toChange.length,
       // An address that somebody else added between the preview and now.
       refused: rowsWith('refuse').length + toAdd.length - added.length,
-      departments_added: grown.made.length,
-      letters: messages,
+      departments_added: created.made.length,
+      letters: invitations,
       deleted: 0,
       // Counted once all people of the file exist.
       manager_flaws: 0,
@@ -92,21 +95,21 @@ type RowOutcome = Pick<ClassifiedRow, 'row' | 'user_id' | 'changes' | 'manager_f
   before: string | null;
   state: string | null;
 };
-type Done = {
+type Imported = {
   rows: ClassifiedRow[];
   toAdd: ClassifiedRow[];
   toChange: ClassifiedRow[];
-  people: InsertedPerson[];
+  newcomers: InsertedPerson[];
   changed: ChangedPerson[];
 };
 
-function rowOutcomes({ rows, toAdd, toChange, people, changed }: Done): RowOutcome[] {
+function rowOutcomes({ rows, toAdd, toChange, newcomers, changed }: Imported): RowOutcome[] {
   const ordered = new Set([...toAdd, ...toChange]);
-  const newcomers = new Map(people.map((newcomer) => [newcomer.email, newcomer]));
+  const newcomersByEmail = new Map(newcomers.map((newcomer) => [newcomer.email, newcomer]));
   const changedById = new Map(changed.map((change) => [change.id, change]));
   return rows.map((importedRow): RowOutcome => {
     const { row, user_id, changes, manager_flaw, outcome } = importedRow;
-    const fate = {
+    const base = {
       row,
       user_id,
       changes,
@@ -115,27 +118,31 @@ function rowOutcomes({ rows, toAdd, toChange, people, changed }: Done): RowOutco
       before: null,
       state: null,
     };
-    if (outcome === 'unchanged') return { ...fate, outcome };
-    if (outcome === 'refuse') return { ...fate, outcome, reasons: importedRow.reasons };
-    if (!ordered.has(importedRow)) return { ...fate, outcome: 'skip', reasons: importedRow.inactive === '' ? [] : ['inactive'] };
+    if (outcome === 'unchanged') return { ...base, outcome };
+    if (outcome === 'refuse') return { ...base, outcome, reasons: importedRow.reasons };
+    if (!ordered.has(importedRow)) return { ...base, outcome: 'skip', reasons: importedRow.inactive === '' ? [] : ['inactive'] };
     if (outcome === 'change') {
       const { before = null, state = null } = changedById.get(user_id ?? '') ?? {};
-      return { ...fate, outcome, before, state };
+      return { ...base, outcome, before, state };
     }
-    const newcomer = newcomers.get(importedRow.email);
+    const newcomer = newcomersByEmail.get(importedRow.email);
     return newcomer === undefined
-      ? { ...fate, outcome: 'refuse', reasons: ['address_taken'] }
-      : { ...fate, outcome, user_id: newcomer.id, state: newcomer.state };
+      ? { ...base, outcome: 'refuse', reasons: ['address_taken'] }
+      : { ...base, outcome, user_id: newcomer.id, state: newcomer.state };
   });
 }
 
-/** Records the outcome of the rows, in one statement however many there are. */
-async function recordRows({ db, organization }: WorkContext, event_id: string, fates: readonly RowOutcome[]): Promise<void> {
+/** Records the outcomes of all rows in one statement. */
+async function saveOutcomes(
+  { db, organization }: WorkContext,
+  event_id: string,
+  rowOutcomes: readonly RowOutcome[],
+): Promise<void> {
   await sql`
     update staff_import_rows r
        set outcome = f.outcome, user_id = f.user_id, manager_flaw = f.manager_flaw, before = f.before::jsonb, state = f.state,
            changes = string_to_array(f.changes, ' '), reasons = string_to_array(f.reasons, ' ')
-      from ${rowsAs('f', fates, {
+      from ${rowsAs('f', rowOutcomes, {
         row: 'integer',
         outcome: 'text',
         user_id: 'uuid',
@@ -149,7 +156,7 @@ async function recordRows({ db, organization }: WorkContext, event_id: string, f
   `.execute(db);
 }
 
-async function insertWaiting(
+async function recordImportedRows(
   scope: WorkContext,
   {
     event_id,

@@ -143,7 +143,7 @@ async function summary(
        where organization_id = ${organization} and event_id = ${event_id} and manager_flaw is null
          and row = any(array(select row from classified where is_flaw))
     ),
-    kept as (
+    change_rows as (
       insert into staff_import_changes (organization_id, event_id, row, old, is_inactive, is_renamed, is_outside, has_manager_flaw)
       select ${organization}, ${event_id}, row, old, kind = 'inactive', is_renamed, is_outside, is_flaw from classified where outcome = 'change'
     ),

@@ -95,7 +95,7 @@ async function findUndoable({ db, organization, actor }: OrderedWork, import_id:
   const superior = superiorTo(actor.role);
   const { rows } = await sql<Undoable>`
     select distinct on (u.id) u.id, r.outcome, coalesce(r.before, '{}')
-             -- A person to whom the import gave no manager keeps their present one.
+             -- A person without a manager in the import keeps their present manager.
              || case when r.manager_id is null then jsonb_build_object('manager_id', u.manager_id) else '{}' end as before,
            case when r.outcome = 'delete' then null
                 when u.deleted_at is not null then 'gone'

@@ -106,7 +106,7 @@ export function classifiedRows({
                  when 'manager' = any(r.emptied) then r.old_manager end
              )) end as old
         from rows r
-    ), judged as (
+    ), with_reasons as (
       select r.*, array(select json_object_keys(r.old)) as changes,
              r.refusals
              || case when r.role = any(${superior}::text[]) then '{role_above_own}'::text[] else '{}' end
@@ -117,13 +117,13 @@ export function classifiedRows({
         from compared r
        cross join lateral (
          -- Exactly the change that the preview showed; a person deleted since is no newcomer, and nobody's manager.
-         select case when r.user_id is null then kept.old is null else coalesce(kept.old, '{}') @> (r.old::jsonb - (case r.old ->> 'manager' when '' then 'manager' else '' end)) end as is_so
+         select case when r.user_id is null then previewed.old is null else coalesce(previewed.old, '{}') @> (r.old::jsonb - (case r.old ->> 'manager' when '' then 'manager' else '' end)) end as is_so
            from (select (select c.old from staff_import_changes c
-                          where c.organization_id = ${organization} and c.event_id = ${event_id} and c.row = r.row) as old) kept
+                          where c.organization_id = ${organization} and c.event_id = ${event_id} and c.row = r.row) as old) previewed
        ) shown
     ), numbered as (
       select *, row_number() over (partition by user_id is null and reasons = '{}' and takes_part order by turn) as place_wanted
-        from (select *, inactive = '' or ${with_inactive}::boolean as takes_part from judged) j
+        from (select *, inactive = '' or ${with_inactive}::boolean as takes_part from with_reasons) w
     ), licensed as (
       select *, user_id is null and reasons = '{}' and takes_part and place_wanted > ${places} and ${add_type !== 'update'}::boolean as is_over
         from numbered

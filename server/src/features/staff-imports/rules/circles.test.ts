@@ -15,7 +15,7 @@ test.each([
   ['a>b', 'b>a', ['a']],
   // A person with another manager before has changed places.
   ['a>b b>c', 'b>a', []],
-  // The manager kept by one person closes the next circle.
+  // The unchanged manager of one person closes the next circle.
   ['x>w w>x y>z z>x', 'x>y', ['x', 'w', 'y', 'z']],
   // An existing circle does not concern the file.
   ['c>a', 'a>b b>a', []],

@@ -221,7 +221,7 @@ describe('Unknown columns are not guessed', () => {
     ).toEqual(['title', 'content', null]);
   });
 
-  test('The parts of a name take precedence over the whole name, where Microsoft 365 gives both', () => {
+  test('The parts of a name take precedence over the whole name, where Microsoft 365 exports both', () => {
     const titles = ['Department', 'Display name', 'First name', 'Last name', 'Licenses', 'Title', 'User principal name'];
     const rows = [
       titles,

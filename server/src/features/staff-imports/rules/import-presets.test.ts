@@ -56,7 +56,7 @@ test.each<[ImportPreset, string, string[][], string]>([
   ],
   [
     'get_aduser',
-    'as Get-ADUser gives them',
+    'as Get-ADUser exports them',
     [
       'DistinguishedName|Enabled|GivenName|Name|ObjectClass|ObjectGUID|SamAccountName|SID|Surname|UserPrincipalName'.split('|'),
       ['CN=Anna Kim,DC=b', 'True', 'Anna', 'Anna Kim', 'user', 'x', 'akim', 'S-1', 'Kim', A],

@@ -61,7 +61,7 @@ test.each<[string, ReturnType<typeof merged>[], [number, ...string[]][], string[
     ],
   ],
   [
-    'gives way to what stands there, and to the next one',
+    'yields to present values and to the next range',
     [merged(2, 2), merged(4, 2)],
     [
       [2, 'ИТ', 'a'],

@@ -14,33 +14,33 @@ export async function recomputeRisk(context: WorkContext, userIds: readonly stri
   const { db, organization } = context;
   const people = await findPeople(context, userIds);
   const priorOf = await findPriors(context);
-  const fresh = people.map((person) => {
+  const computed = people.map((person) => {
     const { level, parts } = riskOf({ ...person, prior: priorOf(person.department_id) });
     return { id: person.id, level, parts };
   });
   const { rows } = await sql<{ id: string }>`
-    with fresh as (
-      select * from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as f (id uuid, level numeric(3, 1), parts jsonb)
+    with computed as (
+      select * from jsonb_to_recordset(${JSON.stringify(computed)}::jsonb) as f (id uuid, level numeric(3, 1), parts jsonb)
     ),
     -- Only people whose level changes are reported to the code that reacts to levels. Read before the level is written.
     changed as (
-      select u.id from users u join fresh f on f.id = u.id where u.organization_id = ${organization} and u.risk_level is distinct from f.level
+      select u.id from users u join computed f on f.id = u.id where u.organization_id = ${organization} and u.risk_level is distinct from f.level
     ),
     -- Only rows that change: every write of a person updates their department's figures.
     written as (
-      update users u set risk_level = f.level, risk_parts = nullif(f.parts, 'null') from fresh f
+      update users u set risk_level = f.level, risk_parts = nullif(f.parts, 'null') from computed f
        where u.organization_id = ${organization} and u.id = f.id
          and (u.risk_level, u.risk_parts) is distinct from (f.level, nullif(f.parts, 'null'))
     ),
     -- The last level of the day, for the series.
     day as (
       insert into user_days (organization_id, user_id, day, risk_level)
-      select ${organization}, id, ${todayOf(organization)}, level from fresh where level is not null
+      select ${organization}, id, ${todayOf(organization)}, level from computed where level is not null
       on conflict (user_id, day) do update set risk_level = excluded.risk_level
     ),
     -- A person without a judged email never had a level.
-    never as (
-      update user_days d set risk_level = null from fresh f
+    without_level as (
+      update user_days d set risk_level = null from computed f
        where d.organization_id = ${organization} and d.user_id = f.id and f.level is null and d.risk_level is not null
     )
     select id from changed`.execute(db);

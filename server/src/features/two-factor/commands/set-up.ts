@@ -17,7 +17,7 @@ import { hashesOfRecoveryCode, proveCode, secretPlace, stepOfCode, type CodeOwne
 
 const SECRET_BYTES = 20;
 const RECOVERY_CODE_LENGTH = 10;
-// Without letters and digits that look alike.
+// Without characters and digits that look alike.
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const base32 = new ScureBase32Plugin();
 

@@ -69,7 +69,7 @@ function Compared({ ours, theirs }: { ours: Side; theirs: Side }) {
             {sides.map((side, index) => (
               <Table.Tr key={index}>
                 <Table.Th fw={400}>{side.name}</Table.Th>
-                <Table.Td ta="right">{formatShare(side.caught, side.sent)}</Table.Td>
+                <Table.Td ta="right">{formatShare(side.failed, side.sent)}</Table.Td>
                 <Table.Td ta="right">{formatShare(side.expected, side.sent)}</Table.Td>
                 <Table.Td ta="right">{side.expected === 0 ? '—' : `×${formatNumber(roundedRatio(side))}`}</Table.Td>
               </Table.Tr>
@@ -99,4 +99,4 @@ function Compared({ ours, theirs }: { ours: Side; theirs: Side }) {
 
 const verdicts = { fewer: 'better', more: 'worse', chance: 'chance', few: 'few' } as const;
 
-const roundedRatio = ({ caught: failed, expected }: AgainstDifficulty): number => Math.round((10 * failed) / expected) / 10;
+const roundedRatio = ({ failed, expected }: AgainstDifficulty): number => Math.round((10 * failed) / expected) / 10;

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
-import { ssoLacks } from '@vigil/contract/sso/rules.ts';
+import { ssoChecks } from '@vigil/contract/sso/rules.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/notice.tsx';
@@ -46,7 +46,7 @@ export function SsoReturn({ answer: { sso, ask, sso_error, lack: refusal }, onAg
   const code = sso_error ?? (exchange.isError ? exchange.error.code : undefined);
   if (code !== undefined) {
     const reason = knownErrors.find((known) => code === `sso.${known}`) ?? 'refused';
-    const refusalCode = ssoLacks.find((known) => known === refusal);
+    const refusalCode = ssoChecks.find((known) => known === refusal);
     return (
       <Stack gap={12}>
         <Notice status="error">{t(`sso.error.${reason}`)}</Notice>

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DeliveryError, reasonOf, UNEXPECTED } from '../../../mail/delivery-error.ts';
 import { findSender, type Sender } from '../../../mail/transports.ts';
 import type { ClaimedDelivery } from '../queries/claims.ts';
-import { breakerOpenFor, claimedAConnection, composedAConnection } from '../rules/sending.ts';
+import { breakerOpenFor, claimedPerConnection, composedPerConnection } from '../rules/sending.ts';
 import { openMailServerRecorder } from './record-mail-server.ts';
 import { isWithheld, outcomeOf } from './outcome.ts';
 import type { SenderIdentity, SendingWorker } from './sending-worker.ts';
@@ -13,59 +13,60 @@ const LOOK_AGAIN_MS = 500;
 const MAX_UNSETTLED = 100;
 
 /** Sends an organisation's due deliveries until none are left, its server is unreachable, or sending stops. */
-export async function sendDueOfOrganization(worker: SendingWorker, organization: string, stopping: AbortSignal): Promise<void> {
+export async function sendDueDeliveries(worker: SendingWorker, organization: string, stopping: AbortSignal): Promise<void> {
   const sender = await findSenderOrTrip(worker, organization);
   const recorder = openMailServerRecorder(worker, organization, sender);
-  /** Claimed, and not started yet. */
+  /** Claimed and not started yet. */
   const waiting: ClaimedDelivery[] = [];
-  /** Deliveries started and not yet sent; those whose outcome still has to be written are counted apart. */
+  /** Started and not sent yet. */
   const onTheWay = new Set<Promise<void>>();
+  /** Sent or failed; the outcome is not saved yet. */
   const beingSettled = new Set<Promise<void>>();
   const unreachable = new AbortController();
   let identity: SenderIdentity = { aligned: new Set(), signerOf: () => undefined };
-  let secondsADelivery = Number.POSITIVE_INFINITY;
-  const timed = (ms: number) => (secondsADelivery = ms / 1000);
+  let secondsPerDelivery = Number.POSITIVE_INFINITY;
+  const recordDuration = (ms: number) => (secondsPerDelivery = ms / 1000);
 
   const outcomeAfter = async (delivery: ClaimedDelivery, error: unknown): Promise<Outcome> => {
     if (error instanceof DeliveryError && isOfServer(error) && !unreachable.signal.aborted) {
       unreachable.abort();
-      await recorder.refused(error);
+      await recorder.recordRefusal(error);
     }
     if (reasonOf(error) === UNEXPECTED && !isWithheld(error)) worker.logUnexpected(error, organization);
     return outcomeOf(error, delivery);
   };
   const sendOne = async (delivery: ClaimedDelivery) => {
-    const sent = worker.send(delivery, { organization, sender, identity, timed });
+    const sent = worker.send(delivery, { organization, sender, identity, recordDuration });
     const outcome = await sent.catch((error: unknown) => outcomeAfter(delivery, error));
-    if (outcome.state === 'sent') recorder.served();
-    hold(beingSettled, worker.settle(outcome, organization));
+    if (outcome.state === 'sent') recorder.noteAccepted();
+    track(beingSettled, worker.settle(outcome, organization));
   };
 
   while (!stopping.aborted && !unreachable.signal.aborted) {
-    const depth = composedAConnection(secondsADelivery);
-    const window = sender.max_connections * depth;
-    if (waiting.length === 0 && onTheWay.size < window) {
-      const most = sender.max_connections * claimedAConnection(secondsADelivery) - onTheWay.size;
-      waiting.push(...(await worker.claim(organization, most)));
+    const startedPerConnection = composedPerConnection(secondsPerDelivery);
+    const startedMax = sender.max_connections * startedPerConnection;
+    if (waiting.length === 0 && onTheWay.size < startedMax) {
+      const count = sender.max_connections * claimedPerConnection(secondsPerDelivery) - onTheWay.size;
+      waiting.push(...(await worker.claim(organization, count)));
       if (waiting.length > 0) identity = await worker.findIdentity(organization, sender);
     }
-    for (const delivery of waiting.splice(0, window - onTheWay.size)) hold(onTheWay, sendOne(delivery));
+    for (const delivery of waiting.splice(0, startedMax - onTheWay.size)) track(onTheWay, sendOne(delivery));
     if (onTheWay.size === 0) break;
     // A slow server's connection gets its next delivery when it is free; for a fast server many deliveries are started at a time.
-    const refillAt = depth === 1 ? window - 1 : window / 2;
+    const refillAt = startedPerConnection === 1 ? startedMax - 1 : startedMax / 2;
     if (onTheWay.size <= refillAt) await Promise.race([...onTheWay, sleep(LOOK_AGAIN_MS)]);
     else while (onTheWay.size > refillAt) await Promise.race(onTheWay);
     while (beingSettled.size > MAX_UNSETTLED) await Promise.race(beingSettled);
-    await recorder.slowing();
+    await recorder.saveSlowing();
   }
-  for (const { id } of waiting) hold(beingSettled, worker.settle({ id, state: 'queued' }, organization));
+  for (const { id } of waiting) track(beingSettled, worker.settle({ id, state: 'queued' }, organization));
   await Promise.all(onTheWay);
   await Promise.all(beingSettled);
-  await recorder.slowing();
-  if (!unreachable.signal.aborted) await recorder.close();
+  await recorder.saveSlowing();
+  if (!unreachable.signal.aborted) await recorder.closeBreaker();
 }
 
-/** The organisation's mail server; when its settings cannot be read, the organisation rests as after a failure. */
+/** Finds the organisation's mail server. If its settings cannot be read, sending rests as after a failure. */
 const findSenderOrTrip = ({ system, services }: SendingWorker, organization: string): Promise<Sender> =>
   system((tx) => findSender(tx, services.env, organization)).catch(async (error: Error) => {
     const noReply = { words: null, failure: null, isBusy: false };
@@ -73,10 +74,10 @@ const findSenderOrTrip = ({ system, services }: SendingWorker, organization: str
     throw error;
   });
 
-/** Holds a promise in the set while it is pending. */
-function hold(promises: Set<Promise<void>>, promise: Promise<void>): void {
-  const held: Promise<void> = promise.finally(() => promises.delete(held));
-  promises.add(held);
+/** Stores a promise in the set while it is pending. */
+function track(promises: Set<Promise<void>>, promise: Promise<void>): void {
+  const tracked: Promise<void> = promise.finally(() => promises.delete(tracked));
+  promises.add(tracked);
 }
 
 /** The error is about the server, not about one email: the others would fail too. */
