@@ -47,7 +47,7 @@ describe.runIf(hasDovecot)('A mailbox of a real Dovecot (Debian: apt-get install
     );
     const path = returnPath(server.services.env, delivery!.id)!;
     const sentTo = sink.messages[0]!.to;
-    await dovecot.put(`To: whoever@bounces.example\r\nSubject: spam\r\n\r\n550 5.1.1 ${path}\r\n`);
+    await dovecot.put(`To: anyone@bounces.example\r\nSubject: spam\r\n\r\n550 5.1.1 ${path}\r\n`);
     await dovecot.put(`To: ${path}\r\nSubject: huge\r\n\r\n${'x'.repeat(300_000)}\r\n`);
     await dovecot.put(`Return-Path: <${sentTo}>\r\nDelivered-To: ${path}\r\n${notificationOf({ recipient: sentTo })}`);
     await readReturned(server.services);

@@ -286,7 +286,7 @@ test('Where results are anonymous, no report names people in connection with phi
   );
   try {
     const campaign = await kinds.campaign!();
-    expect(ofKind(campaign, 'table').map(({ title }) => title)).not.toContain(wordsIn('ru').reports.titles.caught);
+    expect(ofKind(campaign, 'table').map(({ title }) => title)).not.toContain(wordsIn('ru').reports.titles.failures);
     const department = await kinds.department!();
     expect(ofKind(department, 'table')[0]!.columns.map(({ title }) => title)).not.toContain(
       wordsIn('ru').reports.columns.clicked,

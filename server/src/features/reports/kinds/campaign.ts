@@ -78,7 +78,7 @@ export async function campaignReport(work: KindWork): Promise<ReportDocument> {
           note: failures.given_course === 0 ? null : part(failures.completed_course, failures.given_course, texts.of_people),
         },
         {
-          title: texts.figures.caught_again,
+          title: texts.figures.failed_again,
           unit: 'percent',
           value: percentOf(failures.caught_again, failures.retested),
           before: null,
@@ -227,7 +227,7 @@ const templateTable = (templates: readonly CampaignTemplate[], language: Languag
   const { titles, columns, difficulties } = wordsIn(language).reports;
   return {
     kind: 'table',
-    title: titles.letters,
+    title: titles.emails,
     columns: [column(columns.template, 'text', 28), column(columns.difficulty, 'text', 13), ...figureColumns(language)],
     total: templates.length,
     parts: async function* parts() {
@@ -244,7 +244,7 @@ function failuresTable({ read, language }: KindWork, id: string, total: number):
   const { titles, columns, results, too_early } = wordsIn(language).reports;
   return {
     kind: 'table',
-    title: titles.caught,
+    title: titles.failures,
     columns: [
       column(columns.person, 'text', 30),
       column(columns.email, 'text', 28),

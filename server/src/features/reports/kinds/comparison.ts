@@ -44,7 +44,7 @@ export async function comparisonReport(work: KindWork): Promise<ReportDocument> 
         })),
       },
       tableOf(
-        texts.titles.letters,
+        texts.titles.emails,
         [
           column(texts.columns.campaign, 'text', 30),
           column(texts.columns.start, 'day', 13),

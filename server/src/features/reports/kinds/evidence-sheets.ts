@@ -59,7 +59,7 @@ export function exclusionsSheet(work: KindWork, days: Period, total: number) {
   const texts = wordsIn(language).reports;
   return sheetOf(work, texts.evidence.exclusions, {
     columns: [
-      column(texts.evidence.whom, 'text', 34),
+      column(texts.evidence.recipients, 'text', 34),
       column(texts.evidence.reason, 'text', 50),
       column(texts.evidence.since, 'moment', 18),
       column(texts.evidence.until, 'day', 13),

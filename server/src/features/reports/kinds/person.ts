@@ -307,7 +307,7 @@ function mailTable(work: KindWork, { user_id, total }: Of): TableSection {
   const { titles, columns, email_states } = wordsIn(work.language).reports;
   return {
     kind: 'table',
-    title: titles.sent_letters,
+    title: titles.sent_emails,
     columns: [column(columns.at, 'moment', 17), column(columns.subject, 'text', 50), column(columns.state, 'text', 16)],
     total,
     parts: () =>

@@ -61,7 +61,7 @@ export async function phishingReport(work: KindWork): Promise<ReportDocument> {
     sections: [
       {
         kind: 'table',
-        title: titles.letters,
+        title: titles.emails,
         columns: [
           column(columns.campaign, 'text', 30),
           column(columns.state, 'text', 14),
