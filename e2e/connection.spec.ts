@@ -83,8 +83,8 @@ async function openScreenWithoutConnection(page: Page): Promise<void> {
 
 /** Older browsers remember that a file failed to load. The page asks for it under another address instead of reloading. */
 async function openScreenThatFailedOnce(page: Page): Promise<void> {
-  const isRemembered = (url: URL) => /\/assets\/[\w-]{8}\.js$/.test(url.pathname) && url.search === '';
-  await page.route(isRemembered, (route) => route.abort());
+  const isHashedScript = (url: URL) => /\/assets\/[\w-]{8}\.js$/.test(url.pathname) && url.search === '';
+  await page.route(isHashedScript, (route) => route.abort());
   const again = page.waitForRequest((request) => request.url().includes('.js?again='));
   const menu = page.getByRole('button', { name: 'Меню' });
   if (await menu.isVisible()) await menu.click();
@@ -92,7 +92,7 @@ async function openScreenThatFailedOnce(page: Page): Promise<void> {
   await again;
   await expect(page.getByRole('heading', { level: 1, name: 'Назначенные курсы' })).toBeVisible();
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
-  await page.unroute(isRemembered);
+  await page.unroute(isHashedScript);
 }
 
 test('an outdated browser shows that it is too old', async ({ browser }) => {

@@ -18,7 +18,9 @@ export async function readGlossary(path = join(root, 'docs/glossary.md')): Promi
   const byTerm = rowsOf('Terms').flatMap((cells) =>
     words(cells.at(-1)!).map((word): [string, string] => [word, cells[0]!.replaceAll(/[()]/g, '')]),
   );
-  const others = rowsOf('Retired English words').map(([word = '', instead = '']): [string, string] => [word, instead]);
+  const others = rowsOf('Retired English words').flatMap(([cell = '', instead = '']) =>
+    words(cell).map((word): [string, string] => [word, instead]),
+  );
   const staying = rowsOf('Names that stay').map(([pattern = '']) => new RegExp(pattern.replaceAll('`', ''), 'g'));
   const forbidden = rowsOf('Forbidden').map(([language = '', pattern = '', instead = '']) => ({
     language,

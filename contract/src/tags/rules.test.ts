@@ -5,8 +5,8 @@ test.each([
   [5, 8, 3, 5, 5],
   [-1, 0, 3, 0, 3],
   [12, 10, 3, 10, 10],
-])('spec 4: the lower bound typed as %d becomes %d and lifts the upper', (typed, _, max, min, lifted) => {
-  expect(withMinRisk({ min_risk_level: 1, max_risk_level: max }, typed)).toEqual({ min_risk_level: min, max_risk_level: lifted });
+])('spec 4: the lower bound typed as %d becomes %d and raises the upper', (typed, _, max, min, raised) => {
+  expect(withMinRisk({ min_risk_level: 1, max_risk_level: max }, typed)).toEqual({ min_risk_level: min, max_risk_level: raised });
 });
 
 test.each([

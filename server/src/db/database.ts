@@ -101,8 +101,8 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Runs a transaction again when PostgreSQL rolled it back for the sake of another one, or when a row stayed locked for longer
- * than a request may wait with a connection in its hands. Hence what a transaction does outside of the database comes last
- * in it, or is a job's, and what it is given can be read twice.
+ * than a request may wait with a connection in its hands. Therefore a transaction acts
+ * outside of the database only as its last step, or through a job, and its input can be read twice.
  */
 async function untilCommitted<T>(transaction: () => Promise<T>): Promise<T> {
   const began = Date.now();

@@ -18,23 +18,23 @@ export type Access = {
 
 /** A page with a hundred pictures checks once; a blocked person loses access within five seconds. */
 const REMEMBER_MS = 5000;
-const REMEMBERED_MAX = 20_000;
+const CACHED_MAX = 20_000;
 
-type Remembered = { at: number; access: Promise<Access | undefined> };
-const remembered = new Map<string, Remembered>();
+type Cached = { at: number; access: Promise<Access | undefined> };
+const cached = new Map<string, Cached>();
 
 /** Checked on each use of an address that is bound to a session. */
 export function findAccess(services: Services, session_id: string): Promise<Access | undefined> {
   const now = services.clock().getTime();
-  const known = remembered.get(session_id);
+  const known = cached.get(session_id);
   if (known !== undefined && Math.abs(now - known.at) < REMEMBER_MS) return known.access;
   const access = readAccess(services, session_id);
-  remembered.delete(session_id);
-  remembered.set(session_id, { at: now, access });
-  const [oldest] = remembered.keys();
-  if (remembered.size > REMEMBERED_MAX && oldest !== undefined) remembered.delete(oldest);
+  cached.delete(session_id);
+  cached.set(session_id, { at: now, access });
+  const [oldest] = cached.keys();
+  if (cached.size > CACHED_MAX && oldest !== undefined) cached.delete(oldest);
   // A failed read must not be cached.
-  access.catch(() => remembered.delete(session_id));
+  access.catch(() => cached.delete(session_id));
   return access;
 }
 

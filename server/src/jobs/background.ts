@@ -27,7 +27,7 @@ export const queued = <T extends z.ZodType>(
 export const periodic = ({
   run,
   ...schedule
-}: Omit<RepeatedWork, 'run'> & { run: (services: Services, beat: () => void) => Promise<void> }): Background => ({
+}: Omit<RepeatedWork, 'run'> & { run: (services: Services, heartbeat: () => void) => Promise<void> }): Background => ({
   kinds: [],
-  start: async (services) => repeatEvery(services, { ...schedule, run: (beat) => run(services, beat) }),
+  start: async (services) => repeatEvery(services, { ...schedule, run: (heartbeat) => run(services, heartbeat) }),
 });

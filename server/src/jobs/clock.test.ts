@@ -19,11 +19,11 @@ test('a run that fails does not prevent the next run', async () => {
   expect(runs).toBe(ended);
 });
 
-test('a worker whose run hangs is late after a minute and a half, and a worker that beats is not', async () => {
+test('a worker whose run hangs is late after a minute and a half, and a worker that sends heartbeats is not', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const heartbeats = openHeartbeats();
   let release: (() => void) | undefined;
-  let beat: (() => void) | undefined;
+  let heartbeat: (() => void) | undefined;
   const worker = repeatEvery(
     { log, heartbeats },
     {
@@ -33,7 +33,7 @@ test('a worker whose run hangs is late after a minute and a half, and a worker t
       run: (shown) =>
         new Promise((resolve) => {
           release = resolve;
-          beat = shown;
+          heartbeat = shown;
         }),
     },
   );
@@ -41,7 +41,7 @@ test('a worker whose run hangs is late after a minute and a half, and a worker t
   expect(isLate()).toEqual([false]);
   vi.setSystemTime(Date.now() + 89_000);
   expect(isLate()).toEqual([false]);
-  beat!();
+  heartbeat!();
   vi.setSystemTime(Date.now() + 89_000);
   expect(isLate()).toEqual([false]);
   vi.setSystemTime(Date.now() + 2_000);

@@ -12,8 +12,8 @@ export type RepeatedWork = {
   everyMs: number;
   /** Logged when a run fails, at most once a minute; the next run still happens, with a growing delay. */
   failed: string;
-  /** A long run calls `beat` as a heartbeat. */
-  run: (beat: () => void) => Promise<void>;
+  /** A long run calls `heartbeat` as a heartbeat. */
+  run: (heartbeat: () => void) => Promise<void>;
 };
 
 const REST_MS_MAX = 30_000;
@@ -27,22 +27,22 @@ export function repeatEvery(
   const stopping = new AbortController();
   const mayLog = throttle(LOG_EVERY_MS);
   let seenAt = Date.now();
-  const beat = () => {
+  const heartbeat = () => {
     seenAt = Date.now();
   };
   heartbeats.watch(worker, () => seenAt, { everyMs });
 
   async function repeat(): Promise<void> {
     for (let failures = 0; !stopping.signal.aborted;) {
-      beat();
-      failures = await workFor('job', INSTALLATION, () => run(beat)).then(
+      heartbeat();
+      failures = await workFor('job', INSTALLATION, () => run(heartbeat)).then(
         () => 0,
         (error: unknown) => {
           if (mayLog(worker)) log.error({ error }, failed);
           return failures + 1;
         },
       );
-      beat();
+      heartbeat();
       const rest = Math.max(everyMs, Math.min(REST_MS_MAX, everyMs * 2 ** failures));
       await sleep(rest, undefined, { signal: stopping.signal }).catch(() => {});
     }

@@ -81,11 +81,11 @@ export async function describeProvider(env: Env, client: OidcClient): Promise<Oi
   return { issuer, sign_in_url: authorization_endpoint, logout_url: end_session_endpoint };
 }
 
-/** The address to sign in at, and what the answer is checked against. `isAfresh`: the provider must ask for the password again. */
+/** The address to sign in at, and what the answer is checked against. `mustReauthenticate`: the provider must ask for the password again. */
 export async function beginOidc(
   env: Env,
   client: OidcClient,
-  { isAfresh }: { isAfresh: boolean },
+  { mustReauthenticate }: { mustReauthenticate: boolean },
 ): Promise<OidcChecks & { url: string }> {
   const configuration = plainly(await discover(env, client));
   const checks = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() };
@@ -97,7 +97,7 @@ export async function beginOidc(
     nonce: checks.nonce,
     code_challenge: await oidc.calculatePKCECodeChallenge(checks.verifier),
     code_challenge_method: 'S256',
-    ...(isAfresh && { prompt: promptOf(configuration) }),
+    ...(mustReauthenticate && { prompt: promptOf(configuration) }),
   });
   return { ...checks, url: url.href };
 }

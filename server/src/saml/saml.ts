@@ -24,7 +24,7 @@ export type Parties = { idp: IdentityProvider; sp: ServiceProvider; asks_lasting
 /** What a signed assertion proves. */
 export type SamlProof = {
   assertion_id: string;
-  /** How long the assertion must be remembered, so that it is accepted only once. */
+  /** How long the assertion must be stored, so that it is accepted only once. */
   expires_at: Date;
   subject: string;
   /** The NameID format; empty: not given. */
@@ -65,7 +65,7 @@ const digests = new Set([
 
 function speaking(
   { idp, sp, asks_lasting_name }: Parties,
-  { id, isAfresh = false }: { id?: string; isAfresh?: boolean } = {},
+  { id, mustReauthenticate = false }: { id?: string; mustReauthenticate?: boolean } = {},
 ): SAML {
   return new SAML({
     entryPoint: idp.sign_in_url,
@@ -87,17 +87,17 @@ function speaking(
     identifierFormat: asks_lasting_name ? PERSISTENT : null,
     // The provider may have to create such a NameID first.
     allowCreate: true,
-    forceAuthn: isAfresh,
+    forceAuthn: mustReauthenticate,
     disableRequestedAuthnContext: true,
     ...(id !== undefined && { generateUniqueId: () => id }),
   });
 }
 
-/** The signed address to sign in at. `id` is returned in the answer. `isAfresh`: the provider must ask for the password again. */
+/** The signed address to sign in at. `id` is returned in the answer. `mustReauthenticate`: the provider must ask for the password again. */
 export const signInUrl = (
   parties: Parties,
-  { id, isAfresh, relayState = '' }: { id: string; isAfresh: boolean; relayState?: string },
-): Promise<string> => speaking(parties, { id, isAfresh }).getAuthorizeUrlAsync(relayState, undefined, {});
+  { id, mustReauthenticate, relayState = '' }: { id: string; mustReauthenticate: boolean; relayState?: string },
+): Promise<string> => speaking(parties, { id, mustReauthenticate }).getAuthorizeUrlAsync(relayState, undefined, {});
 
 /** Our SAML metadata. Logout requests are accepted by both bindings, but the library lists only one. */
 export const serviceProviderMetadata = (parties: Parties): string =>

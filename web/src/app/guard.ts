@@ -24,7 +24,7 @@ export function verdictOn({ needAuth, permission }: Pick<Screen, 'needAuth' | 'p
 export const isGranted = (held: ReadonlySet<Permission>, permission: Permission | undefined): boolean =>
   permission === undefined || held.has(permission);
 
-/** Only an address within the application is remembered across sign-in, never an external one. */
+/** Only an address within the application survives sign-in, never an external one. */
 export function internalOrigin(origin: unknown): string | null {
   if (typeof origin !== 'string') return null;
   return isInternalPath(origin) ? origin : null;

@@ -80,12 +80,12 @@ async function guard(screen: Screen, { queryClient }: Context, { href, search }:
 }
 
 /**
- * Returns the page after sign-in: the second factor if it is due soon, else the remembered page, else the administrator's first
+ * Returns the page after sign-in: the second factor if it is due soon, else the page they came from, else the administrator's first
  * page, else employee learning.
  */
-function leaveLogin(access: Access & { kind: 'signed-in' }, remembered: unknown): never {
+function leaveLogin(access: Access & { kind: 'signed-in' }, cameFrom: unknown): never {
   if (access.user.two_factor_due_at !== null) throw redirect({ to: '/user/profile/two-factor', replace: true });
-  const origin = internalOrigin(remembered);
+  const origin = internalOrigin(cameFrom);
   if (origin !== null) {
     const [to = '/', search = ''] = origin.split('?');
     throw redirect({ to, search: parseSearch(search), replace: true });

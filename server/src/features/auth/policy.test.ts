@@ -64,7 +64,7 @@ describe('security 8: the second factor of administrators', () => {
   const isNeeded = async () =>
     (await server.call(auth.getSignInPolicy, { token: home.people.operator.token })).body.admins_need_two_factor;
 
-  test('an operator may require it, only a system administrator may lift it, and the log records both', async () => {
+  test('an operator may require it, only a system administrator may switch it off, and the log records both', async () => {
     expect((await set('operator', true)).status).toBe(200);
     for (const role of ['operator', 'super_user'] as const) {
       expect(await set(role, false)).toMatchObject({ status: 403, body: { code: 'auth.admins_two_factor' } });

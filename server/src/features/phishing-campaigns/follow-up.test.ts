@@ -69,7 +69,7 @@ const followersOf = ({ id }: Chain) =>
   );
 
 /** Returns which template each person of a campaign got. */
-const dealtIn = async (campaign_id: string) => {
+const assignedIn = async (campaign_id: string) => {
   const rows = await asSystem(server.services.database, (tx) =>
     tx
       .selectFrom('deliveries as d')
@@ -90,7 +90,7 @@ test('A follow-up begins by itself for people who failed, each with a template n
   expect(first.after).toMatchObject({ name: 'Retest' });
   const retest = await internal(chain, first.after!.id);
   expect(retest).toMatchObject({ status: 'active', users_count: 2, before: { id: chain.id }, follows: { id: chain.id } });
-  const [before, now] = [await dealtIn(chain.id), await dealtIn(retest.id)];
+  const [before, now] = [await assignedIn(chain.id), await assignedIn(retest.id)];
   expect([...now.keys()].sort()).toEqual([employee.id, operator.id].sort());
   for (const [person, template] of now) expect(template).not.toBe(before.get(person));
 });
@@ -231,7 +231,7 @@ async function anonymous(clickers: number, people = 12) {
 
 test('Where results are anonymous a follow-up still begins, and shows neither its recipients nor their exact number', async () => {
   const { chain, token, follower, chosen } = await anonymous(12);
-  expect([...(await dealtIn(follower)).keys()].sort()).toEqual([...chosen].sort());
+  expect([...(await assignedIn(follower)).keys()].sort()).toEqual([...chosen].sort());
   const { after, follow_up_obstacle } = await internal(chain, chain.id);
   expect({ after, follow_up_obstacle }).toMatchObject({ after: { id: follower }, follow_up_obstacle: null });
   const shown = await internal(chain, follower);
@@ -270,7 +270,7 @@ test('Where results are anonymous, the results of a completed follow-up stay in 
 
 test('Where results are anonymous, a follow-up to a few people is not shown at all', async () => {
   const { chain, token, follower, chosen } = await anonymous(3);
-  expect([...(await dealtIn(follower)).keys()].sort()).toEqual([...chosen].sort());
+  expect([...(await assignedIn(follower)).keys()].sort()).toEqual([...chosen].sort());
   expect(await internal(chain, chain.id)).toMatchObject({ after: null, follow_up_obstacle: 'few_or_nobody' });
   expect((await server.call(campaigns.getCampaign, { token, params: { id: follower } })).status).toBe(404);
   const { body } = await server.call(campaigns.filterCampaigns, { token, body: {} });

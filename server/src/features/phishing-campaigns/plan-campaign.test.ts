@@ -72,13 +72,13 @@ test('A campaign cannot be approved while it is being planned, and waits for app
 
 test('security 42: interrupted planning continues where it stopped', async () => {
   const { id } = await launched();
-  let beats = 0;
+  let heartbeats = 0;
   const cutOff = planCampaigns(server.services, () => {
-    beats += 1;
+    heartbeats += 1;
     throw new Error('killed');
   });
   await cutOff;
-  expect(beats).toBe(1);
+  expect(heartbeats).toBe(1);
   const halfway = await find(id);
   expect(halfway.status).toBe('creating');
   expect(halfway.planned).toBeGreaterThan(0);

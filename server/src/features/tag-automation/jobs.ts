@@ -6,6 +6,6 @@ export const jobs: Background[] = [
     worker: 'tags',
     everyMs: 5_000,
     failed: 'Running the actions of tags failed.',
-    run: (services, beat) => runDueActions(services, { beat }),
+    run: (services, heartbeat) => runDueActions(services, { heartbeat }),
   }),
 ];

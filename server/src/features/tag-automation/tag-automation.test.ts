@@ -453,10 +453,10 @@ test('An action still due in the tag’s last hour runs before the tag expires, 
   await toggle(home, id, true);
   const email = await addEmail(home, id, { defer_by: 29, include_present: false });
   await change(sql`
-    with landed as (insert into tag_assignments (organization_id, tag_id, user_id, assigned_at)
+    with attached as (insert into tag_assignments (organization_id, tag_id, user_id, assigned_at)
       values (${home.id}, ${id}, ${home.people.employee.id}, ${now}) returning id)
     insert into tag_runs (organization_id, tag_id, action_id, assignment_id, user_id, starts_at, due_at)
-    select ${home.id}, ${id}, ${email.id}, landed.id, ${home.people.employee.id}, ${now}, ${new Date(now.getTime() + 29 * DAY)} from landed`);
+    select ${home.id}, ${id}, ${email.id}, attached.id, ${home.people.employee.id}, ${now}, ${new Date(now.getTime() + 29 * DAY)} from attached`);
   await later(40);
   expect(await emailsOf(home, `tag.${email.id}`)).toHaveLength(1);
   const { rows } = (await change(

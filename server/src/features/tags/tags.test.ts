@@ -57,11 +57,11 @@ describe('The automatic tags', () => {
     const { body } = await newcomer(home, 'Newman');
     const unregistered = await ofType(home, 'not_registered');
     const newbie = await ofType(home, 'newbie');
-    const landed = await until(
+    const attached = await until(
       () => people(home, unregistered.id),
       ({ total_count }) => total_count === 1,
     );
-    expect(landed.data[0]).toMatchObject({ id: body.id, title: 'Newman New', is_registered: false, until: null });
+    expect(attached.data[0]).toMatchObject({ id: body.id, title: 'Newman New', is_registered: false, until: null });
     const fresh = (await people(home, newbie.id)).data.find(({ id }) => id === body.id)!;
     expect(Date.parse(fresh.until!) - Date.parse(fresh.assigned_at)).toBe(30 * 86_400_000);
     await change(sql`update users set registered_at = now() where id = ${body.id}`);

@@ -76,7 +76,7 @@ async function grantTags(context: AuditedWork, { members, gone }: Members): Prom
     );
     await sql`
       insert into directory_grants (organization_id, user_id, tag_id, assignment_id)
-      select ${organization}, user_id, ${tag_id}, id from ${rowsAs('landed', attached, { id: 'uuid', user_id: 'uuid' })}`.execute(
+      select ${organization}, user_id, ${tag_id}, id from ${rowsAs('granted', attached, { id: 'uuid', user_id: 'uuid' })}`.execute(
       db,
     );
     await db

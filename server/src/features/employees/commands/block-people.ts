@@ -10,7 +10,7 @@ import { type Lacking, lockStaff } from './staff-lock.ts';
 
 /**
  * Ends all access for these people and stops all emails to them; their history stays. A block by hand on a person already
- * blocked by the directory makes the block permanent: only an operator can lift it. `job` is the job whose undo unblocks them.
+ * blocked by the directory makes the block permanent: only an operator can end it. `job` is the job whose undo unblocks them.
  */
 export async function blockPeople(
   scope: WorkContext,

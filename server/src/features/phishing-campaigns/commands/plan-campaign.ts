@@ -14,7 +14,7 @@ const PEOPLE_PER_PART = 10_000;
 const FAILURES_MAX = 5;
 
 /** Plans the emails of campaigns that are being created. Each part commits by itself, so that a crash costs one part. */
-export async function planCampaigns(services: Services, beat: () => void): Promise<void> {
+export async function planCampaigns(services: Services, heartbeat: () => void): Promise<void> {
   const creating = await asSystem(services.database, (tx) =>
     tx
       .selectFrom('phishing_campaigns')
@@ -26,7 +26,7 @@ export async function planCampaigns(services: Services, beat: () => void): Promi
   );
   for (const { id, organization_id } of creating) {
     try {
-      while (await workIn(services, organization_id, (context) => planPart(context, id))) beat();
+      while (await workIn(services, organization_id, (context) => planPart(context, id))) heartbeat();
     } catch (error) {
       services.log.error({ error, campaign_id: id, organization_id }, 'A campaign could not be planned.');
       await workIn(services, organization_id, (context) => recordFailure(context, id));

@@ -9,7 +9,7 @@ import { campaignProblems } from '../problems.ts';
 
 type Scope = Pick<Context, 'db' | 'organization' | 'language' | 'services'>;
 
-/** Copies each email with its template's page; each copy is dealt an equal share of the campaign. Returns the copies. */
+/** Copies each email with its template's page; each copy gets an equal share of the campaign. Returns the copies. */
 export async function saveTemplates(context: Scope, campaign_id: string, ids: readonly string[]): Promise<CampaignTemplate[]> {
   const saved: CampaignTemplate[] = [];
   for (const template_id of new Set(ids)) {

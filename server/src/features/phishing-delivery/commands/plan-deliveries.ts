@@ -47,14 +47,14 @@ export async function planDeliveries(db: Tx, plan: Plan): Promise<Date> {
   });
   const people = planned.flatMap((group) => group.people);
   const moments = planned.flatMap((group) => group.moments);
-  const dealt = await assign(db, plan, people);
+  const assigned = await assign(db, plan, people);
   const addresses = templates.map(({ link_addresses }) => assignAddresses(link_addresses, env.PHISHING_URLS, Math.random));
   for (let from = 0; from < people.length; from += ROWS_PER_STATEMENT) {
     const rows = people.slice(from, from + ROWS_PER_STATEMENT).map((person, index) => ({
       person,
       id: randomUUID(),
-      template: templates[dealt[from + index]!]!.id,
-      address: addresses[dealt[from + index]!]!(),
+      template: templates[assigned[from + index]!]!.id,
+      address: addresses[assigned[from + index]!]!(),
       send_at: moments[from + index]!,
     }));
     await sql`

@@ -8,7 +8,8 @@ const messages: AssignableEmail[] = [
   { scenario: 3, difficulty: 'hard' },
 ];
 const person = (level: Difficulty, had: number[] = [], department_id = 'one') => ({ level, had, department_id });
-const dealtTo = (level: Difficulty, had: number[] = []) => messages[assignByLevel(messages, [person(level, had)])[0]!]!.scenario;
+const assignedTo = (level: Difficulty, had: number[] = []) =>
+  messages[assignByLevel(messages, [person(level, had)])[0]!]!.scenario;
 
 test.each([
   ['easy', false, 'moderate'],
@@ -31,7 +32,7 @@ describe('A person gets the right email', () => {
     ['the one longest ago, when all were had', 'easy', [3, 1, 0, 2], 3],
     ['nothing of what is there no more', 'easy', [9, 1, 0, 2, 3], 1],
   ])('%s', (_, level, had, scenario) => {
-    expect(dealtTo(level, had)).toBe(scenario);
+    expect(assignedTo(level, had)).toBe(scenario);
   });
 });
 
@@ -40,16 +41,17 @@ test('People of one department get different emails, and all emails are assigned
     person('easy', [], department),
     person('easy', [], department),
   ]);
-  const dealt = assignByLevel(messages, people);
-  for (let index = 0; index < dealt.length; index += 2) expect(new Set(dealt.slice(index, index + 2))).toEqual(new Set([0, 1]));
+  const assigned = assignByLevel(messages, people);
+  for (let index = 0; index < assigned.length; index += 2)
+    expect(new Set(assigned.slice(index, index + 2))).toEqual(new Set([0, 1]));
 });
 
 test('The shares stay even between departments', () => {
-  const dealt = assignByLevel(
+  const assigned = assignByLevel(
     messages,
     Array.from({ length: 10 }, (_, n) => person('easy', [], `department ${n}`)),
   );
-  expect(dealt.filter((place) => place === 0)).toHaveLength(5);
+  expect(assigned.filter((place) => place === 0)).toHaveLength(5);
 });
 
 test('A scenario in another language is not another email', () => {

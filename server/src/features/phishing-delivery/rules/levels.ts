@@ -35,16 +35,16 @@ export function assignByLevel(
   emails: readonly AssignableEmail[],
   people: readonly (PersonLevel & { department_id: string })[],
 ): number[] {
-  const dealt = emails.map(() => 0);
+  const counts = emails.map(() => 0);
   const byDepartment = new Map<string, number[]>();
   return people.map(({ department_id, ...level }) => {
     const near = byDepartment.get(department_id) ?? emails.map(() => 0);
     byDepartment.set(department_id, near);
     const chosen = choiceOf(emails, level).reduce((best, candidate) =>
-      near[candidate]! < near[best]! || (near[candidate] === near[best] && dealt[candidate]! < dealt[best]!) ? candidate : best,
+      near[candidate]! < near[best]! || (near[candidate] === near[best] && counts[candidate]! < counts[best]!) ? candidate : best,
     );
     near[chosen]! += 1;
-    dealt[chosen]! += 1;
+    counts[chosen]! += 1;
     return chosen;
   });
 }

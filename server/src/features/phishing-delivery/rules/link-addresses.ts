@@ -17,7 +17,7 @@ export function effectiveAddresses(choice: string | null, addresses: readonly st
  */
 export function assignAddresses(chosen: readonly string[], addresses: readonly string[], random: () => number): () => string {
   const usable = chosen.filter((address) => addresses.includes(address));
-  const dealt = usable.length > 0 ? usable : addresses.slice(0, 1);
-  let next = Math.floor(random() * dealt.length);
-  return () => dealt[next++ % dealt.length]!;
+  const candidates = usable.length > 0 ? usable : addresses.slice(0, 1);
+  let next = Math.floor(random() * candidates.length);
+  return () => candidates[next++ % candidates.length]!;
 }

@@ -13,11 +13,11 @@ test('Templates are assigned in balanced shares', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 9 }), (people, count) => {
       const templates = Array.from({ length: count }, (_, index) => `template ${index}`);
-      const dealt = assignTemplates(
+      const assigned = assignTemplates(
         templates,
         Array.from({ length: people }, () => ({ department_id: 'one', had: new Set<string>() })),
       );
-      const shares = templates.map((_, template) => dealt.filter((dealtTemplate) => dealtTemplate === template).length);
+      const shares = templates.map((_, template) => assigned.filter((assignedTemplate) => assignedTemplate === template).length);
       expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1);
     }),
   );
@@ -57,15 +57,15 @@ test('Two people of one department in a row never get the same template, and sha
     fc.property(staff, fc.integer({ min: 2, max: 6 }), (people, count) => {
       const order = interleave(people, Math.random);
       const templates = Array.from({ length: count }, (_, index) => `template ${index}`);
-      const dealt = assignTemplates(
+      const assigned = assignTemplates(
         templates,
         order.map(({ department_id }) => ({ department_id, had: new Set<string>() })),
       );
       for (const department of departmentsOf(order)) {
-        const got = department.map(([place]) => dealt[place]);
+        const got = department.map(([place]) => assigned[place]);
         for (let index = 1; index < got.length; index++) expect(got[index]).not.toBe(got[index - 1]);
       }
-      const shares = templates.map((_, template) => dealt.filter((dealtTemplate) => dealtTemplate === template).length);
+      const shares = templates.map((_, template) => assigned.filter((assignedTemplate) => assignedTemplate === template).length);
       expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(2 + people.length * 0.05);
     }),
   );
@@ -73,12 +73,12 @@ test('Two people of one department in a row never get the same template, and sha
 
 test('Nobody gets a template that they had while there is another', () => {
   const had = [['a'], ['b'], ['a'], ['c'], ['a', 'b', 'c'], ['a', 'b']].map((names) => new Set(names));
-  const dealt = assignTemplates(
+  const assigned = assignTemplates(
     ['a', 'b', 'c'],
     had.map((known) => ({ department_id: 'one', had: known })),
   ).map((index) => 'abc'[index]!);
-  expect(dealt).toHaveLength(had.length);
-  had.forEach((known, index) => expect(known.size === 3 || !known.has(dealt[index]!), `person ${index}`).toBe(true));
+  expect(assigned).toHaveLength(had.length);
+  had.forEach((known, index) => expect(known.size === 3 || !known.has(assigned[index]!), `person ${index}`).toBe(true));
 });
 
 const DAY = 86_400_000;

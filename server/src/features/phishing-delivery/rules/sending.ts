@@ -29,7 +29,7 @@ type AssignedPerson = { department_id: string; had: ReadonlySet<string> };
  * of their department, the person gets one assigned least often so far, so that shares stay balanced.
  */
 export function assignTemplates(templates: readonly string[], people: readonly AssignedPerson[]): number[] {
-  const dealt = templates.map(() => 0);
+  const counts = templates.map(() => 0);
   const all = templates.map((_, index) => index);
   const last = new Map<string, number>();
   return people.map(({ department_id, had }) => {
@@ -38,8 +38,8 @@ export function assignTemplates(templates: readonly string[], people: readonly A
     const before = last.get(department_id);
     const chosen = able
       .filter((index) => index !== before || able.length === 1)
-      .reduce((least, candidate) => (dealt[candidate]! < dealt[least]! ? candidate : least));
-    dealt[chosen]! += 1;
+      .reduce((least, candidate) => (counts[candidate]! < counts[least]! ? candidate : least));
+    counts[chosen]! += 1;
     last.set(department_id, chosen);
     return chosen;
   });

@@ -14,7 +14,7 @@ type ReportId = { organization_id: string; id: string };
 const AT_ONCE = 100;
 
 /** Runs reports whose time has come. Moments missed while nothing ran are made up for by one run, however many there were. */
-export async function runDueReports(services: Services, beat: () => void): Promise<void> {
+export async function runDueReports(services: Services, heartbeat: () => void): Promise<void> {
   const now = services.clock();
   const due = await asSystem(services.database, (tx) =>
     sql<ReportId>`
@@ -24,7 +24,7 @@ export async function runDueReports(services: Services, beat: () => void): Promi
        order by r.next_at limit ${AT_ONCE}`.execute(tx),
   );
   for (const { organization_id, id } of due.rows) {
-    beat();
+    heartbeat();
     try {
       await workIn(services, organization_id, (scope) => runScheduled(scope, id));
     } catch (error) {
@@ -82,7 +82,7 @@ const LOST_AFTER_HOURS = 6;
 const HOUR_MS = 3_600_000;
 
 /** Deletes expired files and, a day later, failed orders that were never saved; fails runs that no process is making any more. */
-export async function clearReports(services: Services, beat: () => void): Promise<void> {
+export async function clearReports(services: Services, heartbeat: () => void): Promise<void> {
   const now = services.clock();
   const over = await asSystem(services.database, (tx) =>
     sql<ReportId>`
@@ -98,7 +98,7 @@ export async function clearReports(services: Services, beat: () => void): Promis
        limit ${AT_ONCE}`.execute(tx),
   );
   for (const { organization_id, id } of over.rows) {
-    beat();
+    heartbeat();
     try {
       await workIn(services, organization_id, (scope) => clearRun(scope, id));
     } catch (error) {

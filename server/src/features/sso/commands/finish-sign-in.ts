@@ -79,7 +79,7 @@ async function assertNotReplayed({ db, organization }: WorkContext, provider: Sa
 
 /**
  * Nothing began in this browser, so nothing proves whose assertion it brought: an attacker could lure a person to a page that
- * signs them in as the attacker. Hence unsolicited assertions are off by default, the code is bound to the browser that brought
+ * signs them in as the attacker. Therefore unsolicited assertions are off by default, the code is bound to the browser that brought
  * the assertion, and the page asks before it signs anyone in with it.
  */
 function acceptUnsolicited(context: PublicContext, provider: SavedProvider, relayState: string | undefined): Begun {

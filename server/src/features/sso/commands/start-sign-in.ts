@@ -86,9 +86,9 @@ async function begin(context: PublicContext, provider: SavedProvider, origin: st
   const { services } = context;
   const address_hash = hashOfSecret(context.address);
   await assertNoFlood(services.database, address_hash);
-  const isAfresh = context.cookies[signedOutCookie] === provider.id;
+  const mustReauthenticate = context.cookies[signedOutCookie] === provider.id;
   const { url, key, nonce, verifier } = await withPublicErrors(services, () =>
-    whileSignInSystemAnswers(() => prepare(services, provider, { isAfresh }), callerShareOf(context, provider)),
+    whileSignInSystemAnswers(() => prepare(services, provider, { mustReauthenticate }), callerShareOf(context, provider)),
   );
   await workIn(services, provider.organization_id, async ({ db, organization }) => {
     await db
@@ -130,18 +130,18 @@ async function assertNoFlood(database: Database, address_hash: Buffer): Promise<
 }
 
 /**
- * Prepares a sign-in: where the browser goes, and what its answer will be found and checked by. `isAfresh`: the provider must ask
+ * Prepares a sign-in: where the browser goes, and what its answer will be found and checked by. `mustReauthenticate`: the provider must ask
  * people again that it knows already.
  */
 export async function prepare(
   { env }: Pick<Services, 'env'>,
   provider: SavedProvider,
-  { isAfresh, relayState = '' }: { isAfresh: boolean; relayState?: string },
+  { mustReauthenticate, relayState = '' }: { mustReauthenticate: boolean; relayState?: string },
 ): Promise<{ url: string; key: string; nonce: string; verifier: string }> {
   if (provider.kind === 'oidc') {
-    const { state, ...rest } = await beginOidc(env, provider.client, { isAfresh });
+    const { state, ...rest } = await beginOidc(env, provider.client, { mustReauthenticate });
     return { ...rest, key: state };
   }
   const key = `_${randomBytes(32).toString('hex')}`;
-  return { url: await signInUrl(provider.parties, { id: key, isAfresh, relayState }), key, nonce: '', verifier: '' };
+  return { url: await signInUrl(provider.parties, { id: key, mustReauthenticate, relayState }), key, nonce: '', verifier: '' };
 }

@@ -43,7 +43,7 @@ export async function beginTrial(context: Context, id: string): Promise<{ url: s
     .returning('id')
     .executeTakeFirstOrThrow();
   const { url, key, nonce, verifier } = await withAdminErrors(() =>
-    prepare(services, provider, { isAfresh: false, relayState: relayStateOf(trial_id) }),
+    prepare(services, provider, { mustReauthenticate: false, relayState: relayStateOf(trial_id) }),
   );
   await db
     .insertInto('sso_requests')

@@ -54,7 +54,8 @@ export type StaffFile = {
 
 /**
  * The file is uploaded again with a mapping, so that cells of omitted columns are never stored. If no column is known to hold
- * addresses, no rows are stored until a person has named it; likewise if it holds logins that may belong to several domains.
+ * addresses, no rows are stored until a person has named it. The same holds
+ * if the column holds logins that may belong to several domains.
  */
 export async function saveFile(
   scope: Scope,

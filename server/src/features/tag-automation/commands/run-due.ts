@@ -17,12 +17,15 @@ const RETRY_MINUTES = 5;
 
 /**
  * Runs the due actions of tags, then detaches the tags whose life is over. Several processes may run at once, and any may die at
- * any time: an action runs in the transaction that marks it done. `beat` is called between parts; there may be many.
+ * any time: an action runs in the transaction that marks it done. `heartbeat` is called between parts; there may be many.
  */
-export async function runDueActions(services: Services, { beat = () => {} }: { beat?: () => void } = {}): Promise<void> {
+export async function runDueActions(
+  services: Services,
+  { heartbeat = () => {} }: { heartbeat?: () => void } = {},
+): Promise<void> {
   const now = services.clock();
   for (const action of await listDueActions(services, now)) {
-    for (let isMore = true; isMore; beat()) isMore = await runSome(services, action, now);
+    for (let isMore = true; isMore; heartbeat()) isMore = await runSome(services, action, now);
   }
   await expireTags(services);
 }

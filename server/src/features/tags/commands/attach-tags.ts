@@ -29,15 +29,15 @@ export async function attachTag(
   { tag_id, people, by, needOnboarding = true }: AttachedTag,
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    with landed as (
+    with attached as (
       insert into tag_assignments (organization_id, tag_id, user_id, assigned_at, assigned_by)
       select ${organization}, ${tag_id}, p.id, p.at, ${by ?? null} from (${people}) p
       on conflict (organization_id, tag_id, user_id) where removed_at is null do nothing
       returning id, user_id, tag_id, assigned_at
     ), runs as (
-      ${runsOf(organization, sql`select l.id, l.user_id, l.tag_id, l.assigned_at as starts_at from landed l`, sql`${needOnboarding}::boolean`)}
+      ${runsOf(organization, sql`select a.id, a.user_id, a.tag_id, a.assigned_at as starts_at from attached a`, sql`${needOnboarding}::boolean`)}
     )
-    select count(*)::int as n from landed`.execute(db);
+    select count(*)::int as n from attached`.execute(db);
   return rows[0]!.n;
 }
 
@@ -50,15 +50,15 @@ export async function detachTags(
   { from, why, at }: { from: RawBuilder<unknown>; why: Removal; at: Date },
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    with lifted as (
+    with detached as (
       update tag_assignments a set removed_at = ${at}, removal = ${why}
        where a.organization_id = ${organization} and a.removed_at is null and ${from}
       returning a.id
     ), cancelled as (
-      update tag_runs r set state = 'cancelled', ended_at = ${at} from lifted l
-       where r.organization_id = ${organization} and r.assignment_id = l.id and r.state = 'due'
+      update tag_runs r set state = 'cancelled', ended_at = ${at} from detached d
+       where r.organization_id = ${organization} and r.assignment_id = d.id and r.state = 'due'
     )
-    select count(*)::int as n from lifted`.execute(db);
+    select count(*)::int as n from detached`.execute(db);
   return rows[0]!.n;
 }
 
@@ -107,15 +107,15 @@ export async function rescheduleRuns({ db, organization }: TagScope, tag_id: str
        and r.due_at <> ${dueAt}`.execute(db);
 }
 
-/** The runs for each assignment of `landed` (id, user_id, tag_id, starts_at): those of matching actions, if the tag is on. */
-const runsOf = (organization: string, landed: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+/** The runs for each assignment of `attached` (id, user_id, tag_id, starts_at): those of matching actions, if the tag is on. */
+const runsOf = (organization: string, attached: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into tag_runs (organization_id, tag_id, action_id, assignment_id, user_id, round, starts_at, due_at)
   select ${organization}, r.tag_id, c.id, r.id, r.user_id, r.round, r.starts_at, ${dueAt}
     from tag_actions c
     cross join lateral (
-      select l.*, g.round from (${landed}) l
+      select a.*, g.round from (${attached}) a
         cross join generate_series(1, case when c.type = 'registration_link' then c.registration_link_times else 1 end) as g (round)
-       where l.tag_id = c.tag_id
+       where a.tag_id = c.tag_id
     ) r
     join tags t on t.id = c.tag_id
    where c.organization_id = ${organization} and c.deleted_at is null and t.is_active and t.deleted_at is null and ${condition}

@@ -12,7 +12,7 @@ export function BlockMenuItem({ employee, onClick }: { employee: Employee; onCli
   if (!useMayBlock(employee)) return null;
   return (
     <Menu.Item leftSection={<Icon size={16} stroke={1.6} />} onClick={onClick}>
-      {t(isOpen ? 'blocking.block' : 'blocking.lift')}
+      {t(isOpen ? 'blocking.block' : 'blocking.unblock')}
     </Menu.Item>
   );
 }

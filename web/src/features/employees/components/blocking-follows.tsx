@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-const follows = ['no_sign_in', 'no_emails', 'no_work', 'place', 'figures', 'lifted'] as const;
+const follows = ['no_sign_in', 'no_emails', 'no_work', 'place', 'figures', 'unblocking'] as const;
 
 /** Explains the effects of a block before it is set. */
 export function BlockingFollows({ intro }: { intro: string }) {

@@ -11,7 +11,7 @@ import { UnblockPersonDialog } from './unblock-person-dialog.tsx';
 export function PersonBlocked({ employee }: { employee: EmployeeDetails }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
-  const mayLift = useMayBlock(employee);
+  const mayUnblock = useMayBlock(employee);
   if (employee.blocked_at === null) return null;
   const day = formatDate(employee.blocked_at);
   return (
@@ -19,9 +19,9 @@ export function PersonBlocked({ employee }: { employee: EmployeeDetails }) {
       <Notice status="warning">
         <Group justify="space-between" gap={10}>
           <span>{t(`blocking.status.${employee.blocked_by ?? 'person'}`, { day })}</span>
-          {mayLift && (
+          {mayUnblock && (
             <Button variant="default" size="xs" onClick={() => setAsking(true)}>
-              {t('blocking.lift')}
+              {t('blocking.unblock')}
             </Button>
           )}
         </Group>

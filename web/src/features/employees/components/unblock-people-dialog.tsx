@@ -15,7 +15,7 @@ export function UnblockPeopleDialog({ selection, count, onStarted, onClose }: Pr
   if (unblock.data !== undefined) {
     return (
       <BulkJob
-        title={t('blocking.lift')}
+        title={t('blocking.unblock')}
         progress={
           <StaffProgress
             job={unblock.data}
@@ -30,15 +30,15 @@ export function UnblockPeopleDialog({ selection, count, onStarted, onClose }: Pr
   return (
     <ConfirmDialog
       isOpen
-      title={t('blocking.lift_many_title', { count, number: formatNumber(count) })}
-      confirmLabel={t('blocking.lift')}
+      title={t('blocking.unblock_many_title', { count, number: formatNumber(count) })}
+      confirmLabel={t('blocking.unblock')}
       isDangerous={false}
       typed={confirmationTextFor(count)}
       isPending={unblock.isPending}
       onConfirm={() => unblock.mutate({ body: selection }, { onSuccess: onStarted, onError: onClose })}
       onClose={onClose}
     >
-      {t('blocking.lift_many_text')}
+      {t('blocking.unblock_many_text')}
     </ConfirmDialog>
   );
 }

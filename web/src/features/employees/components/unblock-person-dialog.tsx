@@ -12,13 +12,13 @@ export function UnblockPersonDialog({ employee, onClose }: { employee: Employee;
     <ConfirmDialog
       isOpen
       isDangerous={false}
-      title={t('blocking.lift_title')}
-      confirmLabel={t('blocking.lift')}
+      title={t('blocking.unblock_title')}
+      confirmLabel={t('blocking.unblock')}
       isPending={unblock.isPending}
       onConfirm={() => unblock.mutate({ params: { id: employee.id } }, { onSettled: onClose })}
       onClose={onClose}
     >
-      {t(`blocking.lift_text.${employee.blocked_by ?? 'person'}`, { name: displayName(employee) })}
+      {t(`blocking.unblock_text.${employee.blocked_by ?? 'person'}`, { name: displayName(employee) })}
     </ConfirmDialog>
   );
 }
