@@ -1,9 +1,9 @@
 /**
  * What a temporary refusal asks for: that the server be left alone for a while (`server_later`: it serves no more connections,
- * or takes no more emails so fast), or that this email come again (`letter_later`: greylisting and the like). Neither is about
+ * or takes no more emails so fast), or that this email come again (`email_later`: greylisting and the like). Neither is about
  * the email itself.
  */
-export type Asks = 'server_later' | 'letter_later';
+export type Asks = 'server_later' | 'email_later';
 
 const CODE = /(?<![\w.])4\.\d{1,3}\.\d{1,3}(?!\w|\.\w)/;
 const GREY = /\bgr[ea]y-?list/i;
@@ -19,10 +19,10 @@ export function asksOf(code: number | undefined, response: string | undefined): 
   // About sign-in and the sending account: the exact word must occur, otherwise the settings may be wrong.
   if (code === 432 || code === 454) return FAST.test(words) ? 'server_later' : null;
   if (code !== 450 && code !== 451 && code !== 452) return null;
-  if (GREY.test(words)) return 'letter_later';
-  if (OF_RECIPIENT.test(enhanced)) return FAST.test(words) ? 'letter_later' : null;
+  if (GREY.test(words)) return 'email_later';
+  if (OF_RECIPIENT.test(enhanced)) return FAST.test(words) ? 'email_later' : null;
   if (enhanced === '4.3.2' || enhanced === '4.4.5' || FAST.test(words)) return 'server_later';
-  return enhanced.startsWith('4.7.') ? 'letter_later' : null;
+  return enhanced.startsWith('4.7.') ? 'email_later' : null;
 }
 
 const WAIT_SECONDS_MAX = 3_600;

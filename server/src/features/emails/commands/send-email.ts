@@ -5,7 +5,8 @@ import { retryUntilSaved } from '../../../jobs/retry-until-saved.ts';
 import { throttle } from '../../../jobs/throttle.ts';
 import { workIn } from '../../../jobs/work-context.ts';
 import { AUTO_SUBMITTED, composeMessage } from '../../../mail/compose.ts';
-import { DeliveryError, reasonOf, UNEXPECTED } from '../../../mail/delivery-error.ts';
+import { UNEXPECTED } from '../../../mail/delivery-error.ts';
+import { failedAttempt } from '../../../mail/failed-attempt.ts';
 import { recordSlowing } from '../../../mail/server-state.ts';
 import { findEmailSigner } from '../../../mail/signing.ts';
 import { findSender } from '../../../mail/transports.ts';
@@ -216,18 +217,18 @@ async function recordFailure(
   { organization_id, email_id }: EmailKey,
   { email, error }: { email: Claimed; error: unknown },
 ): Promise<void> {
-  const reason = reasonOf(error);
-  const kind = error instanceof DeliveryError ? error.kind : 'cancelled';
+  const attempt = failedAttempt(error);
+  const { reason, waitSeconds = 0 } = attempt;
   if (reason === UNEXPECTED && mayLog(organization_id)) {
     services.log.error({ error, organization_id }, 'An email could not be sent and will be retried.');
   }
-  const deferral = error instanceof DeliveryError && error.asks !== null ? error : null;
   // A server that asks for a delay has not refused the email, unless the email has been deferred for too long.
-  const isAnswer = kind === 'permanent' || (kind === 'temporary' && (deferral === null || email.is_old));
-  const isInDoubt = kind === 'unconfirmed';
+  const isAnswer = attempt.kind === 'refused' || (attempt.kind === 'deferred' && email.is_old);
+  const isFinal = attempt.kind === 'refused' && attempt.isFinal;
+  const isInDoubt = attempt.kind === 'unconfirmed';
   const seconds = !isAnswer
-    ? Math.max(deferral?.waitSeconds ?? 0, secondsAfterTransientFailure(email.setbacks + 1, Math.random))
-    : kind === 'permanent'
+    ? Math.max(waitSeconds, secondsAfterTransientFailure(email.setbacks + 1, Math.random))
+    : isFinal
       ? null
       : secondsToRetry(email.tries);
   await workIn(services, organization_id, async ({ db }) => {

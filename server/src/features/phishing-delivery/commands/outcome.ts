@@ -1,4 +1,5 @@
-import { DeliveryError, reasonOf } from '../../../mail/delivery-error.ts';
+import { DeliveryError } from '../../../mail/delivery-error.ts';
+import { failedAttempt } from '../../../mail/failed-attempt.ts';
 import type { ClaimedDelivery } from '../queries/claims.ts';
 import { nextAttemptAfterTransientFailure, nextAttemptIn, nextAttemptWhenAsked, undoableFailures } from '../rules/sending.ts';
 import type { Outcome } from './settle.ts';
@@ -17,26 +18,21 @@ export function withheldOutcome({ id, undo_seconds }: ClaimedDelivery, failure: 
   return isUndoable ? { id, state: 'deferred', failure, inSeconds: undo_seconds, by: 'pace' } : { id, state: 'failed', failure };
 }
 
-/**
- * What a failed attempt means for its delivery. Only the mail server's own reply is final, and only an attempt that may have
- * transmitted the final dot leaves the delivery unconfirmed.
- */
+/** What a failed attempt means for its delivery. */
 export function outcomeOf(error: unknown, { id, tries, setbacks }: ClaimedDelivery): Outcome {
-  const failure = reasonOf(error);
-  const kind = error instanceof DeliveryError ? error.kind : 'cancelled';
-  if (isWithheld(error) || kind === 'unreachable') return { id, state: 'queued' };
-  if (kind === 'unconfirmed') return { id, state: 'unconfirmed' };
-  if (kind === 'interrupted' || kind === 'cancelled') {
-    return { id, state: 'deferred', failure, inSeconds: nextAttemptAfterTransientFailure(setbacks + 1, Math.random), by: 'us' };
-  }
-  if (error instanceof DeliveryError && error.asks !== null) {
-    const namedSeconds = error.waitSeconds;
+  const attempt = failedAttempt(error);
+  const { reason: failure, waitSeconds: namedSeconds } = attempt;
+  if (isWithheld(error) || attempt.kind === 'unreachable') return { id, state: 'queued' };
+  if (attempt.kind === 'unconfirmed') return { id, state: 'unconfirmed' };
+  const transientSeconds = () => nextAttemptAfterTransientFailure(setbacks + 1, Math.random);
+  if (attempt.kind === 'interrupted') return { id, state: 'deferred', failure, inSeconds: transientSeconds(), by: 'us' };
+  if (attempt.kind === 'deferred') {
     const inSeconds =
-      error.asks === 'server_later' && namedSeconds === undefined
-        ? nextAttemptAfterTransientFailure(setbacks + 1, Math.random)
+      attempt.asks === 'server_later' && namedSeconds === undefined
+        ? transientSeconds()
         : nextAttemptWhenAsked({ namedSeconds, times: setbacks + 1 }, Math.random);
     return { id, state: 'deferred', failure, inSeconds, by: 'pace' };
   }
-  const inSeconds = kind === 'permanent' ? null : nextAttemptIn(tries + 1, Math.random);
+  const inSeconds = attempt.isFinal ? null : nextAttemptIn(tries + 1, Math.random);
   return inSeconds === null ? { id, state: 'failed', failure } : { id, state: 'deferred', failure, inSeconds, by: 'server' };
 }
