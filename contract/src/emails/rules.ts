@@ -43,12 +43,12 @@ const ofCourses = ['first_name', 'organization', 'courses'];
 /** The variables of each kind; any other name in braces is a mistake. */
 export const emailVariables: Record<EmailKind, readonly string[]> = {
   invitation: ['first_name', 'organization', 'days'],
-  recovery: ['first_name', 'organization', 'days'],
-  password_changed: ['first_name', 'organization', 'date'],
+  recovery: ['first_name', 'organization', 'days', 'date', 'device'],
+  password_changed: ['first_name', 'organization', 'date', 'device'],
   address_wish: ['first_name', 'organization', 'days'],
   address_changed: ['first_name', 'organization', 'date'],
   role_changed: ['first_name', 'organization', 'date'],
-  two_factor_changed: ['first_name', 'organization', 'date'],
+  two_factor_changed: ['first_name', 'organization', 'date', 'device'],
   two_factor_reset: ['first_name', 'organization', 'date'],
   account_ended: ['first_name', 'organization', 'date'],
   campaign_completed: ['first_name', 'organization', 'campaign'],

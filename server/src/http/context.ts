@@ -27,6 +27,7 @@ export type Context = {
   actor: Actor;
   language: Language;
   address: string;
+  agent: string;
   trace_id: string;
   setCookie: PublicContext['setCookie'];
   /** The version that the change was based on, if the caller names it. */

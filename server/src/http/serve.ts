@@ -52,17 +52,17 @@ export function serve<E extends AnyEndpoint>(
     },
     answer: async (request, parsed, reply) => {
       const { actor, organization } = signedIn.get(request)!;
-      const { language, address, trace_id, setCookie } = publicContextOf(request, services, reply);
+      const { language, address, agent, trace_id, setCookie } = publicContextOf(request, services, reply);
       const key = endpoint.once === true ? keyOf(request) : undefined;
       const readAt = versionGiven(request, endpoint);
       const work = async () => {
         // From here on, errors are handled by `end`.
-        const end = await first?.({ services, actor, organization, address, trace_id, setCookie }, parsed);
+        const end = await first?.({ services, actor, organization, address, agent, trace_id, setCookie }, parsed);
         const answered = inOrganization(
           services.database,
           organization,
           async (db) => {
-            const context = { services, db, organization, actor, language, address, trace_id, setCookie, readAt };
+            const context = { services, db, organization, actor, language, address, agent, trace_id, setCookie, readAt };
             if (endpoint.method === 'DELETE') await serializeDeletes(context, endpoint, parsed);
             const answer = async () => {
               await requireOwnIds(context, parsed);

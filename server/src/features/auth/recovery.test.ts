@@ -88,6 +88,14 @@ describe('recovery', () => {
     expect((await server.call(auth.getRecovery, { params: { token: token! } })).status).toBe(404);
   });
 
+  test('the email names the device and the address that asked for it', async () => {
+    await begin();
+    const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0 Safari/537.36';
+    await server.call(auth.askRecovery, { body: { email: home.people.operator.email }, headers: { 'user-agent': agent } });
+    await tokens(1);
+    expect((await emailsOf())[0]!.html).toContain('Chrome, Windows, 127.0.0.1');
+  });
+
   test('security 18: an unknown address gets the same answer, and no email is written', async () => {
     await begin();
     const known = await ask(home.people.operator.email);

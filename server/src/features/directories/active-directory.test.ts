@@ -325,7 +325,7 @@ describe('a person who is gone from the directory', () => {
     addPerson('dilya');
     const enter = () => server.call(signInByPassword, { body: { grant_type: 'password', username: email, password } });
     const recoveries = async () => {
-      await sendRecovery(server.services, { email, address: '', trace_id: '' });
+      await sendRecovery(server.services, { email, address: '', agent: '', trace_id: '' });
       return asSystem(server.services.database, (tx) =>
         tx.selectFrom('emails').select('kind').where('user_id', '=', id).where('kind', '=', 'recovery').execute(),
       );

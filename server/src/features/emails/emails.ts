@@ -2,6 +2,7 @@ import { fillWords, type EmailKind, type EmailWords } from '@vigil/contract/emai
 import { dayOf } from '@vigil/contract/shared/days.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { Env } from '../../env.ts';
+import { browserOf, osOf } from '../../http/agent.ts';
 import { emailHtml, type EmailLook } from '../../mail/email-page.ts';
 import { emailText } from '../../mail/email-text.ts';
 import type { CoursesFacts } from './rules/course-cards.ts';
@@ -27,7 +28,10 @@ export type EmailFacts = {
   provider?: { id: string; title: string; reason: string } | undefined;
   /** A directory, and what its synchronisation could not do. */
   directory?: { title: string; reason: string } | undefined;
+  /** Who made a change that the email reports. */
+  caller?: Caller | undefined;
 };
+export type Caller = { address: string; agent: string };
 /**
  * A finished report, or one that failed for a `reason`. `path` is the page that shows it, `period` a sentence that is empty for
  * a report without a period, `file_id` the attachment.
@@ -50,13 +54,14 @@ type Format = EmailFacts & {
 export function composeEmail(
   kind: EmailKind,
   words: EmailWords,
-  { reader, home, env, campaign, courses, report, provider, directory, one_time_link }: Format,
+  { reader, home, env, campaign, courses, report, provider, directory, caller, one_time_link }: Format,
 ): Composed {
   const values = {
     first_name: reader.first_name,
     organization: home.title,
     days: String(oneTimeLinkOf(kind)?.days ?? ''),
     date: dayOf(new Date()),
+    device: caller === undefined ? '…' : deviceOf(caller),
     campaign: campaign?.name ?? '',
     courses: courses?.names ?? '',
     report: report?.title ?? '',
@@ -89,6 +94,10 @@ function placeOf({ campaign, report, provider, directory }: EmailFacts): string 
   if (report !== undefined) return `/lk${report.path}`;
   return campaign === undefined ? '/lk' : `/lk/admin/phishing/campaigns/${campaign.id}`;
 }
+
+/** Browser, system and IP address, as far as they are known. */
+const deviceOf = ({ agent, address }: Caller): string =>
+  [browserOf(agent), osOf(agent), address].filter((part) => part !== null && part !== '').join(', ');
 
 /**
  * Splits the text at empty lines. A regular expression for spaces around a line break would take quadratic time on a text of

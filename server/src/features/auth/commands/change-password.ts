@@ -30,6 +30,6 @@ export async function changePassword(context: Context, { old_password, new_passw
     .execute();
   await endSessions(context, [actor.id], actor.session_id);
   await endLinks(context, [actor.id]);
-  await writeEmail(context, 'password_changed', actor.id);
+  await writeEmail(context, 'password_changed', actor.id, { caller: context });
   await recordChange(context, { action: 'password.change', object_type: 'user', object_id: actor.id });
 }

@@ -21,30 +21,38 @@ import { useToken } from './use-token.ts';
 
 export const recoverJob = jobKind({
   name: 'recover-password',
-  input: z.object({ email: z.string(), address: z.string().default(''), trace_id: z.string().default('') }),
+  input: z.object({
+    email: z.string(),
+    address: z.string().default(''),
+    agent: z.string().default(''),
+    trace_id: z.string().default(''),
+  }),
   isSingle: true,
 });
 
 /** Requests an email. A job looks up the person, so that neither the answer nor its time reveals whether the address is known. */
 export async function requestRecovery(context: PublicContext, { email }: { email: string }): Promise<void> {
-  const { services, address, trace_id } = context;
+  const { services, address, agent, trace_id } = context;
   const name = email.toLowerCase();
   await countEmail(context, name);
   if (await mayRevealUnknown(services.database, name)) throw problem(authProblems.unknown_address);
-  const input = { email: name, address, trace_id };
+  const input = { email: name, address, agent, trace_id };
   await asSystem(services.database, (tx) => services.queue.enqueue(tx, recoverJob, input, { key: name }));
 }
 
 type Account = { user_id: string; organization_id: string };
 
 /** Sends an email if the address belongs to a registered person; an unknown address gets nothing. */
-export async function sendRecovery(services: Services, { email, ...from }: z.output<typeof recoverJob.input>): Promise<void> {
+export async function sendRecovery(
+  services: Services,
+  { email, agent, ...from }: z.output<typeof recoverJob.input>,
+): Promise<void> {
   const { rows } = await sql<Account>`select user_id, organization_id from find_account(${email})`.execute(services.database);
   const account = rows[0];
   if (account === undefined) return;
   await workIn(services, account.organization_id, async (scope) => {
     await endLinks(scope, [account.user_id], ['recovery']);
-    await writeEmail(scope, 'recovery', account.user_id);
+    await writeEmail(scope, 'recovery', account.user_id, { caller: { agent, ...from } });
     await recordSignIn(scope, { action: 'password.ask_recovery', user_id: account.user_id, by: 'stranger', ...from });
   });
 }
@@ -69,7 +77,7 @@ export async function confirmRecovery(
       .execute();
     await endSessions({ db, organization }, [holder.user_id]);
     await endLinks({ db, organization }, [holder.user_id]);
-    await writeEmail({ db, organization, services }, 'password_changed', holder.user_id);
+    await writeEmail({ db, organization, services }, 'password_changed', holder.user_id, { caller: context });
     const actor = { id: holder.user_id, name: `${holder.last_name} ${holder.first_name}`.trim() || holder.email };
     await recordChange(
       { db, organization, actor, address, trace_id },

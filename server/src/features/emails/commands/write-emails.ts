@@ -2,7 +2,7 @@ import type { CourseEmailKind, EmailKind } from '@vigil/contract/emails/rules.ts
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Services } from '../../../services.ts';
-import { composeEmail, oneTimeLinkOf, oneTimeLinks, type EmailFacts, type Reader } from '../emails.ts';
+import { type Caller, composeEmail, oneTimeLinkOf, oneTimeLinks, type EmailFacts, type Reader } from '../emails.ts';
 import type { CoursesFacts } from '../rules/course-cards.ts';
 import { fill, wordsIn } from '../../../words.ts';
 import { anyOf } from '../../../db/ids.ts';
@@ -102,7 +102,7 @@ export async function writeEmail(
   scope: Scope,
   kind: EmailKind,
   user_id: string,
-  { address }: { address?: string } = {},
+  { address, caller }: { address?: string; caller?: Caller } = {},
 ): Promise<void> {
   const reader = await scope.db
     .selectFrom('users')
@@ -110,7 +110,7 @@ export async function writeEmail(
     .where('organization_id', '=', scope.organization)
     .where('id', '=', user_id)
     .executeTakeFirstOrThrow();
-  await writeEmails(scope, kind, [{ ...reader, address }]);
+  await writeEmails(scope, kind, [{ ...reader, address }], { caller });
 }
 
 /** Writes the email to those of these people who have an account. */

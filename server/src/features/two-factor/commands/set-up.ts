@@ -59,7 +59,7 @@ export async function setUpTwoFactor(context: Context, { code }: { code: string 
   if (numInsertedOrUpdatedRows === 0n) throw problem(twoFactorProblems.is_on);
   const recovery_codes = await makeRecoveryCodes(context);
   await endSessions(context, [actor.id], actor.session_id);
-  await writeEmail(context, 'two_factor_changed', actor.id);
+  await writeEmail(context, 'two_factor_changed', actor.id, { caller: context });
   await recordChange(context, { action: 'two_factor.on', object_type: 'user', object_id: actor.id });
   return { recovery_codes, token: await upgradeSession(context) };
 }
@@ -68,7 +68,7 @@ export async function setUpTwoFactor(context: Context, { code }: { code: string 
 export async function renewRecoveryCodes(context: Context, { code }: { code: string }): Promise<{ recovery_codes: string[] }> {
   await proveCode(context, code);
   const recovery_codes = await makeRecoveryCodes(context);
-  await writeEmail(context, 'two_factor_changed', context.actor.id);
+  await writeEmail(context, 'two_factor_changed', context.actor.id, { caller: context });
   await recordChange(context, { action: 'two_factor.renew_codes', object_type: 'user', object_id: context.actor.id });
   return { recovery_codes };
 }

@@ -19,7 +19,7 @@ export async function deactivateTwoFactor(context: Context, { code }: { code: st
   await proveCode(context, code);
   await endSecondFactors(context, [actor.id]);
   await endSessions(context, [actor.id], actor.session_id);
-  await writeEmail(context, 'two_factor_changed', actor.id);
+  await writeEmail(context, 'two_factor_changed', actor.id, { caller: context });
   await recordChange(context, { action: 'two_factor.off', object_type: 'user', object_id: actor.id });
 }
 
