@@ -26,10 +26,10 @@ const DOMAIN = 'northwind.example';
 /** The domain of the senders of simulated emails. */
 const SENDERS = 'northwind-notices.example';
 const PORTAL = 'northwind-portal.example';
-const COURSE = 'How to recognise a fake letter';
+const COURSE = 'How to recognise a fake email';
 const TEMPLATES = [
   { name: 'Holiday schedule', subject: 'please check your dates' },
-  { name: 'Password is expiring', subject: 'Your password expires TODAY' },
+  { name: 'Password expiry', subject: 'Your password expires TODAY' },
 ];
 const FOLLOW_UP = { name: 'Second try', template: 'A document was shared with you' };
 /** The address that the mail server sends from. */

@@ -13,6 +13,7 @@ const searched = [
   '{docs,server/src,web/src}/**/*.md',
   '{web,server}/locales/en/**/*.json',
   'web/content/*/en/*.md',
+  'server/library/**/{en/*.html,en.*.html,course.json,template.json}',
 ];
 
 /** Files that name retired words, or quote the customer. */

@@ -326,7 +326,7 @@ describe('A schedule', () => {
     await runReports();
     expect(await madeRun(body.id)).toMatchObject({
       status: 'error',
-      error: 'Whoever saved the report may see these figures no more. Save it in your own name.',
+      error: 'The person who saved the report may no longer see these figures. Save it in your own name.',
       deliveries: { total: 2, sent: 0 },
     });
     expect(await emailsTo(sink, employee.email)).toEqual([]);
