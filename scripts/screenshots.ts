@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { waitForTransitions, violationsOf } from '../e2e/accessible.ts';
+import { clippedLabels } from '../e2e/clipped-labels.ts';
 import { startInstallation } from '../e2e/installation.ts';
 import { signIn } from '../e2e/sign-in.ts';
 import { findChromium } from './chromium.ts';
@@ -80,6 +81,7 @@ async function show(page: Page, shown: { name: string; language: string; width: 
     await page.screenshot({ path: join(folder!, `${file}.png`), fullPage: true });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     if (wide > 0) found.push(`${file}: wider than the window by ${wide} px`);
+    if (colorScheme === schemes[0]) found.push(...(await clippedLabels(page)).map((label) => `${file}: ${label}`));
     if (Number(width) <= PHONE && colorScheme === schemes[0])
       found.push(...(await smallTargets(page)).map((target) => `${file}: a finger misses ${target}`));
     // Texts change neither colors nor structure, so one language is enough for axe.

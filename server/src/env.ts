@@ -116,11 +116,11 @@ const settings = z
   })
   .refine((env) => env.BOUNCE_SMTP_PORT === undefined || env.BOUNCE_DOMAIN !== undefined, {
     path: ['BOUNCE_SMTP_PORT'],
-    message: 'requires BOUNCE_DOMAIN, the domain of the emails that bounce to it',
+    message: 'requires BOUNCE_DOMAIN, the domain that bounced emails return to',
   })
   .refine((env) => env.BOUNCE_IMAP_HOST === undefined || env.BOUNCE_DOMAIN !== undefined, {
     path: ['BOUNCE_IMAP_HOST'],
-    message: 'requires BOUNCE_DOMAIN, the domain of the emails that bounce to it',
+    message: 'requires BOUNCE_DOMAIN, the domain that bounced emails return to',
   })
   .refine(
     (env) => env.BOUNCE_IMAP_HOST === undefined || (env.BOUNCE_IMAP_USER !== undefined && env.BOUNCE_IMAP_PASSWORD !== undefined),
