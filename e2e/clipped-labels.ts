@@ -16,7 +16,7 @@ export const clippedLabels = (page: Page): Promise<string[]> =>
     };
     return [...document.querySelectorAll(selector)].flatMap((label) => {
       const text = label.textContent.trim();
-      if (text === '' || label.checkVisibility() === false) return [];
+      if (text === '' || !label.checkVisibility()) return [];
       const cut = [label, ...label.querySelectorAll('*')].some((element) => element.textContent.trim() !== '' && isCut(element));
       if (cut) return [`“${text.slice(0, 60)}” is cut off`];
       const inner = label.matches('button') ? label.querySelector('.mantine-Button-label') : null;
