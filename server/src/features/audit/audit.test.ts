@@ -15,7 +15,7 @@ import { workIn } from '../../jobs/work-context.ts';
 import { recordChange } from './commands/record-change.ts';
 import { sealAudit } from './commands/seal-audit.ts';
 import { sealingKey, sealsFile } from './queries/verification.ts';
-import { lineOf, sealOf } from './rules.ts';
+import { formatSeal, parseSeal } from './rules.ts';
 
 let server: TestServer;
 let home: TestOrganization;
@@ -216,7 +216,7 @@ test('security 49: a forged seal is distinguished from a true one', async () => 
     sealed_at: new Date().toISOString(),
     key_name: sealingKey(server.services.env),
   };
-  await appendFile(sealsFile(server.services.env), `${lineOf({ ...forged, seal: '0'.repeat(64) })}\n`);
+  await appendFile(sealsFile(server.services.env), `${formatSeal({ ...forged, seal: '0'.repeat(64) })}\n`);
   expect((await verify({ token })).broken_at).toBe(ids.at(-1));
 });
 
@@ -231,7 +231,7 @@ test('security 49: seals are sent by syslog, and a log without new rows is not s
       (count) => count > 0,
     );
     expect(received[0]).toMatch(/^<110>1 \d{4}-.* vigil \d+ - - audit-seal organization=/);
-    expect(sealOf(received[0]!)).toMatchObject({ seal: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(parseSeal(received[0]!)).toMatchObject({ seal: expect.stringMatching(/^[0-9a-f]{64}$/) });
   } finally {
     datagrams.close();
   }

@@ -57,7 +57,7 @@ async function listPeopleNamed({ db, organization }: Context, { search, limit }:
       .limit(most)
       .execute();
   const everyone = filteredPeople({ db, organization }, {});
-  // The range of the index by name in which the matches stand: nothing sorts after the last of its emails.
+  // The range of the index by name that contains the matches: no name that begins with the words sorts after them with the last character.
   const stretch = sql<boolean>`users.sort_name >= ${words} and users.sort_name < ${words} || chr(65535)`;
   const first = await firstBy(everyone.where(stretch).where(begins), limit);
   const others =

@@ -96,7 +96,7 @@ async function recount() {
            e.completed_at is not null as is_done, e.is_failed, e.end_date
       from enrolments e join assigned_courses a on a.id = e.assigned_course_id where e.organization_id = ${home.id}`);
   const emailsOf = Map.groupBy(emails, ({ user_id }) => user_id);
-  const enrolmentsOf = Map.groupBy(enrolments, ({ user_id }) => user_id);
+  const listEnrolments = Map.groupBy(enrolments, ({ user_id }) => user_id);
 
   const judged = new Map(
     people.map(({ id }) => {
@@ -144,7 +144,7 @@ async function recount() {
     const prior = stored.priors.get(department_id) ?? stored.mean;
     const ownResults = Math.min(3, judged.get(id)!.length);
     const weighed = prior === null ? share : Math.round((share * ownResults + prior * (3 - ownResults)) / 3);
-    const own = (enrolmentsOf.get(id) ?? []).filter(({ is_counted }) => is_counted);
+    const own = (listEnrolments.get(id) ?? []).filter(({ is_counted }) => is_counted);
     const late = own.filter((course) => !course.is_done && (course.is_failed || Date.parse(course.end_date) / 1000 < now)).length;
     const learning = own.length === 0 ? 0 : Math.round((10_000 * late) / own.length);
     return Math.round((7 * weighed + 3 * learning) / 1000) / 10;

@@ -20,8 +20,8 @@ import { enrolNamed } from './enrol.ts';
 import { recountAssignment, recountLearning } from './figures.ts';
 
 /**
- * Removes people and excludes them from every choice that covers them. Their progress is stored for undo, and no longer counts.
- * Returns how many were enrolled.
+ * Removes people and excludes them from every choice that covers them. Their progress is stored so that the removal can be
+ * undone, but no longer counts. Returns how many were enrolled.
  */
 export async function removeFromCourse(
   place: WorkContext,

@@ -8,7 +8,7 @@ import type { Services } from '../../../services.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import { sendSyslog } from '../../../observe/syslog.ts';
 import { sealingKey, sealsFile, sealUnder } from '../queries/verification.ts';
-import { lineOf, type Seal } from '../rules.ts';
+import { formatSeal, type Seal } from '../rules.ts';
 
 export const sealJob = jobKind({ name: 'seal-audit', input: z.object({}), isSingle: true });
 
@@ -19,7 +19,7 @@ export const sealJob = jobKind({ name: 'seal-audit', input: z.object({}), isSing
 export async function sealAudit({ database, env }: Pick<Services, 'database' | 'env'>): Promise<number> {
   const seals = await asSystem(database, (tx) => newSeals(tx, env));
   if (seals.length === 0) return 0;
-  const lines = seals.map(lineOf);
+  const lines = seals.map(formatSeal);
   const file = sealsFile(env);
   await mkdir(dirname(file), { recursive: true });
   await appendFile(file, `${lines.join('\n')}\n`, { mode: 0o600 });

@@ -13,7 +13,7 @@ type AuditQuery = ParsedOf<typeof endpoints.listAudit>['query'];
 
 type Scope = { db: Tx; organization: string };
 
-/** The name recorded in the row itself, when the object was created, changed or deleted. */
+/** The name that the row itself recorded when the object was created, changed or deleted. */
 const visibleName = sql<
   string | null
 >`coalesce(after ->> 'name', after ->> 'title', after ->> 'domain', before ->> 'name', before ->> 'title', before ->> 'domain')`;
@@ -51,7 +51,7 @@ function filtered(
 
 export type WholeRow = Omit<AuditRow, 'object'> & { before: string; after: string; trace_id: string };
 
-/** Returns complete rows, as a file contains them. */
+/** Returns complete rows, for a file. */
 export async function listWholeRows(scope: Scope, { limit, ...query }: AuditQuery): Promise<WholeRow[]> {
   const rows = await filtered(scope, query)
     .select(columns)

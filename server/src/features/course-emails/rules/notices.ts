@@ -4,15 +4,15 @@ import { DIGEST_HOUR, type Reminders } from '@vigil/contract/course-emails/rules
 export const noticeKinds = ['completed', 'withdrawn', 'assigned', 'invited_again', 'due_changed', 'overdue', 'due_soon'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** After an outage reminders are sent until this hour; later they wait for the next morning. */
+/** The last hour of the day at which reminders are sent, for example after an outage; later they wait for the next morning. */
 const DIGEST_HOUR_LAST = 18;
 export type Reminder = {
   kind: Extract<NoticeKind, 'due_soon' | 'overdue'>;
-  /** The day the reminder was due, counted from the end: each such day is reminded of once, even if late. */
+  /** The day on which the reminder was due, counted from the course's end. Each such day gets one reminder, even a late one. */
   due: string;
   /** The number of the overdue reminder, from 1; 0 before the end. */
   number: number;
-  /** People who were notified of the end within so many days get no reminder. */
+  /** People who were notified of the end date within this many days get no reminder. */
   quiet_days: number;
 };
 
@@ -64,7 +64,7 @@ export type CourseProgress = {
   completed_at: string | null;
   /** Neither deleted nor hidden. */
   is_there: boolean;
-  /** Progress in the course counts. */
+  /** The course is still open: progress in it counts. */
   is_running: boolean;
 };
 

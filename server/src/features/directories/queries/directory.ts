@@ -32,7 +32,7 @@ const columns = [
   'netbios_name',
 ] as const;
 
-/** The directory with its read password: for the server only, never for a response. */
+/** A directory with its decrypted password: for the server only, never for a response. */
 export type SavedDirectory = Required<NewDirectory> & { saved_by: string; max_role: Role };
 
 export const bindPasswordPlace = (organization: string) =>
@@ -73,7 +73,7 @@ export async function findSyncState({ db, organization }: Scope): Promise<SyncSt
   return (row as SyncState | undefined) ?? null;
 }
 
-export async function savedDirectory({ db, organization, env }: Scope & { env: Env }): Promise<SavedDirectory> {
+export async function findSavedDirectory({ db, organization, env }: Scope & { env: Env }): Promise<SavedDirectory> {
   const row = await db
     .selectFrom('directories')
     .select([...columns, 'bind_password', 'saved_by', 'max_role'])
@@ -85,11 +85,11 @@ export async function savedDirectory({ db, organization, env }: Scope & { env: E
 }
 
 /**
- * Returns the organisation whose directory a person who is not signed in means: the organisation they name, or else the one that
- * verified the domain. Without either, it is the only directory of the installation. The only directory also serves a typed name
- * whose domain nobody here verified, because Active Directory names people by domains that only it knows.
+ * Returns the organisation whose directory a person who is not signed in means: the one that they name, or else the one that
+ * verified the domain, or else the owner of the installation's only directory. The only directory also serves a typed domain that
+ * nobody verified, because Active Directory names people by domains that only it knows. Returns undefined if there is none.
  */
-export async function organizationOfDirectory(
+export async function findOrganizationOfDirectory(
   database: Database,
   {
     organization,

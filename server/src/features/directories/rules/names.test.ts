@@ -1,8 +1,8 @@
 import { activeDirectoryDefaults } from '@vigil/contract/directories/rules.ts';
 import { expect, test } from 'vitest';
 import { domainIn, partsOf, plainDn } from '../../../ldap/rules.ts';
-import { groupReader } from './groups.ts';
-import { domainTyped, isOwnDomain, namesOf } from './names.ts';
+import { createGroupReader } from './groups.ts';
+import { typedDomain, isOwnDomain, namesOf } from './names.ts';
 
 test.each([
   ['CN=Каримова\\, Лола,OU=Люди,DC=primer,DC=example', ['cn', 'ou', 'dc', 'dc'], 'Каримова, Лола'],
@@ -41,7 +41,7 @@ test.each([
 
 test('a group matches by its common name or its entry’s name, and by groups nested in it', () => {
   const rule = (group: string) => ({ group, tag_id: null, role: 'operator' as const });
-  const read = groupReader([rule('Финансы'), rule('CN=ИТ, OU=Группы,DC=x')], [['CN=Зарплата,DC=x'], []]);
+  const read = createGroupReader([rule('Финансы'), rule('CN=ИТ, OU=Группы,DC=x')], [['CN=Зарплата,DC=x'], []]);
   expect(read(['cn=финансы,OU=anywhere,DC=x'])).toEqual([0]);
   expect(read(['CN=ИТ,OU=Группы,DC=x', 'CN=зарплата,dc=X'])).toEqual([0, 1]);
   // A full entry name does not match as a common name, and the same common name elsewhere is another group.
@@ -75,4 +75,4 @@ test.each([
   ['A\\lola', 'A'],
   ['\\lola', ''],
   ['A\\B\\lola', 'A\\B'],
-])('%j has the domain %j', (written, domain) => expect(domainTyped(written)).toBe(domain));
+])('%j has the domain %j', (written, domain) => expect(typedDomain(written)).toBe(domain));

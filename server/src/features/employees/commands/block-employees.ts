@@ -27,7 +27,7 @@ export const blockEmployeesWork = bulkWork({
     ];
     await blockPeople(scope, idsOf(permitted), { by: 'person', job: scope.event_id });
     const takenFromDirectory = alreadyBlocked.filter(({ blocked_by }) => blocked_by === 'directory');
-    // The directory has lost these people: without this, it would block them again after they are unblocked by hand.
+    // The directory no longer has these people: while linked, it would block them again after they are unblocked by hand.
     await untieFromDirectory(scope, idsOf(takenFromDirectory));
     if (newlyBlocked.length + takenFromDirectory.length > 0) {
       await recordChange(scope, {
@@ -41,14 +41,14 @@ export const blockEmployeesWork = bulkWork({
         },
       });
     }
-    const hindered = (by: Hindrance) => present.filter(({ hindrance }) => hindrance === by).length;
+    const countHindered = (by: Hindrance) => present.filter(({ hindrance }) => hindrance === by).length;
     return {
       done: newlyBlocked.length,
       skipped: {
         blocked_before: alreadyBlocked.length,
-        outranked: hindered('outranked'),
-        system_admin: hindered('system_admin'),
-        oneself: hindered('oneself'),
+        outranked: countHindered('outranked'),
+        system_admin: countHindered('system_admin'),
+        oneself: countHindered('oneself'),
         gone: ids.length - present.length,
       },
     };

@@ -77,7 +77,7 @@ async function unblockReachable(scope: OrderedWork, ids: string[]): Promise<Outc
   };
 }
 
-/** Unblocks by hand: a directory that blocked these people loses its link to them until it finds them again. */
+/** Unblocks people by hand. A directory that blocked these people loses its link to them until it finds them again. */
 async function unblockByHand(scope: WorkContext & { event_id?: string }, ids: readonly string[]) {
   const result = await unblockPeople(scope, ids);
   await untieFromDirectory(scope, idsOf(result.unblocked.filter(({ blocked_by }) => blocked_by === 'directory')));

@@ -34,7 +34,10 @@ export function cleanSlideHtml(html: string, contentUrl: string): string {
 
 export const cleanSlideHtmlApart = apart(import.meta.url, cleanSlideHtml, (html) => [html]);
 
-/** The editor may show a file by its signed address; only its id is stored, and any other address is dropped. */
+/**
+ * Returns a transformer for pictures, sounds and videos: it stores the id of a file that the editor shows by its signed address,
+ * and drops any other address.
+ */
 const storedFile =
   (contentUrl: string): sanitize.Transformer =>
   (tagName, { 'data-file': file = '', src = '', alt = '', width = '', ...rest }) => ({

@@ -2,7 +2,7 @@ import type { QuestionMapping } from '@vigil/contract/modules/rules.ts';
 import { questionFileFlaw } from '@vigil/contract/modules/rules.ts';
 import { languages } from '@vigil/contract/shared/languages.ts';
 import { describe, expect, test } from 'vitest';
-import { columnsShown, fieldsNamed, mappedColumns, planColumns } from './question-columns.ts';
+import { describeColumns, fieldsNamed, mappedColumns, planColumns } from './question-columns.ts';
 import { templateRows, templateTitles } from './question-words.ts';
 
 const short: Record<string, string> = {
@@ -53,7 +53,7 @@ const rows = [
 test('titles are found below the name of the file, and shown with sample values', () => {
   const plan = planColumns(rows);
   expect({ ...plan, fields: shortOf(plan.fields) }).toEqual({ fields: 'qaan', titles: rows[1]!.cells, headerRow: 4 });
-  expect(columnsShown(rows, plan)[3]).toEqual({ title: 'Ключ', field: 'right_numbers', samples: ['2'] });
+  expect(describeColumns(rows, plan)[3]).toEqual({ title: 'Ключ', field: 'right_numbers', samples: ['2'] });
 });
 
 test('nothing is guessed for a file without titles, and a person assigns its columns', () => {

@@ -1,7 +1,7 @@
 import { repeatedFields, type QuestionField, type QuestionMapping } from '@vigil/contract/modules/rules.ts';
 import { plainTitle } from '@vigil/contract/shared/plain-title.ts';
 
-/** At most this many rows are searched for titles. */
+/** How many rows are searched for titles. */
 export const ROWS_FOR_TITLES = 30;
 
 type Field = QuestionField | null;
@@ -53,7 +53,7 @@ const fieldPatterns: readonly [RegExp, QuestionField][] = [
   [whole('answer|ответ|javob'), 'right_answer'],
 ];
 
-/** After a dash a title explains itself: "Question - max 120 characters". */
+/** Normalises a title, without an explanation after a dash: "Question - max 120 characters". */
 const nameOf = (title: string): string => plainTitle(title.split(/\s[-–—]\s/)[0] ?? '');
 
 /** Returns the fields that a row of titles names. */
@@ -84,11 +84,11 @@ export function planColumns(rows: readonly Row[]): ColumnPlan {
   });
   const best = candidates.toSorted((a, b) => b.count - a.count)[0];
   // A single known word may be anything.
-  if (best === undefined || best.count < 2) return { fields: wide(rows, []), titles: [], headerRow: 0 };
-  return { fields: wide(rows, best.fields), titles: best.cells, headerRow: best.row };
+  if (best === undefined || best.count < 2) return { fields: padFields(rows, []), titles: [], headerRow: 0 };
+  return { fields: padFields(rows, best.fields), titles: best.cells, headerRow: best.row };
 }
 
-/** Returns the columns that a person assigned; for all others the titles count. */
+/** Returns the columns of a file. A field that a person assigned replaces the one that the title names. */
 export function mappedColumns(
   rows: readonly Row[],
   { columns, header_row }: { columns?: QuestionMapping | undefined; header_row?: number | undefined },
@@ -96,17 +96,21 @@ export function mappedColumns(
   const plan = planColumns(rows);
   const headerRow = header_row ?? plan.headerRow;
   const titles = rows.find(({ row }) => row === headerRow)?.cells ?? [];
-  return { fields: wide(rows, columns ?? (header_row === undefined ? plan.fields : fieldsNamed(titles))), titles, headerRow };
+  return {
+    fields: padFields(rows, columns ?? (header_row === undefined ? plan.fields : fieldsNamed(titles))),
+    titles,
+    headerRow,
+  };
 }
 
-const wide = (rows: readonly Row[], fields: QuestionMapping): Field[] =>
+const padFields = (rows: readonly Row[], fields: QuestionMapping): Field[] =>
   Array.from({ length: Math.max(fields.length, ...rows.map(({ cells }) => cells.length)) }, (_, index) => fields[index] ?? null);
 
 const SAMPLES = 3;
 const SAMPLE_MAX = 80;
 
-/** Returns the columns of a file as a person sees them. */
-export const columnsShown = (rows: readonly Row[], { fields, titles, headerRow }: ColumnPlan) =>
+/** Describes the columns of a file for a person: title, field and samples. */
+export const describeColumns = (rows: readonly Row[], { fields, titles, headerRow }: ColumnPlan) =>
   fields.map((field, index) => ({
     title: (titles[index] ?? '').slice(0, SAMPLE_MAX),
     field,

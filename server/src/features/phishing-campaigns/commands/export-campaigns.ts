@@ -54,7 +54,7 @@ const columns: TableColumn<CampaignSummary>[] = [
   figure(({ tables }) => tables.campaigns.entered_data, 'entered_data'),
 ];
 
-/** The rows of the list, with the same filter and order. */
+/** Exports the rows of the list, with the same filter and order. */
 export const campaignExport = fileJob({
   kind: 'campaign_export',
   name: 'export-campaigns',

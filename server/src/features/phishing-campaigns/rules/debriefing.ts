@@ -18,7 +18,7 @@ export function debriefingOf(
   return { subject: filled(subject).replaceAll(SIGNS, ''), text: filled(text).replaceAll(SIGNS, () => signs) };
 }
 
-/** Stands for the list, because the value of a variable would lose its paragraphs. */
+/** Stands for the list of signs, because the value of a variable would lose its paragraphs. */
 const SIGNS = '\u0000';
 
 const signOf = ({ title, mark, text }: RedFlag, index: number): string =>

@@ -3,7 +3,7 @@ import type { FigureOfPeople } from '@vigil/contract/phishing-results/rules.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { wordsIn } from '../../../words.ts';
 
-/** Returns a figure for a table: in words where its number would name people. */
+/** Returns a figure for a table, in words if the number would name people. */
 export function writtenOrRough(
   statistics: CampaignStatistics,
   figure: FigureOfPeople,

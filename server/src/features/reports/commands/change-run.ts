@@ -9,12 +9,12 @@ import { finishLongJob } from '../../long-jobs/commands/long-jobs.ts';
 import { reportProblems } from '../problems.ts';
 import { findReportRow } from '../queries/rows.ts';
 import { findRun, findRunInSight, findSent } from '../queries/runs.ts';
-import { makeRun, orderRun } from './order-run.ts';
+import { queueRun, orderRun } from './order-run.ts';
 import { forgetFailures, sendToRecipients } from './send-run.ts';
 
 /**
- * Runs a report on a person's request, besides its schedule. The row is locked, so that the second of two people who press the
- * button gets the run under way.
+ * Runs a report on a person's request, besides its schedule. Locks the row, so that the second of two people who press the button
+ * gets the run under way.
  */
 export async function runReport(context: Context, id: string): Promise<{ run_id: string }> {
   const report = await findReportRow(context, id, { lock: true });
@@ -49,7 +49,7 @@ export async function cancelRun(context: Context, id: string): Promise<typeof ok
   return ok;
 }
 
-/** Repeats a run for the same days. Recipients who got its email get no second one. */
+/** Repeats a run for the same days. Recipients who already got its email do not get it again. */
 export async function repeatRun(context: Context, id: string): Promise<{ run_id: string }> {
   const run = await findRunInSight(context, id);
   if (run.status === 'in_progress' || run.status === 'complete') return { run_id: id };
@@ -65,7 +65,7 @@ export async function repeatRun(context: Context, id: string): Promise<{ run_id:
     .where('organization_id', '=', context.organization)
     .where('id', '=', run.report_id)
     .executeTakeFirstOrThrow();
-  await makeRun(context, id, { title, format });
+  await queueRun(context, id, { title, format });
   await note(context, 'report.order', { id: run.report_id, title });
   return { run_id: id };
 }

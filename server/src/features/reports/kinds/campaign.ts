@@ -29,7 +29,7 @@ import type { KindWork } from '../kind-work.ts';
 import { fill, wordsIn } from '../../../words.ts';
 import { column, reportDocument, paged, subjectOf } from './framed.ts';
 
-/** Reports a campaign as its page does: its result against what was expected, by department, and the people who failed. */
+/** Reports a campaign as its page does: its result against what was expected, its departments, and the people who failed. */
 export async function campaignReport(work: KindWork): Promise<ReportDocument> {
   const { read, language, time_zone } = work;
   const texts = wordsIn(language).reports;
@@ -168,7 +168,7 @@ const templateBands = (templates: readonly CampaignTemplate[], language: Languag
   };
 };
 
-/** Leaves out hidden figures. */
+/** Returns the bars of a campaign's actions, without hidden figures. */
 export const funnel = (figures: Nullable<DeliveryFigures>, language: Language): BarsSection[] => {
   const { titles, columns } = wordsIn(language).reports;
   const { sent: total, opened, clicked, opened_attachment, entered_data } = figures;
@@ -213,13 +213,13 @@ export const figureCells = (figures: Figures, language: Language): Cell[] => [
   failedCell(figures, language),
 ];
 
-/** Each of a campaign's emails went to another person. */
+/** Returns the share of people who failed. Each email went to another person, so emails are counted as people. */
 const failedCell = (figures: Figures, language: Language): Cell =>
   figures.incident_risk === null
     ? writtenOrRough(figures, 'incidents', language)
     : { percent: figures.incident_risk, people: figures.sent };
 
-/** Shares of few people have no rank: they come last. */
+/** Orders groups of few people last, because a percentage of few people is chance. */
 const smallGroupsLast = <Row extends { statistics: Figures }>(rows: readonly Row[]): Row[] =>
   rows.toSorted((a, b) => Number(isOfFew(a.statistics.sent)) - Number(isOfFew(b.statistics.sent)));
 

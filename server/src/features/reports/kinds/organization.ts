@@ -99,7 +99,7 @@ export async function organizationReport(work: KindWork): Promise<ReportDocument
   );
 }
 
-/** A hidden group leaves the total incomplete. */
+/** Whether every group is shown; a hidden group leaves the total incomplete. */
 const isWhole = (groups: readonly { people: { value: number | null } }[]): boolean =>
   groups.every(({ people }) => people.value !== null);
 

@@ -22,7 +22,10 @@ import { fill, wordsIn, type Words } from '../../../words.ts';
 import { column, reportDocument, paged, subjectOf, tableOf } from './framed.ts';
 import { funnel } from './campaign.ts';
 
-/** People are shown their own results even where these are hidden from others. */
+/**
+ * Returns a `read` that runs queries as the person who ordered the report, because people are shown their own results even where
+ * these are hidden from others.
+ */
 const readingAs =
   ({ read, asked_by_id }: KindWork) =>
   <Found>(query: (scope: WorkContext & { actor: { id: string } }) => Promise<Found>): Promise<Found> =>

@@ -18,7 +18,7 @@ import { inReach } from '../../organizations/queries/reach.ts';
 import { findReportSettings } from '../../settings/queries.ts';
 import { formatsOf } from '../kinds.ts';
 import { findClocks, findReportRow, isInSight, kindsFor, reportRows, type ReportRow } from './rows.ts';
-import { lastRuns } from './runs.ts';
+import { listLastRuns } from './runs.ts';
 
 export async function findOptions(context: Context): Promise<ReportOptions> {
   const { db, organization } = context;
@@ -92,7 +92,7 @@ async function shown(context: Context, rows: readonly ReportRow[]): Promise<Save
     context,
     rows.flatMap(({ user_ids, saved_by }) => [...user_ids, saved_by]),
   );
-  const last = await lastRuns(
+  const last = await listLastRuns(
     context,
     rows.map(({ id }) => id),
   );

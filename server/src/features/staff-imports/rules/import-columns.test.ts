@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { columnsShown, mappedColumns, planColumns } from './import-columns.ts';
+import { describeColumns, mappedColumns, planColumns } from './import-columns.ts';
 
 type Fields = (string | null)[];
 const A = 'a.petrova@b.test';
@@ -288,7 +288,7 @@ test('A column is shown by its title and first cells, a full name with its parts
     ['', '', B],
     ['Ким Анна', 'x'.repeat(100), ''],
   ];
-  expect(columnsShown(rows, planColumns(rows))).toEqual([
+  expect(describeColumns(rows, planColumns(rows))).toEqual([
     {
       title: 'ФИО',
       field: 'full_name',

@@ -190,7 +190,7 @@ export function presetOf(titles: readonly string[]): ImportPreset | null {
   return found?.[0] ?? null;
 }
 
-/** Returns the fields of a program's columns; `undefined` for columns that the program does not define. */
+/** Returns the fields of the columns in a program's file; undefined for columns that the program does not define. */
 export function presetFields(
   preset: ImportPreset,
   titles: readonly string[],
