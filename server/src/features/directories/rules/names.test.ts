@@ -50,19 +50,19 @@ test('a group matches by its common name or its entry’s name, and by groups ne
 
 const BASE = 'OU=People,DC=Corp-Of-Primer-And-Others,DC=example';
 test.each<[string, { netbios_name?: string; base_dn?: string }, string | null, boolean]>([
-  // By the name that the directory states, and by the domain's full name.
+  // By the short name that the directory states, and by the full name of its domain.
   ['ACME', {}, 'ACME', true],
   ['acme', {}, 'ACME', true],
   ['OTHER', {}, 'ACME', false],
   ['corp-of-primer-and-others.example', {}, 'ACME', true],
   ['CORP-OF-PRIMER-', {}, 'ACME', false],
-  // By the name in the settings, whatever the directory states.
+  // By the short name in the settings, whatever the directory states.
   ['OLD', { netbios_name: 'OLD' }, 'ACME', true],
   ['ACME', { netbios_name: 'OLD' }, 'ACME', false],
-  // By the default name of a domain: the first fifteen characters of the first part of its name.
+  // By the default short name: the first fifteen characters of the domain's first part.
   ['CORP-OF-PRIMER-', {}, null, true],
   ['CORP-OF-PRIMER-AND-OTHERS', {}, null, false],
-  // A location without a domain.
+  // A base DN without a domain.
   ['PRIMER', { base_dn: 'o=primer' }, null, false],
   ['', { base_dn: 'o=primer' }, null, false],
   ['', {}, null, false],

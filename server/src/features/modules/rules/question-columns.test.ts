@@ -32,7 +32,7 @@ describe('layouts are recognised by their titles', () => {
       '.qaa.n',
     ],
     ['Имя;Почта;Отдел', '...'],
-    // It is unclear which of the two is meant.
+    // It is unclear which of the two columns is meant.
     ['Вопрос;Вопрос;Вариант 1;Вариант 2', '..aa'],
   ])('the columns are recognised: %s', (titles, fields) => expect(shortOf(fieldsNamed(titles.split(';')))).toBe(fields));
 
