@@ -26,7 +26,7 @@ export function scoreOf(questions: readonly JudgedQuestion[], chosen: Chosen): n
 }
 
 /** Returns the list in random order. `random(n)` returns a whole number below n. */
-export function shuffled<T>(list: readonly T[], random: (below: number) => number): T[] {
+export function shuffle<T>(list: readonly T[], random: (below: number) => number): T[] {
   const mixed = [...list];
   for (let index = mixed.length - 1; index > 0; index--) {
     const otherIndex = random(index + 1);
@@ -41,9 +41,9 @@ export function questionsFor(
   { questions_drawn, is_shuffled }: { questions_drawn: number | null; is_shuffled: boolean },
   random: (below: number) => number,
 ): JudgedQuestion[] {
-  const drawn = shuffled(pool, random).slice(0, questions_drawn ?? pool.length);
+  const drawn = shuffle(pool, random).slice(0, questions_drawn ?? pool.length);
   return is_shuffled
-    ? drawn.map((question) => ({ ...question, answers: shuffled(question.answers, random) }))
+    ? drawn.map((question) => ({ ...question, answers: shuffle(question.answers, random) }))
     : pool.filter((question) => drawn.includes(question));
 }
 

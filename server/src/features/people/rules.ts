@@ -136,16 +136,16 @@ export function hiddenBranches(places: readonly Department[], smallest: number):
   };
   (below.get(null) ?? []).forEach(branchOf);
   const hidden = new Set<string>();
-  const look = (parent: Department | null, isWithin: boolean): void => {
+  const hideWithin = (parent: Department | null, isWithin: boolean): void => {
     const children = below.get(parent?.id ?? null) ?? [];
     const own = parent ?? { people: 0, size: 0 };
     const [, ...within] = hiddenGroupsAmong([own, ...children.map(({ id }) => branches.get(id)!)], smallest);
     for (const [index, child] of children.entries()) {
       const isHidden = isWithin || within[index]!;
       if (isHidden) hidden.add(child.id);
-      look(child, isHidden);
+      hideWithin(child, isHidden);
     }
   };
-  look(null, false);
+  hideWithin(null, false);
   return hidden;
 }

@@ -26,7 +26,7 @@ export async function listTemplates(context: Context, query: ListQuery): Promise
       ? rows.where('t.organization_id', 'is', null)
       : query.source === 'own'
         ? rows.where('t.organization_id', '=', organization)
-        : rows.where((eb) => mine(eb, organization));
+        : rows.where((eb) => ownOrLibrary(eb, organization));
   if (query.search) rows = rows.where(sql`lower(t.name || ' ' || t.description)`, 'like', containing(query.search.toLowerCase()));
   if (query.category?.length) rows = rows.where('t.category', 'in', query.category);
   if (query.difficulty?.length) rows = rows.where('t.difficulty', 'in', query.difficulty);
@@ -56,7 +56,7 @@ export async function findTemplateSummary(context: Viewer, id: string): Promise<
     .select(summaryColumns)
     .where('t.id', '=', id)
     .where('t.deleted_at', 'is', null)
-    .where((eb) => mine(eb, organization))
+    .where((eb) => ownOrLibrary(eb, organization))
     .executeTakeFirst();
   if (row === undefined) throw problem(httpProblems.not_found);
   return summaryOf(context, row);
@@ -181,7 +181,7 @@ const pageColumns = ['id', 'template_id', 'name', 'html', 'updated_at'] as const
 
 type TemplateTable = DB & { t: DB['phishing_templates'] };
 
-const mine = (eb: ExpressionBuilder<TemplateTable, 't'>, organization: string) =>
+const ownOrLibrary = (eb: ExpressionBuilder<TemplateTable, 't'>, organization: string) =>
   eb.or([eb('t.organization_id', '=', organization), eb('t.organization_id', 'is', null)]);
 
 const summaryColumns = (eb: ExpressionBuilder<TemplateTable, 't'>) =>

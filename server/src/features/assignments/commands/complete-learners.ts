@@ -11,13 +11,13 @@ import { recordCompleted } from '../../course-emails/commands/record-course-noti
 import { bulkWork, orderBulk } from '../../long-jobs/commands/bulk-work.ts';
 import { isBehindAnother } from '../../people/queries/result-visibility.ts';
 import { findAssignedCourse, findWithLearners } from '../queries/assigned-courses.ts';
-import { selectedLearners } from '../queries/learners.ts';
+import { selectLearners } from '../queries/learners.ts';
 import { recountAssignment, refreshLearning } from './figures.ts';
 
 export const completeLearnersWork = bulkWork({
   name: 'complete-learners',
   input: z.object({ id: z.uuid(), selection: learnersSelection }),
-  people: (scope, { id, selection }) => selectedLearners(scope, id, selection),
+  people: (scope, { id, selection }) => selectLearners(scope, id, selection),
   chunk: async (scope, ids, { id }) => {
     const done = await completeEnrolments(scope, id, ids);
     const change = { object_type: 'assigned_course', object_id: id, after: { job: scope.event_id, users: done } } as const;

@@ -29,7 +29,7 @@ export async function saveTargets({ db, organization }: Scope, id: string, targe
     excluded_department: targets.exclude_departments,
   };
   const isNamesAlone = Object.entries(kinds).every(([kind, ids]) => kind === 'user' || ids.length === 0);
-  const choice = isNamesAlone ? NAMED_CHOICE : await nextChoice({ db, organization }, id);
+  const choice = isNamesAlone ? NAMED_CHOICE : await findNextChoice({ db, organization }, id);
   for (const [kind, ids] of Object.entries(kinds)) {
     if (ids.length === 0) continue;
     await sql`
@@ -42,7 +42,7 @@ export async function saveTargets({ db, organization }: Scope, id: string, targe
 /** The number of the choice that lists people by name. It has no exclusions. */
 const NAMED_CHOICE = 0;
 
-async function nextChoice({ db, organization }: Scope, id: string): Promise<number> {
+async function findNextChoice({ db, organization }: Scope, id: string): Promise<number> {
   const { next } = await db
     .selectFrom('assignment_targets')
     .select(sql<number>`coalesce(max(choice), 0) + 1`.as('next'))

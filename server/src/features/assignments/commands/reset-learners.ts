@@ -11,13 +11,13 @@ import { recordReset } from '../../course-emails/commands/record-course-notices.
 import { bulkWork, orderBulk } from '../../long-jobs/commands/bulk-work.ts';
 import { resetAttempts } from '../../scorm/commands/reset-attempts.ts';
 import { findWithLearners } from '../queries/assigned-courses.ts';
-import { selectedLearners } from '../queries/learners.ts';
+import { selectLearners } from '../queries/learners.ts';
 import { recountAssignment, refreshLearning } from './figures.ts';
 
 export const resetLearnersWork = bulkWork({
   name: 'reset-learners',
   input: z.object({ id: z.uuid(), selection: learnersSelection }),
-  people: (scope, { id, selection }) => selectedLearners(scope, id, selection),
+  people: (scope, { id, selection }) => selectLearners(scope, id, selection),
   chunk: async (scope, ids, { id }) => {
     const before = await resetEnrolments(scope, id, { users: ids, by: scope.actor.id });
     await recordChange(scope, {

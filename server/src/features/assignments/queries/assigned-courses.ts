@@ -251,16 +251,16 @@ function roundFigures(
   }: Counts,
   minGroupSize: number,
 ) {
-  const counted = (count: number) => roundDownToSteps(count, { of: total, smallest: minGroupSize }) ?? 0;
+  const roundCount = (count: number) => roundDownToSteps(count, { of: total, smallest: minGroupSize }) ?? 0;
   return {
     counted_in: minGroupSize,
     // The exact dates would reveal the moments of the first and the last failure.
     start_date: startOfMonth(start_date),
     end_date: startOfMonth(end_date, 1),
     learners_count: roundDownToGroup(total, minGroupSize),
-    in_progress_count: counted(in_progress_count),
-    completed_count: counted(completed_count),
-    certificates_count: counted(certificates_count),
+    in_progress_count: roundCount(in_progress_count),
+    completed_count: roundCount(completed_count),
+    certificates_count: roundCount(certificates_count),
     progress: roughShare(progress),
     theory: roughShare(theory),
     testing: roughShare(testing),

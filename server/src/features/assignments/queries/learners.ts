@@ -82,7 +82,7 @@ export async function listAssignedEmployees(
 }
 
 /** Selects the learners ticked in the list. */
-export function selectedLearners(
+export function selectLearners(
   { db, organization }: Pick<WorkContext, 'db' | 'organization'>,
   id: string,
   { all, ids, filter }: LearnersSelection,

@@ -24,7 +24,7 @@ export async function listAudit(
   scope: Scope,
   { limit, ...query }: AuditQuery,
 ): Promise<{ data: AuditRow[]; next: number | null }> {
-  const found = await filtered(scope, query)
+  const found = await filterRows(scope, query)
     .select(columns)
     .select(visibleColumn<string | null>(scope.organization, 'object_id').as('object_id'))
     .select([sql<string>`coalesce(address, '')`.as('address'), visibleName.as('recorded_name')])
@@ -35,7 +35,7 @@ export async function listAudit(
   return { data, next: found.length > limit ? data.at(-1)!.id : null };
 }
 
-function filtered(
+function filterRows(
   { db, organization }: Scope,
   { actor, actions, object_id, date_from, date_to, before }: Omit<AuditQuery, 'limit'>,
 ) {
@@ -53,7 +53,7 @@ export type WholeRow = Omit<AuditRow, 'object'> & { before: string; after: strin
 
 /** Returns complete rows, for a file. */
 export async function listWholeRows(scope: Scope, { limit, ...query }: AuditQuery): Promise<WholeRow[]> {
-  const rows = await filtered(scope, query)
+  const rows = await filterRows(scope, query)
     .select(columns)
     .select(visibleColumn<string | null>(scope.organization, 'object_id').as('object_id'))
     .select([

@@ -32,7 +32,7 @@ type CountUnderName = (name: string) => Promise<void>;
  * counted like known ones. A known device is counted by itself and not for its address, so that strangers' guesses do not lock
  * out the owner. Calls `onFailure` with whether the name is locked for now.
  */
-export async function countingFailures<T>(
+export async function countFailuresOf<T>(
   context: PublicContext,
   name: string,
   signIn: (countUnderName: CountUnderName) => Promise<T>,

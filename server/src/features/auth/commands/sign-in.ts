@@ -5,7 +5,7 @@ import { flawed } from '../../../http/validate.ts';
 import { isPasswordOf } from '../../../passwords/password.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { assertSsoNotRequired } from '../queries/policy.ts';
-import { countingFailures } from './count-attempt.ts';
+import { countFailuresOf } from './count-attempt.ts';
 import { queueFailedSignIn } from './record-sign-in.ts';
 import { openSession, wrongCredentials } from './open-session.ts';
 import { endImpersonations } from './impersonate.ts';
@@ -17,7 +17,7 @@ export async function signIn(
   { username, password }: { username: string; password: string },
 ): Promise<AccessToken> {
   const name = username.toLowerCase();
-  return countingFailures(
+  return countFailuresOf(
     context,
     name,
     () => openSessionByPassword(context, { name, password }),

@@ -41,16 +41,16 @@ export async function findChoice(scope: Scope, settings: AutophishSettings, reci
   if (templates.length > 0) for (const place of assignByLevel(emails, people)) counts[place]! += 1;
   // The difficulty of a person's email follows from their recent results, so it is shown only where results are.
   const minGroupSize = await findMinGroupSize(scope);
-  const counted = (count: number) => roundDownToSteps(count, { of: people.length, smallest: minGroupSize }) ?? 0;
+  const roundCount = (count: number) => roundDownToSteps(count, { of: people.length, smallest: minGroupSize }) ?? 0;
   const assigned = templates.map(({ id, name, difficulty }, place) => ({ id, name, difficulty, count: counts[place]! }));
   const ofLevel = (difficulty: Difficulty) =>
     assigned.reduce((sum, template) => sum + (template.difficulty === difficulty ? template.count : 0), 0);
   return {
-    levels: difficulties.map((difficulty) => ({ difficulty, count: counted(ofLevel(difficulty)) })),
+    levels: difficulties.map((difficulty) => ({ difficulty, count: roundCount(ofLevel(difficulty)) })),
     templates: assigned
-      .map((template) => ({ ...template, count: counted(template.count) }))
+      .map((template) => ({ ...template, count: roundCount(template.count) }))
       .filter(({ count }) => count > 0)
       .toSorted((template, b) => b.count - template.count),
-    repeats: counted(people.filter((person) => hasHadAll(emails, person)).length),
+    repeats: roundCount(people.filter((person) => hasHadAll(emails, person)).length),
   };
 }

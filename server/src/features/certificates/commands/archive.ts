@@ -7,7 +7,7 @@ import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import type { Services } from '../../../services.ts';
 import { findWithLearners } from '../../assignments/queries/assigned-courses.ts';
-import { selectedLearners } from '../../assignments/queries/learners.ts';
+import { selectLearners } from '../../assignments/queries/learners.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { rawFileJob } from '../../long-jobs/commands/file-job.ts';
 import { certificateProblems } from '../problems.ts';
@@ -85,7 +85,7 @@ export async function orderArchive(context: Context, id: string, selection: Lear
     .where('organization_id', '=', organization)
     .where('assigned_course_id', '=', id)
     .where('revoked_at', 'is', null)
-    .where('user_id', 'in', selectedLearners(context, id, selection))
+    .where('user_id', 'in', selectLearners(context, id, selection))
     .orderBy('holder')
     .orderBy('id')
     .limit(ARCHIVE_MAX + 1)

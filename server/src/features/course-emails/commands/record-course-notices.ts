@@ -1,7 +1,7 @@
 import { BATCH_MINUTES } from '@vigil/contract/course-emails/rules.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { invitable, isOpen } from '../queries/invitable.ts';
+import { selectInvitable, isOpen } from '../queries/invitable.ts';
 import type { NoticeKind } from '../rules/notices.ts';
 
 type Scope = { db: Tx; organization: string };
@@ -21,7 +21,7 @@ export async function recordInvitedAgain({ db, organization }: Scope, id: string
   const { rows } = await sql<{ people: number }>`
     with noted as (
       insert into course_notices (organization_id, assigned_course_id, user_id, kind, occasion, due_at)
-      select ${organization}, ${id}, user_id, 'invited_again', occasion, ${dueSoon} from (${invitable(organization, id, among)}) targeted
+      select ${organization}, ${id}, user_id, 'invited_again', occasion, ${dueSoon} from (${selectInvitable(organization, id, among)}) targeted
       on conflict do nothing
       returning user_id
     )

@@ -91,7 +91,7 @@ export function isWorthSending(
 }
 
 /** Returns the most important notice of each course. */
-export function mostImportant<T extends { kind: NoticeKind; assigned_course_id: string }>(notices: readonly T[]): T[] {
+export function pickMostImportant<T extends { kind: NoticeKind; assigned_course_id: string }>(notices: readonly T[]): T[] {
   const ordered = notices.toSorted((a, b) => noticeKinds.indexOf(a.kind) - noticeKinds.indexOf(b.kind));
   return [...Map.groupBy(ordered, ({ assigned_course_id }) => assigned_course_id).values()].map(([first]) => first!);
 }

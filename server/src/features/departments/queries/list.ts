@@ -76,9 +76,9 @@ async function withVisibleResults(scope: Scope, rows: DepartmentRow[]): Promise<
  * results.
  */
 function roundSums({ sent, clicked, entered_data }: EmailSums, minGroupSize: number) {
-  const counted = (count: number) => roundDownToSteps(count, { of: sent, smallest: minGroupSize });
-  const clickedShown = counted(clicked);
-  return clickedShown === null ? null : { sent, clicked: clickedShown, entered_data: counted(entered_data) };
+  const roundCount = (count: number) => roundDownToSteps(count, { of: sent, smallest: minGroupSize });
+  const clickedShown = roundCount(clicked);
+  return clickedShown === null ? null : { sent, clicked: clickedShown, entered_data: roundCount(entered_data) };
 }
 
 async function sumBranches(

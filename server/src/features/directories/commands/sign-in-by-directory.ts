@@ -7,7 +7,7 @@ import type { PublicContext } from '../../../http/context.ts';
 import { whileSignInSystemAnswers } from '../../../outgoing/limit-slow-calls.ts';
 import { httpProblems, Problem, problem } from '../../../http/problem.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
-import { countingFailures } from '../../auth/commands/count-attempt.ts';
+import { countFailuresOf } from '../../auth/commands/count-attempt.ts';
 import { queueFailedSignIn } from '../../auth/commands/record-sign-in.ts';
 import { openSession, wrongCredentials } from '../../auth/commands/open-session.ts';
 import { assertSsoNotRequired } from '../../auth/queries/policy.ts';
@@ -28,7 +28,7 @@ type Credentials = { username: string; password: string; organization?: string |
 export async function signInByDirectory(context: PublicContext, credentials: Credentials): Promise<AccessToken> {
   const username = credentials.username.toLowerCase();
   const name = `directory:${foldName(username)}`;
-  return countingFailures(
+  return countFailuresOf(
     context,
     name,
     (alsoAs) => proveAndOpenSession(context, { ...credentials, username, name, alsoAs }),

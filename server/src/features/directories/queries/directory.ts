@@ -98,7 +98,7 @@ export async function findOrganizationOfDirectory(
   }: { organization?: string | undefined; domain?: string | undefined; is_typed?: boolean },
 ): Promise<string | undefined> {
   return asSystem(database, async (tx) => {
-    let enabled = anyEnabled(tx);
+    let enabled = selectEnabled(tx);
     if (organization !== undefined) enabled = enabled.where('d.organization_id', '=', organization);
     else if (domain !== undefined) {
       enabled = enabled
@@ -108,13 +108,13 @@ export async function findOrganizationOfDirectory(
     }
     let found = await enabled.execute();
     if (found.length === 0 && is_typed && organization === undefined && !(await isVerifiedAnywhere(tx, domain))) {
-      found = await anyEnabled(tx).execute();
+      found = await selectEnabled(tx).execute();
     }
     return found.length === 1 ? found[0]!.organization_id : undefined;
   });
 }
 
-const anyEnabled = (tx: Tx) =>
+const selectEnabled = (tx: Tx) =>
   tx.selectFrom('directories as d').select('d.organization_id').where('d.is_enabled', '=', true).limit(2);
 
 async function isVerifiedAnywhere(tx: Tx, domain = ''): Promise<boolean> {

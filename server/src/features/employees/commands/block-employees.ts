@@ -6,7 +6,7 @@ import { anyOf } from '../../../db/ids.ts';
 import type { Context } from '../../../http/context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { blockPeople } from './block-people.ts';
-import { idsOf, superiorTo } from './delete-employees.ts';
+import { idsOf, rolesAbove } from './delete-employees.ts';
 import { lockStaff } from './staff-lock.ts';
 import { untieFromDirectory } from '../../identities/commands/link-people.ts';
 import { bulkWork, orderBulk, type OrderedWork } from '../../long-jobs/commands/bulk-work.ts';
@@ -65,7 +65,7 @@ function findPresent({ db, organization, actor }: OrderedWork, ids: readonly str
     .select(
       sql<Hindrance | null>`case
         when id = ${actor.id} then 'oneself'
-        when roles && ${superiorTo(actor.role)}::text[] then 'outranked'
+        when roles && ${rolesAbove(actor.role)}::text[] then 'outranked'
         when ${admin} = any(roles) then 'system_admin' end`.as('hindrance'),
     )
     .where('organization_id', '=', organization)

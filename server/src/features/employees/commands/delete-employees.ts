@@ -34,7 +34,7 @@ export const deleteEmployeesWork = bulkWork({
     const present = await db
       .selectFrom('users')
       .select(['id', 'email'])
-      .select(sql<boolean>`roles && ${superiorTo(actor.role)}::text[]`.as('outranks'))
+      .select(sql<boolean>`roles && ${rolesAbove(actor.role)}::text[]`.as('outranks'))
       .where('organization_id', '=', organization)
       .where('deleted_at', 'is', null)
       .where('id', '=', anyOf(ids))
@@ -101,4 +101,4 @@ export async function markDeleted(
   await recordPeople(context, 'employee.left', ids);
 }
 
-export const superiorTo = (role: Role): Role[] => roles.filter((candidate) => outranks(candidate, role));
+export const rolesAbove = (role: Role): Role[] => roles.filter((candidate) => outranks(candidate, role));

@@ -13,7 +13,7 @@ import { findLongJob } from '../../long-jobs/queries.ts';
 import { employeeProblems } from '../problems.ts';
 import { findAccountsElsewhere } from '../queries/accounts.ts';
 import { isPastUndo } from '../../long-jobs/rules.ts';
-import { deleteEmployeesWork, idsOf, superiorTo } from './delete-employees.ts';
+import { deleteEmployeesWork, idsOf, rolesAbove } from './delete-employees.ts';
 import { endAccounts } from './end-account.ts';
 import { findLosses, sendHeldEmails, restoreManagers } from './restore-dependents.ts';
 import { lockStaff, skippedFor } from './staff-lock.ts';
@@ -47,7 +47,7 @@ export async function restoreEmployees(scope: RestoreScope, ids: readonly string
     .select(sql<boolean>`blocked_at is null`.as('takes_place'))
     .select(
       sql<'outranked' | 'address_taken' | null>`case
-        when roles && ${superiorTo(actor.role)}::text[] then 'outranked'
+        when roles && ${rolesAbove(actor.role)}::text[] then 'outranked'
         when exists (select from users other where other.organization_id = users.organization_id and other.email = users.email
           and other.deleted_at is null) then 'address_taken' end`.as('hindrance'),
     )

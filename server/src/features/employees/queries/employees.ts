@@ -107,7 +107,7 @@ async function findPageIds(
   const isNearEnd = offset > count / 2;
   const fitting = filteredPeople(scope, query, runs);
   const people = isFiltering(query) && count <= FILTERED_FIRST_MAX ? filterBeforeOrdering(scope, fitting) : fitting;
-  const rows = await inOrder(scope, people, { sort_by, sort_order, isReversed: isNearEnd })
+  const rows = await orderPeople(scope, people, { sort_by, sort_order, isReversed: isNearEnd })
     .select('users.id')
     .limit(limit)
     .offset(isNearEnd ? count - offset - limit : offset)
@@ -127,13 +127,13 @@ export async function listIdsInOrder(
   people: ChosenPeople,
   order: Pick<ListQuery, 'sort_by' | 'sort_order'>,
 ): Promise<string[]> {
-  const rows = await inOrder(scope, people.clearSelect(), order).select('users.id').execute();
+  const rows = await orderPeople(scope, people.clearSelect(), order).select('users.id').execute();
   return rows.map(({ id }) => id);
 }
 
 type Order = Pick<ListQuery, 'sort_by' | 'sort_order'> & { isReversed?: boolean };
 
-function inOrder(scope: Scope, people: People, { sort_by, sort_order, isReversed = false }: Order): People {
+function orderPeople(scope: Scope, people: People, { sort_by, sort_order, isReversed = false }: Order): People {
   const directionOf = (order: SortOrder): SortOrder => (isReversed ? (order === 'asc' ? 'desc' : 'asc') : order);
   if (sort_by !== 'DEPARTMENT') {
     return people.orderBy(sortKeys[sort_by], directionOf(sort_order)).orderBy('users.id', directionOf(sort_order));

@@ -2,7 +2,7 @@ import type { QuestionMapping } from '@vigil/contract/modules/rules.ts';
 import { questionFileFlaw } from '@vigil/contract/modules/rules.ts';
 import { languages } from '@vigil/contract/shared/languages.ts';
 import { describe, expect, test } from 'vitest';
-import { describeColumns, fieldsNamed, mappedColumns, planColumns } from './question-columns.ts';
+import { describeColumns, fieldsNamed, planMappedColumns, planColumns } from './question-columns.ts';
 import { templateRows, templateTitles } from './question-words.ts';
 
 const short: Record<string, string> = {
@@ -60,7 +60,7 @@ test('nothing is guessed for a file without titles, and a person assigns its col
   const bare = [{ row: 1, cells: ['How many?', '6', '12', '2'] }];
   expect(planColumns(bare)).toMatchObject({ fields: [null, null, null, null], headerRow: 0 });
   const columns = ['question', 'answer', 'answer', 'right_numbers'] as const;
-  expect(mappedColumns(bare, { columns, header_row: 0 })).toMatchObject({ fields: columns, headerRow: 0 });
+  expect(planMappedColumns(bare, { columns, header_row: 0 })).toMatchObject({ fields: columns, headerRow: 0 });
 });
 
 test.each([

@@ -9,48 +9,48 @@ type Row = { row: number; cells: readonly string[] };
 
 /** A number or a single character after a title: one of several similar columns. */
 const NTH = '(?: ?(?:\\d{1,2}|[a-zа-я]))';
-const whole = (words: string) => new RegExp(`^(?:${words})$`, 'u');
+const wholeWords = (words: string) => new RegExp(`^(?:${words})$`, 'u');
 
 /** Titles of columns, as `plainTitle` normalises them; the first match counts. */
 const fieldPatterns: readonly [RegExp, QuestionField][] = [
   [
-    whole(
+    wholeWords(
       'вопрос|вопросы|текст вопроса|формулировка|формулировка вопроса|задание|question|questions|question text|savol|savollar|savol matni',
     ),
     'question',
   ],
   [
-    whole(
+    wholeWords(
       '(?:пояснение|объяснение|разъяснение|комментарий|обоснование|explanation|feedback|general feedback|comment|rationale|izoh|tushuntirish)(?: к ответу)?',
     ),
     'explanation',
   ],
-  [whole('картинка|изображение|рисунок|иллюстрация|picture|image|image link|image url|rasm|surat|rasmi'), 'picture'],
+  [wholeWords('картинка|изображение|рисунок|иллюстрация|picture|image|image link|image url|rasm|surat|rasmi'), 'picture'],
   [
-    whole(
+    wholeWords(
       `(?:неправильный|неверный|ошибочный)(?: ответ| вариант)?${NTH}?|(?:wrong|incorrect|false|distractor)(?: answer| option)?${NTH}?|(?:notogri|xato)(?: javob)?${NTH}?|a \\d{1,2}`,
     ),
     'wrong_answer',
   ],
   [
-    whole(
+    wholeWords(
       '(?:правильный|верный)(?: ответ| вариант)? \\d{1,2}|(?:true|right|correct)(?: answer| option)? \\d{1,2}|togri(?: javob)? \\d{1,2}',
     ),
     'right_answer',
   ],
   [
-    whole(
+    wholeWords(
       `(?:вариант|вариант ответа|ответ)${NTH}|(?:answer|option|choice|variant)${NTH}|(?:javob|variant|javob varianti)${NTH}|${NTH}(?: javob| variant)`,
     ),
     'answer',
   ],
   [
-    whole(
+    wholeWords(
       '(?:номер |номера |№ ?)?(?:правильный|верный|правильные|верные|правильного|верного|правильных|верных)(?: ответ| ответы| ответа| ответов| вариант| варианты| варианта| вариантов)?|ключ|(?:correct|right)(?: answer| answers| option| options| choice| number| numbers)?|answer key|key|togri(?: javob| javoblar| javob raqami| javoblar raqami| variant)?|kalit',
     ),
     'right_numbers',
   ],
-  [whole('answer|ответ|javob'), 'right_answer'],
+  [wholeWords('answer|ответ|javob'), 'right_answer'],
 ];
 
 /** Normalises a title, without an explanation after a dash: "Question - max 120 characters". */
@@ -89,7 +89,7 @@ export function planColumns(rows: readonly Row[]): ColumnPlan {
 }
 
 /** Returns the columns of a file. A field that a person assigned replaces the one that the title names. */
-export function mappedColumns(
+export function planMappedColumns(
   rows: readonly Row[],
   { columns, header_row }: { columns?: QuestionMapping | undefined; header_row?: number | undefined },
 ): ColumnPlan {

@@ -17,13 +17,13 @@ export async function findCampaignForm(context: Context, id: string): Promise<Ca
     ...chosen.exclude_departments,
   ]);
   const people = await findExistingIds(context, 'users', [...chosen.target_users, ...chosen.exclude_users]);
-  const onlyExisting = (ids: readonly string[], there: ReadonlySet<string>) => ids.filter((id) => there.has(id));
+  const keepExisting = (ids: readonly string[], there: ReadonlySet<string>) => ids.filter((id) => there.has(id));
   const targets: Targets = {
     ...chosen,
-    target_departments: onlyExisting(chosen.target_departments, departments),
-    target_users: onlyExisting(chosen.target_users, people),
-    exclude_departments: onlyExisting(chosen.exclude_departments, departments),
-    exclude_users: onlyExisting(chosen.exclude_users, people),
+    target_departments: keepExisting(chosen.target_departments, departments),
+    target_users: keepExisting(chosen.target_users, people),
+    exclude_departments: keepExisting(chosen.exclude_departments, departments),
+    exclude_users: keepExisting(chosen.exclude_users, people),
   };
   const tags = await findExistingIds(context, 'tags', campaign.excludedTags);
   const { templates, gone: missing } = await findTemplates(context, id);
@@ -35,7 +35,7 @@ export async function findCampaignForm(context: Context, id: string): Promise<Ca
     ...campaign,
     isTesting: campaign.is_testing,
     course: isCourseThere ? course : null,
-    excludedTags: onlyExisting(campaign.excludedTags, tags),
+    excludedTags: keepExisting(campaign.excludedTags, tags),
     hasAutoCourse,
     enableRedirect: campaign.enableRedirect && (redirect_page === null ? hasAutoCourse : isPageThere),
     redirect_page: isPageThere ? redirect_page : null,

@@ -67,14 +67,14 @@ export async function audienceOf(scope: Scope, audience: Audience): Promise<Audi
 export async function countRecipients(scope: Scope, targets: Audience): Promise<RecipientCounts> {
   const { rows } = await sql<{ reason: LeftOutReason | null; people: number }>`
     select reason, count(*) as people from (${targetedWithReason(scope, targets)}) meant group by reason`.execute(scope.db);
-  const counted = (reason: LeftOutReason | null) => rows.find((row) => row.reason === reason)?.people ?? 0;
-  const unverified_domain = counted('unverified_domain');
+  const countFor = (reason: LeftOutReason | null) => rows.find((row) => row.reason === reason)?.people ?? 0;
+  const unverified_domain = countFor('unverified_domain');
   return {
-    recipients: counted(null),
-    by_choice: counted('by_choice'),
-    in_campaign: counted('in_campaign'),
-    excluded_tag: counted('excluded_tag'),
-    excluded: counted('excluded'),
+    recipients: countFor(null),
+    by_choice: countFor('by_choice'),
+    in_campaign: countFor('in_campaign'),
+    excluded_tag: countFor('excluded_tag'),
+    excluded: countFor('excluded'),
     unverified_domain,
     unverified_domains: unverified_domain === 0 ? [] : await listUnverifiedDomains(scope, targets),
   };

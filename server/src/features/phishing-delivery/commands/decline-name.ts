@@ -11,7 +11,7 @@ type Names = Record<DeclinedName, string>;
 export function declineName(person: Names, name: DeclinedName, nameCase: NameCase, language: Language): string {
   const plain = person[name];
   if (plain === '') return '';
-  if (language === 'ru') return CYRILLIC.test(plain) ? russian(person, name, nameCase) : plain;
+  if (language === 'ru') return CYRILLIC.test(plain) ? declineRussian(person, name, nameCase) : plain;
   if (!LATIN.test(plain)) return plain;
   return language === 'uz' ? plain + uzbekEnding(plain, nameCase) : plain + englishEnding(plain, nameCase);
 }
@@ -19,7 +19,7 @@ export function declineName(person: Names, name: DeclinedName, nameCase: NameCas
 const CYRILLIC = /^[\p{Script=Cyrillic}\s.-]+$/u;
 const LATIN = /^[\p{Script=Latin}\s.'‘’ʻʼ-]+$/u;
 
-function russian(person: Names, name: DeclinedName, nameCase: NameCase): string {
+function declineRussian(person: Names, name: DeclinedName, nameCase: NameCase): string {
   const plain = person[name];
   const gender = genderOf(person);
   if (gender === null) return plain;
@@ -48,12 +48,12 @@ function genderOf({ last_name, first_name, middle_name }: Names): 'male' | 'fema
 /** Returns the parts of a name as the library expects them: Иванова, not ИВАНОВА. */
 const partsOf = ({ last_name, first_name, middle_name }: Names) => {
   const [last = '', first = '', middle = ''] = [last_name, first_name, middle_name].map((name) =>
-    name === name.toUpperCase() ? capitalized(name) : name,
+    name === name.toUpperCase() ? capitalize(name) : name,
   );
   return { last, first, middle };
 };
 
-const capitalized = (name: string): string => name.toLowerCase().replace(/(?<=^|[\s-])\p{L}/gu, (first) => first.toUpperCase());
+const capitalize = (name: string): string => name.toLowerCase().replace(/(?<=^|[\s-])\p{L}/gu, (first) => first.toUpperCase());
 
 function uzbekEnding(name: string, nameCase: NameCase): string {
   if (nameCase === 'genitive') return 'ning';

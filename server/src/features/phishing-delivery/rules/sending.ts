@@ -117,7 +117,7 @@ const FIRST_DELAY_SECONDS = 30;
  */
 export function nextAttemptIn(tries: number, random: () => number): number | null {
   if (tries >= ATTEMPTS_MAX) return null;
-  return jittered(FIRST_DELAY_SECONDS * 2 ** (tries - 1), random);
+  return addJitter(FIRST_DELAY_SECONDS * 2 ** (tries - 1), random);
 }
 
 const TRANSIENT_FAILURE_SECONDS = 5;
@@ -128,7 +128,7 @@ const TRANSIENT_FAILURE_SECONDS_MAX = 1_800;
  * attempts is unlimited.
  */
 export const nextAttemptAfterTransientFailure = (setbacks: number, random: () => number): number =>
-  jittered(Math.min(TRANSIENT_FAILURE_SECONDS_MAX, TRANSIENT_FAILURE_SECONDS * 2 ** (setbacks - 1)), random);
+  addJitter(Math.min(TRANSIENT_FAILURE_SECONDS_MAX, TRANSIENT_FAILURE_SECONDS * 2 ** (setbacks - 1)), random);
 
 const PACE_SECONDS = 60;
 
@@ -141,10 +141,10 @@ export const nextAttemptWhenAsked = (
   random: () => number,
 ): number =>
   namedSeconds === undefined
-    ? jittered(Math.min(TRANSIENT_FAILURE_SECONDS_MAX, PACE_SECONDS * 2 ** (times - 1)), random)
+    ? addJitter(Math.min(TRANSIENT_FAILURE_SECONDS_MAX, PACE_SECONDS * 2 ** (times - 1)), random)
     : Math.ceil(namedSeconds * (1 + random() / 4));
 
-const jittered = (wait: number, random: () => number): number => Math.round(wait * (0.75 + random() / 2));
+const addJitter = (wait: number, random: () => number): number => Math.round(wait * (0.75 + random() / 2));
 
 const AHEAD_SECONDS = 0.5;
 const COMPOSED_PER_CONNECTION = 4;
@@ -176,7 +176,7 @@ const REST_MS_MAX = 30_000;
 
 /** Returns the milliseconds to rest after this many failures in a row. */
 export const restAfter = (failures: number, random: () => number): number =>
-  jittered(Math.min(REST_MS_MAX, REST_MS * 2 ** (failures - 1)), random);
+  addJitter(Math.min(REST_MS_MAX, REST_MS * 2 ** (failures - 1)), random);
 
 /**
  * The longest rest of an unreachable server. Together with the connection timeout, it finds a server that is back within a

@@ -42,10 +42,11 @@ const isEnough = ({ sent, group_size }: Pick<Figures, 'sent' | 'group_size'>, { 
 
 export const statisticsOf = (row: Figures, disclosure: Disclosure): CampaignStatistics => {
   const { needed, isRunning, isNamed = true } = disclosure;
-  if (needed === 0) return exact(row);
-  if (!isNamed) return row.group_size < needed ? hidden(nothingSent(row)) : stepped(roundedDown(row, needed), needed);
+  if (needed === 0) return exactStatistics(row);
+  if (!isNamed)
+    return row.group_size < needed ? hidden(nothingSent(row)) : steppedStatistics(roundDownFigures(row, needed), needed);
   if (isOfUnknown(row) || !isEnough(row, disclosure)) return hidden(row);
-  return isRunning ? stepped(row, needed) : rounded(row);
+  return isRunning ? steppedStatistics(row, needed) : roughStatistics(row);
 };
 
 /** Returns the statistics of groups that make up a total, which is shown itself. */
@@ -55,9 +56,11 @@ export function statisticsOfGroups(
   isHidden: readonly boolean[],
 ): CampaignStatistics[] {
   const { needed, isRunning } = disclosure;
-  if (needed === 0) return rows.map(exact);
+  if (needed === 0) return rows.map(exactStatistics);
   if (!(disclosure.isNamed ?? true)) return rows.map((row) => statisticsOf(row, disclosure));
-  const all = rows.map((row, index) => (isHidden[index] ? hidden(row) : isRunning ? stepped(row, needed) : rounded(row)));
+  const all = rows.map((row, index) =>
+    isHidden[index] ? hidden(row) : isRunning ? steppedStatistics(row, needed) : roughStatistics(row),
+  );
   if (isRunning) return all;
   const unseen = rows.filter((_, index) => isHidden[index]);
   const sumOf = (figure: FigureOfPeople | 'sent' | 'group_size') => unseen.reduce((sum, row) => sum + row[figure], 0);
@@ -100,13 +103,13 @@ const without = (row: CampaignStatistics, figure: FigureOfPeople): CampaignStati
 const figuresFrom = (row: Figures): Record<Figure, number> =>
   Object.fromEntries(figures.map((figure) => [figure, row[figure]])) as Record<Figure, number>;
 
-const exact = (row: Figures): CampaignStatistics => ({ ...figuresFrom(row), incident_risk: incidentRisk(row) });
+const exactStatistics = (row: Figures): CampaignStatistics => ({ ...figuresFrom(row), incident_risk: incidentRisk(row) });
 
 /**
  * Returns the figures of a completed campaign. They are exact, except for figures that may be of nobody, one person, all but one
  * or everyone: these are words, or hidden if people who do not count are among them.
  */
-function rounded(row: Figures): CampaignStatistics {
+function roughStatistics(row: Figures): CampaignStatistics {
   const extremes = figuresOfPeople.filter((figure) => isExtreme(row[figure], row));
   const inWords = row.sent === row.group_size ? extremes : [];
   const rough = Object.fromEntries(inWords.map((figure) => [figure, roughFigureOf(row[figure], row.sent)])) as NonNullable<
@@ -118,7 +121,7 @@ function rounded(row: Figures): CampaignStatistics {
   return { ...all, incident_risk, ...(Object.keys(rough).length > 0 && { rough }) };
 }
 
-function stepped(row: Figures, smallest: number): CampaignStatistics {
+function steppedStatistics(row: Figures, smallest: number): CampaignStatistics {
   const { sent, group_size } = row;
   const shown = figures.map((figure) => [
     figure,
@@ -131,7 +134,7 @@ function stepped(row: Figures, smallest: number): CampaignStatistics {
 const nothingSent = (row: Figures): Figures => ({ ...row, sent: 0, failed: 0, unconfirmed: 0 });
 
 /** Rounds down the figures of a campaign whose recipients are hidden, its deliveries included. */
-const roundedDown = (row: Figures, smallest: number): Figures => ({
+const roundDownFigures = (row: Figures, smallest: number): Figures => ({
   ...row,
   ...Object.fromEntries(ofDelivery.map((figure) => [figure, roundDownToGroup(row[figure], smallest)])),
 });

@@ -4,7 +4,7 @@ import type { Language } from '@vigil/contract/shared/languages.ts';
 import { wordsIn } from '../../../words.ts';
 
 /** Returns a figure for a table, in words if the number would name people. */
-export function writtenOrRough(
+export function figureOrWords(
   statistics: CampaignStatistics,
   figure: FigureOfPeople,
   language: Language,

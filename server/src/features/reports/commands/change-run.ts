@@ -29,7 +29,7 @@ export async function runReport(context: Context, id: string): Promise<{ run_id:
   if (under_way !== undefined) return { run_id: under_way.id };
   if (report.schedule.type === 'campaign' && report.kind === 'campaign') throw problem(reportProblems.gone);
   const run_id = await orderRun(context, report, { occasion: 'asked' });
-  await note(context, 'report.order', { id, title: report.title });
+  await recordRunAction(context, 'report.order', { id, title: report.title });
   return { run_id: run_id! };
 }
 
@@ -45,7 +45,7 @@ export async function cancelRun(context: Context, id: string): Promise<typeof ok
   if (run.event_id !== null) {
     await finishLongJob(context, run.event_id, { status: 'error', error: reportProblems.cancelled.code });
   }
-  await note(context, 'report.cancel', { id: run.report_id, title: run.title });
+  await recordRunAction(context, 'report.cancel', { id: run.report_id, title: run.title });
   return ok;
 }
 
@@ -66,7 +66,7 @@ export async function repeatRun(context: Context, id: string): Promise<{ run_id:
     .where('id', '=', run.report_id)
     .executeTakeFirstOrThrow();
   await queueRun(context, id, { title, format });
-  await note(context, 'report.order', { id: run.report_id, title });
+  await recordRunAction(context, 'report.order', { id: run.report_id, title });
   return { run_id: id };
 }
 
@@ -75,7 +75,7 @@ export async function sendRun(context: Context, id: string): Promise<ReportRun> 
   if (run.status !== 'complete') throw problem(reportProblems.no_file);
   await forgetFailures(context, id);
   if ((await sendToRecipients(context, id, { by: context.actor.id })) === 0) throw problem(reportProblems.nobody_left);
-  await note(context, 'report.send', { id: run.report_id, title: run.title });
+  await recordRunAction(context, 'report.send', { id: run.report_id, title: run.title });
   return findRun(context, id);
 }
 
@@ -83,11 +83,11 @@ export async function fetchReport(context: Context, id: string): Promise<{ url: 
   const { status, file_id, title } = await findSent(context, id);
   const url = status === 'complete' ? fileAddress(context, file_id) : null;
   if (url === null) throw problem(reportProblems.no_file);
-  await note(context, 'report.fetch', { id, title });
+  await recordRunAction(context, 'report.fetch', { id, title });
   return { url };
 }
 
-const note = (
+const recordRunAction = (
   context: Context,
   action: 'report.order' | 'report.cancel' | 'report.send' | 'report.fetch',
   { id, title }: { id: string; title: string },

@@ -11,11 +11,11 @@ type Writer = (document: ReportDocument, logo: Buffer | null) => Lines;
 const writers: Partial<Record<ReportFormat, Writer>> = {
   pdf: (document, logo) => printReport(document, { logo }).lines,
   xlsx: (document) => workbookOf(document).lines,
-  csv: (document) => csvOf(document)?.lines ?? nothing(),
+  csv: (document) => csvOf(document)?.lines ?? noLines(),
   zip: (document, logo) => archiveOf(document, logo).lines,
 };
 
-async function* nothing(): AsyncGenerator<string> {}
+async function* noLines(): AsyncGenerator<string> {}
 
 export const canBeWritten = (format: ReportFormat): boolean => writers[format] !== undefined;
 export const writeDocument = (format: ReportFormat, document: ReportDocument, logo: Buffer | null): Lines =>

@@ -181,7 +181,7 @@ const rowsIn = ({ sections, enclosed = [] }: ReportDocument): number =>
 
 /** Returns the same document, whose sections call `taken` with the number of rows read from them. */
 function withRowCounts(document: ReportDocument, taken: (rows: number) => Promise<void>): ReportDocument {
-  const countedSection = (section: Section): Section => {
+  const countSection = (section: Section): Section => {
     if (section.kind !== 'table') return section;
     return {
       ...section,
@@ -196,7 +196,7 @@ function withRowCounts(document: ReportDocument, taken: (rows: number) => Promis
   const { enclosed } = document;
   return {
     ...document,
-    sections: document.sections.map(countedSection),
+    sections: document.sections.map(countSection),
     ...(enclosed && { enclosed: enclosed.map((document) => withRowCounts(document, taken)) }),
   };
 }

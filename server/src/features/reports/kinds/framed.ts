@@ -71,7 +71,7 @@ export const column = (title: string, kind: ColumnKind, width: number): TableSec
 const AT_ONCE = 500;
 
 /** Reads a list page by page and yields its rows as cells. */
-export async function* paged<Row>(
+export async function* readInPages<Row>(
   read: KindWork['read'],
   list: (scope: WorkContext, page: { limit: number; offset: number }) => Promise<{ data: readonly Row[] }>,
   cellsOf: (row: Row) => Cell[],

@@ -140,7 +140,7 @@ export function riskSeries({ riskDays }: OrganizationFigures, { language }: Kind
 export function presentFigures({ risk, progress, phishing }: OrganizationFigures, { language }: KindWork): FactsSection {
   const { titles, figures, notes } = wordsIn(language).reports;
   const comparable = [risk.risk_level, phishing.to_expected, risk.repeated, progress.behind, phishing.never_simulated];
-  const both = ({ value, before }: ComparedFigure, write: (value: number) => string) =>
+  const withBefore = ({ value, before }: ComparedFigure, write: (value: number) => string) =>
     value === null ? NO_VALUE : before === null ? write(value) : `${write(value)}\u00A0(${write(before)})`;
   const count = (value: number) => writtenNumber(value, language);
   return {
@@ -149,11 +149,11 @@ export function presentFigures({ risk, progress, phishing }: OrganizationFigures
     isBeside: true,
     ...(comparable.some(({ value, before }) => value !== null && before !== null) && { note: notes.brackets }),
     facts: [
-      [figures.risk, both(risk.risk_level, (value) => writtenNumber(value, language, 1))],
-      [figures.to_expected, both(phishing.to_expected, (value) => writtenNumber(value, language, 2))],
-      [figures.repeated, both(risk.repeated, count)],
-      [figures.behind, both(progress.behind, count)],
-      [figures.never_simulated, both(phishing.never_simulated, count)],
+      [figures.risk, withBefore(risk.risk_level, (value) => writtenNumber(value, language, 1))],
+      [figures.to_expected, withBefore(phishing.to_expected, (value) => writtenNumber(value, language, 2))],
+      [figures.repeated, withBefore(risk.repeated, count)],
+      [figures.behind, withBefore(progress.behind, count)],
+      [figures.never_simulated, withBefore(phishing.never_simulated, count)],
     ],
   };
 }

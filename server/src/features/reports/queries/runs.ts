@@ -111,7 +111,7 @@ export async function findRun(scope: Scope, id: string): Promise<ReportRun> {
   return withoutReportId(found);
 }
 
-const places = (context: Pick<Context, 'db' | 'organization'>) =>
+const selectRuns = (context: Pick<Context, 'db' | 'organization'>) =>
   context.db
     .selectFrom('report_runs as r')
     .innerJoin('reports as p', (join) =>
@@ -122,7 +122,7 @@ const places = (context: Pick<Context, 'db' | 'organization'>) =>
 
 /** Returns a run of a saved report that the caller may see, or of an order of their own. */
 export async function findRunInSight(context: Context, id: string) {
-  const found = await places(context)
+  const found = await selectRuns(context)
     .select(['r.id', 'r.report_id', 'r.status', 'r.event_id', 'r.file_id', 'p.title', 'p.kind'])
     .where('r.id', '=', id)
     .where(sql<boolean>`(p.is_saved or r.asked_by = ${context.actor.id})`)
@@ -147,7 +147,7 @@ const isOpenTo = ({ actor, ...context }: Context): RawBuilder<boolean> => sql<bo
     and role_rank(${[...actor.roles]}::text[]) >= coalesce(d.role_rank, 0)))`;
 
 export async function findSent(context: Context, id: string): Promise<SentReport & { file_id: string | null }> {
-  const found = await places(context)
+  const found = await selectRuns(context)
     .innerJoin('organizations as o', (join) => join.on(sql<boolean>`o.id = coalesce(p.of_organization_id, p.organization_id)`))
     .select(['r.id', 'p.title', 'o.title as organization', 'r.period_from', 'r.period_to', 'p.format', 'r.status'])
     .select(['r.finished_at', 'r.expires_at', 'r.file_id'])
@@ -173,7 +173,7 @@ const jobOf = (context: Context, { id, status, file_id }: JobRow): ReportJob => 
 });
 
 const jobRows = (context: Context) =>
-  places(context).select(['r.id', 'r.status', 'r.file_id', 'p.kind', 'p.title', 'p.format', 'r.created_at']);
+  selectRuns(context).select(['r.id', 'r.status', 'r.file_id', 'p.kind', 'p.title', 'p.format', 'r.created_at']);
 
 /** Returns an order of the caller's own. */
 export async function findOwnJob(context: Context, id: string): Promise<ReportJob> {

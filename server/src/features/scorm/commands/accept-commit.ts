@@ -24,7 +24,7 @@ import { settleAttempt } from './settle-attempt.ts';
 /** Parses the body of a commit, compressed or not. */
 export function parseCommit(body: unknown): PlayerCommit {
   try {
-    const text = unpacked(String(body));
+    const text = unpack(String(body));
     if (jsonExcess(text) !== null) throw problem(httpProblems.malformed);
     return playerCommit.parse(JSON.parse(text));
   } catch {
@@ -35,7 +35,7 @@ export function parseCommit(body: unknown): PlayerCommit {
 /** The most bytes of a decompressed body: compression can shrink repetitive text to a thousandth. */
 const UNPACKED_BYTES_MAX = 4 * COMMIT_BYTES_MAX;
 
-const unpacked = (body: string): string =>
+const unpack = (body: string): string =>
   body.startsWith(DEFLATED_MARK)
     ? inflateSync(Buffer.from(body.slice(DEFLATED_MARK.length), 'base64'), {
         maxOutputLength: UNPACKED_BYTES_MAX,

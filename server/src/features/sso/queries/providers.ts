@@ -207,7 +207,7 @@ export function findWays(
                        where v.organization_id = o.id and v.domain = ${domain} and v.verified_at is not null)`;
     const { rows: found } =
       organization === undefined && domain === undefined
-        ? await waysOfTheOnlyOne(tx)
+        ? await findWaysOfOnlyOwner(tx)
         : await sql<FoundWay>`
       select p.id, p.title, p.organization_id as owner, o.id as organization_id, o.forse_saml
         from organizations o, sso_providers_of(o.id) p
@@ -229,7 +229,7 @@ type FoundWay = SsoWay & { owner: string; organization_id: string; forse_saml: b
  * Selects the ways of the only organisation that has providers, and of organisations below that use them. Selects nothing if
  * several organisations have providers.
  */
-const waysOfTheOnlyOne = (tx: Tx) =>
+const findWaysOfOnlyOwner = (tx: Tx) =>
   sql<FoundWay>`
     with recursive owners as (
       select o.id from organizations o

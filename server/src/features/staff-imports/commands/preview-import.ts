@@ -169,12 +169,12 @@ async function summarize(
            (select json_agg(r order by r.row) from (select * from ranked where is_first or is_first_flaw) r) as rows
   `.execute(db);
   const { totals, renamed, outside, reasons, managers, manager_flaws, changed_fields, places, rows } = counted[0]!;
-  const worded = (code: ImportRefusal) => ({ code, message: refusalWords[code][language] });
+  const withMessage = (code: ImportRefusal) => ({ code, message: refusalWords[code][language] });
   const isWanted = new Set(places);
   const fresh = pathsToCreate(knownPlaces.missing.filter(({ place }) => isWanted.has(place)));
   const toRow = ({ manager_flaw, ...row }: ShownRow): ImportRow => ({
     ...row,
-    reasons: row.reasons.map(worded),
+    reasons: row.reasons.map(withMessage),
     manager_flaw: manager_flaw && managerFlawOf(manager_flaw, row, language),
   });
   const rowsOfKind = (kind: ShownRow['kind']): ImportRow[] =>
@@ -196,7 +196,7 @@ async function summarize(
       manager_flaws_to_add: manager_flaws.add ?? 0,
       manager_flaws_to_change: manager_flaws.change ?? 0,
       managers: managers.map(({ code, count }) => ({ code, message: refusalWords[code][language], count })),
-      reasons: reasons.map(({ code, count }) => ({ ...worded(code), count })),
+      reasons: reasons.map(({ code, count }) => ({ ...withMessage(code), count })),
     },
     rows: {
       to_add: rowsOfKind('add'),

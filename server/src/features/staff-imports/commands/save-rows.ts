@@ -15,7 +15,7 @@ import { importProblems } from '../problems.ts';
 import {
   describeColumns,
   holdsLogins,
-  mappedColumns,
+  planMappedColumns,
   planColumns,
   ROWS_FOR_PLAN,
   type ColumnPlan,
@@ -23,7 +23,7 @@ import {
 import { readRow, type ReadRow } from '../rules/import-row.ts';
 import { mergedCellFiller } from '../rules/merged-cells.ts';
 import { withMergedTitles } from '../rules/title-row.ts';
-import { managersByName } from './settle-managers.ts';
+import { createManagerResolver } from './settle-managers.ts';
 
 const AT_ONCE = 2_000;
 
@@ -67,7 +67,7 @@ export async function saveFile(
   // In a workbook another sheet may be chosen.
   if (head.length === 0 && sheets.length < 2) throw problem(importProblems.empty);
   const cellsOf = withMergedTitles(head, merged);
-  const plan = mapping === undefined ? planColumns(cellsOf) : mappedColumns(cellsOf, mapping);
+  const plan = mapping === undefined ? planColumns(cellsOf) : planMappedColumns(cellsOf, mapping);
   const logins = holdsLogins(cellsOf, plan) ? await findLogins(scope, plan, domain) : null;
   const facts = { columns: describeColumns(cellsOf, plan), preset: plan.preset, sheets, sheet, logins };
   if (!plan.fields.includes('email') || (logins !== null && logins.domain === null)) {
@@ -79,7 +79,7 @@ export async function saveFile(
   const today = await findToday(scope);
   const reading = { titles: plan.titles, roles: meanings, today, domain: logins?.domain ?? '' };
   const unknown = new Map<string, number>();
-  const managers = managersByName(isEmail);
+  const managers = createManagerResolver(isEmail);
   const filled = mergedCellFiller(merged, plan.headerRows === 0 ? 0 : head[plan.headerRows - 1]!.row);
   const take = async (sheetRow: SheetRow) => {
     const { row, cells } = filled(sheetRow);

@@ -20,7 +20,7 @@ export type ManagersByName = {
  * other files a person's name: it must be the entry of another row, or a name that only one person has, in the file or among the
  * staff.
  */
-export function managersByName(isEmail: (text: string) => boolean): ManagersByName {
+export function createManagerResolver(isEmail: (text: string) => boolean): ManagersByName {
   const addresses = new Map<string, string>();
   const namedManagers: { row: number; email: string; said: string }[] = [];
   return {

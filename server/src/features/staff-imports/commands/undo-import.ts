@@ -11,7 +11,7 @@ import { closeEmptyDepartments } from '../../departments/commands/close-departme
 import { bulkWork, orderBulk, type OrderedWork } from '../../long-jobs/commands/bulk-work.ts';
 import { findLongJob } from '../../long-jobs/queries.ts';
 import { isPastUndo } from '../../long-jobs/rules.ts';
-import { idsOf, markDeleted, superiorTo } from '../../employees/commands/delete-employees.ts';
+import { idsOf, markDeleted, rolesAbove } from '../../employees/commands/delete-employees.ts';
 import { restoreEmployees } from '../../employees/commands/return-employees.ts';
 import { restorePeople } from '../../employees/commands/write-people.ts';
 import { lockStaff } from '../../employees/commands/staff-lock.ts';
@@ -92,7 +92,7 @@ type Undoable = {
 
 /** Returns what the import did to each person, and whether it can be undone. Of several rows of a person, the last decides. */
 async function findUndoable({ db, organization, actor }: OrderedWork, import_id: string, ids: string[]): Promise<Undoable[]> {
-  const superior = superiorTo(actor.role);
+  const superior = rolesAbove(actor.role);
   const { rows } = await sql<Undoable>`
     select distinct on (u.id) u.id, r.outcome, coalesce(r.before, '{}')
              -- A person without a manager in the import keeps their present manager.

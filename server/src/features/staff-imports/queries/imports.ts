@@ -47,15 +47,15 @@ export type ImportOrder = z.output<typeof importOrder>;
 
 /** Returns an import with its long job, or undefined. */
 export async function findImport(scope: Scope, event_id: string) {
-  return importOf(await imports(scope, event_id).executeTakeFirst());
+  return importOf(await selectImport(scope, event_id).executeTakeFirst());
 }
 
 /** Returns an import with its row locked against other changes. */
 export async function lockImport(scope: Scope, event_id: string) {
-  return importOf(await imports(scope, event_id).forUpdate().executeTakeFirst());
+  return importOf(await selectImport(scope, event_id).forUpdate().executeTakeFirst());
 }
 
-const imports = ({ db, organization }: Scope, event_id: string) =>
+const selectImport = ({ db, organization }: Scope, event_id: string) =>
   db
     .selectFrom('staff_imports as i')
     .innerJoin('long_jobs as j', 'j.id', 'i.event_id')

@@ -83,7 +83,7 @@ export function holdsLogins(rows: Sheet, { fields, titles, headerRows, preset }:
 }
 
 /** Returns the plan for columns that a person has assigned. */
-export function mappedColumns(rows: Sheet, fields: readonly Field[]): ColumnPlan {
+export function planMappedColumns(rows: Sheet, fields: readonly Field[]): ColumnPlan {
   const plan = planColumns(rows);
   const headerRows = titleRow(rows, fields.indexOf('email')) + 1;
   return {

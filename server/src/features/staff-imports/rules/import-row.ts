@@ -53,7 +53,7 @@ export function readRow(
     const index = fields.indexOf(field);
     return index < 0 ? '' : (cells[index] ?? '').replace(/\s+/g, ' ').trim();
   };
-  const login = addressed(cellOf('email'));
+  const login = cleanAddress(cellOf('email'));
   const email = domain === '' || login === '' || login.includes('@') ? login : `${login}@${domain}`;
   const places = cells.filter((_, column) => fields[column] === 'department' || fields[column] === 'subdepartment');
   const manager = cellOf('manager');
@@ -89,7 +89,7 @@ export function readRow(
 
 const titledIn = (cell: string): string[] => titlesIn(cell.replace(/\s+/g, ' '));
 
-const addressed = (cell: string): string =>
+const cleanAddress = (cell: string): string =>
   cell
     .trim()
     .toLowerCase()
@@ -97,7 +97,7 @@ const addressed = (cell: string): string =>
 
 /** Returns the address in a cell as it is stored, or null. */
 export function addressIn(cell: string): string | null {
-  const address = addressed(cell);
+  const address = cleanAddress(cell);
   return isEmail(address) ? address : null;
 }
 

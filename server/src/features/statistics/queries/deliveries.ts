@@ -16,7 +16,7 @@ import {
 } from '../../phishing-results/queries/figures.ts';
 import { showsRecipients } from '../../people/queries/result-visibility.ts';
 import { hiddenGroupsAmong, roundDownToSteps, roundDownToGroup } from '../../people/rules.ts';
-import { compared, compareShareOfPeople } from '../rules/compared.ts';
+import { compareFigure, compareShareOfPeople } from '../rules/compared.ts';
 import { snapshotFacts } from './people.ts';
 import { compareCount, findFigureContext, findSnapshots } from './snapshots.ts';
 
@@ -156,7 +156,7 @@ export async function findOrganizationPhishing(context: WorkContext, choice: Per
       { percent: wholeBefore(failed(sumBefore)), people: recipientsBefore.all },
     ),
     left_people: left(null),
-    to_expected: compared(whole(toExpected(sum)), wholeBefore(toExpected(sumBefore))),
+    to_expected: compareFigure(whole(toExpected(sum)), wholeBefore(toExpected(sumBefore))),
     to_expected_emails: roundDownToGroup(sum.closed, smallest),
     by_difficulty: difficulties.map((difficulty, index) => {
       const [emails, emailsBefore] = [now.get(difficulty) ?? nothing, before.get(difficulty) ?? nothing];

@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { showsAssignment, showsLearners } from '../../people/queries/result-visibility.ts';
 import { roundDownToSteps, roundDownToGroup } from '../../people/rules.ts';
-import { compared, compareShareOfPeople, type ShareOfPeople } from '../rules/compared.ts';
+import { compareFigure, compareShareOfPeople, type ShareOfPeople } from '../rules/compared.ts';
 import { compareCount, compareGroups, findFigureContext, findSnapshots, type FigureContext, type Snapshot } from './snapshots.ts';
 
 export const snapshotFacts = (
@@ -33,7 +33,7 @@ export async function findCurrentRisk(context: WorkContext, choice: PeriodChoice
   const { now, before } = snapshots;
   return {
     ...snapshotFacts(figureContext, now),
-    risk_level: compared(now.risk_level, before.risk_level),
+    risk_level: compareFigure(now.risk_level, before.risk_level),
     with_risk: now.with_risk,
     repeated: compareCount(snapshots, 'repeated', figureContext.smallest),
     repeat_failures: figureContext.repeat_failures,
@@ -93,7 +93,7 @@ export async function findCurrentProgress(context: WorkContext, choice: PeriodCh
   ];
   return {
     ...snapshotFacts(figureContext, now),
-    progress: compared(now.progress, before.progress),
+    progress: compareFigure(now.progress, before.progress),
     with_progress: now.with_progress,
     behind: compareCount(snapshots, 'behind', figureContext.smallest),
     in_time: compareShareOfPeople(learning.in_time, learningBefore.in_time),

@@ -8,7 +8,7 @@ const changeOf = (value: number | null, before: number | null): number | null =>
  * Compares a figure that is not a share of people, such as a mean. Its certainty is null, because its random variation is
  * unknown.
  */
-export const compared = (value: number | null, before: number | null): ComparedFigure => ({
+export const compareFigure = (value: number | null, before: number | null): ComparedFigure => ({
   value,
   before,
   change: changeOf(value, before),
@@ -19,7 +19,7 @@ type Count = { value: number | null; people: number | null };
 
 /** Compares the number of people in a group, as a share of all people of that day. */
 export const comparePeople = (now: Count, before: Count): ComparedFigure => ({
-  ...compared(now.value, before.value),
+  ...compareFigure(now.value, before.value),
   certainty: certaintyOf(peopleShare(now), peopleShare(before)),
 });
 
@@ -36,7 +36,7 @@ export type ShareOfPeople = { percent: number | null; people: number | null };
 export function compareShareOfPeople(now: ShareOfPeople, before: ShareOfPeople): ComparedShare {
   const share = sampleOf(now);
   return {
-    ...compared(now.percent, before.percent),
+    ...compareFigure(now.percent, before.percent),
     certainty: certaintyOf(share, sampleOf(before)),
     people: now.percent === null ? null : now.people,
     interval: share && wilsonInterval(share),

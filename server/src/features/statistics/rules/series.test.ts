@@ -19,7 +19,7 @@ test('A day without a change has the value of the day before, and there are no d
   expect(carryForward([], { from: '2026-02-28', today: '2026-03-02', max: 90 })).toEqual([]);
 });
 
-test('A long series is thinOut evenly and keeps its last point', () => {
+test('A long series is thinned evenly and keeps its last point', () => {
   const points = Array.from({ length: 365 }, (_, index) => index);
   const thin = thinOut(points, 90);
   expect([thin.length, thin[0], thin.at(-1)]).toEqual([90, 0, 364]);

@@ -57,7 +57,7 @@ export async function addAction(
     .returning('id')
     .executeTakeFirstOrThrow();
   if (include_present) await applyTagChange(context, tag_id);
-  await logged(context, 'tag_action.create', id, { after: { tag: tag.title, type, include_present, ...columns } });
+  await recordActionChange(context, 'tag_action.create', id, { after: { tag: tag.title, type, include_present, ...columns } });
   return findTagAction(context, tag_id, id);
 }
 
@@ -75,7 +75,7 @@ export async function changeAction(context: Context, tag_id: string, id: string,
     .where('id', '=', id)
     .execute();
   await applyTagChange(context, tag_id);
-  await logged(context, 'tag_action.update', id, { before, after: { tag: tag.title, ...columns } });
+  await recordActionChange(context, 'tag_action.update', id, { before, after: { tag: tag.title, ...columns } });
   return findTagAction(context, tag_id, id);
 }
 
@@ -91,7 +91,7 @@ export async function deleteAction(context: Context, tag_id: string, id: string)
     .where('id', '=', id)
     .execute();
   await applyTagChange(context, tag_id);
-  await logged(context, 'tag_action.delete', id, { before: { tag: tag.title, type, cancelled: runs.due } });
+  await recordActionChange(context, 'tag_action.delete', id, { before: { tag: tag.title, type, cancelled: runs.due } });
 }
 
 type Only = Exclude<ActionType, 'letter'>;
@@ -145,7 +145,7 @@ async function assertFit(context: Context, tag: Tag, { defer_by = 0, courses_ids
   if (templates_ids !== undefined) await assertTemplatesUsable(context, templates_ids);
 }
 
-const logged = (
+const recordActionChange = (
   context: Context,
   action: 'tag_action.create' | 'tag_action.update' | 'tag_action.delete',
   object_id: string,

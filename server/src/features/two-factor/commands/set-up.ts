@@ -32,7 +32,7 @@ export async function findQrLink(context: Context): Promise<{ otpauth_url: strin
     .where('u.organization_id', '=', organization)
     .where('u.id', '=', actor.id)
     .executeTakeFirstOrThrow();
-  const secret = proposedSecret(context);
+  const secret = deriveSecret(context);
   // A colon separates issuer and name in the link.
   const otpauth_url = generateURI({ issuer: title.replaceAll(':', ' '), label: email, secret });
   const svg = await QRCode.toString(otpauth_url, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' });
@@ -43,7 +43,7 @@ export async function findQrLink(context: Context): Promise<{ otpauth_url: strin
 export async function setUpTwoFactor(context: Context, { code }: { code: string }): Promise<TwoFactorSetUp> {
   const { db, organization, services, actor } = context;
   await assertOff(context);
-  const secret = proposedSecret(context);
+  const secret = deriveSecret(context);
   const last_step = stepOfCode(secret, code);
   if (last_step === null) throw problem(twoFactorProblems.wrong_code);
   const { numInsertedOrUpdatedRows } = await db
@@ -82,7 +82,7 @@ async function assertOff(context: Context): Promise<void> {
  * Derives one secret for the whole session, so that a reload shows the same picture, and nothing is stored before the second
  * factor is on.
  */
-function proposedSecret({ services, actor }: Pick<Context, 'services' | 'actor'>): string {
+function deriveSecret({ services, actor }: Pick<Context, 'services' | 'actor'>): string {
   const bytes = createHmac('sha256', keyFor(services.env, 'two-factor')).update(`${actor.id} ${actor.session_id}`).digest();
   return base32.encode(bytes.subarray(0, SECRET_BYTES), { padding: false });
 }
