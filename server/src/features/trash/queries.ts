@@ -34,7 +34,7 @@ export async function listDeleted(context: Context, kind: TrashKind): Promise<De
   return rows;
 }
 
-/** Refuses a caller who may not see the list from which the records were deleted. */
+/** Refuses a caller who may not see the list that the records were deleted from. */
 function assertMay({ actor }: Context, kind: TrashKind): void {
   if (!actor.permissions.has(trashPermissions[kind])) throw problem(httpProblems.forbidden);
 }

@@ -16,7 +16,10 @@ export type Reminder = {
   quiet_days: number;
 };
 
-/** Returns the reminder due so many days after the day on which a course ends (negative: before it). */
+/**
+ * Returns the reminder that is due this many days after the day on which a course ends, or null. A negative number means days
+ * before the end.
+ */
 export function reminderOn(days: number, { before_days, on_day, overdue }: Reminders): Reminder | null {
   if (days > 0) {
     const passed = overdue === null ? 0 : Math.floor((days - 1) / overdue.every_days);

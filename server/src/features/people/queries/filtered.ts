@@ -62,7 +62,7 @@ export function ownConditions(
   return conditions;
 }
 
-/** The boundaries are those of the organisation's figures. */
+/** The conditions of the risk groups, with the same boundaries as in the organisation's figures. */
 const riskConditions: Record<NonNullable<PeopleFilter['risk_group']>, Condition> = {
   low: sql<boolean>`users.risk_level < 4`,
   medium: sql<boolean>`users.risk_level >= 4 and users.risk_level < 7`,

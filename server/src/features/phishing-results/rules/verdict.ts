@@ -13,17 +13,17 @@ const KNOWN_MACHINE_EMAILS = 3;
 export type HitSignals = {
   kind: Action;
   method: string;
-  /** The request header `Purpose`, `Sec-Purpose` or `X-Moz` says that nobody is looking yet. */
+  /** Whether the request header `Purpose`, `Sec-Purpose` or `X-Moz` says that nobody is looking at the page yet. */
   isPrefetch: boolean;
   isScannerAgent: boolean;
   isOldAgent: boolean;
   /** Whether the request names its reader's languages, as every browser does. */
   namesLanguage: boolean;
   isScannerNetwork: boolean;
-  /** Somebody has declared that no person uses this network. */
+  /** Whether an organisation or the installation has declared that no person uses this network. */
   isIgnoredNetwork: boolean;
   secondsSinceSent: number | null;
-  /** Since the last hit on another link of the same delivery. */
+  /** The seconds since the last hit on another link of the same delivery; null if there was none. */
   secondsSinceOtherLink: number | null;
   crowd: IpActivity;
 };

@@ -11,7 +11,7 @@ export type TrackedDelivery = {
   user_id: string;
   department_id: string;
   sent_at: string | null;
-  /** False once the campaign is over: its links answer and count nothing. */
+  /** Whether hits count. Once the campaign is over, its links still answer but count nothing. */
   counts: boolean;
   attack_vectors: string[];
   email: string;

@@ -82,8 +82,8 @@ const LOST_AFTER_HOURS = 6;
 const HOUR_MS = 3_600_000;
 
 /**
- * Deletes expired files, and failed orders that were never saved a day later. Marks runs as failed that no process makes any
- * more.
+ * Deletes expired files. Deletes a report that was never saved a day after it failed. Marks runs as failed that no process makes
+ * any more.
  */
 export async function clearReports(services: Services, heartbeat: () => void): Promise<void> {
   const now = services.clock();
