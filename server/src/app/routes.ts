@@ -17,7 +17,7 @@ import { moduleRoutes, slideRoutes } from '../features/modules/routes.ts';
 import { employeeRoutes } from '../features/employees/routes.ts';
 import { staffImportRoutes } from '../features/staff-imports/routes.ts';
 import { longJobRoutes } from '../features/long-jobs/routes.ts';
-import { loadRoutes } from '../features/load/routes.ts';
+import { installationLoadRoutes } from '../features/load/routes.ts';
 import { firstDayRoutes } from '../features/first-day/routes.ts';
 import { organizationRoutes } from '../features/organizations/routes.ts';
 import { campaignApprovalRoutes } from '../features/campaign-approval/routes.ts';
@@ -62,7 +62,7 @@ export async function registerRoutes(sites: Sites, services: Services): Promise<
   directoryRoutes(app);
   ssoRoutes(app);
   auditRoutes(app);
-  loadRoutes(app);
+  installationLoadRoutes(app);
   profileRoutes(app);
   consentRoutes(app);
   organizationRoutes(app);

@@ -33,7 +33,7 @@ const operator = (home: TestOrganization) => ({ token: home.people.operator.toke
 const find = async (home: TestOrganization, id: string) =>
   (await server.call(endpoints.getAssignedCourse, { params: { id }, ...operator(home) })).body;
 
-/** People without sessions, inserted in bulk. */
+/** Adds people without sessions, in bulk. */
 async function hire(home: TestOrganization, count: number, department_id = home.department_id): Promise<string[]> {
   const { rows } = await system((tx) =>
     sql<{ id: string }>`
@@ -317,7 +317,7 @@ test('select-all covers all people found by the search and the state, who are re
   expect((await server.call(learning.listMyCourses, { token: employee.token })).body.total_count).toBe(0);
   expect((await server.call(learning.getMyCourse, { params: { course_id: id }, token: employee.token })).status).toBe(404);
   expect((await server.call(statistics.getMyProgress, { token: employee.token })).body.progress).toBeNull();
-  // A removed person stays out of the choice that covered everyone.
+  // A removed person stays removed although the choice covers everyone.
   await workIn(server.services, home.id, (context) => enrolNewMembers(context, { user_ids: [employee.id] }));
   expect((await find(home, id)).learners_count).toBe(1);
 
@@ -457,7 +457,7 @@ test('groups count exactly the people that their list shows: nobody who left, ov
     const list = await server.call(endpoints.listAssignedEmployees, { params: { id }, query: { group }, ...operator(home) });
     expect(list.body.total_count, group).toBe(groups[group]);
   }
-  // An operator cannot complete the course for people who are not in the list.
+  // An operator cannot complete the course for people who are not its learners.
   const done = await server.call(endpoints.completeForEmployees, {
     params: { id },
     body: { users_ids: [leaver!, late!] },
@@ -483,7 +483,7 @@ test('a reopened course counts the people who are on the staff now', async () =>
   await server.call(deleteEmployee, { params: { id: away! }, ...operator(home) });
   await vi.waitFor(async () => expect((await find(home, id)).learners_count).toBe(2), { timeout: 10_000 });
   await server.call(endpoints.completeAssignedCourse, { params: { id }, ...operator(home) });
-  // One person returns and one leaves while the course is over: a completed course does not change.
+  // One person returns to the staff and one leaves after the course was completed: its figures do not change.
   await system((tx) => tx.updateTable('users').set({ deleted_at: null }).where('id', '=', away!).execute());
   await system((tx) =>
     tx

@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 const run = (query: ReturnType<typeof sql>) => asSystem(server.services.database, (tx) => query.execute(tx));
 const work = (does: (context: WorkContext) => Promise<unknown>) => workIn(server.services, home.id, does);
 
-/** Runs both in transactions that do not see each other: the first commits only once the second waits for it. */
+/** Runs both in transactions that overlap: the first commits only once the second waits for it. */
 async function atOnce(first: (context: WorkContext) => Promise<unknown>, second: typeof first): Promise<void> {
   const isDone = Promise.withResolvers<void>();
   const mayCommit = Promise.withResolvers<void>();

@@ -23,14 +23,14 @@ const extend = (home: TestOrganization, id: string, body: object) =>
 const myCourse = (id: string, { token }: { token: string }) =>
   server.call(learning.getMyCourse, { params: { course_id: id }, token });
 
-/** Returns the `before` of the first of these actions. */
+/** Returns the former values of the first of these actions in the log. */
 async function logged(home: TestOrganization, action: AuditAction): Promise<unknown> {
   const { data } = (await server.call(listAudit, { query: { actions: [action] }, ...operator(home) })).body;
   return (await server.call(getAuditRow, { params: { id: data.at(-1)!.id }, ...operator(home) })).body.before;
 }
 
-/** An assignment to two people whose end has passed. */
-async function overdue() {
+/** Makes an assignment to two people whose end has passed. */
+async function makeOverdue() {
   const home = await makeOrganization(server);
   const course = await makeCourse(server, home);
   const { employee, content_manager } = home.people;
@@ -44,7 +44,7 @@ async function overdue() {
 }
 
 test('one learner continues in a course that is over for the others, until their own end', async () => {
-  const { home, course, id, employee, other } = await overdue();
+  const { home, course, id, employee, other } = await makeOverdue();
   expect((await myCourse(id, employee)).body).toMatchObject({ is_closed: true, group: 'overdue' });
   const end_date = inDays(5);
   const { body: job } = await extend(home, id, { ids: { include_ids: [employee.id] }, end_date });
@@ -63,7 +63,7 @@ test('one learner continues in a course that is over for the others, until their
 });
 
 test('extending all found learners skips people with a later end or who have finished, and the log has the previous ends', async () => {
-  const { home, id, employee, other } = await overdue();
+  const { home, id, employee, other } = await makeOverdue();
   await server.call(endpoints.completeForEmployees, { params: { id }, body: { users_ids: [other.id] }, ...operator(home) });
   const all = { all: true, filter: {} };
   expect((await extend(home, id, { ...all, end_date: inDays(9) })).body).toMatchObject({
@@ -75,7 +75,7 @@ test('extending all found learners skips people with a later end or who have fin
     skipped: { not_extended: 2 },
   });
   expect(await logged(home, 'assigned_course.extend_rows')).toMatchObject({ users: [{ user_id: employee.id }] });
-  // A later end for all does not replace a learner's own end; completing the course does.
+  // A later end for everyone does not replace a learner's own end; completing the course by hand does.
   await server.call(endpoints.changeAssignedCourse, { params: { id }, body: { end_date: inDays(4) }, ...operator(home) });
   expect(Date.parse((await myCourse(id, employee)).body.end_date)).toBeGreaterThan(Date.parse(inDays(8)));
   await server.call(endpoints.completeAssignedCourse, { params: { id }, ...operator(home) });
@@ -83,7 +83,7 @@ test('extending all found learners skips people with a later end or who have fin
 });
 
 test('an end in the past is refused at its field, and an assignment of another organization is not found', async () => {
-  const { home, id, employee } = await overdue();
+  const { home, id, employee } = await makeOverdue();
   const ids = { include_ids: [employee.id] };
   const past = await extend(home, id, { ids, end_date: inDays(-1) });
   expect(past.status).toBe(422);

@@ -14,7 +14,7 @@ import { sendAll } from '../../../test/settle-campaign.ts';
 import { startServer, type LooseRequest, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
 
-/** Where results are anonymous: what is shown of the course that a campaign assigned to the people who failed it. */
+/** What is shown, where results are anonymous, of a course that a campaign assigned to the people who failed in it. */
 const SMALLEST_GROUP = 5;
 let server: TestServer;
 let home: TestOrganization;

@@ -19,7 +19,7 @@ const operator = ({ people }: TestOrganization) => ({ token: people.operator.tok
 const reset = (home: TestOrganization, id: string, body: object) =>
   server.call(endpoints.resetLearners, { params: { id }, body, ...operator(home) });
 
-/** Returns the `before` of the first of these actions. */
+/** Returns the former values of the first of these actions in the log. */
 async function logged(home: TestOrganization, action: AuditAction): Promise<unknown> {
   const { data } = (await server.call(listAudit, { query: { actions: [action] }, ...operator(home) })).body;
   return (await server.call(getAuditRow, { params: { id: data.at(-1)!.id }, ...operator(home) })).body.before;

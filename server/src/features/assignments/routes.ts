@@ -20,7 +20,7 @@ import { returnLearners, removeLearners } from './commands/remove-learners.ts';
 import { findAssignedCourse, findAssignedGroups, findProgressChange, listAssignedCourses } from './queries/assigned-courses.ts';
 import { listAssignedEmployees } from './queries/learners.ts';
 
-/** Two endpoints for the same assignments. */
+/** Some calls exist twice, under two paths of the contract. */
 export function assignmentRoutes(site: Site): void {
   serve(site, endpoints.listAssignedCourses, (context, { query }) => listAssignedCourses(context, query));
   serve(site, endpoints.listAssignedCoursesOf, (context, { params, query }) =>

@@ -15,7 +15,7 @@ import { workIn } from '../../jobs/work-context.ts';
 import { recordChange } from './commands/record-change.ts';
 import { sealAudit } from './commands/seal-audit.ts';
 import { sealingKey, sealsFile } from './queries/verification.ts';
-import { lineOf, sealOf } from './rules.ts';
+import { formatSeal, parseSeal } from './rules.ts';
 
 let server: TestServer;
 let home: TestOrganization;
@@ -98,7 +98,7 @@ test('ids in a row are shown as names when they belong to the organisation, and 
 
 const verify = async ({ token }: { token: string } = operator()) => (await server.call(endpoints.verifyAudit, { token })).body;
 
-/** Nothing stops a person with superuser rights; the seals can only reveal the change. */
+/** Changes a row as a person with superuser rights can; nothing prevents that, but the seals reveal it. */
 const tamper = (statement: string, values: unknown[] = []) =>
   asSuperuser(server.databaseUrl, async (client) => {
     await client.query('alter table audit_log disable trigger user');
@@ -113,8 +113,8 @@ test('the chain is whole, and a change made behind the program’s back breaks i
   expect(await verify()).toMatchObject({ rows_count: 6, broken_at: victim.id });
 });
 
-/** An organisation with sealed rows, and a later row that is not sealed. */
-async function sealedOrganization(): Promise<{ id: string; token: string; ids: number[] }> {
+/** Makes an organisation with sealed rows, and a later row that is not sealed. */
+async function makeSealedOrganization(): Promise<{ id: string; token: string; ids: number[] }> {
   const { id, people } = await makeOrganization(server);
   const { token } = people.operator;
   const add = (title: string) => server.call(addDepartment, { body: { title, parent_id: null }, token });
@@ -126,7 +126,7 @@ async function sealedOrganization(): Promise<{ id: string; token: string; ids: n
 }
 
 test('the removal of the last row is detected', async () => {
-  const { token, ids } = await sealedOrganization();
+  const { token, ids } = await makeSealedOrganization();
   await tamper('delete from audit_log where id = $1', [ids.at(-1)]);
   expect((await verify({ token })).broken_at).not.toBeNull();
 });
@@ -154,7 +154,7 @@ test('security 49: the program’s own role may append to the log and do nothing
 });
 
 test('security 49: a log is removed only with its whole organisation, deleted or not', async () => {
-  const { id, token } = await sealedOrganization();
+  const { id, token } = await makeSealedOrganization();
   const erasing = asSystem(server.services.database, async (tx) => {
     await sql`update organizations set deleted_at = now() where id = ${id}`.execute(tx);
     await sql`select erase_organization(${id})`.execute(tx);
@@ -164,7 +164,7 @@ test('security 49: a log is removed only with its whole organisation, deleted or
 });
 
 test('security 49: a truncated log whose head was reset no longer agrees with its seals', async () => {
-  const { id, token, ids } = await sealedOrganization();
+  const { id, token, ids } = await makeSealedOrganization();
   expect(await verify({ token })).toMatchObject({
     rows_count: 4,
     broken_at: null,
@@ -183,7 +183,7 @@ test('security 49: a truncated log whose head was reset no longer agrees with it
 });
 
 test('security 49: a log that was rewritten link by link no longer agrees with its seals', async () => {
-  const { id, token, ids } = await sealedOrganization();
+  const { id, token, ids } = await makeSealedOrganization();
   await asSuperuser(server.databaseUrl, async (client) => {
     await client.query('alter table audit_log disable trigger user');
     for (const [index, row] of ids.entries()) {
@@ -205,7 +205,7 @@ test('security 49: a log that was rewritten link by link no longer agrees with i
 });
 
 test('security 49: a forged seal is distinguished from a true one', async () => {
-  const { id, token, ids } = await sealedOrganization();
+  const { id, token, ids } = await makeSealedOrganization();
   const row = await asSystem(server.services.database, (tx) =>
     tx.selectFrom('audit_log').select('hash').where('id', '=', ids.at(-1)!).executeTakeFirstOrThrow(),
   );
@@ -216,7 +216,7 @@ test('security 49: a forged seal is distinguished from a true one', async () => 
     sealed_at: new Date().toISOString(),
     key_name: sealingKey(server.services.env),
   };
-  await appendFile(sealsFile(server.services.env), `${lineOf({ ...forged, seal: '0'.repeat(64) })}\n`);
+  await appendFile(sealsFile(server.services.env), `${formatSeal({ ...forged, seal: '0'.repeat(64) })}\n`);
   expect((await verify({ token })).broken_at).toBe(ids.at(-1));
 });
 
@@ -231,7 +231,7 @@ test('security 49: seals are sent by syslog, and a log without new rows is not s
       (count) => count > 0,
     );
     expect(received[0]).toMatch(/^<110>1 \d{4}-.* vigil \d+ - - audit-seal organization=/);
-    expect(sealOf(received[0]!)).toMatchObject({ seal: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(parseSeal(received[0]!)).toMatchObject({ seal: expect.stringMatching(/^[0-9a-f]{64}$/) });
   } finally {
     datagrams.close();
   }
@@ -291,8 +291,8 @@ test('where results are anonymous, employees’ sign-ins are logged and shown to
     sql<{ id: number }>`select id from audit_log where organization_id = ${bank.id} and actor_id = ${employee.id}`,
   );
   expect((await server.call(endpoints.getAuditRow, { params: { id }, token: operator.token })).status).toBe(404);
-  // A new role shows what the person does from then on, not what came before; rows from that time stay shown after the role
-  // ends.
+  // A new role shows what the person does from then on, not what they did before. Rows from the time of the role stay shown after
+  // it ends.
   await run(sql`update users set roles = '{operator}' where id = ${employee.id}`);
   expect(await shown()).toEqual(['operator']);
   await signIn(employee.id);

@@ -12,7 +12,7 @@ import { oneTimeToken } from '../emails/commands/queue-emails.ts';
 
 const PASSWORD = 'correct horse battery';
 let server: TestServer;
-/** `here` adds an address that has an account in `there`. */
+/** Adds an address to `here` that has an account in `there`. */
 let here: TestOrganization;
 let there: TestOrganization;
 
@@ -52,7 +52,7 @@ const unown = () =>
   asSystem(server.services.database, (tx) =>
     tx.updateTable('verified_domains').set({ verified_at: null }).where('organization_id', '=', there.id).execute(),
   );
-/** An answer without values unique to each person, and without tags, which a later job attaches. */
+/** Returns an answer without the values that differ between people, and without tags, which a later job attaches. */
 const shape = ({ status, body }: { status: number; body: unknown }, email: string) => [
   status,
   JSON.parse(

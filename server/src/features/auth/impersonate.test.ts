@@ -14,7 +14,7 @@ import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { listEndpoints } from '../../app/listed-endpoints.ts';
 import { asSystem } from '../../db/database.ts';
 import { hashPassword } from '../../passwords/password.ts';
-import { endImpersonationInTime } from './commands/impersonate.ts';
+import { endExpiredImpersonation } from './commands/impersonate.ts';
 
 let server: TestServer;
 let home: TestOrganization;
@@ -236,8 +236,8 @@ describe('how an impersonation ends', () => {
       address: '127.0.0.1',
       trace_id: '',
     };
-    await endImpersonationInTime(server.services, over);
-    await endImpersonationInTime(server.services, over);
+    await endExpiredImpersonation(server.services, over);
+    await endExpiredImpersonation(server.services, over);
     expect((await logged(organization)).map(({ action }) => action)).toEqual(['see_as.end', 'see_as.start']);
   });
 

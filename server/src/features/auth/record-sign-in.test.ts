@@ -31,7 +31,7 @@ afterAll(() => server.stop());
 const signIn = (username: string, password: string, headers = {}) =>
   server.call(auth.signIn, { body: { grant_type: 'password', username, password }, headers });
 
-/** The newest rows of these actions, once there are as many as expected. */
+/** Returns the newest rows of these actions, once there are as many as expected. */
 async function rowsOf(count: number, ...actions: AuditAction[]) {
   const { body } = await until(
     () => server.call(listAudit, { token: home.people.operator.token, query: { actions } }),

@@ -40,7 +40,7 @@ const emailsOf = () =>
       .orderBy('created_at')
       .execute(),
   );
-/** The tokens in the emails so far, once there are as many as expected. */
+/** Returns the tokens in the emails so far, once there are as many as expected. */
 async function tokens(count: number): Promise<string[]> {
   const messages = await vi.waitFor(
     async () => {

@@ -46,8 +46,8 @@ const toggle = (home: TestOrganization, body: { toggle: boolean; complete?: bool
   server.call(endpoints.toggleAutophish, { ...asOperator(home), body });
 const begin = ({ id }: TestOrganization) => workIn(server.services, id, beginMonth);
 
-/** An organisation of five people with autophish on and `each` templates of every difficulty. */
-async function switchedOn(each = 1): Promise<TestOrganization> {
+/** Makes an organisation of five people with autophish on, and `each` templates of every difficulty. */
+async function makeHomeWithAutophish(each = 1): Promise<TestOrganization> {
   const home = await makeOrganization(server);
   for (const difficulty of ['easy', 'moderate', 'hard'] as const)
     for (let n = 0; n < each; n++) await makeTemplate(server, home, { difficulty });
@@ -75,7 +75,7 @@ const campaignsOf = ({ id }: TestOrganization) =>
       .execute(),
   );
 
-/** Which template each person got in a campaign, with its difficulty. */
+/** Returns the template that each person got in a campaign, with its difficulty. */
 const assignedIn = (campaign_id: string) =>
   asSystem(server.services.database, (tx) =>
     tx
@@ -86,8 +86,8 @@ const assignedIn = (campaign_id: string) =>
       .execute(),
   );
 
-/** Sends the month's emails now and makes these people follow their links. */
-async function liveThrough(campaign_id: string, fallers: string[]): Promise<void> {
+/** Sends the month's emails now, and follows the links of these people. */
+async function sendAndFail(campaign_id: string, fallers: string[]): Promise<void> {
   const moment = new Date(Date.now() - 1_000);
   await asSystem(server.services.database, async (tx) => {
     await tx
@@ -116,7 +116,7 @@ async function liveThrough(campaign_id: string, fallers: string[]): Promise<void
 }
 
 test('over three months nobody gets a template twice, people who fail get easier ones, people who pass get harder ones, and each month is planned once', async () => {
-  const home = await switchedOn(3);
+  const home = await makeHomeWithAutophish(3);
   const { employee, operator, content_manager } = home.people;
   const fallers = [[employee.id], [employee.id, operator.id], [employee.id]];
   const story = new Map<string, { template_id: string; difficulty: string }[]>();
@@ -128,7 +128,7 @@ test('over three months nobody gets a template twice, people who fail get easier
     const { campaign_id } = (await plansOf(home)).at(-1)!;
     for (const { user_id, ...message } of await assignedIn(campaign_id!))
       story.set(user_id, [...(story.get(user_id) ?? []), message]);
-    await liveThrough(campaign_id!, fallen);
+    await sendAndFail(campaign_id!, fallen);
   }
   expect(story.size).toBe(5);
   for (const messages of story.values()) expect(new Set(messages.map(({ template_id }) => template_id)).size).toBe(3);
@@ -147,7 +147,7 @@ test('over three months nobody gets a template twice, people who fail get easier
 });
 
 test('a month begins in the morning of its first working day and is spread over working days', async () => {
-  const home = await switchedOn();
+  const home = await makeHomeWithAutophish();
   await change(home, { day: 1, days: 5 });
   const expected = await forecast(home);
   await waitForMorning(home);
@@ -163,7 +163,7 @@ test('a month begins in the morning of its first working day and is spread over 
 });
 
 test('where a second person approves campaigns, a month waits for somebody other than the person who switched autophish on', async () => {
-  const home = await switchedOn();
+  const home = await makeHomeWithAutophish();
   const { super_user, operator } = home.people;
   await server.call(changeGeneralSettings, { token: super_user.token, body: { phishing_approval: true } });
   await waitForMorning(home);
@@ -176,7 +176,7 @@ test('where a second person approves campaigns, a month waits for somebody other
 });
 
 test('the forecast shows how hard a template each person would get, and who would get none', async () => {
-  const home = await switchedOn();
+  const home = await makeHomeWithAutophish();
   const { month, recipients, levels, templates, repeats } = await forecast(home);
   expect(month).toMatch(/^\d{4}-\d{2}$/);
   expect(recipients).toMatchObject({ recipients: 5, excluded: 0 });
@@ -190,7 +190,7 @@ test('the forecast shows how hard a template each person would get, and who woul
 });
 
 test('an interrupted beginning leaves nothing behind, and the next run creates the whole month', async () => {
-  const home = await switchedOn();
+  const home = await makeHomeWithAutophish();
   await waitForMorning(home);
   const cutOff = workIn(server.services, home.id, async (context) => {
     await beginMonth(context);
@@ -203,7 +203,7 @@ test('an interrupted beginning leaves nothing behind, and the next run creates t
 });
 
 test('after a long outage the month is skipped, and earlier months are not made up for', async () => {
-  const home = await switchedOn();
+  const home = await makeHomeWithAutophish();
   const { begins_at } = await forecast(home);
   now = new Date(Date.parse(begins_at) + (WAITING_DAYS + 1) * DAY);
   await begin(home);
@@ -217,7 +217,7 @@ test('after a long outage the month is skipped, and earlier months are not made 
 });
 
 test('an obstacle delays the month, and finally becomes the reason why the month has no campaign', async () => {
-  const home = await switchedOn();
+  const home = await makeHomeWithAutophish();
   await waitForMorning(home);
   const pause = (phishing_paused: boolean) =>
     asSystem(server.services.database, (tx) =>
@@ -233,7 +233,7 @@ test('an obstacle delays the month, and finally becomes the reason why the month
 });
 
 test('switching on on the start day, or moving the start to a past day, begins with the next month', async () => {
-  const home = await switchedOn();
+  const home = await makeHomeWithAutophish();
   await waitForMorning(home);
   const { month } = await forecast(home);
   await toggle(home, { toggle: false });
@@ -242,7 +242,7 @@ test('switching on on the start day, or moving the start to a past day, begins w
   expect(await campaignsOf(home)).toEqual([]);
   expect((await forecast(home)).month > month).toBe(true);
 
-  const other = await switchedOn();
+  const other = await makeHomeWithAutophish();
   await change(other, { day: 28 });
   await waitForMorning(other);
   now = new Date(now!.getTime() - DAY);
@@ -254,7 +254,7 @@ test('switching on on the start day, or moving the start to a past day, begins w
 });
 
 test('switching on twice changes nothing the second time', async () => {
-  const home = await switchedOn();
+  const home = await makeHomeWithAutophish();
   const { switched } = await read(home);
   expect((await toggle(home, { toggle: true })).body).toMatchObject({ is_on: true, switched });
   const written = await asSystem(server.services.database, (tx) =>
@@ -269,7 +269,7 @@ test('switching on twice changes nothing the second time', async () => {
 });
 
 test('switching off lets the running month continue unless it is to end too', async () => {
-  const home = await switchedOn();
+  const home = await makeHomeWithAutophish();
   await waitForMorning(home);
   await begin(home);
   const { running } = (await toggle(home, { toggle: false })).body;
@@ -280,7 +280,7 @@ test('switching off lets the running month continue unless it is to end too', as
 });
 
 test('no month begins while autophish is off', async () => {
-  const home = await switchedOn();
+  const home = await makeHomeWithAutophish();
   await waitForMorning(home);
   await toggle(home, { toggle: false });
   await begin(home);
@@ -331,7 +331,7 @@ test('flawed settings are refused at their field, and objects of another organis
 });
 
 test('every person gets an email of their level, even when there are more people than one batch plans', async () => {
-  const home = await switchedOn(2);
+  const home = await makeHomeWithAutophish(2);
   await addPeople(server, home, 5_100);
   await waitForMorning(home);
   await begin(home);

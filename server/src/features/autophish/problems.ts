@@ -1,6 +1,6 @@
 import { problems } from '../../http/problem.ts';
 
-/** What prevents autophish from being switched on, and what to do about it: one problem for each obstacle. */
+/** What prevents autophish from being switched on: one problem for each obstacle, whose text says what to do. */
 export const autophishProblems = problems('autophish', {
   installation_paused: 409,
   deactivated: 409,

@@ -16,7 +16,7 @@ test.each([
   ['2026-11', 1, '2026-11-02'],
   // The first of September is a holiday in Uzbekistan.
   ['2026-09', 1, '2026-09-02'],
-  // The last day of that February is a Saturday, and March is another month.
+  // The last day of that February is a Saturday, and the next working day is in March.
   ['2026-02', 28, '2026-02-27'],
   ['2026-12', 15, '2026-12-15'],
 ])('in %s with day %i, autophish begins on %s', (month, day, first) => {
@@ -28,7 +28,7 @@ test.each([
   ['2026-11-02', 5, '2026-11-06'],
   ['2026-11-02', 6, '2026-11-09'],
   ['2026-11-06', 2, '2026-11-09'],
-  // Begins late, on a Saturday: the working days come after it.
+  // The month begins late, on a Saturday: the working days follow.
   ['2026-11-07', 1, '2026-11-09'],
 ])('from %s, %i working days end on %s', (begin, days, last) => {
   expect(endDayOf(hours, begin, days)).toBe(last);

@@ -9,7 +9,7 @@ export const monthAfter = (month: string): string => monthOf(dayAfter(`${month}-
 
 const LONGEST_MONTH = 31;
 
-/** Returns the first working day of a month from this day on, or the month's last working day if none follows. */
+/** Returns the first working day of the month from this day on, or the month's last working day if none follows. */
 export function startDayOf(hours: ZonedHours, month: string, day: number): string {
   const wantedDay = `${month}-${String(day).padStart(2, '0')}`;
   const working = Array.from({ length: LONGEST_MONTH }, (_, ahead) => dayAfter(`${month}-01`, ahead)).filter(
@@ -18,7 +18,7 @@ export function startDayOf(hours: ZonedHours, month: string, day: number): strin
   return working.find((date) => date >= wantedDay) ?? working.at(-1) ?? wantedDay;
 }
 
-/** Returns the last of so many working days, counting the start day if it is one. */
+/** Returns the day on which this many working days have passed; the start day counts if it is a working day. */
 export function endDayOf(hours: ZonedHours, begin: string, workingDays: number): string {
   let left = workingDays;
   for (let ahead = 0; ahead < DAYS_AHEAD_MAX; ahead++) {

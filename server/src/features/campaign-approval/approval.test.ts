@@ -49,7 +49,7 @@ const emailsOf = async (kind: string) =>
   (await run(sql<{ user_id: string }>`select user_id from emails where organization_id = ${home.id} and kind = ${kind}`)).rows
     .map(({ user_id }) => user_id)
     .toSorted();
-/** All deliveries that a worker could claim now. */
+/** Returns all deliveries that a worker could claim now. */
 const claimable = () =>
   workIn(server.services, home.id, async ({ db, organization }) => {
     const campaigns = await findSending(db, organization);

@@ -5,6 +5,6 @@ export const certificateProblems = problems('certificate', {
   not_revoked: 409,
   none: 409,
   too_many: 422,
-  /** One answer whatever was wrong, so that it does not reveal which numbers exist. */
+  /** The one answer to every failed check, so that the answer does not reveal which numbers exist. */
   unknown: 404,
 });

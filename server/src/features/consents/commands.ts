@@ -53,7 +53,7 @@ export async function recordConsents(
   return Object.fromEntries(fresh.map(({ kind, version }) => [kind, version]));
 }
 
-/** Accepts texts in their present version only: an older page did not show them. */
+/** Accepts texts in their present version only: a page opened earlier may have shown another version. */
 export async function acceptTexts(context: Context, { texts }: { texts: TextVersion[] }): Promise<void> {
   const { db, organization, actor, address } = context;
   if (texts.some(({ kind, version }) => version !== legalTextVersions[kind])) throw problem(consentProblems.text_changed);

@@ -30,7 +30,7 @@ afterEach(() => {
   Object.assign(legalTextVersions, now);
 });
 
-/** An invited person, with the token of their email. */
+/** Invites a person, and returns the token of the email. */
 async function invite({ services }: TestServer, { id, department_id, domain }: TestOrganization): Promise<Invited> {
   const invite_token = crypto.randomUUID();
   const email = `${invite_token}@${domain}`;

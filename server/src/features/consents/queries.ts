@@ -21,13 +21,16 @@ export const listConsentsOf = (scope: Pick<Context, 'db' | 'organization'> & Vie
     .orderBy('kind')
     .execute();
 
-/** When a consent `c` was accepted, if it may be shown: people accept texts as they sign in, so the time may reveal a result. */
+/**
+ * When a consent `c` was accepted, rounded where results are anonymous: people accept texts as they sign in, so the exact time
+ * may reveal a result.
+ */
 const acceptedAt = (organization: string, isOwn = false) =>
   isOwn ? sql<string>`c.accepted_at` : roundedMoment(organization, sql`c.accepted_at`);
 
 type Days = { from: string; to: string };
 
-const acceptedIn = ({ db, organization }: Pick<Context, 'db' | 'organization'>, { from, to }: Days) =>
+const consentsIn = ({ db, organization }: Pick<Context, 'db' | 'organization'>, { from, to }: Days) =>
   db
     .selectFrom('consents as c')
     .innerJoin('users as u', (join) => join.onRef('u.organization_id', '=', 'c.organization_id').onRef('u.id', '=', 'c.user_id'))
@@ -40,7 +43,7 @@ export async function listConsents(
   scope: Pick<Context, 'db' | 'organization'>,
   { limit, offset, ...days }: Days & { limit: number; offset: number },
 ) {
-  const data = await acceptedIn(scope, days)
+  const data = await consentsIn(scope, days)
     .select([
       'u.last_name',
       'u.first_name',
@@ -61,7 +64,7 @@ export async function listConsents(
 }
 
 export async function countConsents(scope: Pick<Context, 'db' | 'organization'>, days: Days): Promise<number> {
-  const { n } = await acceptedIn(scope, days)
+  const { n } = await consentsIn(scope, days)
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   return n;

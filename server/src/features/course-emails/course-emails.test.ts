@@ -59,7 +59,7 @@ const learner = () => home.people.employee;
 const operator = () => home.people.operator.token;
 const inbox = (person = learner()): Promise<Email[]> => emailsTo(sink, person.email);
 
-/** Writes the notices that are due in so many minutes, and sends them. */
+/** Writes the notices that are due in this many minutes, and sends them. */
 async function notify(minutes = 11): Promise<void> {
   now = new Date(Date.now() + minutes * MINUTE);
   await notifyPeople(server.services);
@@ -84,7 +84,7 @@ async function morning(days: number): Promise<void> {
   await notifyPeople(server.services);
   await send();
 }
-/** The end of a working day in Tashkent. */
+/** Returns the end of a working day in Tashkent. */
 const endOf = (days: number): string => {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(Date.now() + days * DAY);
   return new Date(`${day}T18:00:00+05:00`).toISOString();
@@ -279,7 +279,7 @@ describe('no notice is sent', () => {
 });
 
 describe('reminders', () => {
-  /** Sets the time of people's last notice to so many hours before the morning of a day. */
+  /** Sets the time of people's last notice to this many hours before the morning of a day. */
   const setLastNotice = async (days: number, hours: number) => {
     const day = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(Date.now() + days * DAY);
     const at = new Date(Date.parse(`${day}T09:05:00+05:00`) - hours * 60 * MINUTE);
@@ -300,7 +300,7 @@ describe('reminders', () => {
     await morning(3);
     expect(await subjects()).toHaveLength(2);
 
-    // Both have ended: one is closed, the other goes on for other learners.
+    // Both learners' ends have passed: one course is closed, the other goes on for other learners.
     await run(sql`update enrolments set end_date = ${endOf(3)} where user_id = ${learner().id}`);
     await run(sql`update assigned_courses set status = 'completed', completed_at = ${endOf(3)}, end_date = ${endOf(3)}
       where organization_id = ${home.id} and title = 'Soon'`);
@@ -434,7 +434,7 @@ describe('reminder settings of an assignment', () => {
     const chief = () => home.people.content_manager;
     const manage = (manager_id: string, ...ids: string[]) =>
       run(sql`update users set manager_id = ${manager_id} where id = any(${ids}::uuid[])`);
-    /** Two learners of one manager are overdue in a course that ended on that day. */
+    /** Makes two learners of one manager overdue in a course that ended on that day. */
     const late = async (settings: Parameters<typeof assignTitled>[1] = {}) => {
       const { employee, super_user } = home.people;
       await manage(chief().id, employee.id, super_user.id);

@@ -12,7 +12,7 @@ import {
   dayInWords,
   dueWords,
   endedFact,
-  lastsFact,
+  durationFact,
   teamCard,
   untilFact,
 } from '../emails/rules/course-cards.ts';
@@ -29,7 +29,7 @@ const emailOf: Record<NoticeKind, CourseEmailKind> = {
   completed: 'courses_completed',
   withdrawn: 'courses_withdrawn',
 };
-/** Open courses come before finished ones. */
+/** Sections about open courses come before sections about finished ones. */
 const order: readonly NoticeKind[] = noticeKinds.toSorted((a, b) => Number(isFinal(a)) - Number(isFinal(b)));
 
 function isFinal(kind: NoticeKind): boolean {
@@ -37,7 +37,7 @@ function isFinal(kind: NoticeKind): boolean {
 }
 
 /** Composes one email for each of these people with all their notices, in their language. */
-export async function courseEmailsTo(context: WorkContext, readers: readonly DueNotice[][]): Promise<CourseEmail[]> {
+export async function composeCourseEmails(context: WorkContext, readers: readonly DueNotice[][]): Promise<CourseEmail[]> {
   const { env, clock } = context.services;
   const time_zone = await findTimeZone(context);
   const courses = await findCourses(context, [...new Set(readers.flat().map((notice) => notice.assigned_course_id))]);
@@ -66,7 +66,7 @@ export async function courseEmailsTo(context: WorkContext, readers: readonly Due
 type CourseNotice = { notice: DueNotice; course: Course };
 type Format = { language: Language; time_zone: string; now: Date };
 
-/** Names the courses that the email's text speaks of; a single open course comes with its end. */
+/** Names the courses that the email's text is about; adds the end date if there is a single open course. */
 function namesOf(about: readonly CourseNotice[], way: Format): string {
   const [{ notice }] = about as [CourseNotice];
   const { kind, end_date } = notice;
@@ -91,7 +91,7 @@ function factsOf({ kind, end_date, completed_at, is_running, certificate }: DueN
     return [completedFact(completed_at!, way), ...(certificate ? [certificateFact(certificate, way)] : [])];
   if (kind === 'withdrawn') return [];
   if (Date.parse(end_date!) <= way.now.getTime()) return [endedFact(end_date!, way, { is_open: is_running })];
-  return [untilFact(end_date!, way), lastsFact(course, way)];
+  return [untilFact(end_date!, way), durationFact(course, way)];
 }
 
 function certificateFact({ number, valid_until }: NonNullable<DueNotice['certificate']>, { language }: Format) {
@@ -103,7 +103,7 @@ function certificateFact({ number, valid_until }: NonNullable<DueNotice['certifi
   };
 }
 
-/** Links to the course itself when the email is about a single open course. */
+/** Links to the course if the email is about a single open one, otherwise to all courses. */
 function hrefOf(about: readonly CourseNotice[], app_url: string): string {
   const [{ notice, course }] = about as [CourseNotice];
   const isOne = about.length === 1 && notice.kind !== 'withdrawn';
@@ -133,7 +133,7 @@ function notesOf(
 const COURSES_MAX = 10;
 
 /** Lists a manager's overdue people by course. Links to the assignment only if the manager may open it. */
-export function teamEmailTo(
+export function composeTeamEmail(
   { manager_id, first_name, language, roles, is_registered, courses }: OverdueTeam,
   app_url: string,
 ): CourseEmail {

@@ -50,7 +50,7 @@ const campaignForm = (course: string) => ({
 const newTag = async () => (await server.call(addTag, { token, body: { title: `T${Math.random()}`, color: '#2E7D32' } })).body.id;
 
 type Answer = { status: number; body: unknown };
-/** Every feature that assigns a course to people, now or later. */
+/** The calls of every feature that assigns a course to people, now or later. */
 const ways: Record<string, (course: string) => Promise<Answer>> = {
   'an assignment': (course_id) =>
     server.call(assignments.assignCourse, { token, body: { course_id, ...dates, targets: everyone } }),

@@ -134,7 +134,7 @@ function isBalanced(drawing: string): boolean {
   return open.length === 0 && !/[<>]/.test(left);
 }
 
-/** Lists its elements' names and attributes, however an empty element is closed. */
+/** Lists the names and attributes of the elements, in whichever form an empty element is closed. */
 function shapesOf(drawing: string): string {
   return (drawing.match(/<[a-z]+|[a-zA-Z0-9-]+="[^"]*"/g) ?? []).join(' ');
 }

@@ -13,7 +13,7 @@ import { courseProblems } from './problems.ts';
 
 type Scope = Pick<Context, 'db' | 'organization' | 'services'>;
 
-/** Courses in the reader's language come first. */
+/** The title in the alphabetical order of each language. */
 const byTitle: Record<Language, RawBuilder<string>> = {
   ru: sql`c.title collate "ru-x-icu"`,
   en: sql`c.title collate "en-x-icu"`,
@@ -76,7 +76,7 @@ export async function findCourse(context: Scope, id: string): Promise<Course> {
     .where((eb) => visible(eb, organization))
     .executeTakeFirst();
   if (row === undefined) throw problem(httpProblems.not_found);
-  return { ...summaryOf(context, row), sections: await sectionsOf(context, id) };
+  return { ...summaryOf(context, row), sections: await listSections(context, id) };
 }
 
 export async function findCourseOfSection({ db, organization }: Scope, sectionId: string): Promise<string> {
@@ -109,10 +109,7 @@ async function findAssignability({ db, organization }: CourseScope, ids: readonl
   return rows;
 }
 
-/**
- * Refuses courses that may not be assigned: missing, archived or without content. `missing` is the problem thrown for the first
- * of these.
- */
+/** Refuses courses that may not be assigned: missing, archived or without content. Throws `missing` for missing courses. */
 export async function assertAssignable(
   scope: CourseScope,
   ids: readonly string[],
@@ -126,11 +123,11 @@ export async function assertAssignable(
   }
 }
 
-/** Lists those of these courses that may be assigned now, by the same rule, for automatic assignments. */
+/** Lists those of these courses that `assertAssignable` accepts, for automatic assignments. */
 export const listAssignable = async (scope: CourseScope, ids: readonly string[]): Promise<string[]> =>
   (await findAssignability(scope, ids)).filter(({ archived, has_steps }) => !archived && has_steps).map(({ id }) => id);
 
-async function sectionsOf({ db }: Scope, courseId: string): Promise<Section[]> {
+async function listSections({ db }: Scope, courseId: string): Promise<Section[]> {
   const sections = await db
     .selectFrom('sections')
     .select(['id', 'order_id', 'title'])

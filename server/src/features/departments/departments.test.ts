@@ -212,7 +212,7 @@ test('the whole tree follows each change at once', async () => {
   expect(await tree()).toEqual([['Store', 0, null]]);
 });
 
-/** The departments whose stored figures differ from a fresh sum. */
+/** Lists the departments whose stored figures differ from a new sum. */
 const differences = (organization: TestOrganization) =>
   asSystem(server.services.database, async (tx) => {
     const { rows } = await sql`
@@ -319,12 +319,12 @@ describe('the stored figures of departments', async () => {
       await titles({ sort_by: 'PHISHING_INDICATOR' }),
       await titles({ sort_by: 'PHISHING_INDICATOR', sort_order: 'desc' }),
     ];
-    // Without emails there is no share at all.
+    // Without emails there is no percentage.
     expect(await byShare()).toEqual([1, 2].map(() => ['Без отдела', 'Office', 'Plant']));
     await change(sql`
       insert into users (organization_id, department_id, email, last_name, first_name, sent_count, risk_level)
       select ${counted.id}, ${ids.plant}, 'many' || n || '@' || ${counted.domain}, 'Many', 'Test', 1, 0.4 from generate_series(1, 10) n`);
-    // Half of the emails of two people count for less than none of eleven people's.
+    // Results of two people are chance: their department comes after one where nobody of eleven people clicked.
     expect(await byShare()).toEqual([1, 2].map(() => ['Без отдела', 'Plant', 'Office']));
   });
 
@@ -505,7 +505,7 @@ describe('deleting and merging departments', async () => {
         tx,
       ),
     );
-    // The state between the order and its end.
+    // The departments between the order to delete them and its end.
     const { id } = await asSystem(server.services.database, (tx) => {
       const row = { organization_id: home.id, kind: 'close-departments', created_by: home.people.operator.id };
       return tx.insertInto('long_jobs').values(row).returning('id').executeTakeFirstOrThrow();

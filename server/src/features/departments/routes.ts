@@ -7,7 +7,7 @@ import { countDepartmentUsers, countTargets } from './queries/counts.ts';
 import { listDepartments, listDepartmentTitles } from './queries/list.ts';
 import { listDepartmentUsers } from './queries/people.ts';
 import { findDepartmentTree, listAllDepartments, listHierarchy } from './queries/tree.ts';
-import { editableDepartment, findChangedDepartment } from './queries/nodes.ts';
+import { editableDepartment, findEditableDepartment } from './queries/nodes.ts';
 import { lockDepartments } from './commands/tree-lock.ts';
 
 export function departmentRoutes(site: Site): void {
@@ -18,7 +18,7 @@ export function departmentRoutes(site: Site): void {
   );
   serve(site, endpoints.addDepartment, (context, { body }) => addDepartment(context, body));
   serve(site, endpoints.changeDepartment, (context, { body }) => {
-    const find = () => findChangedDepartment(context, body.id);
+    const find = () => findEditableDepartment(context, body.id);
     const edit = { of: editableDepartment, id: body.id, given: body, find, lock: () => lockDepartments(context) };
     return asEdit(context, edit, (change) => changeDepartment(context, change));
   });

@@ -30,7 +30,7 @@ export function treeOf(saved: readonly SavedDepartment[]): DepartmentNode[] {
   });
 }
 
-/** Returns the departments whose title matches as the reader sees it, with their ancestors. */
+/** Returns the departments whose title matches the search in the reader's language, with their ancestors. */
 export function branchesMatching(
   nodes: readonly DepartmentNode[],
   { search, language }: { search: string; language: Language },
@@ -78,7 +78,7 @@ export function topmost<T extends Placed>(branch: readonly T[]): T[] {
   return branch.filter(({ parent_id }) => parent_id === null || !ids.has(parent_id));
 }
 
-/** `key`: the title in the form that decides whether two titles are equal. */
+/** A department with its title as people wrote it, and `key`, the form of the title in which equal titles are the same text. */
 type Titled = { id: string; key: string; parent_id: string | null };
 export type Places = {
   /** Written place → department id. */
@@ -92,8 +92,8 @@ type Keyed = { title: string; key: string };
 export const titlesOf = (place: string): string[] => place.split(' / ');
 
 /**
- * Finds written places in the tree, ignoring case. A single title that does not exist at the top level, but exactly once below,
- * means that department: staff lists rarely write the whole path.
+ * Finds written places in the tree, ignoring case. A single title that is missing at the top level, but occurs exactly once
+ * below, means that department: staff lists rarely write the whole path.
  */
 export function placesIn(saved: readonly Titled[], places: readonly string[], keyOf: (title: string) => string): Places {
   const children = new Map(saved.map(({ id, key, parent_id }) => [`${parent_id} ${key}`, id]));
@@ -119,7 +119,7 @@ export function placesIn(saved: readonly Titled[], places: readonly string[], ke
 
 type NewNode = { id: string; title: string; parent_id: string | null; place: string };
 
-/** Returns the departments that the missing places need, each once, and where each place then is. */
+/** Returns the departments to create for the missing places, each once, and the department of each place. */
 export function departmentsFor(
   missing: Places['missing'],
   newId: () => string,
@@ -141,7 +141,7 @@ export function departmentsFor(
   return { departments: [...created.values()], found };
 }
 
-/** Lists the paths to create: `Risks` and `Risks / Analytics` for the latter alone. */
+/** Lists the paths that will be created: for `Risks / Analytics` alone, these are `Risks` and `Risks / Analytics`. */
 export function pathsToCreate(missing: Places['missing']): string[] {
   let made = 0;
   return departmentsFor(missing, () => String((made += 1)))

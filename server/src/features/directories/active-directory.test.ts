@@ -22,7 +22,7 @@ import { syncDirectory } from './commands/sync-directory.ts';
 let server: TestServer;
 let slapd: Slapd;
 let home: TestOrganization;
-/** The directory unit of the current test. */
+/** The unit of the directory that the current test uses. */
 let root: string;
 
 beforeAll(async () => {
@@ -392,7 +392,7 @@ describe('a person who is gone from the directory', () => {
     await unblock(id);
     await sync();
     expect(await find('anna')).toMatchObject({ blocked_at: null });
-    // Blocked by the directory, then by hand: when found again they stay blocked, and unblocking by hand is permanent.
+    // A person was blocked by the directory, then by hand: they stay blocked when found again, and a block by hand is permanent.
     change(dn, { userAccountControl: String(DISABLED) });
     await sync();
     expect(await find('anna')).toMatchObject({ blocked_by: 'directory' });
@@ -405,7 +405,7 @@ describe('a person who is gone from the directory', () => {
     change(dn, { userAccountControl: '512' });
     await sync();
     expect((await signIn('anna')).status).toBe(200);
-    // Found and then missing again: the directory blocks them once more, and is shown as the reason.
+    // The person was found, and then missing again: the directory blocks them again, and is shown as the reason.
     change(dn, { userAccountControl: String(DISABLED) });
     await sync();
     expect(await find('anna')).toMatchObject({ blocked_by: 'directory' });
@@ -417,7 +417,7 @@ describe('a person who is gone from the directory', () => {
       asSystem(server.services.database, (tx) =>
         tx.updateTable('organizations').set({ users_limit }).where('id', '=', home.id).execute(),
       );
-    // Five people of the organisation itself, and one from the directory.
+    // Counts five people of the organisation itself, and one from the directory.
     await limit(6);
     change(dn, { userAccountControl: '512' });
     expect(await sync()).toMatchObject({

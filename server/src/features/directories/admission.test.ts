@@ -203,7 +203,7 @@ describe('synchronisation', () => {
       slapd.add(ldifOf({ uid, mail: `${uid}@${home.domain}`, sn, givenName: 'Лола', ou }, slapd.baseDn));
       entries.add(dnOf(uid));
     }
-    // Five people of the organisation itself.
+    // Counts five people of the organisation itself.
     await limit(6);
     expect(await sync()).toMatchObject({ sync_result: 'partly_done', sync_report: { added: 1, rejected: 2 } });
     expect(await find('Ахмедова')).toHaveLength(1);

@@ -4,7 +4,7 @@ import { writtenNumber } from '../../documents/written.ts';
 import { wordsIn } from '../../words.ts';
 import type { SyncState } from './rules/sync-news.ts';
 
-/** States the result in a sentence, then one line for each reason, then the domains. */
+/** States the result in a sentence, then each reason in a line, then the domains. */
 export function textOfSync({ sync_result, sync_report }: SyncState, language: Language): string {
   const texts = wordsIn(language).emails.directory_sync;
   const numbered = (words: string, count: number) => `${words}: ${writtenNumber(count, language)}`;

@@ -21,7 +21,7 @@ const makeKeyPair = promisify(generateKeyPair);
 /** RFC 8301 recommends this length; longer keys do not fit into the answers of all name servers. */
 const RSA_BITS = 2048;
 
-/** Creates a key whose DNS record is still missing: until the record is found, emails are signed as before. */
+/** Creates a key that waits for its DNS record. Until the record is found, emails are signed as before. */
 export async function addDkimKey(context: Context, { domain }: { domain: string }): Promise<DkimKey> {
   const { db, organization, services } = context;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`dkim ${organization}`}, 0))`.execute(db);
@@ -75,7 +75,7 @@ export async function deleteDkimKey(context: Context, id: string): Promise<void>
 
 export const recheckDkimJob = jobKind({ name: 'recheck-dkim-keys', input: z.object({}), isSingle: true });
 
-/** A key signs from when its record is found until the record is gone; a silent name server changes nothing. */
+/** Looks up the record of every key: a key signs while its record exists. A name server that does not answer changes nothing. */
 export async function recheckDkimKeys({ database, env, log }: Services): Promise<void> {
   await asSystem(database, deleteReplaced);
   const keys = await asSystem(database, (tx) =>
@@ -99,7 +99,7 @@ export async function recheckDkimKeys({ database, env, log }: Services): Promise
   });
 }
 
-/** Deletes keys whose successor has signed long enough that no email signed by them is still in transit. */
+/** Deletes replaced keys whose successor has signed so long that no email signed with the old key is still in transit. */
 const deleteReplaced = (tx: Tx) =>
   tx
     .deleteFrom('dkim_keys as k')

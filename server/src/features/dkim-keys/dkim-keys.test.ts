@@ -54,7 +54,7 @@ const check = (key_id: string, organization = home) =>
 const publish = ({ record }: { record: { name: string; value: string } }) => dns.records.set(record.name, record.value);
 const verdict = (raw: string) => verifyDkim(raw, (name) => dns.records.get(name));
 
-/** A key of the domain whose record was found. */
+/** Adds a key for the domain, and publishes its record. */
 async function sign(domain: string, organization = home) {
   const { body: key } = await add(domain, organization);
   publish(key);
@@ -194,7 +194,7 @@ test('an organisation’s few requests wait for a silent name server, and its ne
   });
   await vi.waitUntil(() => refused.length > 0, { timeout: 20_000 });
   const neighbour = await makeOrganization(server);
-  // The neighbour gets a slot at once: only its own request waits for the silent server.
+  // The neighbour gets a slot at once: only the organisation's own request waits for the silent server.
   expect(await limitSlowCallsInTransaction(async () => 'answered', ownerIn(neighbour.id))).toBe('answered');
   await Promise.all(checks);
   expect(refused).toHaveLength(10);

@@ -4,7 +4,7 @@ import type { Context } from '../../http/context.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
 
 type Scope = Pick<Context, 'db' | 'organization'>;
-/** Includes the public half of the key for the DNS record. */
+/** A key with its public half, which the DNS record contains. */
 type Key = DkimKey & { public_key: string };
 
 /** Lists keys by domain, the newest first. */

@@ -39,7 +39,7 @@ export async function checkDomain(context: Context, id: string): Promise<Verifie
   return findDomain(context, id);
 }
 
-/** Stops emails of running campaigns to addresses on the domain. */
+/** Deletes a domain. Running campaigns stop sending to addresses on it. */
 export async function deleteDomain(context: Context, id: string): Promise<void> {
   const deleted = await context.db
     .deleteFrom('verified_domains')
@@ -53,7 +53,10 @@ export async function deleteDomain(context: Context, id: string): Promise<void> 
 
 export const recheckJob = jobKind({ name: 'recheck-domains', input: z.object({}), isSingle: true });
 
-/** A domain whose record is gone is no longer verified; a silent name server changes nothing. */
+/**
+ * Looks up the record of every verified domain: without its record, a domain is no longer verified. A name server that does not
+ * answer changes nothing.
+ */
 export async function recheckDomains({ database, env, log }: Services): Promise<void> {
   const proven = await asSystem(database, (tx) =>
     tx

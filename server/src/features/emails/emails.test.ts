@@ -72,7 +72,7 @@ const emailOf = (id: string) =>
   asSystem(server.services.database, (tx) =>
     tx.selectFrom('emails').select(['state', 'tries', 'error', 'html']).where('id', '=', id).executeTakeFirstOrThrow(),
   );
-/** The sender has died and its lease has ended. */
+/** Sets the state of an email whose sending worker has died and whose lease has ended. */
 const setState = (id: string, state: 'sending' | 'queued') =>
   asSystem(server.services.database, (tx) =>
     tx.updateTable('emails').set({ state, try_at: new Date() }).where('id', '=', id).execute(),
@@ -224,7 +224,7 @@ test('security 16: an email queued before links had random marks is sent with it
     body: { department: { id: home.department_id }, last_name: 'Old', first_name: 'Email', email: `old@${home.domain}` },
   });
   const forPerson = { user_id: body.id };
-  // As emails were written before: the same mark in each of them.
+  // Emails that an earlier version stored: all have the same mark.
   await run(sql`update emails set link_mark = null,
     html = '<p>https://evil.example/?u={{one_time_link}}</p><a href="{{one_time_link}}">Open</a>'
       || '<a href="{{one_time_link}}" style="color:#5c6473">{{one_time_link}}</a>',

@@ -19,7 +19,7 @@ export const oneTimeLinkOf = (kind: EmailKind): { kind: OneTimeKind; days: numbe
   (oneTimeLinks as Partial<Record<EmailKind, { kind: OneTimeKind; days: number }>>)[kind];
 
 export type Reader = { first_name: string; language: Language };
-/** What an email is about, apart from its reader. */
+/** What an email is about, apart from its recipient. */
 export type EmailFacts = {
   campaign?: { id: string; name: string } | undefined;
   courses?: CoursesFacts | undefined;
@@ -33,8 +33,8 @@ export type EmailFacts = {
 };
 export type Caller = { address: string; agent: string };
 /**
- * A finished report, or one that failed for a `reason`. `path` is the page that shows it, `period` a sentence that is empty for
- * a report without a period, `file_id` the attachment.
+ * A finished report, or one that failed for a `reason`. `path` is the page that shows it; `period` is a sentence, empty for a
+ * report without a period; `file_id` is the attachment.
  */
 type ReportFacts = { path: string; title: string; period: string } & (
   | { until: string; file_id?: string | undefined }
@@ -73,7 +73,7 @@ export function composeEmail(
   };
   const fill = (text: string) => fillWords(text, values);
   const href =
-    one_time_link ?? (courses === undefined ? env.APP_URL + placeOf({ campaign, report, provider, directory }) : courses.href);
+    one_time_link ?? (courses === undefined ? env.APP_URL + pathOf({ campaign, report, provider, directory }) : courses.href);
   const page = {
     title: fill(words.title),
     paragraphs: paragraphsOf(fill(words.text)),
@@ -88,7 +88,7 @@ export function composeEmail(
   return { subject: fill(words.subject), html: emailHtml(page), text: emailText(page) };
 }
 
-function placeOf({ campaign, report, provider, directory }: EmailFacts): string {
+function pathOf({ campaign, report, provider, directory }: EmailFacts): string {
   if (directory !== undefined) return '/lk/admin/settings/adfs?type=active_directory';
   if (provider !== undefined) return `/lk/admin/settings/adfs?type=general&provider=${provider.id}`;
   if (report !== undefined) return `/lk${report.path}`;

@@ -21,7 +21,7 @@ afterAll(async () => {
 const run = <T>(statement: ReturnType<typeof sql<T>>) => asSystem(server.services.database, (tx) => statement.execute(tx));
 type Row = { state: string; tries: number; setbacks: number; error: string | null };
 
-/** An organisation with this limiting mail server, and the invitation of its newcomer. */
+/** Makes an organisation with this limiting mail server, and the invitation of its newcomer. */
 async function invite(limits: Parameters<typeof startLimitingServer>[0]) {
   const limited = await startLimitingServer(limits);
   strict.push(limited);

@@ -85,7 +85,7 @@ describe('a person blocked by hand', () => {
       }),
     );
     expect(joined).toEqual([content_manager.id]);
-    // Courses assigned to everyone meanwhile are theirs too once they are unblocked.
+    // Courses that were assigned to everyone while the people were blocked are theirs once they are unblocked.
     await unblockOne(employee.id);
     expect(await until(learners, (count) => count === 5)).toBe(5);
   });

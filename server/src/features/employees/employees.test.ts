@@ -178,7 +178,7 @@ describe('the licence', () => {
     expect(body.total_count).toBe(25);
   });
 
-  // At any moment it is another day in one of these zones than by the server's clock.
+  // One of these zones always has another date than the server's clock.
   test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])(
     'the licence runs by the calendar of the organisation’s time zone (%s)',
     async (zone) => {

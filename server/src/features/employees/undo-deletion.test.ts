@@ -36,7 +36,7 @@ const these = (...include_ids: string[]) => ({ ids: { include_ids } });
 const remove = async (...ids: string[]) => (await server.call(endpoints.deleteEmployees, { ...by(), body: these(...ids) })).body;
 const undo = async (id: string) => (await server.call(endpoints.returnEmployees, { ...by(), params: { id } })).body;
 
-/** Nothing of the organisation is sent until `goOn`. */
+/** Stops the sending of the organisation until `goOn`. */
 const stop = () =>
   run(sql`insert into sending_states (organization_id, open_until) values (${home.id}, now() + interval '1 hour')
     on conflict (organization_id) do update set open_until = excluded.open_until`);
@@ -53,7 +53,7 @@ describe('simulated emails of deleted people', () => {
   const shown = async () => (await server.call(campaigns.getCampaign, { ...by(), params: { id: campaign.id } })).body;
   const sentTo = ({ email }: { email: string }) => sink.messages.filter(({ to }) => to === email).length;
 
-  /** A campaign whose emails were all sent except the deleted person's. */
+  /** Makes a campaign whose emails were all sent except the deleted person's. */
   async function deleteBeforeSending(): Promise<string> {
     person = home.people.employee;
     await stop();

@@ -16,7 +16,7 @@ import { asSystem } from '../../db/database.ts';
 import { hashPassword } from '../../passwords/password.ts';
 import { fileAddress, viewerAddress } from '../../storage/content-address.ts';
 
-/** Longer than the cached result of an access check is valid. */
+/** Longer than the result of an access check is cached. */
 const FORGOTTEN_MS = 6000;
 const HOUR = 3600;
 
@@ -40,7 +40,7 @@ const read = async (address: string, headers: Record<string, string> = {}): Prom
   const { pathname, search } = new URL(address);
   return (await server.sites.content.inject({ url: pathname + search, headers: { host: contentHost, ...headers } })).statusCode;
 };
-/** A file of a report, an export or an archive, as jobs store it. */
+/** Stores a file of a report, an export or an archive, as jobs do. */
 async function storeFile(type: string, filename: string): Promise<string> {
   const { body } = await server.call(modules.addModuleFile, {
     params: { id: course.module_id },
@@ -51,7 +51,7 @@ async function storeFile(type: string, filename: string): Promise<string> {
   return body.id;
 }
 
-/** Addresses that an operator gets, by what they open. */
+/** The addresses that an operator gets, by what they open. */
 const addresses: Record<string, () => Promise<string>> = {
   'an export': async () => {
     const id = await storeFile('text/csv', 'staff.csv');
@@ -110,7 +110,7 @@ const addresses: Record<string, () => Promise<string>> = {
 
 const ofOperator = () => sql`organization_id = ${home.id} and user_id = ${operator().id}`;
 const PASSWORD = 'a long enough password';
-/** Changes the password on another device, which stays signed in. */
+/** Changes the password on another device, whose session goes on. */
 async function changePassword() {
   const password_hash = await hashPassword(PASSWORD);
   await system(sql`update users set password_hash = ${password_hash} where id = ${operator().id}`);

@@ -67,7 +67,7 @@ test.each(['png', 'jpeg', 'webp', 'gif'] as const)('a picture is recognised by i
   expect(status).toBe(200);
 });
 
-/** Stores an upload so many hours ago, with the given later fate. */
+/** Stores an upload this many hours ago, which a job has then taken or finished as `end` says. */
 async function leaveUpload({ hours, end }: { hours: number; end?: 'ordered' | 'done' }): Promise<string> {
   const { services } = server;
   const upload: Upload = { path: import.meta.filename, filename: 'deck.pptx', type: '', size: 1, hash: '' };

@@ -51,7 +51,7 @@ const employee = () => ({ token: home.people.employee.token });
 const firstOf = (html: string): string => / src="([^"]+)"/.exec(html)![1]!.replaceAll('&#38;', '&');
 const slides = async () => (await server.call(modules.listSlides, { params: { id: course.module_id }, ...operator() })).body.data;
 
-/** For each place that may refer to a file: how to refer to it there, and the address shown for it. */
+/** For each place that may refer to a file: how a call refers to the file there, and the address that is shown for it. */
 const places: Record<string, { name: (id: string) => ReturnType<typeof sql>; address: () => Promise<string | null> }> = {
   'the HTML of a slide': {
     name: (id) => sql`update slides set html = ${`<p><img data-file="${id}" /></p>`} where id = ${course.slides[0]}`,

@@ -11,8 +11,8 @@ import { httpProblems, problem } from '../../http/problem.ts';
 export type SavedFile = { key: string; type: string; filename: string };
 
 /**
- * Returns the file of a signed address if it belongs to the organisation or the catalogue: the signature grants access, not a
- * session.
+ * Returns the file of a signed address if it belongs to the organisation or the catalogue. The signature grants access; a session
+ * is not needed.
  */
 export function findFile(
   { database }: Services,
@@ -28,7 +28,7 @@ export function findFile(
   );
 }
 
-/** Returns these files if each belongs to the organisation or the catalogue; otherwise throws as if missing. */
+/** Returns these files. Throws as if a file were missing unless each belongs to the organisation or the catalogue. */
 export async function findOwnFiles(
   { db, organization }: Pick<Context, 'db' | 'organization'>,
   ids: readonly string[],

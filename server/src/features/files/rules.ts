@@ -4,7 +4,8 @@ type Kind = { type: string };
 export const isPlayed = ({ type }: Kind): boolean => /^(audio|video)\//.test(type);
 
 /**
- * Pictures, sounds and videos are shown in place; any other type might run active content when opened, so it is only downloaded.
+ * Whether browsers may show the file in place. Files other than pictures, sounds and videos might run active content when opened,
+ * so they are only downloaded.
  */
 export const isShown = ({ type }: Kind): boolean => type.startsWith('image/') || isPlayed({ type });
 

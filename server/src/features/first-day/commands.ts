@@ -2,7 +2,10 @@ import type { FirstDay } from '@vigil/contract/first-day/first-day.ts';
 import type { Context } from '../../http/context.ts';
 import { findFirstDay } from './queries.ts';
 
-/** Concerns only the person's own screen, so the action log does not record it. */
+/**
+ * Hides the guide from the person, or shows it again. The action log does not record this, because it concerns only the person's
+ * own screen.
+ */
 export async function dismissFirstDay(context: Context, { is_put_away }: { is_put_away: boolean }): Promise<FirstDay> {
   const { db, organization, actor } = context;
   await db

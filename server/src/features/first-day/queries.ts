@@ -6,7 +6,7 @@ import { findMailServer, isSentByPresentServer } from '../phishing-delivery/quer
 
 type Row = Record<FirstStep | 'is_put_away', boolean>;
 
-/** Returns the steps the organisation has done, each as soon as one row proves it. */
+/** Returns which steps the organisation has done. */
 export async function findFirstDay(context: Context): Promise<FirstDay> {
   const { db, organization, actor } = context;
   const { isMailbox } = await findMailServer(context);
@@ -14,7 +14,7 @@ export async function findFirstDay(context: Context): Promise<FirstDay> {
     exists (select from verified_domains where organization_id = ${organization} and verified_at is not null) as domain,
     exists (select from sending_profiles where organization_id = ${organization})
       or (not ${isMailbox} and exists (select from emails where organization_id = ${organization} and sent_at is not null)) as mail,
-    -- A trial whose link was followed came through the filters; the built-in mailbox has no filters.
+    -- A trial whose link was followed has passed the mail filters; the built-in mailbox has none.
     not ${isMailbox} and exists (select from phishing_campaigns c join deliveries d on d.organization_id = c.organization_id and d.campaign_id = c.id
       where c.organization_id = ${organization} and c.is_testing and d.clicked_at is not null and ${isSentByPresentServer(organization)}) as allow_list,
     exists (select from users where organization_id = ${organization} and id <> ${actor.id} and deleted_at is null) as people,

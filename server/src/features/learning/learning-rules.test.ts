@@ -5,7 +5,7 @@ import {
   nextStepOf,
   questionsFor,
   scoreOf,
-  shuffled,
+  shuffle,
   showsCorrectAnswers,
   type JudgedQuestion,
   type PlannedStep,
@@ -47,8 +47,8 @@ test.each([
 });
 
 test('shuffling keeps every item', () => {
-  expect(shuffled([1, 2, 3, 4], () => 0)).toEqual([2, 3, 4, 1]);
-  expect(shuffled([1, 2, 3, 4], (below) => below - 1)).toEqual([1, 2, 3, 4]);
+  expect(shuffle([1, 2, 3, 4], () => 0)).toEqual([2, 3, 4, 1]);
+  expect(shuffle([1, 2, 3, 4], (below) => below - 1)).toEqual([1, 2, 3, 4]);
 });
 
 const step = (theme_id: string, kind: 'theory' | 'quiz', is_done: boolean): PlannedStep => ({

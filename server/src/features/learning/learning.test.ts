@@ -102,7 +102,7 @@ test('right answers are never sent before the attempt is complete', async () => 
   }
   expect(open.body.questions.every(({ result }) => result === null)).toBe(true);
   const result = (await complete(begun, current)).body;
-  // The attempt failed and more remain, so the right answers stay hidden.
+  // The learner failed this attempt and has more, so the right answers stay hidden.
   expect(shownRightAnswers(result)).toEqual([null, null]);
   expect(JSON.stringify(result)).not.toContain('Because');
 });
@@ -180,7 +180,7 @@ test('the server times a test, and answers given in time count', async () => {
   );
   expect((await answer(begun, current, begun.course.questions[1]!.id, [])).body).toMatchObject({ code: 'learning.time_over' });
   expect((await complete(begun, current)).body.score).toBe(50);
-  // A completed attempt keeps its judgement.
+  // The judgement of a completed attempt does not change.
   expect((await complete(begun, current)).body.score).toBe(50);
   expect((await answer(begun, current, id, [])).body).toMatchObject({ code: 'learning.attempt_over' });
 });
@@ -285,7 +285,7 @@ test.for([
   const first = (await complete(begun, (await attempt(begun)).body)).body;
   const isVisible = (current: Attempt) => shownRightAnswers(current).every((answer) => answer !== null);
   expect(isVisible(first)).toBe(expected[0]);
-  // The last attempt is in progress: the previous result must not help with it.
+  // The last attempt is in progress: the result of the previous one must not help with it.
   const last = (await attempt(begun)).body;
   const params = { id: begun.id, attempt_id: first.id };
   expect(isVisible((await server.call(endpoints.getAttempt, { params, ...mine() })).body)).toBe(expected[1]);
@@ -357,7 +357,7 @@ test('the author sees how each question was answered, the hardest first, without
     await answer(begun, current, hard!.id, answers);
     await complete(begun, current);
   }
-  // An attempt in progress counts only once it is over.
+  // An attempt in progress does not count before it is completed.
   await attempt(begun);
   expect((await figures()).body).toMatchObject({
     attempts_count: 3,

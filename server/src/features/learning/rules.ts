@@ -13,7 +13,7 @@ export type JudgedQuestion = {
 
 export type Chosen = Record<string, string[]>;
 
-/** Only exactly the right set of answers is right: one too few is as wrong as one too many. */
+/** Whether exactly the right answers were chosen: one too few is as wrong as one too many. */
 export function isRight({ id, answers }: JudgedQuestion, chosen: Chosen): boolean {
   const chosenAnswers = new Set(chosen[id]);
   return answers.every((answer) => chosenAnswers.has(answer.id) === answer.is_right) && chosenAnswers.size <= answers.length;
@@ -25,8 +25,8 @@ export function scoreOf(questions: readonly JudgedQuestion[], chosen: Chosen): n
   return Math.round((100 * questions.filter((question) => isRight(question, chosen)).length) / questions.length);
 }
 
-/** `random(n)` returns a whole number below n. */
-export function shuffled<T>(list: readonly T[], random: (below: number) => number): T[] {
+/** Returns the list in random order. `random(n)` returns a whole number below n. */
+export function shuffle<T>(list: readonly T[], random: (below: number) => number): T[] {
   const mixed = [...list];
   for (let index = mixed.length - 1; index > 0; index--) {
     const otherIndex = random(index + 1);
@@ -41,9 +41,9 @@ export function questionsFor(
   { questions_drawn, is_shuffled }: { questions_drawn: number | null; is_shuffled: boolean },
   random: (below: number) => number,
 ): JudgedQuestion[] {
-  const drawn = shuffled(pool, random).slice(0, questions_drawn ?? pool.length);
+  const drawn = shuffle(pool, random).slice(0, questions_drawn ?? pool.length);
   return is_shuffled
-    ? drawn.map((question) => ({ ...question, answers: shuffled(question.answers, random) }))
+    ? drawn.map((question) => ({ ...question, answers: shuffle(question.answers, random) }))
     : pool.filter((question) => drawn.includes(question));
 }
 
@@ -56,8 +56,8 @@ type AttemptState = {
 };
 
 /**
- * Whether a learner sees the right answers. An attempt in progress does not count as used, and never shows the answers to its
- * questions.
+ * Whether a learner sees the right answers of an attempt. An attempt in progress never shows them, and is not among
+ * `attempts_completed`.
  */
 export function showsCorrectAnswers({
   answers_shown,
@@ -79,7 +79,10 @@ export type PlannedStep = {
   is_done: boolean;
 };
 
-/** Returns the step to continue with: the one the learner left unless it is done, otherwise the first open one. */
+/**
+ * Returns the step to continue with: the one at which the learner stopped unless it is done, otherwise the first that is not
+ * done.
+ */
 export function nextStepOf(
   steps: readonly PlannedStep[],
   { position, reached }: { position: Position | null; reached: Record<string, number> },
@@ -100,7 +103,10 @@ export function nextStepOf(
   };
 }
 
-/** Sums the minutes of themes that are not completely done; all of a theme's minutes count until then. */
+/**
+ * Sums the minutes of all themes, and of the themes with a step that is not done. A theme counts with all its minutes until both
+ * steps are done.
+ */
 export function minutesOf(steps: readonly PlannedStep[]): { minutes: number; minutes_left: number } {
   const themes = Map.groupBy(steps, ({ theme_id }) => theme_id);
   let minutes = 0;

@@ -3,13 +3,13 @@ import { ALL_SENDERS } from '@vigil/contract/library-senders/rules.ts';
 import type { Context } from '../../http/context.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
 import { recordChange } from '../audit/commands/record-change.ts';
-import { provenDomains } from '../employees/queries/proven-domains.ts';
+import { findProvenAmong } from '../employees/queries/proven-domains.ts';
 import { librarySenderProblems } from './problems.ts';
 import { EVERY_OTHER, listSenders } from './queries.ts';
 
 type NewSender = { domain: string; local_part: string };
 
-/** Sends the library's emails of this sender from another address from now on; existing campaigns keep their sender. */
+/** Sends the emails of one library sender from another address from now on. Existing campaigns keep their sender. */
 export async function mapSender(
   context: Context,
   domainKey: string,
@@ -17,8 +17,8 @@ export async function mapSender(
 ): Promise<LibrarySenders> {
   const { db, organization } = context;
   const domain = typed.toLowerCase();
-  if (!(await provenDomains(context, [domain])).has(domain)) throw problem(librarySenderProblems.not_verified);
-  const library_domain = await findKey(context, domainKey);
+  if (!(await findProvenAmong(context, [domain])).has(domain)) throw problem(librarySenderProblems.not_verified);
+  const library_domain = await resolveSenderKey(context, domainKey);
   const before = await findMapping(context, library_domain);
   await db
     .insertInto('sender_mappings')
@@ -49,7 +49,7 @@ export async function unmapSender(context: Context, domainKey: string): Promise<
   return listSenders(context);
 }
 
-async function findKey(context: Context, domainKey: string): Promise<string> {
+async function resolveSenderKey(context: Context, domainKey: string): Promise<string> {
   if (domainKey === ALL_SENDERS) return EVERY_OTHER;
   const { data } = await listSenders(context);
   if (!data.some(({ library_domain }) => library_domain === domainKey)) throw problem(httpProblems.not_found);

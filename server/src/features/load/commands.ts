@@ -18,7 +18,7 @@ export type ReportedShare = {
   groups: GroupUse[];
 };
 
-/** Writes the limits of this process and their present users where every process can read them. */
+/** Saves the shares of this process, with their limits and present users, where every process can read them. */
 export async function reportLoad({ database, env }: Pick<Services, 'database' | 'env'>): Promise<void> {
   const shares: ReportedShare[] = sharesInUse().map(({ limits, groups, ...share }) => ({
     ...share,

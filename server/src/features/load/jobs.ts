@@ -4,7 +4,7 @@ import { reportLoad } from './commands.ts';
 
 const REPORT_EVERY_MS = 10_000;
 
-/** Runs in every process, not only in those that run jobs. */
+/** Starts reporting the load of this process. Every process does, not only those that run jobs. */
 export const startLoadReports = (services: Services): Worker =>
   repeatEvery(services, {
     worker: 'load reports',

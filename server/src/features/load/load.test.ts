@@ -21,7 +21,7 @@ test('an administrator sees which organisation and which address use a limit, an
   const works = [1, 2, 3].map(() => inSlot(() => finished, ownerIn(home.id)).catch(() => {}));
   works.push(inSlot(() => finished, ownerAtAddress('2001:db8::7')));
   const reported = async () => {
-    // The program also reports by itself, and may have done so before.
+    // The program also reports its load by itself, and may have done so before.
     await reportLoad(server.services);
     const { body } = await server.call(getLoad, { token: home.people.system_admin.token });
     expect(body.processes).toMatchObject([{ role: 'all' }]);

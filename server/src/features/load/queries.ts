@@ -36,7 +36,7 @@ export async function findLoad({ db }: Context): Promise<InstallationLoad> {
   };
 }
 
-/** A process of another version may have other limits. */
+/** Whether this version knows the share: a process of another version may report other shares. */
 const isKnown = ({ name }: ReportedShare): boolean => (shareNames as readonly string[]).includes(name);
 
 const useOf = ({ running, waiting, refused }: ReportedShare): number => running + waiting + refused;

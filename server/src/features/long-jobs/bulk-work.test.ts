@@ -22,7 +22,7 @@ let trouble: (scope: OrderedWork, chunk: number) => Promise<void>;
 let chunks: number;
 let ends: number;
 
-/** Counts each person up, which shows a person processed twice or not at all. */
+/** Counts how often each person is processed, which shows a person processed twice or not at all. */
 const work = bulkWork({
   name: 'mark-people',
   input: z.object({ mark: z.string() }),
@@ -51,7 +51,7 @@ beforeEach(async () => {
 afterEach(() => Promise.all(queues.map((queue) => queue.stop())));
 afterAll(() => server.stop());
 
-/** Another process of the program on the same queue. */
+/** Starts another process of the program on the same queue. */
 async function anotherProcess(): Promise<Services> {
   const queue = await openQueue(server.databaseUrl, {
     kinds: [work.job],

@@ -29,7 +29,7 @@ type Ordered = Promise<{ status: number; body: { event_id: string } }>;
 type Found = Promise<{ status: number; body: FileJob }>;
 type Export = { order: Ordered; find: (id: string, token: string) => Found; format: 'xlsx' | 'csv' };
 
-/** The rows of the file once it exists; a colleague does not find it. */
+/** Returns the rows of the file once it exists. A colleague does not find the file. */
 async function fileOf({ order, find, format }: Export): Promise<{ rows: string[][]; text: string }> {
   const { status, body } = await order;
   expect(status).toBe(200);

@@ -33,7 +33,7 @@ const filesStored = () =>
     return n;
   });
 
-async function over(id: string) {
+async function waitUntilOver(id: string) {
   for (;;) {
     const state = await stateOf(id);
     if (state.status !== 'in_process') return state;
@@ -41,7 +41,7 @@ async function over(id: string) {
   }
 }
 
-/** An order that no worker picks up, as if it waited for a slot. */
+/** Makes an order that no worker picks up, as if it waited for a slot. */
 const waiting = (module_id: string) =>
   asSystem(server.services.database, async (tx) => {
     const { id } = await tx
@@ -69,7 +69,7 @@ test.each([
 test('a deck with only hidden slides adds nothing, and says so', async () => {
   const id = await newModule();
   const { body } = await bring(id, makeDeck([{ title: 'A', isHidden: true }]));
-  expect(await over(body.id)).toMatchObject({ status: 'error', added: 0, message: 'The presentation has no slides.' });
+  expect(await waitUntilOver(body.id)).toMatchObject({ status: 'error', added: 0, message: 'The presentation has no slides.' });
   expect(await slidesOf(id)).toEqual([]);
 });
 
@@ -80,7 +80,7 @@ test('a theme takes one deck at a time, and a cancelled one makes room and is ca
   const cancel = () => server.call(endpoints.cancelDeckImport, { params: { id: event }, token });
   expect((await cancel()).body).toMatchObject({ status: 'error', message: 'The import was cancelled.' });
   expect((await cancel()).body).toMatchObject({ code: 'module.import_over' });
-  // The person who cancelled it does not see it again.
+  // The person who cancelled the import does not see it again.
   expect((await server.call(endpoints.listModuleImports, { params: { id }, token })).body.data).toEqual([]);
   expect((await bring(id, makeDeck([{ isHidden: true }]))).status).toBe(200);
 });
@@ -97,7 +97,7 @@ test('nobody of another organisation can see, cancel or start an import', async 
 
 test.runIf(findPrograms() === undefined)('without LibreOffice a person reads what to install', async () => {
   const { body } = await bring(await newModule(), makeDeck([{ title: 'A' }]));
-  expect((await over(body.id)).message).toContain('apt-get install libreoffice-impress-nogui');
+  expect((await waitUntilOver(body.id)).message).toContain('apt-get install libreoffice-impress-nogui');
 });
 
 describe.runIf(findPrograms() !== undefined)(
@@ -119,7 +119,7 @@ describe.runIf(findPrograms() !== undefined)(
       await server.call(endpoints.createSlide, { params: { id }, body: { title: 'Own' }, token });
       const { status, body } = await bring(id, makeDeck(slides));
       expect(status, JSON.stringify(body)).toBe(200);
-      const end = await over(body.id);
+      const end = await waitUntilOver(body.id);
       expect(end).toMatchObject({ status: 'success', done: 2, total: 2, added: 2, hidden: 1, message: null });
       expect(end.faults).toEqual([{ number: 3, title: 'Film', message: expect.stringContaining('video') }]);
       const [, first, second] = await slidesOf(id);
@@ -164,7 +164,7 @@ describe.runIf(findPrograms() !== undefined)(
       const deletedModule = await newModule();
       const other = await bring(deletedModule, makeDeck([{ title: 'A' }]));
       await server.call(endpoints.deleteModule, { params: { id: deletedModule }, token });
-      expect((await over(other.body.id)).status).toBe('error');
+      expect((await waitUntilOver(other.body.id)).status).toBe('error');
       expect(await slidesOf(cancelled)).toEqual([]);
       expect(await filesStored()).toBe(before);
     });

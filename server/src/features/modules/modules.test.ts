@@ -81,7 +81,7 @@ test('a picture is redrawn as WebP, and served by signed address, in ranges on r
   expect(part.body).toBe('WEBP');
   expect((await read(body.url, { range: 'bytes=999999-' })).statusCode).toBe(416);
   expect((await read(`http://${contentHost}/files/${body.id}`)).statusCode).toBe(404);
-  // The text stores it by its id, and returns it with a fresh address.
+  // The text stores the file by its id, and returns it with a new address.
   const slide = await server.call(endpoints.createSlide, {
     params: { id },
     body: { title: 'With a picture', html: `<p><img src="${body.url}" alt="A"></p>` },
@@ -202,7 +202,7 @@ test('a text that saves itself gets one row in the action log, with the text bef
   const logged = [{ actor_id: by.id, before: first, after: { title: 'Pass', text: 'Pass & more' } }];
   expect(await rows()).toEqual(logged);
 
-  // Two people edit: each is logged by name, at the latest before the slide is deleted.
+  // Two people edit the slide: each edit is logged with its person's name, at the latest before the slide is deleted.
   const operator = home.people.operator;
   await type('By one');
   await type('By the other', operator.token);

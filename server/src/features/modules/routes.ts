@@ -16,7 +16,7 @@ import { addModuleFile, changeSlide, createSlide, deleteSlideAudio } from './com
 import { cancelDeckImport, importDeck } from './commands/import-deck.ts';
 import { importQuestions } from './commands/import-questions.ts';
 import { undoModuleImport } from './commands/undo-import.ts';
-import { fontFolder, fontNames, slidePage } from './pages/slide-page.ts';
+import { fontFolder, fontNames, renderSlidePage } from './pages/slide-page.ts';
 import { findSlideToShow } from './queries/find-slide-page.ts';
 import { findDeckImport, listModuleImports } from './queries/imports.ts';
 import {
@@ -115,7 +115,7 @@ export function slideRoutes({ app, services }: Site): void {
       if (slide === undefined) throw problem(httpProblems.not_found);
       await recordLessonActivity(services, holder);
       const viewer = { services, organization: slide.organization_id, actor: { session_id: holder.session } };
-      const { html, contentSecurityPolicy } = slidePage(services.env, {
+      const { html, contentSecurityPolicy } = renderSlidePage(services.env, {
         title: slide.title,
         html: withFiles(viewer, slide.html),
         picture_url: fileAddress(viewer, slide.picture_file_id),

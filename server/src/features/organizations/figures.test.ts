@@ -42,7 +42,7 @@ const recount = ({ id }: TestOrganization) =>
     return rows[0]!;
   });
 
-/** Returns the same numbers for the same seed. */
+/** Returns a generator of the same numbers for the same seed. */
 function chanceOf(seed: number) {
   let state = seed;
   const next = () => ((state = (state * 1_103_515_245 + 12_345) % 2 ** 31), state / 2 ** 31);
@@ -62,7 +62,7 @@ describe.each([1, 2, 3])('risk and progress after random changes (%i)', (seed) =
         .execute();
       return made.map(({ id }) => id);
     });
-    // The people who make the requests stay.
+    // The people who make the requests are never deleted.
     const some = () =>
       sql`select id from users where organization_id = ${organization.id} and registered_at is null order by random() limit ${1 + chance.below(4)}`;
     const steps = [

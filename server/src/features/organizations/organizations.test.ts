@@ -60,7 +60,7 @@ describe('the tree of organisations', () => {
     for (const id of [child.body.id, grandchild.body.id, home.id]) {
       expect((await read(id, stranger.people.super_user.token)).status).toBe(404);
     }
-    // Not from below either.
+    // The organisation is not found from below either.
     const below = await makeOrganization(server, { parent_id: home.id });
     expect((await read(home.id, below.people.super_user.token)).status).toBe(404);
     expect((await read(below.id, below.people.super_user.token)).body).toMatchObject({ parent_id: null, parent_title: null });
@@ -145,7 +145,7 @@ test('a licence begins with its first day anywhere on earth, and a refusal says 
         (error: Problem) => error.kind.code,
       );
     });
-  // Where the licence is set, the date may be two days ahead of the organisation's own.
+  // In the zone where the licence is set, the date may be two days ahead of the organisation's own.
   const latest = sql`(now() at time zone 'UTC' + interval '14 hours')::date`;
   expect(await faultOf(sql`licence_starts_on = ${latest}`)).toBeNull();
   expect(await faultOf(sql`licence_starts_on = ${latest} + 1`)).toBe('organization.licence_not_begun');

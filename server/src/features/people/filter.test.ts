@@ -35,7 +35,7 @@ beforeAll(async () => {
   const targetsOf = (...names: string[]) => only(...names.map((name) => people[name]!));
   const course = (await makeCourse(server, home)).id;
   const otherCourse = (await makeCourse(server, home)).id;
-  // Ann has finished, Bob has begun and is late, Cid has not begun; Dan is only in the other course.
+  // Ann has completed the course, Bob has started it and is late, Cid has not started it; Dan has only the other course.
   const assigned = await assign(server, home, course, { targets: targetsOf('ann', 'bob', 'cid') });
   await assign(server, home, otherCourse, { targets: targetsOf('dan') });
   await asSystem(server.services.database, async (tx) => {

@@ -80,9 +80,9 @@ function groupsBy<Division extends string>(cells: readonly Cell<Division>[], div
 }
 
 /**
- * Rounds down to whole steps of the smallest group a count that grows while someone watches, or that could be subtracted from
- * another figure; null below the first step. `of` is the total where it is known. The step that would count everybody, or all but
- * one, is not shown, because it names everybody.
+ * Rounds a count down to whole steps of the smallest group, because it grows while someone watches, or could be subtracted from
+ * another figure. Returns null below the first step. `of` is the total, if it is known: the step that would count everybody, or
+ * all but one, is not shown, because it names everybody.
  */
 export function roundDownToSteps(
   count: number,
@@ -105,7 +105,7 @@ const SHARE_STEP = 10;
 /** Rounds a percentage to steps, so that one person's action rarely moves it visibly. */
 export const roughShare = (percent: number): number => percent - (percent % SHARE_STEP);
 
-/** Where all but one person did something, everybody knows the one. So at least this many must be left out. */
+/** How many people a shown count must leave out: where all but one person did something, everybody knows the one. */
 const NAMED_BY_REST = 2;
 
 /**
@@ -136,16 +136,16 @@ export function hiddenBranches(places: readonly Department[], smallest: number):
   };
   (below.get(null) ?? []).forEach(branchOf);
   const hidden = new Set<string>();
-  const look = (parent: Department | null, isWithin: boolean): void => {
+  const hideWithin = (parent: Department | null, isWithin: boolean): void => {
     const children = below.get(parent?.id ?? null) ?? [];
     const own = parent ?? { people: 0, size: 0 };
     const [, ...within] = hiddenGroupsAmong([own, ...children.map(({ id }) => branches.get(id)!)], smallest);
     for (const [index, child] of children.entries()) {
       const isHidden = isWithin || within[index]!;
       if (isHidden) hidden.add(child.id);
-      look(child, isHidden);
+      hideWithin(child, isHidden);
     }
   };
-  look(null, false);
+  hideWithin(null, false);
   return hidden;
 }

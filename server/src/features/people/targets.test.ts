@@ -157,7 +157,7 @@ describe('A person who joins later', () => {
     await hire('fay', places.sales);
     await hire('eve', places.office);
     await comes(id, 'eve');
-    // Moves into the excluded branch, and out of it again.
+    // A person moves into the excluded branch, and out of it again.
     await server.call(changeEmployee, { token, params: { id: people.cat }, body: { department_id: places.sales } });
     await server.call(changeEmployee, { token, params: { id: people.bob }, body: { department_id: places.office } });
     await comes(id, 'bob');
@@ -172,7 +172,7 @@ describe('A person who joins later', () => {
     await change(assignments.addAssignedEmployees, id, { target_users: [people.bob] });
     expect(await learnersOf(id)).toEqual(expect.arrayContaining(['ann', 'bob', 'dan']));
     await hire('gus', places.sales);
-    // The second choice excludes the plant; the first still includes it.
+    // The second choice excludes the plant; the first one includes it.
     await hire('hal', places.plant);
     await comes(id, 'hal');
     expect(await learnersOf(id)).not.toContain('gus');

@@ -97,7 +97,7 @@ test('A bounced email has failed with the server’s words, and its address is l
   expect(await delivery.person()).toMatchObject({ has_refused_address: true });
   expect((await delivery.refused()).map(({ id }) => id)).toEqual([delivery.user_id]);
   await until(delivery.person, ({ statistic }) => statistic.phishing_events?.sent === 0);
-  // The same notification, its case changed on the way, has no effect the second time.
+  // The same notification with its case changed on the way has no effect the second time.
   expect(await deliver(port, delivery.path.toUpperCase(), notificationOf({ recipient: delivery.email }))).toMatch(/^250/);
   expect(await delivery.statistics()).toMatchObject({ sent: 0, failed: 1 });
 

@@ -26,14 +26,14 @@ type Name = 'employee' | 'operator' | 'content_manager';
 
 const DAY_MS = 86_400_000;
 
-/** Moves a campaign's emails and everything done with them into the past. */
+/** Moves a campaign's emails, and what people did with them, into the past. */
 const moveBack = (id: string, days: number) =>
   asSystem(server.services.database, (tx) =>
     sql`update deliveries set sent_at = sent_at - ${days} * interval '1 day', clicked_at = clicked_at - ${days} * interval '1 day',
       opened_at = opened_at - ${days} * interval '1 day' where campaign_id = ${id}`.execute(tx),
   );
 
-/** Creates campaigns to the same three people, each a given number of days ago; each names who clicked. */
+/** Creates campaigns to the same three people, each the given number of days ago and with the people who clicked. */
 async function campaignsOf(
   home: TestOrganization,
   campaigns: readonly { daysAgo: number; failed: Name[] }[],

@@ -193,7 +193,7 @@ test('A follow-up does not begin without a sendable template, and that is report
   expect(await internal(chain, chain.id)).toMatchObject({ after: null, follow_up_obstacle: 'no_templates' });
 });
 
-/** So many people of an anonymous organisation got an email, and so many of them clicked. */
+/** Makes an anonymous organisation where this many people got an email, and this many of them clicked. */
 async function anonymous(clickers: number, people = 12) {
   const home = await makeOrganization(server);
   await addPeople(server, home, people);

@@ -37,7 +37,7 @@ const find = async (id: string) =>
   (await server.call(campaigns.getCampaign, { params: { id }, token: home.people.operator.token })).body;
 const begin = async () => launch(server, home, { templates: [await makeTemplate(server, home)], start_date: later });
 const later = new Date(Date.now() + 3_600_000).toISOString();
-/** Makes so many of the campaign's emails due now. */
+/** Makes this many of the campaign's emails due now. */
 const due = (id: string, count: number) =>
   run(sql`update deliveries set send_at = now() where id in (
     select id from deliveries where campaign_id = ${id} and state = 'queued' order by id limit ${count})`);
@@ -130,7 +130,7 @@ test('A campaign with no emails left to send is not paused', async () => {
 
 test('Emails to people who may not get any count as untried, and a person’s pause has no reason of its own', async () => {
   const { id } = await begin();
-  // Deleted long enough ago that nobody can restore them.
+  // The person was deleted so long ago that nobody can restore them.
   await run(sql`update users set deleted_at = now() - interval '2 days' where organization_id = ${home.id} and email like 'p%'`);
   await run(sql`update phishing_campaigns set status = 'active' where id = ${id}`);
   await run(

@@ -15,7 +15,7 @@ const PEOPLE = MAX_PLANNED_IN_REQUEST + 6_000;
 const STAFF = PEOPLE + 5;
 const DAY = 86_400_000;
 beforeAll(async () => {
-  // Nothing plans by itself here: the test runs each part.
+  // No process plans by itself here: the test plans each part.
   server = await startServer({ ROLE: 'web' });
   home = await makeOrganization(server);
   await addPeople(server, home, PEOPLE);

@@ -15,7 +15,7 @@ let home: TestOrganization;
 let template: string;
 type Person = { id: string; department: number; isExcluded: boolean; isElsewhere: boolean; hasLeft: boolean };
 const people: Person[] = [];
-/** The third department stands below the second. */
+/** The third department is below the second. */
 const departments: string[] = [];
 const token = () => home.people.operator.token;
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString();

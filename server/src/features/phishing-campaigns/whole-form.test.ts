@@ -128,7 +128,7 @@ test('The end of sending respects the day’s cap and the mail server’s rate',
   const DAY = 86_400_000;
   expect((await forecastFor(50)).email_send_end_date).toBe(after(25_000));
   const { email_send_end_date, end_date } = await forecastFor(250);
-  // A hundred leave on each of two days, and fifty after the midnight that follows.
+  // A hundred emails are sent on each of two days, and fifty after the midnight that follows.
   expect(email_send_end_date).toBe(after(1.5 * DAY + 25_000));
   expect(Date.parse(end_date) - Date.parse(email_send_end_date)).toBe(7 * DAY);
 });

@@ -23,7 +23,7 @@ afterAll(async () => {
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 const LINES = 'Счёт для {{first_name}}\n[Открыть]({{link}})\nТовар | {{department}}';
 
-/** Every address that a package names anywhere in it. */
+/** Returns every address that a package contains anywhere. */
 const addressesIn = (file: Uint8Array): string =>
   Object.values(unzipSync(file))
     .map((part) => strFromU8(part))

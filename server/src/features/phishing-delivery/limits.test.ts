@@ -30,7 +30,7 @@ async function openServer(limits: Parameters<typeof startLimitingServer>[0]): Pr
   return limiting;
 }
 
-/** Creates an organisation with so many people whose server allows so many connections, and its campaign. */
+/** Creates an organisation with this many people and its campaign. Its mail server allows this many connections. */
 async function sendBy({ port }: LimitingServer, people: number, connections = 5) {
   const home = await makeOrganization(server);
   await addPeople(server, home, people - Object.keys(home.people).length);

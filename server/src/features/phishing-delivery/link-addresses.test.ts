@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Sends a campaign of one template with this choice to everybody; returns the host of each email's link, by delivery. */
+/** Sends a campaign of one template with this choice to everybody. Returns the host of each email's link, by delivery. */
 async function sentWith(link_address: string | null): Promise<{ id: string; hosts: Map<string, string> }> {
   const { token } = home.people.operator;
   const template = await makeTemplate(server, home);

@@ -29,13 +29,13 @@ const hold = ({ id }: TestOrganization, isPaused: boolean) =>
 
 type Stop = {
   form?: Partial<NewCampaignInput>;
-  /** How many hours ago the emails were to leave, and the sending window began and ended; negative hours lie in the future. */
+  /** How many hours ago the emails were due, and the sending window began and ended. Negative hours are in the future. */
   due: number;
   window: [from: number, to: number];
   movedHoursAgo?: number;
 };
 
-/** Creates a campaign whose organisation was paused before an email could leave, as it stands so many hours later. */
+/** Creates a campaign whose organisation was paused before an email could be sent, in its state this many hours later. */
 async function stoodStill({ form, due, window, movedHoursAgo }: Stop): Promise<{ home: TestOrganization; id: string }> {
   const home = await makeOrganization(server);
   const start_date = new Date(Date.now() + HOUR_MS).toISOString();

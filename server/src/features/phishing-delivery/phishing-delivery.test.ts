@@ -34,7 +34,7 @@ afterAll(async () => {
   await sink.close();
 });
 
-/** Creates a campaign whose emails have all left, long enough ago for people to have read them. */
+/** Creates a campaign whose emails have all been sent, long enough ago for people to have read them. */
 async function sentCampaign(form: Partial<Parameters<typeof launch>[2]> = {}, vectors: ('form' | 'attachments')[] = ['form']) {
   const organization = await makeOrganization(server);
   const template = await makeTemplate(server, organization, { vectors });
@@ -107,7 +107,7 @@ test.each(scanners)('security 37: A hit is stored and not counted: %s', async (_
   expect(await statistics(organization, campaign.id)).toMatchObject({ opened: 0, clicked: 0, automated: 1 });
 });
 
-/** Sets the email's sending to so many seconds ago. */
+/** Sets the email's sending to this many seconds ago. */
 const sentAgo = (delivery_id: string, seconds: number) =>
   asSystem(server.services.database, (tx) =>
     tx

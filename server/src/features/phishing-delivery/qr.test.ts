@@ -34,7 +34,7 @@ afterAll(async () => {
   await sink.close();
 });
 
-/** Returns what a camera reads from the email's picture, however often the email shows it. */
+/** Returns the text that a camera reads from the email's picture, however often the email shows the picture. */
 async function scanned(address: string): Promise<string | undefined> {
   const message = (await emailsTo(sink, address)).at(-1)!;
   expect(message.html?.match(/<img src="cid:qr@vigil"/g)).toHaveLength(2);

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const run = <T>(statement: ReturnType<typeof sql<T>>) => asSystem(server.services.database, (tx) => statement.execute(tx));
 const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
-/** Sets one working day of the week, so many days from now in UTC. */
+/** Sets one working day of the week: the weekday this many days from now, in UTC. */
 const workOnly = async (days: number, { from = '00:00', until: end = '24:00' } = {}) => {
   await run(sql`update organizations set time_zone = 'UTC' where id = ${home.id}`);
   const weekdays = [weekdayOf(dayOf(Date.now() + days * DAY_MS))];

@@ -103,7 +103,7 @@ test('A person, a department with its branch and a tag are excluded, each with i
   expect(exclusions.body.data.map(({ reason }) => reason)).toEqual(['Сам', 'Стройка']);
 });
 
-// At any moment one of these zones has another date than the server's clock.
+// One of these zones always has another date than the server's clock.
 test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])('The days are those of the organisation’s clock (%s)', async (zone) => {
   const home = await makeOrganization(server);
   const { employee } = home.people;
@@ -128,7 +128,7 @@ test('An exclusion holds through its last day, and one that is ended stops at on
   expect(await list(home)).toMatchObject({ data: [], people_count: 0 });
   const [over] = (await list(home, { with_over: true })).data;
   expect(over).toMatchObject({ is_over: true, ended_at: null });
-  // An expired exclusion makes room for another.
+  // An exclusion whose date has passed makes room for another.
   expect((await add(home, { users: [employee.id] })).body).toEqual({ added: 1, known: 0 });
   const [held] = (await list(home)).data;
   for (let time = 0; time < 2; time++) {

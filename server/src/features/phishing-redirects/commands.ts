@@ -47,7 +47,7 @@ export async function changeRedirectPage(
   return findRedirectPage(context, id);
 }
 
-/** Campaigns have their own copies, so running ones do not need the page. */
+/** Deletes a page. Campaigns have their own copies of it, so running campaigns do not need it. */
 export async function deleteRedirectPage(context: Context, id: string): Promise<void> {
   const { name } = await findRedirectPage(context, id);
   await context.db
@@ -71,14 +71,14 @@ export async function restoreRedirectPage(context: Context, id: string): Promise
 }
 
 /**
- * Refuses an unfit page at the place in its source. Active content is removed when the page is saved, and again when a campaign
- * copies it.
+ * Refuses a page that may not be served, and names the place in its source. Active content is removed when the page is saved, and
+ * again when a campaign copies it.
  */
 async function assertFit({ language }: Context, html: string): Promise<void> {
-  const throwFlaw = (kind: ProblemKind) => {
+  const htmlProblem = (kind: ProblemKind) => {
     const { message } = problem(kind).bodyIn(language);
     return problem(kind, { details: [{ path: 'html', message }] });
   };
-  if (await asksForSomethingApart(html)) throw throwFlaw(redirectProblems.asks);
-  if (await hasStrayLinkApart(html)) throw throwFlaw(redirectProblems.stray_link);
+  if (await asksForSomethingApart(html)) throw htmlProblem(redirectProblems.asks);
+  if (await hasStrayLinkApart(html)) throw htmlProblem(redirectProblems.stray_link);
 }

@@ -36,7 +36,7 @@ async function makePage(html = HTML): Promise<string> {
   return body.id;
 }
 
-/** Sends a campaign; returns the token of one email's link. */
+/** Sends a campaign, and returns the token of one email's link. */
 async function sent(form: Partial<NewCampaignInput>, vectors: ('form' | 'attachments')[] = ['form']) {
   const template = await makeTemplate(server, home, { vectors });
   const campaign = await launch(server, home, { templates: [template], ...form });

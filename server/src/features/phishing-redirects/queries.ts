@@ -11,7 +11,7 @@ import { same, versionOf, type Editable } from '../../http/version.ts';
 
 type Scope = Pick<Context, 'db' | 'organization'>;
 
-/** At most so many campaigns are listed for a page. */
+/** How many campaigns are listed for a page. */
 const CAMPAIGNS_LISTED = 20;
 
 const campaignsCount = sql<number>`(select count(*)::int from phishing_campaigns c

@@ -73,7 +73,7 @@ async function emailsOf(organization: TestOrganization) {
   });
 }
 
-/** Defines each figure a second time, independently. */
+/** Computes each figure a second time, independently of the program. */
 function recount(messages: readonly Email[]): Figures {
   const sum = nothing();
   for (const { state, events, excused_at } of messages) {
@@ -162,7 +162,7 @@ describe.each([1, 2, 3])('After any sequence of events (%i)', (seed) => {
         const campaign_id = chance.pick(campaign_ids);
         const delivery_id = chance.pick(await deliveriesOf(server, campaign_id)).id;
         const request = { token, params: { id: campaign_id }, body: { type: 'resend', delivery_id } as const };
-        // Refused for a person who left, and for an email that was sent again before.
+        // Refuses an excuse for a person who left, and for an email that was sent again before.
         expect([200, 409]).toContain((await server.call(campaigns.changeCampaign, request)).status);
         await until(
           () => deliveriesOf(server, campaign_id),
@@ -176,7 +176,7 @@ describe.each([1, 2, 3])('After any sequence of events (%i)', (seed) => {
           expect((await server.call(campaigns.withdrawExcuse, { token, params })).status).toBe(200);
           return;
         }
-        // Refused if the person did nothing.
+        // Refuses an excuse if the person did nothing.
         const { status } = await server.call(campaigns.excuseDelivery, { token, params, body: { reason: 'Просили проверить' } });
         expect([200, 409]).toContain(status);
       },

@@ -14,7 +14,7 @@ import { sendAll, settleCampaign } from '../../../test/settle-campaign.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
 
-/** Where results are anonymous: which people make a group large enough, and that its figures stay as they are. */
+/** Where results are anonymous: which people make a group large enough, and that the figures of a shown group do not change. */
 let server: TestServer;
 let home: TestOrganization;
 let template: string;

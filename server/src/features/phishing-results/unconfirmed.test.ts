@@ -46,7 +46,7 @@ async function unconfirmed(anonymous_reporting: boolean) {
     home,
     token,
     deliveries,
-    /** What an operator of the campaign sees. */
+    /** Returns what an operator of the campaign sees. */
     shown: async () => ({
       campaign: (await server.call(campaigns.getCampaign, { token, params })).body,
       all: await list({}),
@@ -87,7 +87,7 @@ test('Where results are anonymous, nothing shown of an unconfirmed email changes
     ({ clicked_count }) => clicked_count === 1,
   );
   expect(await shown()).toEqual(before);
-  // Nothing changes when the campaign is over, either.
+  // Nothing of this changes when the campaign is over.
   await server.call(campaigns.completeCampaign, { token, params: { id } });
   const after = await shown();
   expect(after.all).toEqual(before.all);

@@ -63,7 +63,7 @@ test('A page comes with its pictures and styles, and without scripts, forms and 
   expect(html).not.toMatch(/script|steal|name="password"|http:\/\/\[::1\]/);
   expect(html).toContain(`href="${origin}/terms"`);
   expect(removed).toContainEqual({ what: 'remote_pictures', count: 1 });
-  // Nothing fetched scripts, counters, further style sheets or addresses inside our network.
+  // Nothing was fetched of scripts, counters, further style sheets or addresses inside our network.
   expect(hits.toSorted()).toEqual(
     ['/begin', '/round/look/page.css', '/round/page', '/round/pictures/logo.png', '/round/pictures/top.png'].toSorted(),
   );

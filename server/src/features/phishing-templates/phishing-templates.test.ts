@@ -169,7 +169,7 @@ test('An email from a file comes back cleaned, stores nothing, and can be saved 
     subject: 'S',
     html: `<p>Open</p>${hostileHtml.slice(0, 60).join('')}<a href="{{link}}">Open</a>`,
   });
-  // The content decides, whatever the file is called.
+  // The content of the file decides, not its name.
   const file = new File([Uint8Array.from(message)], 'page.html');
   const read = await server.call(endpoints.readTemplateSource, { token, body: { file } });
   expect(read).toMatchObject({

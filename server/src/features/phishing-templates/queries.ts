@@ -26,7 +26,7 @@ export async function listTemplates(context: Context, query: ListQuery): Promise
       ? rows.where('t.organization_id', 'is', null)
       : query.source === 'own'
         ? rows.where('t.organization_id', '=', organization)
-        : rows.where((eb) => mine(eb, organization));
+        : rows.where((eb) => ownOrLibrary(eb, organization));
   if (query.search) rows = rows.where(sql`lower(t.name || ' ' || t.description)`, 'like', containing(query.search.toLowerCase()));
   if (query.category?.length) rows = rows.where('t.category', 'in', query.category);
   if (query.difficulty?.length) rows = rows.where('t.difficulty', 'in', query.difficulty);
@@ -56,7 +56,7 @@ export async function findTemplateSummary(context: Viewer, id: string): Promise<
     .select(summaryColumns)
     .where('t.id', '=', id)
     .where('t.deleted_at', 'is', null)
-    .where((eb) => mine(eb, organization))
+    .where((eb) => ownOrLibrary(eb, organization))
     .executeTakeFirst();
   if (row === undefined) throw problem(httpProblems.not_found);
   return summaryOf(context, row);
@@ -89,7 +89,7 @@ export async function findEmail({ db, organization }: Context, id: string): Prom
   return emailOf(row);
 }
 
-/** Emails of the library have the sender that the organisation maps theirs to. */
+/** Selects emails. An email of the library has the sender that the organisation has chosen for it. */
 const emailsFor = (organization: string, db: Context['db']) =>
   db
     .selectFrom('phishing_emails as t')
@@ -102,7 +102,7 @@ const emailsFor = (organization: string, db: Context['db']) =>
 
 type EmailRow = { sender_address: string; sends_as: string };
 
-/** A red flag at text that is no longer in the sender points at the present domain. */
+/** Returns an email of a row. A red flag at text that is no longer in the sender points at the sender's present domain. */
 function emailOf({ sends_as, ...row }: EmailRow): Email {
   const email = row as Omit<Email, 'version'>;
   const isAstray = ({ where, mark }: Email['red_flags'][number]) => where === 'sender' && !sends_as.includes(mark);
@@ -158,7 +158,7 @@ export async function findTemplateStatistics(context: Context, id: string) {
      where t.organization_id = ${organization} and t.template_id = ${id}
   `.execute(db);
   const { campaigns_count, is_picked, ...row } = rows[0]!;
-  // A campaign to few people may be among them, and one that still runs.
+  // Some of these campaigns may have few recipients, or still run.
   const needed = groupNeeded({ smallest: await findMinGroupSize(context), is_picked });
   return { ...statisticsOf(row, { needed, isRunning: true }), campaigns_count };
 }
@@ -181,7 +181,7 @@ const pageColumns = ['id', 'template_id', 'name', 'html', 'updated_at'] as const
 
 type TemplateTable = DB & { t: DB['phishing_templates'] };
 
-const mine = (eb: ExpressionBuilder<TemplateTable, 't'>, organization: string) =>
+const ownOrLibrary = (eb: ExpressionBuilder<TemplateTable, 't'>, organization: string) =>
   eb.or([eb('t.organization_id', '=', organization), eb('t.organization_id', 'is', null)]);
 
 const summaryColumns = (eb: ExpressionBuilder<TemplateTable, 't'>) =>

@@ -144,7 +144,7 @@ export function trackingRoutes({ phishing, phishingAddresses }: Sites, services:
   });
 }
 
-/** The page after a click reports how long it was read. */
+/** Receives from the page after a click how long it was read. */
 export function readingRoutes(site: Site): void {
   servePublic(site, endpoints.recordReadingTime, async ({ services }, { body }) => {
     await recordReadingTime(services, body);
@@ -152,7 +152,7 @@ export function readingRoutes(site: Site): void {
   });
 }
 
-/** The email with its red flags, for the frame of the gotcha page. */
+/** Serves the email with its red flags, for a frame on the page after a click. */
 export function emailRoutes({ content }: Sites, services: Services): void {
   servePage(content, 'An email that someone fell for, in a frame of its own.', {
     method: 'GET',
@@ -193,8 +193,8 @@ async function addressAfter(services: Services, delivery: TrackedDelivery, token
 }
 
 /**
- * The application's page takes only the email's signed path, because it knows the host. Its visitor is not signed in, so the
- * address carries the language.
+ * Returns the address of our own page about the email. The page gets only the email's signed path, because it knows the host. Its
+ * visitor is not signed in, so the address contains the language.
  */
 async function gotchaAddress({ env, database }: Services, { delivery_id, user_id }: TrackedDelivery): Promise<string> {
   const message = contentAddress(env, emailPath(delivery_id), { expiresInSeconds: EMAIL_SHOWN_SECONDS }).slice(

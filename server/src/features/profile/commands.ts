@@ -20,7 +20,10 @@ export async function changeMe(context: Context, change: CurrentUserChange): Pro
   return findMe(context);
 }
 
-/** The picture is redrawn in a square: nothing of the uploaded file is stored, not even where the picture was taken. */
+/**
+ * Saves the person's picture, redrawn in a square: nothing of the uploaded file is stored, such as the place where the picture
+ * was taken.
+ */
 export async function saveMyAvatar(context: Context, avatar: Upload): Promise<CurrentUser> {
   return setAvatar(context, await storePicture(context, avatar));
 }

@@ -11,7 +11,7 @@ import { editableEmployee } from '../employees/queries/employees.ts';
 
 export async function findMe(context: Context): Promise<CurrentUser> {
   const { db, organization, actor } = context;
-  // The contract's answer to someone who is signed in and may do nothing.
+  // The contract's answer to a person who is signed in and may do nothing.
   if (actor.permissions.size === 0) throw problem(httpProblems.no_permissions);
   const { avatar_file_id, ...user } = await db
     .selectFrom('users as u')

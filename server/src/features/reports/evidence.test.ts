@@ -58,7 +58,7 @@ const owed = (from: string, to: string) => sheet(texts.learning, { from, to });
 const EDITION = 4;
 const STATE = 7;
 
-/** Assigns a course in 2025, due at the end of January 2026, and finishes it on the given day. */
+/** Assigns a course in 2025 that is due at the end of January 2026, and completes it on the given day. */
 async function assigned(course_id: string, completed: string | null): Promise<string> {
   const id = await assign(server, home, course_id, { targets: only(home.people.employee.id), end_date: inDays(1) });
   await system(

@@ -18,7 +18,7 @@ import { canBeWritten } from './commands/formats.ts';
 
 type Kind = (work: KindWork) => Promise<ReportDocument>;
 
-/** The maker of each kind of report. A kind without one is not offered. */
+/** The function that makes each kind of report. A kind without one is not offered. */
 export const reportsByKind: Partial<Record<ReportKind, Kind>> = {
   executive: executiveReport,
   organization: organizationReport,

@@ -183,7 +183,7 @@ test.each(['opened', 'visited'] as const)('The rule “%s” does not need a rep
   expect((await mine(id)).group).toBe(completion_rule === 'opened' ? 'completed' : 'in_progress');
   await openPart(server, { id, token, item: 1 });
   expect((await mine(id)).group).toBe('completed');
-  // There is more to read, so the attempt continues.
+  // There is more to read, so the learner continues this attempt.
   expect((await openPart(server, { id, token, item: 1 })).start.commits).toBe('commits');
 });
 

@@ -12,7 +12,7 @@ import { openPart, openPlayer } from '../../../test/play-package.ts';
 import { contentHost, startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
 
-/** Longer than the check whether a person may enter is cached. */
+/** Longer than the result of the access check is cached. */
 const FORGOTTEN_MS = 6000;
 
 let server: TestServer;

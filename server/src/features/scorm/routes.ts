@@ -35,9 +35,9 @@ import { changeScormCourse, createScormCourse, deleteScormCourse } from './comma
 import { launch } from './commands/launch.ts';
 import { savePackage } from './commands/store-package.ts';
 import { openPart } from './commands/open-part.ts';
-import { commitOf, acceptCommit } from './commands/accept-commit.ts';
+import { parseCommit, acceptCommit } from './commands/accept-commit.ts';
 import { playOf, playPath, type Play } from './links.ts';
-import { playerPage } from './pages/player-page.ts';
+import { renderPlayerPage } from './pages/player-page.ts';
 import { scormProblems } from './problems.ts';
 import { editableScormCourse, findScormCourse } from './queries/courses.ts';
 import { decideAttempt } from './commands/decide-attempt.ts';
@@ -76,7 +76,7 @@ export function scormRoutes(site: Site): void {
   serve(site, endpoints.getScormTrial, (context, { params, query }) => findTrial(context, { ...params, ...query }));
 }
 
-/** Calls of SCORM for a learner's own courses. */
+/** Serves the calls for a learner's own SCORM courses. */
 export function scormLearningRoutes(site: Site): void {
   serve(site, endpoints.getMyScormCourse, (context, { params }) => findMyScormCourse(context, params.id));
   serve(site, endpoints.launchScorm, (context, { params, body }) => launch(context, params.id, body));
@@ -111,7 +111,7 @@ export function scormLearningRoutes(site: Site): void {
   );
 }
 
-/** Calls of SCORM for assignments: the assignments of one kind only. */
+/** Serves the calls for assigned SCORM courses. Assignments of other courses are not found here. */
 export function assignedScormRoutes(site: Site): void {
   const forScorm = async <Answer>(context: Context, id: string, then: () => Promise<Answer>): Promise<Answer> => {
     await assertScorm(context, id);
@@ -165,7 +165,7 @@ async function assertScorm(context: Context, id: string): Promise<AssignedCourse
 /** Serves packages and their player on the content host. A token in the path grants access. */
 export async function playerRoutes({ app, services }: Site): Promise<void> {
   const { env, files } = services;
-  const admitted = async (request: FastifyRequest): Promise<{ play: Play; path: string }> => {
+  const requirePlay = async (request: FastifyRequest): Promise<{ play: Play; path: string }> => {
     const { token } = request.params as { token: string };
     const play = playOf(env, token);
     if (play === undefined) throw problem(httpProblems.not_found);
@@ -201,10 +201,10 @@ export async function playerRoutes({ app, services }: Site): Promise<void> {
     handler: async (request, reply) => {
       // As a page of its own, a package could navigate the window that opened it.
       if (request.headers['sec-fetch-dest'] === 'document') throw problem(httpProblems.not_found);
-      const { play, path } = await admitted(request);
+      const { play, path } = await requirePlay(request);
       const agent = request.headers['user-agent'] ?? '';
       const start = await (play.kind === 'trial' ? findTrialStart(services, play) : openPart(services, play, agent));
-      const { html, contentSecurityPolicy } = await playerPage(env, { path, start, webFolder });
+      const { html, contentSecurityPolicy } = await renderPlayerPage(env, { path, start, webFolder });
       return (
         reply
           .type('text/html; charset=utf-8')
@@ -221,16 +221,16 @@ export async function playerRoutes({ app, services }: Site): Promise<void> {
     url: playPath(':token') + '/commits',
     bodyLimit: COMMIT_BYTES_MAX,
     handler: async (request, reply) => {
-      const { play } = await admitted(request);
+      const { play } = await requirePlay(request);
       if (play.kind !== 'attempt') throw problem(httpProblems.not_found);
-      return reply.header('cache-control', 'no-store').send(await acceptCommit(services, play, commitOf(request.body)));
+      return reply.header('cache-control', 'no-store').send(await acceptCommit(services, play, parseCommit(request.body)));
     },
   });
   servePage(app, 'The files of a package are bytes, not answers.', {
     method: 'GET',
     url: playPath(':token') + '/files/*',
     handler: async (request, reply) => {
-      const { play, path } = await admitted(request);
+      const { play, path } = await requirePlay(request);
       // A package's own service worker would outlive it.
       if (request.headers['service-worker'] !== undefined) throw problem(httpProblems.not_found);
       const name = (request.params as { '*': string })['*'];

@@ -46,7 +46,7 @@ const finders: Record<FoundKind, (context: Context, query: NameQuery) => Promise
 async function listPeopleNamed({ db, organization }: Context, { search, limit }: NameQuery): Promise<FoundByName[]> {
   const words = search.toLowerCase();
   const begins = sql<boolean>`users.search_text like ${beginning(words)}`;
-  const firstBy = async (people: People, most: number) =>
+  const findFirst = async (people: People, most: number) =>
     people
       .innerJoin('departments as d', (join) =>
         join.onRef('d.organization_id', '=', 'users.organization_id').onRef('d.id', '=', 'users.department_id'),
@@ -57,12 +57,12 @@ async function listPeopleNamed({ db, organization }: Context, { search, limit }:
       .limit(most)
       .execute();
   const everyone = filteredPeople({ db, organization }, {});
-  // The range of the index by name in which the matches stand: nothing sorts after the last of its emails.
+  // The range of the index by name that contains the matches: no name that begins with the words sorts after them with the last character.
   const stretch = sql<boolean>`users.sort_name >= ${words} and users.sort_name < ${words} || chr(65535)`;
-  const first = await firstBy(everyone.where(stretch).where(begins), limit);
+  const first = await findFirst(everyone.where(stretch).where(begins), limit);
   const others =
     first.length < limit
-      ? await firstBy(filteredPeople({ db, organization }, { search }).where(sql<boolean>`not ${begins}`), limit - first.length)
+      ? await findFirst(filteredPeople({ db, organization }, { search }).where(sql<boolean>`not ${begins}`), limit - first.length)
       : [];
   return [...first, ...others].map((row) => ({ id: row.id, title: displayName(row), note: row.department }));
 }

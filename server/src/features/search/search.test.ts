@@ -14,7 +14,7 @@ import { makeOrganization, type TestOrganization } from '../../../test/make-orga
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
 
-/** Part of the name of everything that the test looks for. */
+/** A part of the name of everything that the test searches for. */
 const WORD = 'Жемчуг';
 type Role = keyof TestOrganization['people'];
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Creates one object of each kind with the word in its name, as people create them. */
+/** Creates one object of each kind with the word in its name, by the calls that people use. */
 async function furnish(organization: TestOrganization): Promise<void> {
   const { token } = organization.people.operator;
   await addPerson(organization, WORD);

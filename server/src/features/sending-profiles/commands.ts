@@ -56,7 +56,7 @@ async function forgetFailures({ db, organization }: Context): Promise<void> {
     .execute();
 }
 
-/** A password is used only together with a user name. */
+/** Returns the empty password of a profile without a user name, which needs none; otherwise undefined. */
 const omittedPassword = ({ username }: NewSendingProfile): '' | undefined => (username === '' ? '' : undefined);
 
 function assertSameServer({ language }: Context, before: SendingProfile | null, profile: NewSendingProfile): void {
@@ -64,7 +64,7 @@ function assertSameServer({ language }: Context, before: SendingProfile | null, 
   assertSamePlace(secretPlaces.sending_profile, { saved, wanted: profile, at: 'password', language });
 }
 
-/** From now on, email leaves as the installation has it. */
+/** Deletes the profile. From now on the organisation's emails are sent by the installation's mail server. */
 export async function deleteSendingProfile(context: Context): Promise<void> {
   const before = await findSendingProfile(context);
   if (before === null) throw problem(sendingProfileProblems.not_set);
@@ -78,7 +78,7 @@ export async function deleteSendingProfile(context: Context): Promise<void> {
   });
 }
 
-/** Shorter times, because a person is waiting. */
+/** The time limits of a trial, shorter because a person waits. */
 const TRIAL_TIMEOUTS = { connectMs: 5_000, replyMs: 15_000, emailMs: 30_000, idleMs: 1_000 };
 
 /** Sends the caller an email by settings that are not saved yet; an omitted password is the one saved for the same server. */
@@ -90,7 +90,7 @@ export async function trySendingProfile(
   const { services, language } = context;
   assertCertificate(context, submitted.ca_certificate);
   const { password = omittedPassword(submitted), username, ...settings } = submitted;
-  const knownPassword = password === undefined ? await savedPassword(context, submitted) : password;
+  const knownPassword = password === undefined ? await findSavedPassword(context, submitted) : password;
   const { rate_per_second: _, envelope_sender: __, ...profile } = settings;
   const transport = openTransport(
     {
@@ -118,7 +118,7 @@ export async function trySendingProfile(
 }
 
 /** Returns the organisation's own password; the installation's password is never used elsewhere. */
-async function savedPassword(context: Context, profile: NewSendingProfile): Promise<string | undefined> {
+async function findSavedPassword(context: Context, profile: NewSendingProfile): Promise<string | undefined> {
   const own = await findSendingProfile(context);
   if (own === null) return undefined;
   assertSameServer(context, own, profile);

@@ -37,12 +37,12 @@ export async function changeGeneralSettings(context: Context, { site, ...own }: 
   return findGeneralSettings(context);
 }
 
-/** The only person who runs campaigns could never start one with approval switched on. */
+/** Refuses to require approval if only one person runs campaigns: that person could never start a campaign. */
 async function assertSecondApprover(context: Context): Promise<void> {
   if ((await listApprovers(context)).length < 2) throw flawed({ phishing_approval: { code: 'nobody_else' } }, context.language);
 }
 
-/** PostgreSQL computes the days of reminders, and has its own list of time zones. */
+/** Refuses a time zone that PostgreSQL does not know, because it computes the days of reminders and has its own list of zones. */
 export async function assertKnownZone({ db }: Context, zone: string): Promise<void> {
   const { rows } = await sql`select from pg_timezone_names where name = ${zone}`.execute(db);
   if (rows.length === 0) throw problem(siteProblems.strange_zone);
@@ -60,7 +60,7 @@ async function changeSite(context: Context, change: Partial<SiteSettings>): Prom
     .execute();
 }
 
-/** The operator of the server decides whose scripts a page may load. */
+/** Refuses an analytics host that the operator of the server has not allowed, because a page would load scripts from it. */
 function assertAnalyticsHost({ services: { env } }: Context, url: string): void {
   if (isAllowedAnalytics(env, url)) return;
   const hosts = env.ANALYTICS_HOSTS;

@@ -51,7 +51,7 @@ test.runIf(isBuilt)('security 25: Nothing is loaded from another host until the 
   const after = await page();
   expect(after.site.analytics).toEqual({ enabled: true, url });
   expect(after.policy).toContain("script-src 'self' https://stats.example.com;");
-  // A signed-in person is not tracked, whichever page they open.
+  // A signed-in person is not tracked on any page.
   const cookie = randomBytes(32).toString('base64url');
   await asSystem(server.services.database, (tx) =>
     tx

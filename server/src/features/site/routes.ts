@@ -9,7 +9,7 @@ import { findBuild, webFolder } from './queries/build.ts';
 import { findLocale, findPage, type Page } from './queries/page.ts';
 import { findFileAgain } from './queries/program-file.ts';
 
-/** Names the build of the web in every answer, so that a page loaded before an upgrade notices it. */
+/** Adds the build of the web to every answer, so that a page loaded before an upgrade notices the upgrade. */
 export async function nameBuild(app: FastifyInstance): Promise<void> {
   const build = await findBuild();
   if (build === null) return;
@@ -75,9 +75,10 @@ export async function siteRoutes(site: Site): Promise<void> {
 }
 
 /**
- * Scripts load only from here, and from the analytics' host if that is switched on. Style sheets added by a script need the
- * page's nonce; style attributes stay allowed, because the component library positions elements by them. Text becomes HTML only
- * through the policies of `web/src/lib/trusted-types.ts` and the rich-text editor's own policy for pasted content.
+ * Returns the content security policy of the page. Scripts load only from here, and from the analytics' host if analytics are on.
+ * Style sheets added by a script need the page's nonce; style attributes are allowed, because the component library positions
+ * elements by them. Text becomes HTML only through the policies of `web/src/lib/trusted-types.ts` and the rich-text editor's own
+ * policy for pasted content.
  */
 function policyOf(contentUrl: string, { analytics_url, style_nonce }: Page): string {
   const analytics = analytics_url === null ? '' : ` ${new URL(analytics_url).origin}`;

@@ -74,7 +74,7 @@ describe.runIf(isBuilt)('The page', () => {
     const { rows } = (await run(sql`select id from emails where user_id = ${body.id}`)) as { rows: { id: string }[] };
     const token = oneTimeToken(server.services.env, rows[0]!.id);
     expect(await page(`/lk/auth/registration/${token}`)).toEqual(ofChild);
-    // A link is valid for one purpose only, and a guess is not valid at all.
+    // A link opens its own kind of page only, and a guessed link opens none.
     expect(await page(`/lk/auth/password/recovery/confirm/${token}`)).toEqual(ofTop);
     const guess = `${token.slice(0, -1)}${token.endsWith('_') ? '-' : '_'}`;
     expect(await page(`/lk/auth/registration/${guess}`)).toEqual(ofTop);

@@ -271,7 +271,7 @@ describe('A refused answer', () => {
   });
 });
 
-/** Returns the body in which a form sends a provider back. */
+/** Returns the body by which a form saves the provider again. */
 function settingsOf(provider: Provider): NewOidc {
   if (provider.kind !== 'oidc') throw new TypeError(provider.kind);
   const {
@@ -360,7 +360,7 @@ describe('Signing out', () => {
     const back = await browser.get(url.searchParams.get('post_logout_redirect_uri')!);
     expect(back.location).toBe('/lk/auth/login');
     expect(await promptOf(browser, own)).toBe('login');
-    // A person who turns back and clicks once more is still asked; another provider is not affected.
+    // A person who goes back and clicks again is still asked. Another provider is not affected.
     const began = await begin(browser, own);
     expect(new URL(began).searchParams.get('prompt')).toBe('login');
     expect(await promptOf(browser, provider)).toBeNull();

@@ -28,7 +28,7 @@ import { startSignIn } from './commands/start-sign-in.ts';
 import { failedCheckIn } from './commands/with-public-errors.ts';
 import { beginTrial, readTrial } from './commands/try-sign-in.ts';
 import { ssoProblems } from './problems.ts';
-import { editableProvider, findProvider, findWays, savedProvider } from './queries/providers.ts';
+import { editableProvider, findProvider, findWays, findSavedProvider } from './queries/providers.ts';
 import { refusalPath } from './rules/addresses.ts';
 
 export function ssoRoutes(site: Site): void {
@@ -73,7 +73,7 @@ const signingOut = { isSignIn: false };
 const WHY = 'An address that a provider sends browsers to; its answers are those of SAML and OpenID Connect.';
 const FROM_PROVIDER = 'A page of the provider posts its signed message through the browser; the signature is what proves it.';
 
-/** Requests of providers that reach us through a browser. */
+/** Serves the requests of providers, which reach us through a browser. */
 function providerRoutes({ app, services }: Site): void {
   const own = '/lk/api/v2/auth/sso/:provider';
   const receive = (
@@ -120,7 +120,7 @@ function providerRoutes({ app, services }: Site): void {
     method: 'GET',
     url: `${own}/metadata`,
     handler: async (request, reply) => {
-      const provider = await savedProvider(services, providerOf(request), { isOffToo: true });
+      const provider = await findSavedProvider(services, providerOf(request), { isOffToo: true });
       if (provider.kind !== 'saml') throw problem(ssoProblems.unknown_provider);
       return reply.type('application/samlmetadata+xml').send(serviceProviderMetadata(provider.parties));
     },
@@ -128,7 +128,8 @@ function providerRoutes({ app, services }: Site): void {
 }
 
 /**
- * The page after signing out at the provider, or at once if the provider has no such address. The session here is over already.
+ * The page after signing out at the provider, or the next page if the provider has no address for signing out. The session here
+ * is over already.
  */
 const SIGNED_OUT = '/lk/auth/login';
 
@@ -146,7 +147,7 @@ function read<T extends z.ZodType>(shape: T, input: unknown): z.output<T> {
   return parsed.data;
 }
 
-/** The visitor is a person, so they are led to the sign-in page with the reason. */
+/** Returns the path of the sign-in page with the reason, because the visitor is a person. */
 function pathOfRefusal(error: unknown, isSignIn: boolean): string {
   if (!(error instanceof Problem)) throw error;
   return refusalPath(error.kind.code, isSignIn ? failedCheckIn(error) : undefined);

@@ -56,7 +56,7 @@ async function addProvider(organization: TestOrganization, change: Partial<Extra
   return { provider: body.id, service: text };
 }
 
-/** Begins in a browser, as the sign-in page does; returns the id of the request. */
+/** Begins a sign-in in a browser, as the sign-in page does. Returns the id of the request. */
 async function begin(browser: Browser, { to = provider, as = service, origin = '' } = {}): Promise<string> {
   const { status, location } = await browser.get(`/lk/api/v2/auth/sso?provider=${to}&origin=${encodeURIComponent(origin)}`);
   expect(status).toBe(303);
@@ -69,7 +69,7 @@ const bring = (browser: Browser, SAMLResponse: string, more: { to?: string; Rela
 };
 const exchange = (browser: Browser, code: string | undefined) => browser.call('/lk/api/v2/auth/sso/token', { code });
 
-/** Signs a person of ours in all the way; returns the token. */
+/** Signs a person of the organisation in, up to the token, and returns the token. */
 async function comeIn(email: string, answering: ResponseOptions = {}, { to = provider, as = service } = {}) {
   const browser = new Browser(server);
   const in_response_to = await begin(browser, { to, as });
@@ -398,7 +398,7 @@ describe('Roles', () => {
 });
 
 describe('security 19: The hostile corpus', () => {
-  /** A person who may sign in forges parts to become somebody else. */
+  /** A person who may sign in forges parts of an answer to become somebody else. */
   const forger = () => home.people.employee;
   const victim = () => ({ name_id: 'id of the victim', email: home.people.operator.email });
 

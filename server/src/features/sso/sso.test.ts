@@ -12,7 +12,7 @@ import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
 import { hashPassword } from '../../passwords/password.ts';
 import { refreshMetadata } from './commands/refresh-metadata.ts';
-import { ssoFlags } from './queries/providers.ts';
+import { findSsoFlags } from './queries/providers.ts';
 
 let server: TestServer;
 let idp: SamlProvider;
@@ -385,7 +385,7 @@ describe('Only through single sign-on', () => {
 test('The sign-in page learns that only single sign-on is possible when every organization with people wants that', async () => {
   const alone = await startServer();
   try {
-    const flags = () => ssoFlags(alone.services.database);
+    const flags = () => findSsoFlags(alone.services.database);
     const none = { use_sso: false, use_admin_sso: false, forse_saml: false };
     expect(await flags()).toEqual(none);
     const firstHome = await makeOrganization(alone);

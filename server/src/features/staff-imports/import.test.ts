@@ -58,7 +58,7 @@ describe('The preview', () => {
         `content_manager;Test;;${home.people.content_manager.email};;;`,
       ].join('\r\n'),
     );
-    // People of others are not revealed: the eighth row is a newcomer like any other.
+    // People of other organisations are not revealed: the eighth row is a newcomer like any other.
     expect(totalsOf(body)).toEqual([2, 2, 0, 7]);
     expect(body.totals.new_departments).toEqual(['Офис', 'Офис / Учёт']);
     expect(body.columns.map(({ field }) => field)).toEqual([

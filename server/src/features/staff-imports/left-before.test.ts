@@ -17,7 +17,7 @@ let token: string;
 let organization_id: string;
 const events = {} as Record<'previewed' | 'begun' | 'done' | 'undone' | 'stopped' | 'unreadable', string>;
 
-/** Imports as they were stored before each had a row of its own: the preview, and then the order, in the import's event. */
+/** Imports as they were stored before an import had a row of its own: the preview and the order in the import's event. */
 beforeAll(async () => {
   const database = await restoreFixture(await readFixture(FIXTURE));
   const old = new Client({ connectionString: database.url });

@@ -20,7 +20,9 @@ beforeEach(async () => {
 
 const addressOf = (name: string) => `${name}@${home.domain}`;
 const operator = () => ({ token: home.people.operator.token });
-/** A file of people and the addresses of their managers; other organisations' people by the whole address. */
+/**
+ * Returns a file of people and the addresses of their managers. People of other organisations are given by their whole address.
+ */
 const fileOf = (rows: [name: string, manager: string][]) =>
   [
     'Фамилия;Имя;Почта;Руководитель',
@@ -227,7 +229,7 @@ test('A person in a circle of managers in the file keeps their present manager, 
       ['chief', 'two'],
     ]),
   );
-  // With the present managers, the chief would be above themselves: by way of two and one back to the chief.
+  // With the present managers, the chief would report to themselves through two people.
   expect(rows.manager_flaws.map(({ last_name, manager_flaw }) => [last_name, manager_flaw?.code])).toEqual(
     ['one', 'two', 'three', 'chief'].map((name) => [name, 'circle_of_managers']),
   );

@@ -30,7 +30,7 @@ const sheetOf = (cells: string, row = '2') =>
   ]);
 const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 
-/** Contents that a sheet can hold and the database cannot. */
+/** Contents that a sheet may have and the database cannot store. */
 const tries: [string, Buffer | string, string][] = [
   ['a null in a cell (_x0000_)', sheetOf(cell('new@x.test') + cell('A_x0000_B')), 'a.xlsx'],
   ['a null in a csv', 'email,last_name\nnew@x.test,A\u0000B\n', 'a.csv'],

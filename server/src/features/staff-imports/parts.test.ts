@@ -36,7 +36,7 @@ async function ordered(lines: (home: TestOrganization) => string[], ownHome?: Te
   return { home, event_id, order };
 }
 
-/** Imports one part; returns its database queries, without those of the transaction itself. */
+/** Imports one part. Returns its database queries, without those of the transaction itself. */
 async function workOff({ home, event_id, order }: Awaited<ReturnType<typeof ordered>>) {
   const watch = vi.spyOn(Client.prototype, 'query');
   const { step, sent } = await workIn(server.services, home.id, async (scope) => {

@@ -75,7 +75,7 @@ test('People who leave free the places of those who return, thousands of them', 
   await imported(organization, lines('old'));
   const staff = await staffOf(organization);
   const keeping = Object.values(organization.people).map(({ email }) => `;;${email};;;`);
-  // The licence is full: the old people leave before the new ones come.
+  // The licence is full: people are deleted before new ones are added.
   const newcomers = await imported(organization, [...keeping, ...lines('new')], { add_type: 'sync', may_delete_most: 'true' });
   expect(await jobOver(server, organization, newcomers)).toMatchObject({ result: { deleted: 1_200, added: 1_200 } });
   const { body } = await undo(organization, newcomers);
@@ -169,7 +169,7 @@ test('An undo is offered for a day to the person who did the import, until it is
   expect(await offered()).toEqual([]);
 });
 
-/** Sets the state of an import that is under way or finished. */
+/** Sets the state of an import. */
 const switchOrganization = (id: string, state: 'running' | 'done') =>
   asSystem(server.services.database, async (tx) => {
     await tx.updateTable('staff_imports').set({ state }).where('event_id', '=', id).execute();

@@ -338,7 +338,7 @@ describe.each([1, 2])('After a random history of people, emails and courses (%i)
       const [id] = await some('assigned_courses', 1, sql`deleted_at is null`);
       if (id !== undefined) mustBe((await work(id)).status);
     };
-    /** Runs what a worker does by reaction. */
+    /** Runs the work that a worker does in reaction to facts. */
     const follow = (user_id: string) => inside((db) => recountPeople({ db, organization: home.id }, [user_id]));
     const overrule = async () => {
       const { rows } = await inside((tx) =>
@@ -410,7 +410,7 @@ describe.each([1, 2])('After a random history of people, emails and courses (%i)
     }
 
     await join(5);
-    // Makes sure that somebody had a month for the course and did not finish it.
+    // Makes sure that somebody had a month for the course and did not complete it.
     await teach(45);
 
     const request = (query: object) => ({ token, params: { id: home.id }, query });
@@ -447,7 +447,7 @@ describe.each([1, 2])('After a random history of people, emails and courses (%i)
     const flows = flowsOf(all, { from: daysBefore(rows.today, DAYS), to: rows.today });
     expect([flows.in_time, flows.remedied, flows.remedying, flows.to_expected]).not.toContain(null);
     expect([flows.figures.excused, flows.due, flows.given]).not.toContain(0);
-    // The hardest emails are open-ended, the easiest never are.
+    // The expected range of the hardest emails has no upper end; that of the easiest always has one.
     expect(flows.expected.map(({ expected }) => expected!.to === null)).toEqual([false, false, true]);
     await foldFigures(server.services.database);
     await check({ period: 'own', from: daysBefore(rows.today, DAYS), to: rows.today });
@@ -501,7 +501,7 @@ describe.each([1, 2])('After a random history of people, emails and courses (%i)
       expect(Object.values(expected)).not.toContain(0);
     }
 
-    // The day's last snapshot does not change, whatever comes after.
+    // The day's last snapshot does not change, whatever happens later.
     await saveDailySnapshot(server.services.database);
     await inside((tx) => sql`update organization_days set day = day - 40 where organization_id = ${home.id}`.execute(tx));
     await join(7);

@@ -80,7 +80,7 @@ type Person = {
 const actionsOf = (email: Email) =>
   [email.clicked_at, email.opened_attachment_at, email.entered_data_at].filter((moment) => moment !== null);
 
-/** Implements the rule of decision 0042 a second time, from the raw rows. */
+/** Computes the rule of decision 0042 a second time, from the raw rows. */
 async function recount() {
   const [{ now } = { now: 0 }] = await rows<{ now: number }>(sql`select extract(epoch from now())::float8 as now`);
   const people = await rows<Person>(sql`
@@ -96,7 +96,7 @@ async function recount() {
            e.completed_at is not null as is_done, e.is_failed, e.end_date
       from enrolments e join assigned_courses a on a.id = e.assigned_course_id where e.organization_id = ${home.id}`);
   const emailsOf = Map.groupBy(emails, ({ user_id }) => user_id);
-  const enrolmentsOf = Map.groupBy(enrolments, ({ user_id }) => user_id);
+  const listEnrolments = Map.groupBy(enrolments, ({ user_id }) => user_id);
 
   const judged = new Map(
     people.map(({ id }) => {
@@ -112,7 +112,7 @@ async function recount() {
       return [id, own] as const;
     }),
   );
-  /** In ten-thousandths. */
+  /** Returns the share in ten-thousandths. */
   const shareOf = (id: string): number | null => {
     const last = judged.get(id)!.slice(0, 20);
     if (last.length === 0) return null;
@@ -144,7 +144,7 @@ async function recount() {
     const prior = stored.priors.get(department_id) ?? stored.mean;
     const ownResults = Math.min(3, judged.get(id)!.length);
     const weighed = prior === null ? share : Math.round((share * ownResults + prior * (3 - ownResults)) / 3);
-    const own = (enrolmentsOf.get(id) ?? []).filter(({ is_counted }) => is_counted);
+    const own = (listEnrolments.get(id) ?? []).filter(({ is_counted }) => is_counted);
     const late = own.filter((course) => !course.is_done && (course.is_failed || Date.parse(course.end_date) / 1000 < now)).length;
     const learning = own.length === 0 ? 0 : Math.round((10_000 * late) / own.length);
     return Math.round((7 * weighed + 3 * learning) / 1000) / 10;
@@ -161,7 +161,7 @@ async function recount() {
   return { people, judged, shares, fresh: { mean, priors } satisfies Priors, levelOf, rowOf };
 }
 
-/** In ten-thousandths. */
+/** The priors in ten-thousandths. */
 type Priors = { mean: number | null; priors: Map<string, number> };
 
 async function storedPriors(): Promise<Priors> {
@@ -246,7 +246,7 @@ test('After each step of a month of random life, every level equals what the row
   const ok = ({ status, body }: { status: number; body: unknown }) => expect(status, JSON.stringify(body)).toBe(200);
   const course = (await makeCourse(server, home)).id;
 
-  /** Delivers a campaign so many days ago; a recent one is still running, and its failures have been noticed. */
+  /** Delivers a campaign this many days ago. A recent campaign is still running, and its failures have been counted. */
   const deliver = async (daysAgo: number) => {
     const name = `Campaign ${chance.next()}`;
     await asSystem(server.services.database, (tx) =>
@@ -272,7 +272,7 @@ test('After each step of a month of random life, every level equals what the row
     );
     await rows(sql`delete from deliveries d where campaign_id = ${campaign_id} and not exists (select from delivery_events e where e.delivery_id = d.id)
       and md5(d.id::text) < '9'`);
-    // Emails that bounced, that were reported, and those with an attachment.
+    // Includes emails that bounced, that were reported, and emails with an attachment.
     await rows(
       sql`update deliveries set state = 'unconfirmed', result = nullif(result, 'sent') where campaign_id = ${campaign_id} and md5(user_id::text || id::text) < '1'`,
     );

@@ -72,7 +72,7 @@ function organizationRoutes(site: Site): void {
   );
 }
 
-/** Runs a query in an organisation within the caller's reach; a content manager reaches only their own. */
+/** Runs a query in an organisation that the caller may reach; a content manager reaches only their own. */
 function inOrganizationReached<T>(context: Context, id: string, work: (within: Context) => Promise<T>): Promise<T> {
   if (context.actor.role === 'content_manager' && id !== context.organization) throw problem(httpProblems.not_found);
   return inReach(context, id, work);

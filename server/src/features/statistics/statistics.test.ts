@@ -34,7 +34,7 @@ const risk = async (id: string) => (await server.call(endpoints.getPersonRisk, r
 const phishing = async (id: string, query: { limit?: number; offset?: number } = {}) =>
   (await server.call(endpoints.getPersonPhishing, { ...requestFor(id), query })).body;
 
-/** Sends a campaign to one person, whose email left a minute ago. */
+/** Sends a campaign to one person, with the email sent a minute ago. */
 async function emailTo(user_id: string, form: { name?: string; isTesting?: boolean } = {}): Promise<string> {
   const campaign = await launch(server, home, { templates: [template], targets: only(user_id), ...form });
   const [delivery] = await until(
@@ -62,7 +62,7 @@ test('A person’s emails are listed with the actions on each, the newest first,
   // The newer email may still be in the inbox.
   expect((await server.call(endpoints.getMyPhishing, { token })).body).toEqual({ ...totals, sent: 1 });
   expect((await phishing(id, { limit: 1, offset: 1 })).data).toMatchObject([{ campaign: { name: 'Older' } }]);
-  // Only the last days, if a number of days is given.
+  // Returns only the last days, if a number of days is given.
   const mine = async (days_period: number) =>
     (await server.call(endpoints.getMyPhishing, { token, query: { days_period } })).body;
   expect(await mine(1)).toEqual({ ...totals, sent: 1 });
@@ -115,7 +115,7 @@ test('The risk explains both its parts, and is the same in either call', async (
     () => risk(id),
     ({ parts }) => parts?.late === 1 && parts.phishing === 0.5,
   );
-  // Without colleagues' results there is nothing to shrink toward: 10·(0.7·0.5 + 0.3·1).
+  // Without colleagues' results there is no prior: 10·(0.7·0.5 + 0.3·1).
   expect(listed).toMatchObject({
     risk_level: 6.5,
     parts: { phishing: 0.5, results: 1, prior: null, phishing_weighed: 0.5, learning: 1, assigned: 1, late: 1 },
@@ -228,7 +228,7 @@ test('A series has no more than ninety points, and one of risk has two more days
     const risk = (await server.call(endpoints.getMyRisk, { token, query })).body.data;
     return [progress.length, risk.length];
   };
-  // Progress of today and seven days before; risk of the dates newer than nine days.
+  // Returns the progress of today and seven days before, and the risk of the dates newer than nine days.
   expect(await daysOf(7)).toEqual([8, 9]);
   expect(await daysOf(365)).toEqual([90, 92]);
   const { token: operator } = people.operator;

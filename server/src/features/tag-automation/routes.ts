@@ -55,7 +55,7 @@ export function tagAutomationRoutes(site: Site): void {
   phishingRoutes(site);
 }
 
-/** Two sets of calls for the same courses. */
+/** Serves the calls for a tag's courses. Some exist twice, under two paths of the contract. */
 function courseRoutes(site: Site): void {
   const list = async (context: Context, tag_id: string) => {
     await findTag(context, tag_id);
@@ -81,7 +81,7 @@ function courseRoutes(site: Site): void {
   serve(site, endpoints.deleteCoursesByTag, (context, { params }) => remove(context, params.tag_id));
 }
 
-/** Calls for SCORM courses: those among the courses of the same action. */
+/** Serves the calls for SCORM courses: those among the courses of the same action. */
 function cmiCourseRoutes(site: Site): void {
   serve(site, endpoints.listTagCmiCourses, async (context, { params }) => {
     await findTag(context, params.id);
@@ -125,7 +125,7 @@ function phishingRoutes(site: Site): void {
 
 type Only<Given> = { tag_id: string; type: 'course' | 'phishing'; given: Given };
 
-/** Changes the tag's only action of a kind. */
+/** Changes the action of a type that a tag has at most once. */
 async function editOnlyAction<Given extends object>(
   context: Context,
   { tag_id, type, given }: Only<Given>,

@@ -367,7 +367,7 @@ describe('The effect of an action', () => {
       tx.updateTable('users').set({ blocked_at: now }).where('id', '=', home.people.employee.id).execute(),
     );
     await later(0);
-    // A blocking may still be undone.
+    // The blocking may still be undone.
     expect((await history(home, tag)).data).toEqual([]);
     await later(2);
     expect((await history(home, tag)).data).toMatchObject([{ state: 'skipped', reason: 'blocked' }]);
@@ -391,7 +391,7 @@ describe('The effect of an action', () => {
       { by_tag: true, status: 'active' },
       { by_tag: true, status: 'active' },
     ]);
-    // Five people over two templates, one of them excluded: two and two, or three and one.
+    // Five people get two templates, and one person is excluded: two and two, or three and one.
     expect(rows.every(({ users_count, emails }) => users_count === emails)).toBe(true);
     expect(rows.reduce((sum, { emails }) => sum + emails, 0)).toBe(4);
     expect((await history(home, tag)).data.filter(({ state }) => state === 'skipped')).toMatchObject([
@@ -429,7 +429,7 @@ describe('The effect of an action', () => {
     await later(3);
     expect(await emailsOf(home, 'invitation')).toHaveLength(1);
     expect((await actions(home, id))[0]).toMatchObject({ registration_link_time: '9:00', time_zone: 'Asia/Tashkent' });
-    // Fields that a call does not name stay.
+    // Fields that the call does not name do not change.
     const { runs: _, ...before } = (await actions(home, id))[0]!;
     expect((await set({})).body.action).toMatchObject(before);
     await set({ registration_link_times: 1 });

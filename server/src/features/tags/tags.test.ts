@@ -121,7 +121,7 @@ describe('A deleted tag', () => {
     server.call(trash.restoreDeleted, { body: { kind: 'tag', id }, token: token(home) });
   const remove = (home: TestOrganization, id: string) => server.call(endpoints.deleteTag, { params: { id }, token: token(home) });
 
-  /** Creates a tag that is on, with an email each on the second and the ninth day, attached to these people for five days. */
+  /** Attaches a new tag to these people, as if five days ago. It is on, and has emails six and nine days after it is attached. */
   async function livelyTag(home: TestOrganization, people_ids: string[]) {
     const { id } = await makeTag(home);
     await change(sql`update tags set is_active = true where id = ${id}`);
@@ -158,7 +158,7 @@ describe('A deleted tag', () => {
     const { body: shown } = await server.call(trash.listDeleted, { query: { kind: 'tag' }, token: token(home) });
     expect(shown.data).toMatchObject([{ id, title: 'Remote' }]);
 
-    // Meanwhile one of them leaves, and an email's day passes.
+    // One of them leaves, and the day of an email passes.
     await change(sql`update users set deleted_at = now() where id = ${leaves}`);
     await sync(home);
     await change(sql`update tag_actions set defer_by = 4 where tag_id = ${id} and theme = '6'`);

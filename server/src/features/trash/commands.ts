@@ -22,7 +22,10 @@ const restore: Record<TrashKind, (context: Context, id: string) => Promise<void>
   report: restoreReport,
 };
 
-/** Undoes a deletion, within a day of it; the feature that owns the record restores it with everything deleted along with it. */
+/**
+ * Undoes a deletion, within a day of it. The feature that owns the record restores it, with everything that was deleted along
+ * with it.
+ */
 export async function restoreDeleted(context: Context, { kind, id }: { kind: TrashKind; id: string }): Promise<void> {
   const found = (await listDeleted(context, kind)).some((deleted) => deleted.id === id);
   if (!found) throw problem(httpProblems.not_found);

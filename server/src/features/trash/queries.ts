@@ -17,10 +17,10 @@ const places = {
   report: { table: 'reports', title: 'title' },
 } as const satisfies Record<TrashKind, { table: string; title: string }>;
 
-/** Kinds whose list shows its caller less than the whole table. */
+/** Conditions of the kinds whose list shows its caller only a part of the table. */
 const listConditions: Partial<Record<TrashKind, (context: Context) => RawBuilder<boolean>>> = { report: isInSight };
 
-/** More than anyone deletes by hand in a day. */
+/** How many records are listed: more than anyone deletes by hand in a day. */
 const SHOWN = 200;
 
 /** Lists what was deleted within the last day and can still be restored. */
@@ -34,7 +34,7 @@ export async function listDeleted(context: Context, kind: TrashKind): Promise<De
   return rows;
 }
 
-/** A caller who may not see a list may not see what was deleted from it. */
+/** Refuses a caller who may not see the list that the records were deleted from. */
 function assertMay({ actor }: Context, kind: TrashKind): void {
   if (!actor.permissions.has(trashPermissions[kind])) throw problem(httpProblems.forbidden);
 }

@@ -40,11 +40,11 @@ const signIn = async ({ email }: TestPerson) => {
   return body;
 };
 
-/** Returns the code `steps` after now; a future code is valid because the device's clock may run ahead. */
+/** Returns the code of `steps` after now. A future code is valid, because the device's clock may be ahead. */
 const codeOf = (secret: string, steps = 0) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * STEP_SECONDS });
 
-/** Switches a person's second factor on; returns its secret and the recovery codes. */
+/** Switches a person's second factor on. Returns its secret and the recovery codes. */
 async function setUp(token: string): Promise<{ secret: string; recovery_codes: string[]; token: string | null }> {
   const { body: link } = await server.call(twoFactor.getMyQrLink, { token });
   const { body, status } = await server.call(twoFactor.setUpTwoFactor, { token, body: { code: codeOf(link.secret, -1) } });
@@ -187,7 +187,7 @@ test('A requirement for everyone allows a week of grace, and then refuses people
   const inDays = (Date.parse(first.body.two_factor_due_at!) - Date.now()) / 86_400_000;
   expect(inDays).toBeGreaterThan(6.9);
   expect(inDays).toBeLessThan(7.1);
-  // A second click does not start the week again.
+  // Requiring it again does not start the week again.
   await setOrganization({ two_factor_due_at: sql`now() - interval '1 minute'` });
   await require('true');
   expect((await signIn(employee)).expires_in).toBe(900);

@@ -28,13 +28,13 @@ export async function changeWorkingHours(context: Context, hours: WorkingHours):
     action: 'working_hours.update',
     object_type: 'organization',
     object_id: organization,
-    before: logged(before),
-    after: logged(hours),
+    before: loggedHours(before),
+    after: loggedHours(hours),
   });
   return findShownHours(context);
 }
 
-const logged = ({ weekdays, from, until, holidays, days }: WorkingHours) => ({
+const loggedHours = ({ weekdays, from, until, holidays, days }: WorkingHours) => ({
   weekdays,
   work_from: from,
   work_until: until,

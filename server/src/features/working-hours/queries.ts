@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { same, versionOf, type Editable } from '../../http/version.ts';
 
-/** Returns an organisation's working hours, by the clock of its own time zone. */
+/** Returns an organisation's working hours, in its own time zone. */
 export async function findWorkingHours({ db, organization }: { db: Tx; organization: string }): Promise<ZonedHours> {
   const { work_weekdays, work_from, work_until, holidays, time_zone } = await db
     .selectFrom('organizations')
@@ -40,8 +40,8 @@ export async function findShownHours(scope: { db: Tx; organization: string }): P
 export type Zones = { hours: ZonedHours; zones: ReadonlySet<string>; zoneOf: (department_id: string) => string };
 
 /**
- * Returns the organisation's hours and each department's time zone: its own, that of the nearest department above, or the
- * organisation's.
+ * Returns the organisation's hours and each department's time zone: the department's own, that of the nearest department above,
+ * or the organisation's.
  */
 export async function findZones({ db, organization }: { db: Tx; organization: string }): Promise<Zones> {
   const hours = await findWorkingHours({ db, organization });

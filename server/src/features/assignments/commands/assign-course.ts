@@ -16,9 +16,7 @@ import { findAssignedCourse } from '../queries/assigned-courses.ts';
 import { statusAt } from '../rules.ts';
 import { enrolJob, enrolTargeted, saveTargets } from './enrol.ts';
 
-/**
- * Up to this many people are enrolled before the answer; a job enrols more, and the assignment shows `is_enrolling` meanwhile.
- */
+/** The most people that a request enrols by itself. A job enrols larger groups; `is_enrolling` is true until the job is done. */
 const ENROL_AT_ONCE_MAX = 5000;
 
 type Form = Omit<NewAssignment, 'targets'> & { picture?: Upload | undefined };
@@ -28,7 +26,7 @@ export async function assignCourse(context: Context, form: Form & Pick<NewAssign
   await assertAssignable(context, [form.course_id]);
   const course = await findCourse(context, form.course_id);
   const people = await countTargeted(context, form);
-  const id = await openAssignment(context, form, { course, people, isEnrolling: people > ENROL_AT_ONCE_MAX });
+  const id = await createAssignment(context, form, { course, people, isEnrolling: people > ENROL_AT_ONCE_MAX });
   await saveTargets(context, id, form.targets);
   if (people > ENROL_AT_ONCE_MAX) {
     await services.queue.enqueue(db, enrolJob, { organization_id: organization, assigned_course_id: id });
@@ -37,7 +35,7 @@ export async function assignCourse(context: Context, form: Form & Pick<NewAssign
 }
 
 /** Creates the assignment with its steps, before anyone is enrolled. */
-export async function openAssignment(
+export async function createAssignment(
   context: Context,
   form: Form,
   { course, people, isEnrolling }: { course: { title: string }; people: number; isEnrolling: boolean },
@@ -97,8 +95,8 @@ async function countTargeted(context: Context, { targets }: Pick<NewAssignment, 
 }
 
 /**
- * Saves the steps of each learner: theory for themes with slides, a test for themes with questions. A SCORM package is one step,
- * whatever it contains, and counts as theory.
+ * Saves the steps of the assignment and counts them: theory for themes with slides, a test for themes with questions. A SCORM
+ * package is one step, whatever it contains, and counts as theory.
  */
 export async function saveSteps(
   { db, organization }: { db: Tx; organization: string },
@@ -123,7 +121,8 @@ export async function saveSteps(
       count(*) filter (where step = 'quiz')::int as quiz,
       exists (select from scorm_courses p where p.course_id = ${course_id}) as is_scorm from steps`.execute(db);
   const { themes, theory, quiz, is_scorm } = rows[0]!;
-  // The course may have been emptied since it was checked; the same rule then refuses it.
+  // Another person may have removed the course's last content after the first check: the check is repeated and refuses the
+  // course.
   if (themes === 0 && !is_scorm) await assertAssignable({ db, organization }, [course_id]);
   await db
     .updateTable('assigned_courses')

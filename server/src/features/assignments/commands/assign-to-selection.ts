@@ -11,7 +11,7 @@ import { bulkWork, orderBulk, type Outcome } from '../../long-jobs/commands/bulk
 import { assertFilterVisible } from '../../people/queries/result-visibility.ts';
 import { countPeople } from '../../people/queries/counts.ts';
 import { assignmentProblems } from '../problems.ts';
-import { openAssignment } from './assign-course.ts';
+import { createAssignment } from './assign-course.ts';
 import { enrolNamed } from './enrol.ts';
 
 export const assignToSelectionWork = bulkWork({
@@ -20,7 +20,7 @@ export const assignToSelectionWork = bulkWork({
   people: (scope, { selection }) => selectedPeople(scope, selection),
   chunk: async (scope, ids, { assigned_ids }): Promise<Outcome> => {
     const { db, organization } = scope;
-    // If the assignment was deleted meanwhile, nobody is enrolled.
+    // If somebody has deleted the assignment since it was ordered, nobody is enrolled.
     const open = await db
       .selectFrom('assigned_courses')
       .select('id')
@@ -53,7 +53,7 @@ export const assignToSelectionWork = bulkWork({
   },
 });
 
-/** One assignment for each course; people are enrolled chunk by chunk. */
+/** Creates one assignment per course. A job enrols the selected people chunk by chunk. */
 export async function assignToSelection(
   context: Context,
   { courses_ids, selection, ...dates }: SelectionAssignment,
@@ -66,7 +66,7 @@ export async function assignToSelection(
   if (people === 0) throw problem(assignmentProblems.nobody);
   const assigned_ids: string[] = [];
   for (const course of courses) {
-    assigned_ids.push(await openAssignment(context, { ...dates, course_id: course.id }, { course, people, isEnrolling: true }));
+    assigned_ids.push(await createAssignment(context, { ...dates, course_id: course.id }, { course, people, isEnrolling: true }));
   }
   return orderBulk(context, assignToSelectionWork, { selection, assigned_ids });
 }

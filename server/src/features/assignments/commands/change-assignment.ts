@@ -45,13 +45,14 @@ async function changeAssignment(context: Context, id: string, form: AssignmentCh
       .set({ end_date: form.end_date, is_extended: false })
       .where('organization_id', '=', context.organization)
       .where('assigned_course_id', '=', id)
-      // A learner's own later end stays.
+      // A learner whose end was extended past the new end keeps the extension.
       .where((eb) => eb.not(eb.and([eb('is_extended', '=', true), eb('end_date', '>', form.end_date!)])))
       .execute();
   }
   if (status === 'completed' && newStatus !== 'completed') await resyncLearners(context, id);
   if (hasNewDates) await recountLearning(context, learnersOf(id));
-  // An assignment that starts now notifies people as newly assigned; people who were notified before learn of the new end.
+  // If the assignment starts now, its people are notified that it was assigned. People who were notified before are notified of
+  // the new end.
   if (form.end_date !== undefined && end_date !== form.end_date && status !== 'planned') await recordDueChanged(context, id);
   if (hasNewDates) await recordAssigned(context, id);
   // People who have already completed the course get a certificate as well.
@@ -64,7 +65,7 @@ async function changeAssignment(context: Context, id: string, form: AssignmentCh
 }
 
 /**
- * Removes the assignment from every list. What people did in it stays in the database, and no longer counts towards anyone's
+ * Removes the assignment from every list. What its learners did stays in the database, but no longer counts towards their
  * progress.
  */
 export async function deleteAssignment(context: Context, id: string): Promise<void> {

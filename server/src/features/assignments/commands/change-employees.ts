@@ -9,7 +9,7 @@ import { findAssignedCourse, findWithLearners } from '../queries/assigned-course
 import { enrolTargeted, saveTargets } from './enrol.ts';
 import { removeFromCourse } from './remove-learners.ts';
 
-/** Enrols everyone the targets cover now, including people excluded by an earlier choice or who were removed by hand. */
+/** Enrols everyone that the targets cover now, including people that an earlier choice excluded or an operator removed. */
 export async function addEmployees(context: Context, id: string, targets: Targets): Promise<AssignedCourse> {
   await findWithLearners(context, id);
   await assertFilterVisible(context, targets.filter);

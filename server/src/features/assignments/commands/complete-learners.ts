@@ -11,15 +11,15 @@ import { recordCompleted } from '../../course-emails/commands/record-course-noti
 import { bulkWork, orderBulk } from '../../long-jobs/commands/bulk-work.ts';
 import { isBehindAnother } from '../../people/queries/result-visibility.ts';
 import { findAssignedCourse, findWithLearners } from '../queries/assigned-courses.ts';
-import { selectedLearners } from '../queries/learners.ts';
+import { selectLearners } from '../queries/learners.ts';
 import { recountAssignment, refreshLearning } from './figures.ts';
 
 export const completeLearnersWork = bulkWork({
   name: 'complete-learners',
   input: z.object({ id: z.uuid(), selection: learnersSelection }),
-  people: (scope, { id, selection }) => selectedLearners(scope, id, selection),
+  people: (scope, { id, selection }) => selectLearners(scope, id, selection),
   chunk: async (scope, ids, { id }) => {
-    const done = await complete(scope, id, ids);
+    const done = await completeEnrolments(scope, id, ids);
     const change = { object_type: 'assigned_course', object_id: id, after: { job: scope.event_id, users: done } } as const;
     await recordChange(scope, { action: 'assigned_course.complete_rows', ...change });
     return { done: done.length, skipped: { completed: ids.length - done.length } };
@@ -36,12 +36,15 @@ export async function completeLearners(context: Context, id: string, selection: 
 
 export async function completeForEmployees(context: Context, id: string, users: readonly string[]): Promise<AssignedCourse> {
   await findWithLearners(context, id);
-  const after = { users: await complete(context, id, users) };
+  const after = { users: await completeEnrolments(context, id, users) };
   await recordChange(context, { action: 'assigned_course.complete_for', object_type: 'assigned_course', object_id: id, after });
   return findAssignedCourse(context, id);
 }
 
-/** A learner may see one card for several assignments of a course: finishing the visible one finishes the hidden ones. */
+/**
+ * Completes a learner's other assignments of the same course that are hidden behind the completed one: the learner sees one card
+ * for all of them.
+ */
 export async function finishHidden(
   context: WorkContext,
   { assigned_course_id, user_id }: { assigned_course_id: string; user_id: string },
@@ -54,13 +57,14 @@ export async function finishHidden(
          select from enrolments v join assigned_courses w on w.organization_id = v.organization_id and w.id = v.assigned_course_id
           where v.organization_id = ${organization} and v.user_id = ${user_id} and v.assigned_course_id = ${assigned_course_id}
             and v.completed_at is not null and w.course_id = a.course_id)`.execute(db);
-  for (const { id } of rows) await complete(context, id, [user_id]);
+  for (const { id } of rows) await completeEnrolments(context, id, [user_id]);
 }
 
 /**
- * Marks these people as completed on an operator's authority, whatever they have done. Returns those who had not completed it.
+ * Marks the enrolments of these people as completed on an operator's authority, whatever they have done. Returns the people
+ * whose enrolment was not completed before.
  */
-async function complete(place: WorkContext, id: string, users: readonly string[]): Promise<string[]> {
+async function completeEnrolments(place: WorkContext, id: string, users: readonly string[]): Promise<string[]> {
   const { db, organization } = place;
   const { rows } = await sql<{ id: string; user_id: string }>`
     update enrolments e set completed_at = now(), started_at = coalesce(e.started_at, now()), is_failed = false,

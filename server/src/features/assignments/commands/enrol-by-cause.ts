@@ -11,7 +11,7 @@ import { resyncLearners } from './exclude-leavers.ts';
 import { recountAssignment, refreshLearning } from './figures.ts';
 
 /**
- * What assigns a course automatically: a campaign for the people who failed it, a tag's action, or an assignment whose
+ * What assigns a course automatically: a campaign, to the people who failed in it; an action of a tag; or an assignment whose
  * certificates expire.
  */
 type Cause = { campaign_id: string } | { tag_action_id: string } | { renewal_of: string };
@@ -26,10 +26,10 @@ type EnrolmentByCause = {
 };
 
 /**
- * Assigns a course to these people, to be finished within `period` days. People who are already learning it continue; people who
- * have completed it get it only if the cause says so. Each cause has one assignment per course, created for its first people and
- * ending with its last. Returns the people who joined, or nobody when the course was archived or deleted since the cause was set
- * up. Safe to run twice.
+ * Assigns a course to these people, to be finished within `period` days. People who are already learning the course continue;
+ * people who have completed it get it again only if `isAgain`. Each cause has one assignment per course, created for its first
+ * people and ending with its last. Returns the people who joined; nobody if the course was archived or deleted since the cause
+ * was set up. Safe to run twice.
  */
 export async function enrolByCause(
   context: WorkContext,
@@ -67,9 +67,9 @@ export async function enrolByCause(
 }
 
 /**
- * Lists the people who may be enrolled and do not have the course to do or, unless it is assigned again, completed. Locks them,
- * so that two causes at once do not both assign it. A cause that is visible to others must not skip people because of a hidden
- * enrolment: that would reveal it.
+ * Lists the people who may be enrolled: they are not blocked, are not learning the course and, unless `isAgain`, have not
+ * completed it. Locks the people, so that two concurrent causes do not both assign it. If others can see the assignments of the
+ * cause, hidden enrolments are ignored: skipping a person would reveal one.
  */
 async function listEnrollable(
   { db, organization }: WorkContext,
@@ -88,7 +88,7 @@ async function listEnrollable(
   return rows.map(({ person }) => person);
 }
 
-/** Whether assignments by this cause follow from simulation results. */
+/** Whether the cause follows from simulation results. */
 function followsFromResults(organization: string, cause: Cause): RawBuilder<boolean> {
   if ('campaign_id' in cause) return sql<boolean>`true`;
   if ('renewal_of' in cause) return sql<boolean>`is_given_by_results(${organization}, ${cause.renewal_of})`;

@@ -10,7 +10,7 @@ import { chosenPeople, targetedPeople, type Choice } from '../../people/queries/
 import { recordReturned } from '../../course-emails/commands/record-course-notices.ts';
 import { learnersOf, recountAssignment, recountLearning } from './figures.ts';
 
-/** For an assignment to more people than a request can wait for. */
+/** Enrols the people of an assignment that is too large to finish within its request. */
 export const enrolJob = jobKind({
   name: 'assignment.enrol',
   input: z.object({ organization_id: z.uuid(), assigned_course_id: z.uuid() }),
@@ -18,7 +18,7 @@ export const enrolJob = jobKind({
 
 type Scope = { db: Tx; organization: string };
 
-/** Saves the targets of an assignment as a choice of its own, which earlier choices neither narrow nor widen. */
+/** Saves the targets of an assignment as a new choice, whose people and exclusions are independent of earlier choices. */
 export async function saveTargets({ db, organization }: Scope, id: string, targets: Targets): Promise<void> {
   if (targets.filter !== undefined) return saveFoundPeople({ db, organization }, id, targets);
   const kinds = {
@@ -29,7 +29,7 @@ export async function saveTargets({ db, organization }: Scope, id: string, targe
     excluded_department: targets.exclude_departments,
   };
   const isNamesAlone = Object.entries(kinds).every(([kind, ids]) => kind === 'user' || ids.length === 0);
-  const choice = isNamesAlone ? NAMED_CHOICE : await nextChoice({ db, organization }, id);
+  const choice = isNamesAlone ? NAMED_CHOICE : await findNextChoice({ db, organization }, id);
   for (const [kind, ids] of Object.entries(kinds)) {
     if (ids.length === 0) continue;
     await sql`
@@ -39,10 +39,10 @@ export async function saveTargets({ db, organization }: Scope, id: string, targe
   }
 }
 
-/** The choice of people named individually, now and later: it excludes nobody. */
+/** The number of the choice that lists people by name. It has no exclusions. */
 const NAMED_CHOICE = 0;
 
-async function nextChoice({ db, organization }: Scope, id: string): Promise<number> {
+async function findNextChoice({ db, organization }: Scope, id: string): Promise<number> {
   const { next } = await db
     .selectFrom('assignment_targets')
     .select(sql<number>`coalesce(max(choice), 0) + 1`.as('next'))
@@ -52,7 +52,7 @@ async function nextChoice({ db, organization }: Scope, id: string): Promise<numb
   return next;
 }
 
-/** The people that a filter finds now are saved individually. */
+/** Saves the people that the filter finds now as people chosen by name. */
 async function saveFoundPeople({ db, organization }: Scope, id: string, targets: Targets): Promise<void> {
   await sql`
     insert into assignment_targets (organization_id, assigned_course_id, choice, kind, target_id)
@@ -69,10 +69,7 @@ export async function enrolNamed(place: WorkContext, id: string, user_ids: reado
   return count;
 }
 
-/**
- * Enrols everyone in the assignment's choices who is not enrolled yet, with one statement per choice whatever its
- * size.
- */
+/** Enrols everyone in the assignment's choices who is not enrolled yet, with one statement per choice. */
 export async function enrolTargeted(place: WorkContext, id: string): Promise<void> {
   for (const choice of await choicesOf(place, [id])) await insertEnrolments(place, choice);
   await recountAssignment(place, id);
@@ -80,7 +77,7 @@ export async function enrolTargeted(place: WorkContext, id: string): Promise<voi
   await place.db.updateTable('assigned_courses').set({ is_enrolling: false }).where('id', '=', id).execute();
 }
 
-/** Enrols people who join a chosen department in the courses assigned to it. */
+/** Enrols people who joined a department in the courses assigned to that department. */
 export const enrolNewMembers = (place: WorkContext, fact: { user_ids: string[] }): Promise<void> =>
   enrolInRunning(place, fact, onConflictReenrol);
 
@@ -116,7 +113,7 @@ async function enrolInRunning(
 
 const PEOPLE_AT_ONCE = 2_000;
 
-/** Enrols everyone of a department and its sub-departments after the department was moved. */
+/** Enrols the people of a moved department and its sub-departments in the courses of its new place. */
 export async function enrolBranch(place: WorkContext, { department_id }: { department_id: string }): Promise<void> {
   const { db, organization } = place;
   const people = await targetedPeople({ db, organization }, { ...nobody, target_departments: [department_id] }).execute();
@@ -125,7 +122,7 @@ export async function enrolBranch(place: WorkContext, { department_id }: { depar
   }
 }
 
-/** Enrolled people stay as they are; removed people return with their previous progress. */
+/** Leaves enrolled people as they are; people who were removed return with their previous progress. */
 export const onConflictReenrol = sql`on conflict (assigned_course_id, user_id) do update
   set left_at = null, taken_out_at = null, taken_out_by = null, end_date = excluded.end_date, is_extended = false, enrolled_at = excluded.enrolled_at
   where enrolments.taken_out_at is not null`;
@@ -162,7 +159,7 @@ async function insertEnrolments(
      where a.organization_id = ${organization} and a.id = ${saved.id}
     ${onConflict}`.execute(db);
   const count = Number(numAffectedRows ?? 0);
-  // People who joined in this transaction: `now()` is constant within it.
+  // The people who joined in this transaction, in which `now()` does not change.
   const joined = sql<boolean>`e.enrolled_at = now()${user_ids === undefined ? sql`` : sql` and e.user_id = ${anyOf(user_ids)}`}`;
   if (count > 0) await recordReturned({ db, organization }, saved.id, joined);
   return count;

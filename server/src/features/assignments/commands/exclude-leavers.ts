@@ -4,13 +4,14 @@ import { isGivenByResults, showsLearners, showsLearnersOf } from '../../people/q
 import { recountAssignment } from './figures.ts';
 
 /**
- * People who left no longer count in running courses; completed courses do not change. Neither do courses assigned by results
- * where learners are hidden: a count that drops when one person is deleted would reveal that the person had the course.
+ * Stops counting people who left the staff in running courses; completed courses do not change. Courses assigned by simulation
+ * results whose learners are hidden do not change either: a count that drops when one person is deleted would reveal that the
+ * person had the course.
  */
 export const excludeLeavers = (place: WorkContext, { user_ids }: { user_ids: string[] }): Promise<void> =>
   excludeWhere(place, sql<boolean>`e.user_id = any(${user_ids}::uuid[])`);
 
-/** Excludes everyone who left while the learners were hidden. */
+/** Stops counting people who left the staff while the learners of their courses were hidden. */
 export const excludeFromHidden = (place: WorkContext): Promise<void> => excludeWhere(place, isGivenByResults);
 
 async function excludeWhere(place: WorkContext, condition: RawBuilder<boolean>): Promise<void> {
@@ -26,7 +27,7 @@ async function excludeWhere(place: WorkContext, condition: RawBuilder<boolean>):
   for (const { assigned_course_id } of rows) await recountAssignment(place, assigned_course_id);
 }
 
-/** Counts people who returned to the staff again in the courses that excluded them. */
+/** Counts people who returned to the staff in their running courses again. */
 export async function includeReturned(place: WorkContext, { user_ids }: { user_ids: string[] }): Promise<void> {
   const { rows } = await sql<{ assigned_course_id: string }>`
     with back as (
@@ -39,7 +40,7 @@ export async function includeReturned(place: WorkContext, { user_ids }: { user_i
   for (const { assigned_course_id } of rows) await recountAssignment(place, assigned_course_id);
 }
 
-/** A reopened course follows the people who joined or left the staff while it was over. */
+/** Updates who counts in a reopened course: people may have left the staff or returned while it was completed. */
 export async function resyncLearners({ db, organization }: Pick<WorkContext, 'db' | 'organization'>, id: string): Promise<void> {
   await sql`
     update enrolments e set left_at = case when u.deleted_at is null then null else now() end from users u

@@ -10,14 +10,14 @@ import { recordChange } from '../../audit/commands/record-change.ts';
 import { recordDueChanged } from '../../course-emails/commands/record-course-notices.ts';
 import { bulkWork, orderBulk } from '../../long-jobs/commands/bulk-work.ts';
 import { findWithLearners } from '../queries/assigned-courses.ts';
-import { selectedLearners } from '../queries/learners.ts';
+import { selectLearners } from '../queries/learners.ts';
 
 type Extended = { user_id: string; end_date: string };
 
 export const extendLearnersWork = bulkWork({
   name: 'extend-learners',
   input: z.object({ id: z.uuid(), form: extension }),
-  people: (scope, { id, form }) => selectedLearners(scope, id, form),
+  people: (scope, { id, form }) => selectLearners(scope, id, form),
   chunk: async (scope, ids, { id, form: { end_date } }) => {
     const { rows: before } = await sql<Extended>`
       with targeted as (

@@ -23,7 +23,7 @@ export async function recountAssignment({ db, organization }: Scope, id: string)
           from enrolments where organization_id = ${organization} and assigned_course_id = ${id} and left_at is null
       ) f
      where a.organization_id = ${organization} and a.id = ${id}`.execute(db);
-  await saveDay({ db, organization }, id);
+  await saveProgressOfToday({ db, organization }, id);
 }
 
 export type Figures = { theory?: number; quiz?: number; started?: number; completed?: number };
@@ -38,10 +38,10 @@ export async function addToAssignment(
     update assigned_courses set theory_done = theory_done + ${theory}, quiz_done = quiz_done + ${quiz},
       in_progress_count = in_progress_count + ${started - completed}, completed_count = completed_count + ${completed}
      where organization_id = ${organization} and id = ${id}`.execute(db);
-  if (theory !== 0 || quiz !== 0) await saveDay({ db, organization }, id);
+  if (theory !== 0 || quiz !== 0) await saveProgressOfToday({ db, organization }, id);
 }
 
-async function saveDay({ db, organization }: Scope, id: string): Promise<void> {
+async function saveProgressOfToday({ db, organization }: Scope, id: string): Promise<void> {
   await sql`
     insert into assigned_course_days (organization_id, assigned_course_id, day, progress)
     select organization_id, id, ${todayOf(organization)}, progress from assigned_courses where organization_id = ${organization} and id = ${id}
@@ -51,7 +51,7 @@ async function saveDay({ db, organization }: Scope, id: string): Promise<void> {
 export const learnersOf = (id: string): RawBuilder<string> =>
   sql<string>`(select user_id from enrolments where assigned_course_id = ${id})`;
 
-/** What these people must learn has changed: their progress is updated at once, their risk later by a job. */
+/** Updates the progress of these people at once, and their risk by a job. Called when the courses that they must learn change. */
 export async function recountLearning(place: WorkContext, people: RawBuilder<string>): Promise<void> {
   await refreshLearning(place, people);
   const rows = await place.db
@@ -69,8 +69,8 @@ export async function recountLearning(place: WorkContext, people: RawBuilder<str
 }
 
 /**
- * The visibility of learning has changed: where results are anonymous, a course assigned by results does not count towards a
- * person's progress.
+ * Updates the progress of people who have courses assigned by simulation results. Called when the visibility of results changes:
+ * such a course does not count towards a person's progress where results are anonymous.
  */
 export const recountGivenByResults = (place: WorkContext): Promise<void> =>
   refreshLearning(

@@ -14,7 +14,7 @@ import { groupConditions, isBehind } from '../queries/learner-groups.ts';
 /** Sends emails to people of the chosen groups who have not finished. */
 export async function reinviteLearners(context: Context, id: string, groups: Reinvitation): Promise<{ users_count: number }> {
   await assertInvitable(context, id, groups);
-  const users_count = await countVisible(context, id, await recordInvitedAgain(context, id, conditionFor(groups)));
+  const users_count = await roundIfHidden(context, id, await recordInvitedAgain(context, id, conditionFor(groups)));
   await recordChange(context, {
     action: 'assigned_course.reinvite',
     object_type: 'assigned_course',
@@ -27,15 +27,18 @@ export async function reinviteLearners(context: Context, id: string, groups: Rei
 /** Returns how many people would get an email now. */
 export async function countReinvited(context: Context, id: string, groups: Reinvitation): Promise<{ users_count: number }> {
   await assertInvitable(context, id, groups);
-  return { users_count: await countVisible(context, id, await countInvitable(context, id, conditionFor(groups))) };
+  return { users_count: await roundIfHidden(context, id, await countInvitable(context, id, conditionFor(groups))) };
 }
 
-async function countVisible(context: Context, id: string, count: number): Promise<number> {
+async function roundIfHidden(context: Context, id: string, count: number): Promise<number> {
   const minGroupSize = (await areLearnersVisible(context, id)) ? 0 : await findMinGroupSize(context);
   return roundDownToSteps(count, { smallest: minGroupSize }) ?? 0;
 }
 
-/** Where learners are hidden, the number of newcomers among them would reveal some of them. */
+/**
+ * Refuses to send while the assignment does not run or course emails are off. Where learners are hidden, also refuses to narrow
+ * the groups to newcomers or unregistered people: their number would reveal some learners.
+ */
 async function assertInvitable(context: Context, id: string, groups: Reinvitation): Promise<void> {
   const { status, is_enabled } = await findAssignedCourse(context, id);
   if (status !== 'active' || !is_enabled) throw problem(assignmentProblems.not_running);

@@ -15,13 +15,13 @@ import { isPastUndo } from '../../long-jobs/rules.ts';
 import type { ChosenPeople } from '../../people/queries/chosen.ts';
 import { assignmentProblems } from '../problems.ts';
 import { findWithLearners } from '../queries/assigned-courses.ts';
-import { selectedLearners } from '../queries/learners.ts';
+import { selectLearners } from '../queries/learners.ts';
 import { enrolNamed } from './enrol.ts';
 import { recountAssignment, recountLearning } from './figures.ts';
 
 /**
- * Removes people and excludes them from every choice that covers them. Their progress is stored for undo, and no longer counts.
- * Returns how many were enrolled.
+ * Removes people and excludes them from every choice that covers them. Their progress is stored so that the removal can be
+ * undone, but no longer counts. Returns how many were enrolled.
  */
 export async function removeFromCourse(
   place: WorkContext,
@@ -52,7 +52,7 @@ export async function removeFromCourse(
 export const removeLearnersWork = bulkWork({
   name: 'take-out-learners',
   input: z.object({ id: z.uuid(), selection: learnersSelection }),
-  people: (scope, { id, selection }) => selectedLearners(scope, id, selection),
+  people: (scope, { id, selection }) => selectLearners(scope, id, selection),
   chunk: async (scope, ids, { id }) => {
     const people = scope.db.selectFrom('users').select('users.id').where('users.id', '=', anyOf(ids));
     const done = await removeFromCourse(scope, id, people, scope.event_id);

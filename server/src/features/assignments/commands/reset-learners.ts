@@ -11,15 +11,15 @@ import { recordReset } from '../../course-emails/commands/record-course-notices.
 import { bulkWork, orderBulk } from '../../long-jobs/commands/bulk-work.ts';
 import { resetAttempts } from '../../scorm/commands/reset-attempts.ts';
 import { findWithLearners } from '../queries/assigned-courses.ts';
-import { selectedLearners } from '../queries/learners.ts';
+import { selectLearners } from '../queries/learners.ts';
 import { recountAssignment, refreshLearning } from './figures.ts';
 
 export const resetLearnersWork = bulkWork({
   name: 'reset-learners',
   input: z.object({ id: z.uuid(), selection: learnersSelection }),
-  people: (scope, { id, selection }) => selectedLearners(scope, id, selection),
+  people: (scope, { id, selection }) => selectLearners(scope, id, selection),
   chunk: async (scope, ids, { id }) => {
-    const before = await reset(scope, id, { users: ids, by: scope.actor.id });
+    const before = await resetEnrolments(scope, id, { users: ids, by: scope.actor.id });
     await recordChange(scope, {
       action: 'assigned_course.reset_rows',
       object_type: 'assigned_course',
@@ -39,7 +39,7 @@ export async function resetLearners(context: Context, id: string, selection: Lea
   return job;
 }
 
-type Done = {
+type LostProgress = {
   /** The enrolment's id. */
   id: string;
   user_id: string;
@@ -50,10 +50,17 @@ type Done = {
   scores: number[];
 };
 
-/** Returns what people who had begun had done. Their attempts stay stored, and no longer count. */
-async function reset(place: WorkContext, id: string, { users, by }: { users: readonly string[]; by: string }): Promise<Done[]> {
+/**
+ * Resets the enrolments of these people who have started, and returns the progress that each of them loses. Their attempts stay
+ * stored, but no longer count.
+ */
+async function resetEnrolments(
+  place: WorkContext,
+  id: string,
+  { users, by }: { users: readonly string[]; by: string },
+): Promise<LostProgress[]> {
   const { db, organization } = place;
-  const { rows } = await sql<Done>`
+  const { rows } = await sql<LostProgress>`
     with targeted as (
       select e.id, e.user_id, e.started_at, e.completed_at, e.theory_done, e.quiz_done,
           array(select q.score from quiz_attempts q where q.organization_id = e.organization_id and q.enrolment_id = e.id

@@ -30,7 +30,7 @@ export async function updateAssignmentStatuses(services: Services): Promise<void
 
 const AT_ONCE = 2_000;
 
-/** A learner whose end has passed, their own or the assignment's, has a higher risk from then on. Each end is recorded once. */
+/** Records learners whose end, their own or the assignment's, has passed: their risk grows. Each end is recorded once. */
 async function recordOverdue(services: Services): Promise<void> {
   const rows = await asSystem(services.database, async (tx) => {
     const { rows: late } = await sql<{ organization_id: string; user_ids: string[] }>`

@@ -31,7 +31,10 @@ type ListQuery = {
   offset: number;
 };
 
-/** Spec point 4: active, planned, completed; the newest first within each. */
+/**
+ * Lists active assignments first, then planned, then completed ones; the newest first within each status. Point 4 of the
+ * specification.
+ */
 export async function listAssignedCourses(context: WorkContext, query: ListQuery): Promise<Page<AssignedCourse>> {
   const { db, organization } = context;
   let rows = db
@@ -44,7 +47,7 @@ export async function listAssignedCourses(context: WorkContext, query: ListQuery
   if (query.status?.length) rows = rows.where('status', 'in', query.status);
   const data = await rows
     .select(columns)
-    .select(ofCourse)
+    .select(courseColumns)
     .select(showsLearners(organization).as('is_visible'))
     .orderBy(sql`array_position(array['active', 'planned', 'completed'], status)`)
     .orderBy('start_date', 'desc')
@@ -67,7 +70,7 @@ export async function findAssignedCourse(context: WorkContext, id: string): Prom
   const row = await db
     .selectFrom('assigned_courses as a')
     .select(columns)
-    .select(ofCourse)
+    .select(courseColumns)
     .select(showsLearners(organization).as('is_visible'))
     .where('organization_id', '=', organization)
     .where('id', '=', id)
@@ -85,7 +88,7 @@ export async function findWithLearners(context: WorkContext, id: string): Promis
   return found;
 }
 
-/** Computed from the stored figures. Only overdue learners are counted, through an index. */
+/** Returns the size of each group of learners from the stored figures. Only overdue learners are counted, through an index. */
 export async function findAssignedGroups(context: WorkContext, id: string): Promise<AssignedGroups> {
   const { learners_count, in_progress_count, completed_count } = await findAssignedCourse(context, id);
   if (!(await areLearnersVisible(context, id))) {
@@ -114,7 +117,7 @@ export async function findAssignedGroups(context: WorkContext, id: string): Prom
   };
 }
 
-/** Returns one point for each day with a change, the last one being now. */
+/** Returns one point for each day on which progress changed, and a last point for now. */
 export async function findProgressChange(context: WorkContext, id: string, days: number) {
   const { progress, counted_in } = await findAssignedCourse(context, id);
   const points = await context.db
@@ -133,8 +136,8 @@ export async function findProgressChange(context: WorkContext, id: string, days:
   return { data, change: Math.round((progress - first) * 100) / 100 };
 }
 
-/** Facts from the course, which the assignment never changes, and the number of certificates issued. */
-const ofCourse = [
+/** Columns that describe the course, which the assignment never changes, and the number of issued certificates. */
+const courseColumns = [
   sql<boolean>`exists (select from courses c where c.id = a.course_id and c.organization_id is null)`.as('is_public'),
   sql<CourseType>`(select c.type from courses c where c.id = a.course_id)`.as('type'),
   sql<number>`(select count(*)::int from certificates c
@@ -211,7 +214,7 @@ function toResponse(
     image_path: fileAddress(viewer, picture_file_id),
     isCompleted: row.status === 'completed',
     themes: themes_count,
-    ...(!is_visible && inRoundedNumbers(figures, minGroupSize)),
+    ...(!is_visible && roundFigures(figures, minGroupSize)),
   };
 }
 
@@ -234,7 +237,7 @@ type Counts = Pick<AssignedCourse, Figure | 'start_date' | 'end_date'>;
  * Rounds the figures of an assignment whose learners are the people who failed a campaign: exact figures would change with each
  * of them.
  */
-function inRoundedNumbers(
+function roundFigures(
   {
     learners_count: total,
     in_progress_count,
@@ -248,30 +251,30 @@ function inRoundedNumbers(
   }: Counts,
   minGroupSize: number,
 ) {
-  const counted = (count: number) => roundDownToSteps(count, { of: total, smallest: minGroupSize }) ?? 0;
+  const roundCount = (count: number) => roundDownToSteps(count, { of: total, smallest: minGroupSize }) ?? 0;
   return {
     counted_in: minGroupSize,
-    // The exact dates are the moments of the first and the last failure.
-    start_date: beginOfMonth(start_date),
-    end_date: beginOfMonth(end_date, 1),
+    // The exact dates would reveal the moments of the first and the last failure.
+    start_date: startOfMonth(start_date),
+    end_date: startOfMonth(end_date, 1),
     learners_count: roundDownToGroup(total, minGroupSize),
-    in_progress_count: counted(in_progress_count),
-    completed_count: counted(completed_count),
-    certificates_count: counted(certificates_count),
+    in_progress_count: roundCount(in_progress_count),
+    completed_count: roundCount(completed_count),
+    certificates_count: roundCount(certificates_count),
     progress: roughShare(progress),
     theory: roughShare(theory),
     testing: roughShare(testing),
   };
 }
 
-function beginOfMonth(moment: string, later = 0): string {
+function startOfMonth(moment: string, later = 0): string {
   const date = new Date(moment);
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + later)).toISOString();
 }
 
 const percent = (done: number, all: number): number => (all === 0 ? 0 : Math.round((10_000 * done) / all) / 100);
 
-/** A request that states the type SCORM is refused for any other course. */
+/** Refuses a request for a SCORM course if the assigned course is of another type. */
 export async function assertScorm({ db, organization, language }: Context, id: string, { type }: ScormQuery): Promise<void> {
   if (type === undefined) return;
   const found = await db

@@ -1,10 +1,10 @@
 import type { LearnerGroup } from '@vigil/contract/assignments/assigned-course.ts';
 import { sql, type RawBuilder } from 'kysely';
 
-/** Past the end without having finished: behind the plan. */
+/** Whether an enrolment `e` is past its end and not completed. */
 export const isBehind = sql<boolean>`e.completed_at is null and e.end_date < now()`;
 
-/** The groups of `groupAt` as conditions on an enrolment `e`. */
+/** The groups that `groupAt` returns, as conditions on an enrolment `e`. */
 export const groupConditions: Record<LearnerGroup, RawBuilder<boolean>> = {
   completed: sql`e.completed_at is not null`,
   overdue: isBehind,

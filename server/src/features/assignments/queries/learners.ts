@@ -82,7 +82,7 @@ export async function listAssignedEmployees(
 }
 
 /** Selects the learners ticked in the list. */
-export function selectedLearners(
+export function selectLearners(
   { db, organization }: Pick<WorkContext, 'db' | 'organization'>,
   id: string,
   { all, ids, filter }: LearnersSelection,
@@ -91,7 +91,7 @@ export function selectedLearners(
     .selectFrom('users')
     .select('users.id')
     .where('users.organization_id', '=', organization)
-    // The number of learners is hidden too, so even "all" selects nobody there.
+    // Where learners are hidden, their number is hidden too, so even "all" selects nobody.
     .where(showsLearnersOf(organization, id))
     .where(
       sql<boolean>`users.id in (select e.user_id from enrolments e

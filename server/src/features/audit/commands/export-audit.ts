@@ -27,7 +27,7 @@ export const auditExport = fileJob({
   kind: 'audit_export',
   name: 'export-audit',
   order: auditFilter.extend({ format: tableFormat, language }),
-  // Values are written as they are stored, timestamps too, so that an exported log can be compared with the database.
+  // Values are exported as they are stored, timestamps too, so that an exported log can be compared with the database.
   file: ({ format, language: spoken }) => ({
     name: 'vigil-audit',
     format,
@@ -44,7 +44,7 @@ export const auditExport = fileJob({
   },
 });
 
-/** The export itself is logged too. */
+/** Orders the export, and records the order in the log itself. */
 export async function orderAuditExport(
   context: Context,
   order: ParsedOf<typeof exportAudit>['body'],

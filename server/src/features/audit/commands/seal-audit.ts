@@ -8,7 +8,7 @@ import type { Services } from '../../../services.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import { sendSyslog } from '../../../observe/syslog.ts';
 import { sealingKey, sealsFile, sealUnder } from '../queries/verification.ts';
-import { lineOf, type Seal } from '../rules.ts';
+import { formatSeal, type Seal } from '../rules.ts';
 
 export const sealJob = jobKind({ name: 'seal-audit', input: z.object({}), isSingle: true });
 
@@ -17,9 +17,9 @@ export const sealJob = jobKind({ name: 'seal-audit', input: z.object({}), isSing
  * stored only in the database proves nothing against an attacker who controls it.
  */
 export async function sealAudit({ database, env }: Pick<Services, 'database' | 'env'>): Promise<number> {
-  const seals = await asSystem(database, (tx) => newSeals(tx, env));
+  const seals = await asSystem(database, (tx) => makeSeals(tx, env));
   if (seals.length === 0) return 0;
-  const lines = seals.map(lineOf);
+  const lines = seals.map(formatSeal);
   const file = sealsFile(env);
   await mkdir(dirname(file), { recursive: true });
   await appendFile(file, `${lines.join('\n')}\n`, { mode: 0o600 });
@@ -28,7 +28,7 @@ export async function sealAudit({ database, env }: Pick<Services, 'database' | '
   return seals.length;
 }
 
-async function newSeals(tx: Tx, env: Env): Promise<Seal[]> {
+async function makeSeals(tx: Tx, env: Env): Promise<Seal[]> {
   const key_name = sealingKey(env);
   const { rows } = await sql<{ organization_id: string; row_id: number; hash: Buffer }>`
     select o.id as organization_id, last.id as row_id, last.hash

@@ -13,7 +13,7 @@ const notDeleted = sql<boolean>`o.deleted_at is null`;
 const byTitle = (table: string): Source => ({ table, name: sql`o.title`, isThere: notDeleted });
 const byName = (table: string): Source => ({ table, name: sql`o.name`, isThere: notDeleted });
 
-/** Where the log's object types are stored. Objects of other types have their name in the row, or none. */
+/** The table and the name of each type of object in the log. Objects of other types have their name in the row, or none. */
 const sources: Record<string, Source> = {
   user: {
     table: 'users',
@@ -47,7 +47,7 @@ async function findObjects({ db, organization }: Scope, type: string, ids: reado
 
 const NAMES_MAX = 200;
 
-/** Returns the names of all ids in a text, of any type. */
+/** Returns the name of each object, of any type, whose id occurs in the text. */
 export async function namesIn(scope: Scope, text: string): Promise<Record<string, string>> {
   const ids = [...new Set(text.match(UUIDS))].slice(0, NAMES_MAX);
   if (ids.length === 0) return {};
@@ -58,7 +58,7 @@ export async function namesIn(scope: Scope, text: string): Promise<Record<string
 
 type NamedRow = { object_type: string; object_id: string | null; recorded_name: string | null };
 
-/** Adds to each row its object under its current name; a deleted object has the name that the row recorded. */
+/** Adds to each row its object under its current name. A deleted object has the name that the row recorded. */
 export async function withObjects<Row extends NamedRow>(
   scope: Scope,
   rows: readonly Row[],

@@ -13,7 +13,7 @@ type AuditQuery = ParsedOf<typeof endpoints.listAudit>['query'];
 
 type Scope = { db: Tx; organization: string };
 
-/** The name recorded in the row itself, when the object was created, changed or deleted. */
+/** The name that the row itself recorded when the object was created, changed or deleted. */
 const visibleName = sql<
   string | null
 >`coalesce(after ->> 'name', after ->> 'title', after ->> 'domain', before ->> 'name', before ->> 'title', before ->> 'domain')`;
@@ -24,7 +24,7 @@ export async function listAudit(
   scope: Scope,
   { limit, ...query }: AuditQuery,
 ): Promise<{ data: AuditRow[]; next: number | null }> {
-  const found = await filtered(scope, query)
+  const found = await filterRows(scope, query)
     .select(columns)
     .select(visibleColumn<string | null>(scope.organization, 'object_id').as('object_id'))
     .select([sql<string>`coalesce(address, '')`.as('address'), visibleName.as('recorded_name')])
@@ -35,7 +35,7 @@ export async function listAudit(
   return { data, next: found.length > limit ? data.at(-1)!.id : null };
 }
 
-function filtered(
+function filterRows(
   { db, organization }: Scope,
   { actor, actions, object_id, date_from, date_to, before }: Omit<AuditQuery, 'limit'>,
 ) {
@@ -51,9 +51,9 @@ function filtered(
 
 export type WholeRow = Omit<AuditRow, 'object'> & { before: string; after: string; trace_id: string };
 
-/** Returns complete rows, as a file contains them. */
+/** Returns complete rows, for a file. */
 export async function listWholeRows(scope: Scope, { limit, ...query }: AuditQuery): Promise<WholeRow[]> {
-  const rows = await filtered(scope, query)
+  const rows = await filterRows(scope, query)
     .select(columns)
     .select(visibleColumn<string | null>(scope.organization, 'object_id').as('object_id'))
     .select([

@@ -2,7 +2,7 @@ import type { AuditAction } from '@vigil/contract/audit/rules.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { namesIndividuals, showsLearnersOf, showsRecipients } from '../../people/queries/result-visibility.ts';
 
-/** What people do for themselves at sign-in and in their profile. */
+/** Actions of people for themselves, at sign-in and in their profile. */
 const ownActions = [
   'consent.accept',
   'directory.tie',
@@ -31,7 +31,7 @@ const ownActions = [
 /**
  * Whether a row of the log is shown at all. Where results are anonymous, employees' sign-ins and actions for themselves are
  * hidden: a person who signs in seconds after an email has clicked in it, and even a row without a name would reveal the time.
- * Rows of people who had another role at that time stay visible, as does every lock-out.
+ * Lock-outs stay visible, and so do rows of people who had another role when they acted.
  */
 export const showsRow = (organization: string): RawBuilder<boolean> =>
   sql<boolean>`(${namesIndividuals(organization)} or action <> all(${[...ownActions]}::text[]) or not exists (
@@ -39,7 +39,10 @@ export const showsRow = (organization: string): RawBuilder<boolean> =>
        and u.id = coalesce(actor_id, case when object_type = 'user' then object_id::uuid end)
        and not coalesce(at >= u.staff_from and (u.staff_until is null or at < u.staff_until), false)))`;
 
-/** Rows about results stay in the log for good; whose they were and what they contain is shown only where results are. */
+/**
+ * Whether the object and the contents of a row are shown. Rows about results stay in the log, but say whose results they are only
+ * where results are shown by name.
+ */
 const isVisible = (organization: string) => sql<boolean>`(${namesIndividuals(organization)} or not (
   action in ('campaign.excuse', 'campaign.unexcuse', 'campaign.overrule')
   or (object_type = 'assigned_course' and not ${showsLearnersOf(organization, sql`object_id::uuid`)})

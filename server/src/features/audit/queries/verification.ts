@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { Env } from '../../../env.ts';
 import { keyFor, keyName, keysFor } from '../../../secrets/seal.ts';
-import { sealedText, sealOf, type Seal, type Sealed } from '../rules.ts';
+import { sealedText, parseSeal, type Seal, type Sealed } from '../rules.ts';
 
 type Scope = { db: Tx; organization: string };
 
@@ -19,7 +19,7 @@ const PURPOSE = 'audit-seal';
 /** The name of the key in use. */
 export const sealingKey = (env: Env): string => keyName(keyFor(env, PURPOSE));
 
-/** Computes the seal under the key with this name; undefined when we no longer have that key. */
+/** Computes the seal under the key with this name. Returns undefined if the installation no longer has that key. */
 export function sealUnder(env: Env, key_name: string, sealed: Sealed): Buffer | undefined {
   const key = keysFor(env, PURPOSE).find((candidate) => keyName(candidate) === key_name);
   return key && createHmac('sha256', key).update(sealedText(sealed)).digest();
@@ -27,8 +27,7 @@ export function sealUnder(env: Env, key_name: string, sealed: Sealed): Buffer | 
 
 /**
  * Verifies an organisation's chain from its beginning: each row must follow from the previous one, the last must match the
- * separately stored head, and each row that was ever sealed must match its seal. Uses the seals of both the database and the
- * file.
+ * separately stored head, and each sealed row must match its seal. Reads the seals of both the database and the file.
  */
 export async function verifyAudit(scope: Scope, env: Env, { file = sealsFile(env) } = {}): Promise<AuditVerification> {
   const chain = await verifyChain(scope);
@@ -79,13 +78,13 @@ async function readFileSeals(file: string, organization: string): Promise<Seal[]
   if (!existsSync(file)) return [];
   const seals: Seal[] = [];
   for await (const text of createInterface({ input: createReadStream(file) })) {
-    const seal = sealOf(text);
+    const seal = parseSeal(text);
     if (seal?.organization_id === organization) seals.push(seal);
   }
   return seals;
 }
 
-/** Returns the first row that differs from its seal, or that a forged seal names. */
+/** Returns the id of the first row that differs from its seal, or that a forged seal names; null if there is none. */
 async function findFirstBroken({ db, organization }: Scope, env: Env, seals: readonly Seal[]): Promise<number | null> {
   const rows = await db
     .selectFrom('audit_log')

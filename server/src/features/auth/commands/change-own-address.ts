@@ -64,7 +64,8 @@ export async function cancelMyAddress(context: Context): Promise<void> {
 }
 
 /**
- * Following the link proves access to the mailbox, so the person need not be signed in, and the request does not sign them in.
+ * Makes the address of the link the person's address. The link proves access to the mailbox, so the person need not be signed in;
+ * following it does not sign the person in.
  */
 export async function confirmAddress(context: PublicContext, { token }: { token: string }): Promise<{ email: string }> {
   const { services, address, trace_id } = context;

@@ -17,26 +17,26 @@ const EMAILS_OF_ADDRESS = 200;
 const IMPERSONATIONS_OF_ACCOUNT = 30;
 const MISSES_OF_NAME_BY_ADDRESS = 20;
 const MISSES_OF_ADDRESS = 60;
-/** Far more than one attacker can send: only misses from many addresses lock a name for everybody. */
+/** Larger than one address can reach, so that only misses from many addresses lock a name for everybody. */
 const MISSES_OF_NAME = 1000;
-/** The waits for a place that other attempts hold at the moment: five seconds in total, with growing intervals. */
+/** The delays between attempts to reserve a place while other sign-ins hold all of them: about five seconds in total. */
 const WAITS_MS = [50, 100, 200, 400, 800, 1500, 2000];
 const BUSY_SECONDS = 5;
 
-/** Counts the attempt under one more name of the same account, once that name is known. */
+/** Counts the current attempt under one more name of the same account, once that name is known. */
 type CountUnderName = (name: string) => Promise<void>;
 
 /**
- * Runs a sign-in attempt. Reserves a place before any hash is computed, so that parallel guesses cannot outrun the count, and
- * counts it as a failure only if it was one: an office behind one address can sign in all day. Unknown names count alike. A
- * known device has a count of its own and none for its address, so strangers' guesses do not lock out the owner. `failed`
- * receives whether the name is locked for now.
+ * Runs a sign-in attempt and counts it if it fails. Reserves a place before any hash is computed, so that parallel guesses cannot
+ * outrun the count. Successful attempts are not counted: a whole office behind one address can sign in all day. Unknown names are
+ * counted like known ones. A known device is counted by itself and not for its address, so that strangers' guesses do not lock
+ * out the owner. Calls `onFailure` with whether the name is locked for now.
  */
-export async function countingFailures<T>(
+export async function countFailuresOf<T>(
   context: PublicContext,
   name: string,
   signIn: (countUnderName: CountUnderName) => Promise<T>,
-  failed: (isLocked: boolean) => Promise<void>,
+  onFailure: (isLocked: boolean) => Promise<void>,
 ): Promise<T> {
   const { database } = context.services;
   const isKnown = await isKnownDevice(context, name);
@@ -55,7 +55,7 @@ export async function countingFailures<T>(
   const done = await signIn(countUnderName).catch(async (error: unknown) => {
     const isFailure = isProblemOfKind(authProblems.wrong_credentials, error);
     const counts = await releaseAll(database, reserved, { isFailure });
-    if (isFailure) await failed(accounts.some(({ key, limit }) => (counts.get(key) ?? 0) >= limit));
+    if (isFailure) await onFailure(accounts.some(({ key, limit }) => (counts.get(key) ?? 0) >= limit));
     throw error;
   });
   await releaseAll(database, reserved, { isFailure: false });
@@ -73,21 +73,21 @@ export async function countEmail({ services, address }: PublicContext, email: st
   await releaseAll(services.database, reserved, { isFailure: true });
 }
 
-/** Counts emails that a signed-in person requests to an address of their choice, in the email's own transaction. */
+/** Counts emails that a signed-in person requests to an address of their choice, in the transaction that sends the email. */
 export async function countOwnEmail(db: Tx, user_id: string): Promise<void> {
   const reserved = await reserveAll(db, [{ key: keyOf(`own-letter:${user_id}`), limit: EMAILS_OF_ACCOUNT }]);
   await releaseAll(db, reserved, { isFailure: true });
 }
 
-/** Counts each impersonation of the person who starts it. */
+/** Counts each impersonation for the person who starts it. */
 export async function countImpersonation(db: Tx, user_id: string): Promise<void> {
   const reserved = await reserveAll(db, [{ key: keyOf(`see-as:${user_id}`), limit: IMPERSONATIONS_OF_ACCOUNT }]);
   await releaseAll(db, reserved, { isFailure: true });
 }
 
 /**
- * Counts lookups that are open to anyone: `miss` is one more guess of that name from that address. The address is counted first,
- * so that an attacker's misses lock out the attacker and not everybody else who looks the name up.
+ * Runs a lookup that is open to anyone, and counts it if it throws `miss`: one more guess of that name from that address. The
+ * address is counted first, so that an attacker's misses lock out the attacker and not everybody who looks the name up.
  */
 export async function countLookUp<T>(
   { services: { database }, address }: PublicContext,
@@ -111,14 +111,15 @@ export async function countLookUp<T>(
   }
 }
 
-/** What a signed-in person must prove again. */
+/** What a signed-in person proves again before a sensitive change. */
 export type Guess = keyof typeof wrongGuess;
 const wrongGuess = { password: 'password.fail', 'two-factor': 'two_factor.fail' } as const;
 type Caller = Omit<Context, 'db' | 'language'>;
 
 /**
- * Counts these guesses. Reserves a place before the request's transaction, which a refusal rolls back. Returns a function to
- * call at the end: a `wrong` answer stays counted, any other result releases the place, and success clears the failures.
+ * Returns a hook that runs before the request's transaction, which a refusal rolls back: the hook reserves a place and returns a
+ * function to call at the end. The `wrong` problem stays counted, any other result releases the place, and success clears the
+ * failures.
  */
 export const countGuess =
   (guess: Guess, wrong: ProblemKind) =>
@@ -144,8 +145,8 @@ type Place = { key: Buffer; limit: number };
 type Reserved = { place: Place; window_started_at: string };
 
 /**
- * Reserves one place of each kind, or none if any is full. Failures hold a place for the rest of the window, other attempts in
- * progress until they finish.
+ * Reserves one place of each kind, or none if any is full; waits a few seconds for a place. A failure holds its place for the
+ * rest of the window, an attempt in progress until it finishes.
  */
 async function reserveAll(database: Database, places: readonly Place[]): Promise<Reserved[]> {
   for (const wait of [...WAITS_MS, 0]) {
@@ -170,7 +171,9 @@ async function reserveNow(database: Database, places: readonly Place[]): Promise
   return reserved;
 }
 
-/** A refused attempt is not counted, because it tested nothing. */
+/**
+ * Reserves one place. Returns undefined if all are taken; the refused attempt is not counted, because it compared no password.
+ */
 async function reserve(database: Database, place: Place): Promise<Reserved | undefined> {
   const { key, limit } = place;
   const { rows } = await sql<{ window_started_at: string }>`
@@ -197,8 +200,8 @@ async function assertNotLocked(database: Database, { key, limit }: Place): Promi
 }
 
 /**
- * Releases the places in the window they were reserved in; a later window is not affected. Returns the current failures of each
- * place.
+ * Releases the places in the window in which they were reserved; a later window is not affected. Returns the current failures of
+ * each place.
  */
 async function releaseAll(
   database: Database,
@@ -216,7 +219,7 @@ async function releaseAll(
   return counts;
 }
 
-/** Clears the failures; attempts in progress hold their places. */
+/** Clears the failures of a key. Attempts in progress hold their places. */
 async function clearFailures(database: Database, key: Buffer): Promise<void> {
   await sql`
     with idle as (delete from sign_in_attempts where key = ${key} and under_way = 0)

@@ -8,7 +8,7 @@ import { endImpersonations } from './impersonate.ts';
 
 const SESSIONS_AT_A_TIME = 200;
 
-/** Ends expired sessions and logs each once. Requests no longer open them by then, so nobody waits for this work. */
+/** Ends expired sessions and logs each once. Nobody waits for this work: requests already refuse an expired session. */
 export async function expireSessions(services: Services, heartbeat: () => void): Promise<void> {
   for (;;) {
     const found = await findExpired(services);
@@ -21,8 +21,8 @@ export async function expireSessions(services: Services, heartbeat: () => void):
 }
 
 /**
- * Returns expired sessions by organisation. Sessions that still owe a second factor never began, and a job of its own ends each
- * impersonation.
+ * Returns expired sessions by organisation. Leaves out sessions that still owe a second factor, because they never began, and
+ * impersonations, which another job ends.
  */
 const findExpired = ({ database }: Services) =>
   asSystem(database, async (tx) => {
@@ -45,7 +45,7 @@ async function expire(work: WorkContext, ids: readonly string[]): Promise<void> 
     .whereRef('u.id', '=', 's.user_id')
     .where('s.organization_id', '=', organization)
     .where('s.id', '=', anyOf(ids))
-    // Another process may have ended it, or the person may have come back at the same moment.
+    // Another process may have ended the session, or the person may have used it at the same moment.
     .where('s.revoked_at', 'is', null)
     .where(sql<boolean>`session_ends_at(s) <= now()`)
     .returning(['s.id', 's.address', 'u.id as user_id', (eb) => eb.fn.coalesce('u.sort_name', 'u.email').as('name')])

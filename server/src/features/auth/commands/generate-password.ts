@@ -18,12 +18,12 @@ export async function generatePassword(
     ...kinds.map(randomFrom),
     ...Array.from({ length: length - kinds.length }, () => randomFrom(kinds.join(''))),
   ];
-  return { password: shuffled(characters).join('') };
+  return { password: shuffle(characters).join('') };
 }
 
 const randomFrom = (alphabet: string): string => alphabet[randomInt(alphabet.length)]!;
 
-function shuffled(characters: string[]): string[] {
+function shuffle(characters: string[]): string[] {
   for (let index = characters.length - 1; index > 0; index--) {
     const otherIndex = randomInt(index + 1);
     [characters[index], characters[otherIndex]] = [characters[otherIndex]!, characters[index]!];

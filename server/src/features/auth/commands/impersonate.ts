@@ -19,8 +19,8 @@ import { countImpersonation } from './count-attempt.ts';
 const IMPERSONATION_SECONDS = LOOK_MINUTES * 60;
 
 /**
- * Opens a session as a person with a lower role. `serve` lets the session read and change nothing. The session ends with the one
- * that requested it, and is bound to the same cookie.
+ * Opens a session as a person with a lower role. `serve` refuses every change in that session. It ends with the session that
+ * requested it, and is bound to the same cookie.
  */
 export async function impersonate(context: Context, id: string): Promise<AccessToken> {
   const { db, organization, actor, services, address, trace_id } = context;
@@ -68,14 +68,14 @@ export async function impersonate(context: Context, id: string): Promise<AccessT
 
 const impersonationEnd = (): Date => new Date(Date.now() + IMPERSONATION_SECONDS * 1000);
 
-/** Called from the impersonating session itself. */
+/** Ends the impersonation in whose session this is called; 404 in an ordinary session. */
 export async function endOwnImpersonation(context: Context): Promise<void> {
   const { session_id, seen_by } = context.actor;
   if (seen_by === null) throw problem(httpProblems.not_found);
   await endImpersonations({ ...context, actor: seen_by }, { id: session_id });
 }
 
-/** However an impersonation ends, the log records it once, at the latest when its time is over. */
+/** Ends an impersonation when its time is over. The log records each end once, whether a person or this job ends it. */
 export const endImpersonationJob = jobKind({
   name: 'end-look',
   input: z.object({
@@ -87,13 +87,13 @@ export const endImpersonationJob = jobKind({
   }),
 });
 
-export const endImpersonationInTime = (
+export const endExpiredImpersonation = (
   services: Services,
   { organization_id, session_id, ...by }: z.output<typeof endImpersonationJob.input>,
 ): Promise<void> =>
   workIn(services, organization_id, ({ db, organization }) => endImpersonations({ db, organization, ...by }, { id: session_id }));
 
-/** Ends one impersonation, or all started from a session. */
+/** Ends one impersonation, or all that were started from a session. */
 export async function endImpersonations(context: AuditedContext, which: { id: string } | { seen_from: string }): Promise<void> {
   const { db, organization } = context;
   const ended = await db

@@ -16,10 +16,10 @@ const BODY_BYTES = ISSUED_AT + 4;
 const MARK_BYTES = 32;
 
 /**
- * What a browser stores after a sign-in: the person, the time and the person's access state. A new password, role, address or
- * second factor changes that state and makes the mark worthless.
+ * Returns the mark that a browser stores after a sign-in: the person, the time and the person's access state, signed. A new
+ * password, role, address or second factor changes that state and makes the mark worthless.
  */
-export async function deviceMark(
+export async function createDeviceMark(
   { services, db }: Pick<PublicContext, 'services'> & { db: Tx },
   { user_id, name }: { user_id: string; name: string },
 ): Promise<string> {
@@ -46,7 +46,7 @@ export async function isKnownDevice({ services, cookies }: PublicContext, name: 
   return rows[0]!.state === body.subarray(ID_BYTES, ISSUED_AT).toString('hex');
 }
 
-/** The name is what the person typed, because failures are counted under it. */
+/** Signs a mark together with the name that the person typed, because failures are counted under that name. */
 const sign = (key: Buffer, { name, body }: { name: string; body: Buffer }): Buffer =>
   createHmac('sha256', key).update(body).update(name).digest();
 

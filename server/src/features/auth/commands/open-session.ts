@@ -7,24 +7,24 @@ import type { Context, PublicContext } from '../../../http/context.ts';
 import { problem, type Problem } from '../../../http/problem.ts';
 import { findOwedSecondFactor } from '../queries/second-factor.ts';
 import { authProblems } from '../problems.ts';
-import { DEVICE_COOKIE, DEVICE_SECONDS, deviceMark } from './known-device.ts';
+import { DEVICE_COOKIE, DEVICE_SECONDS, createDeviceMark } from './known-device.ts';
 import { queueSignIn } from './record-sign-in.ts';
 
 const SESSION_SECONDS = 12 * 60 * 60;
-/** Enough time to read the code from the device, or to install the app first. */
+/** How long a session may owe its second factor: enough to read a code from the device, or to install the app first. */
 const PENDING_SECONDS = { code: 5 * 60, set_up: 15 * 60 } as const;
 
 type Proven = {
   user_id: string;
   organization_id: string;
-  /** The name the person typed, under which failures are counted. */
+  /** The name that the person typed; failures are counted under it. */
   name: string;
   way: 'password' | 'directory' | 'sso';
 };
 
 /**
- * Opens a session for a person who has proven their identity. The session owes a second factor where one is on or required. A
- * browser's session is bound to a cookie: its token alone is worth nothing.
+ * Opens a session for a person who has proven their identity. The session owes a second factor if the person has one or must have
+ * one. A browser's session is bound to a cookie: its token alone is worth nothing.
  */
 export async function openSession(context: PublicContext, { user_id, organization_id, name, way }: Proven): Promise<AccessToken> {
   const access_token = randomBytes(32).toString('base64url');
@@ -47,7 +47,7 @@ export async function openSession(context: PublicContext, { user_id, organizatio
       })
       .execute();
     if (owed === null) await queueSignIn({ ...context, db, organization }, { action: 'session.start', user_id, after: { way } });
-    return { expires_in: seconds, device: await deviceMark({ ...context, db }, { user_id, name }) };
+    return { expires_in: seconds, device: await createDeviceMark({ ...context, db }, { user_id, name }) };
   });
   if (binding !== null) {
     context.setCookie(bindingCookie(context.services.env), binding, {});
@@ -56,7 +56,7 @@ export async function openSession(context: PublicContext, { user_id, organizatio
   return { access_token, token_type: 'bearer', expires_in };
 }
 
-/** Replaces the token that owed a second factor with a full one. Returns null when no second factor was owed. */
+/** Replaces the token of a session that owed a second factor with a full one. Returns null if the session owed none. */
 export async function upgradeSession(context: Context): Promise<AccessToken | null> {
   const { db, organization, actor } = context;
   const access_token = randomBytes(32).toString('base64url');
@@ -77,5 +77,5 @@ export async function upgradeSession(context: Context): Promise<AccessToken | nu
   return { access_token, token_type: 'bearer', expires_in: SESSION_SECONDS };
 }
 
-/** The single answer to an unknown name, a wrong password and any other reason to refuse a sign-in. */
+/** Returns the one answer to every refused sign-in: an unknown name, a wrong password or any other reason. */
 export const wrongCredentials = (): Problem => problem(authProblems.wrong_credentials);

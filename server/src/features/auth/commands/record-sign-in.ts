@@ -24,8 +24,7 @@ const caller = { address: z.string(), trace_id: z.string() };
 type Caller = { address: string; trace_id: string };
 
 /**
- * A failed sign-in under a name that may belong to anybody: only a job looks up the person, so that neither the answer nor its
- * time reveals whether the name is known.
+ * Records a failed sign-in. A job looks up the person, so that neither the answer nor its time reveals whether the name is known.
  */
 export const failedSignInJob = jobKind({
   name: 'failed-sign-in',
@@ -40,7 +39,10 @@ export const failedSignInJob = jobKind({
 
 type Failed = z.output<typeof failedSignInJob.input>;
 
-/** `name` as it was typed. Stored only if it may be an address, because people type passwords into this field. */
+/**
+ * Queues the record of a failed sign-in under the name as it was typed. A name without an @ is not stored, because people type
+ * passwords into this field.
+ */
 export async function queueFailedSignIn(
   { services, address, trace_id }: Caller & { services: Services },
   {
@@ -52,7 +54,7 @@ export async function queueFailedSignIn(
     name: string;
     organization_id?: string | null;
     isLocked: boolean;
-    /** For an address asserted by another system: the unverified domain that keeps its person out. */
+    /** The domain of an address that another system asserted, if the sign-in failed because the domain is not verified. */
     unverified_domain?: string;
   },
 ): Promise<void> {
@@ -89,7 +91,10 @@ async function findAccount(database: Database, name: string): Promise<{ user_id:
   return rows[0];
 }
 
-/** A sign-in of a known person. A job logs it, so that signing in does not wait for the lock on the organisation's log. */
+/**
+ * Records a sign-in of a known person. A job writes the log, so that signing in does not wait for the lock on the organisation's
+ * log.
+ */
 export const signInJob = jobKind({
   name: 'sign-in',
   input: z.object({
@@ -115,7 +120,7 @@ export const recordQueuedSignIn = (
 type SignIn = Caller & {
   action: SignInAction;
   user_id: string | null;
-  /** Whether the known person acted, or somebody unknown. */
+  /** Whether the known person acted, or an unknown caller. */
   by: 'person' | 'stranger';
   after?: unknown;
 };

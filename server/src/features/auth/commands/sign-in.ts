@@ -5,7 +5,7 @@ import { flawed } from '../../../http/validate.ts';
 import { isPasswordOf } from '../../../passwords/password.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { assertSsoNotRequired } from '../queries/policy.ts';
-import { countingFailures } from './count-attempt.ts';
+import { countFailuresOf } from './count-attempt.ts';
 import { queueFailedSignIn } from './record-sign-in.ts';
 import { openSession, wrongCredentials } from './open-session.ts';
 import { endImpersonations } from './impersonate.ts';
@@ -17,15 +17,18 @@ export async function signIn(
   { username, password }: { username: string; password: string },
 ): Promise<AccessToken> {
   const name = username.toLowerCase();
-  return countingFailures(
+  return countFailuresOf(
     context,
     name,
-    () => open(context, { name, password }),
+    () => openSessionByPassword(context, { name, password }),
     (isLocked) => queueFailedSignIn(context, { name, isLocked }),
   );
 }
 
-async function open(context: PublicContext, { name, password }: { name: string; password: string }): Promise<AccessToken> {
+async function openSessionByPassword(
+  context: PublicContext,
+  { name, password }: { name: string; password: string },
+): Promise<AccessToken> {
   const { rows } = await sql<Account>`select * from find_account(${name})`.execute(context.services.database);
   const account = rows[0];
   if (!(await isPasswordOf(password, account?.password_hash ?? null)) || account === undefined) {
@@ -35,7 +38,10 @@ async function open(context: PublicContext, { name, password }: { name: string; 
   return openSession(context, { ...account, name, way: 'password' });
 }
 
-/** Refuses a foreign address before the session ends, so that the caller learns of it. */
+/**
+ * Returns the page to open after signing out. Refuses an address of another site; call this before the session ends, so that a
+ * refused caller is still signed in.
+ */
 export function addressAfterSignOut({ services, language }: Context, domain_url: string | undefined): string {
   const { APP_URL } = services.env;
   const url = URL.parse(domain_url ?? '/lk/auth/login', APP_URL);

@@ -26,7 +26,7 @@ export const editablePolicy = {
   fields: same('password_min_length', 'admins_need_two_factor', 'tells_unknown_address'),
 } satisfies Editable<SignInPolicy>;
 
-/** Whether the organisation that owns the address's domain lets people learn that the address is unknown. */
+/** Whether the organisation that owns the address's domain lets strangers learn that the address is unknown. */
 export function mayRevealUnknown(database: Database, email: string): Promise<boolean> {
   return asSystem(database, async (tx) => {
     const { rows } = await sql<{ is_visible: boolean }>`
@@ -39,8 +39,8 @@ export function mayRevealUnknown(database: Database, email: string): Promise<boo
 }
 
 /**
- * Refuses a right password where the organisation allows single sign-on only; a wrong password was refused earlier like any
- * other.
+ * Refuses to sign in a person who must use single sign-on. Called only after the password was right, so that a wrong password
+ * gets the usual answer.
  */
 export async function assertSsoNotRequired(database: Database, user_id: string): Promise<void> {
   const { rows } = await sql<{ is_due: boolean }>`select must_use_sso(${user_id}) as is_due`.execute(database);

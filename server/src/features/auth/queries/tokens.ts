@@ -16,13 +16,13 @@ type TokenRow = Omit<Invitation, 'organization'> & {
   title: string;
   theme_color: string;
   password_min_length: number;
-  /** For an `address` link: the address that it proves. */
+  /** The address that an `address` link proves; null for other links. */
   address: string | null;
 };
 
 /**
- * Returns the person of a one-time link, or 404 for a used, expired or unknown link: all look alike. A deleted person learns
- * that the account was removed.
+ * Returns the person of a one-time link. A used, an expired and an unknown link get the same 404; a deleted person learns that
+ * the account was removed.
  */
 export async function findTokenHolder(database: Database, kind: keyof typeof usedLinkProblems, token: string): Promise<TokenRow> {
   const { rows } = await sql<TokenRow>`select * from find_one_time_token(${hashOfSecret(token)}, ${kind})`.execute(database);
@@ -49,7 +49,7 @@ export async function findAddressLink(database: Database, token: string): Promis
   return { email: address!, organization: holder };
 }
 
-/** Returns the person's request for a new address that waits for the link. */
+/** Returns the new address that the person requested and has not confirmed yet, or null. */
 export async function findAddressWish({ db, organization, actor }: Context): Promise<AddressWish | null> {
   const wish = await db
     .selectFrom('one_time_tokens')

@@ -44,7 +44,7 @@ export async function beginMonths(services: Services, heartbeat: () => void): Pr
 }
 
 /**
- * Writes a month and its campaign in one transaction, under the settings’ lock and the month’s unique key: a concurrent run
+ * Writes a month and its campaign in one transaction, which locks the settings. The key of the month is unique: a concurrent run
  * finds the month planned, and an interrupted run leaves nothing.
  */
 export async function beginMonth(context: WorkContext): Promise<void> {
@@ -81,7 +81,7 @@ async function createCampaign(context: WorkContext, setup: Setup, { month, start
     sendEnd,
   });
   const language = await findLanguage(context);
-  // A course that can no longer be assigned is left out, and the month goes on without it.
+  // A course that can no longer be assigned is left out, and the month begins without it.
   const [course = null] = setup.hasAutoCourse && setup.course !== null ? await listAssignable(context, [setup.course]) : [];
   const needs_approval = await needsApproval(context);
   const id = await writeCampaign(

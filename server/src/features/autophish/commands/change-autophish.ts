@@ -17,8 +17,8 @@ const object_type = 'autophish';
 type Switch = { toggle: boolean; complete: boolean };
 
 /**
- * Switches autophish on or off; switching to the present state changes nothing. The running month continues unless it is to end
- * too.
+ * Switches autophish on or off; does nothing if it is already in that state. The running month continues unless `complete` ends
+ * it too.
  */
 export async function toggleAutophish(context: Context, { toggle, complete }: Switch): Promise<Autophish> {
   const setup = await findSetup(context, { isLocked: true });
@@ -46,7 +46,7 @@ export async function toggleAutophish(context: Context, { toggle, complete }: Sw
   return findAutophish(context);
 }
 
-/** Settings that the change does not name stay as they are. */
+/** Changes the settings that `change` names; the others stay. */
 export async function changeAutophish(context: Context, change: AutophishChange): Promise<Autophish> {
   const setup = await findSetup(context, { isLocked: true });
   const after = { ...setup, ...change, targets: { ...setup.targets, ...change.targets } };
@@ -56,7 +56,7 @@ export async function changeAutophish(context: Context, change: AutophishChange)
   if (namesCourse && after.hasAutoCourse && after.course !== null) await assertAssignable(context, [after.course]);
   await saveSetup(context, {
     ...after,
-    // If the start moves to a day of this month that has passed, autophish begins with the next month.
+    // If the start moves to an earlier day of this month, autophish begins with the next month.
     since: after.day === setup.day ? setup.since : context.services.clock(),
   });
   await recordChange(context, {

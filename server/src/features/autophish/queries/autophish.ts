@@ -19,12 +19,12 @@ export async function findAutophish(context: WorkContext): Promise<Autophish> {
   const setup = await findSetup(context);
   const { since: _, switched_by, switched_at, is_on, ...settings } = setup;
   const months = await listMonths(context);
-  const shown = { settings: { ...settings, course: await courseOf(context, settings.course) } };
+  const shown = { settings: { ...settings, course: await findCourse(context, settings.course) } };
   return {
     ...shown,
     version: versionOf(editableAutophish, shown),
     is_on,
-    switched: switched_at === null ? null : { by_name: await nameOf(context, switched_by), at: switched_at },
+    switched: switched_at === null ? null : { by_name: await findPersonName(context, switched_by), at: switched_at },
     obstacle: await findObstacle(context, setup),
     running: runningOf(months),
     months: months.map(({ waiting: __, ...month }) => month),
@@ -55,7 +55,7 @@ export const editableAutophish = {
   },
 } satisfies Editable<Autophish>;
 
-/** Returns what autophish would do next; when off, as if it were switched on now. */
+/** Returns what autophish would do next; if it is off, what it would do if switched on now. */
 export async function findForecast(context: WorkContext): Promise<AutophishForecast> {
   const setup = await findSetup(context);
   const { month, start, sendEnd } = await findNextMonth(
@@ -84,7 +84,8 @@ export async function findForecast(context: WorkContext): Promise<AutophishForec
 type MonthWithWaiting = AutophishMonth & { waiting: number };
 
 /**
- * Lists the months from the stored figures of their campaigns. Nobody falls below the easiest level or rises above the hardest.
+ * Lists the months from the stored figures of their campaigns. People at the easiest or the hardest level stay there instead of
+ * moving beyond it.
  */
 async function listMonths(scope: WorkContext): Promise<MonthWithWaiting[]> {
   const { db, organization } = scope;
@@ -138,7 +139,7 @@ function runningOf(months: readonly MonthWithWaiting[]): Autophish['running'] {
   return null;
 }
 
-async function nameOf({ db, organization }: WorkContext, id: string | null): Promise<string> {
+async function findPersonName({ db, organization }: WorkContext, id: string | null): Promise<string> {
   const person = await db
     .selectFrom('users')
     .select(sql<string>`coalesce(nullif(trim(sort_name), ''), email)`.as('name'))
@@ -148,8 +149,8 @@ async function nameOf({ db, organization }: WorkContext, id: string | null): Pro
   return person?.name ?? '';
 }
 
-/** A deleted course counts as none. */
-async function courseOf({ db, organization }: WorkContext, id: string | null): Promise<{ id: string; title: string } | null> {
+/** Returns the course, or null if it was deleted. */
+async function findCourse({ db, organization }: WorkContext, id: string | null): Promise<{ id: string; title: string } | null> {
   const course = await db
     .selectFrom('courses')
     .select(['id', 'title'])

@@ -13,7 +13,7 @@ import { interleave } from '../../phishing-delivery/rules/sending.ts';
 type Scope = Pick<WorkContext, 'db' | 'organization'>;
 type Template = { id: string; name: string; difficulty: Difficulty; scenario: string };
 
-/** At most this many templates, the newest, are considered. */
+/** How many templates are considered at most: the newest ones. */
 const TEMPLATES_MAX = 300;
 
 const templatesOf = (organization: string, { source, languages }: AutophishSettings) => sql`
@@ -39,18 +39,18 @@ export async function findChoice(scope: Scope, settings: AutophishSettings, reci
   const people = interleave(recipients, Math.random).map(({ id, department_id }) => ({ ...levelOf(id), department_id }));
   const counts = templates.map(() => 0);
   if (templates.length > 0) for (const place of assignByLevel(emails, people)) counts[place]! += 1;
-  // The difficulty of a person's email follows from their recent results, so it is shown only as results are.
+  // The difficulty of a person's email follows from their recent results, so it is shown only where results are.
   const minGroupSize = await findMinGroupSize(scope);
-  const counted = (count: number) => roundDownToSteps(count, { of: people.length, smallest: minGroupSize }) ?? 0;
+  const roundCount = (count: number) => roundDownToSteps(count, { of: people.length, smallest: minGroupSize }) ?? 0;
   const assigned = templates.map(({ id, name, difficulty }, place) => ({ id, name, difficulty, count: counts[place]! }));
   const ofLevel = (difficulty: Difficulty) =>
     assigned.reduce((sum, template) => sum + (template.difficulty === difficulty ? template.count : 0), 0);
   return {
-    levels: difficulties.map((difficulty) => ({ difficulty, count: counted(ofLevel(difficulty)) })),
+    levels: difficulties.map((difficulty) => ({ difficulty, count: roundCount(ofLevel(difficulty)) })),
     templates: assigned
-      .map((template) => ({ ...template, count: counted(template.count) }))
+      .map((template) => ({ ...template, count: roundCount(template.count) }))
       .filter(({ count }) => count > 0)
       .toSorted((template, b) => b.count - template.count),
-    repeats: counted(people.filter((person) => hasHadAll(emails, person)).length),
+    repeats: roundCount(people.filter((person) => hasHadAll(emails, person)).length),
   };
 }

@@ -6,11 +6,11 @@ import type { Audience } from '@vigil/contract/phishing-campaigns/recipients.ts'
 import type { Action } from '@vigil/contract/phishing-results/rules.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { existingDepartments } from '../../people/queries/existing-departments.ts';
+import { findDeletedDepartmentFilter } from '../../people/queries/existing-departments.ts';
 
 type Scope = Pick<WorkContext, 'db' | 'organization'>;
 
-/** The organisation's autophish settings, and the moment from which starts count. */
+/** The organisation's autophish settings. `since` is the moment from which planned starts count. */
 export type Setup = AutophishSettings & {
   is_on: boolean;
   since: Date;
@@ -18,14 +18,14 @@ export type Setup = AutophishSettings & {
   switched_at: string | null;
 };
 
-/** Returns the saved settings or the defaults. `isLocked` locks them for a change or for a month that begins. */
+/** Returns the saved settings or the defaults. `isLocked` locks the saved row, for a change or for a month that begins. */
 export async function findSetup(scope: Scope, { isLocked = false } = {}): Promise<Setup> {
   const { db, organization } = scope;
   const query = db.selectFrom('autophish_settings').selectAll().where('organization_id', '=', organization);
   const row = await (isLocked ? query.forUpdate() : query).executeTakeFirst();
   if (row === undefined) return { ...defaultSetup, languages: [await findLanguage(scope)] };
   const targets = savedTargets.parse(row.targets);
-  const existing = await existingDepartments(scope, [...targets.target_departments, ...targets.exclude_departments]);
+  const existing = await findDeletedDepartmentFilter(scope, [...targets.target_departments, ...targets.exclude_departments]);
   return {
     is_on: row.is_on,
     since: new Date(row.since),
@@ -50,7 +50,7 @@ export async function findSetup(scope: Scope, { isLocked = false } = {}): Promis
   };
 }
 
-/** Returns the audience of the settings. */
+/** Returns the people that the settings select, as an audience. */
 export const audienceOf = ({ targetType, targets, excludedTags }: AutophishSettings): Audience => ({
   ...targets,
   all: targetType === 'all',

@@ -18,7 +18,7 @@ export async function decideApproval(context: Context, id: string, { type, note 
   const campaign = await lockOpenCampaign(context, id);
   if (campaign.approval !== 'waiting' || campaign.decision === null) throw problem(approvalProblems.not_waiting);
   if (!campaign.decision.can_decide) throw problem(approvalProblems.own_campaign);
-  const moved = type === 'approve' ? await startApproved(context, campaign, new Date(campaign.decision.asked_at)) : {};
+  const moved = type === 'approve' ? await moveSchedule(context, campaign, new Date(campaign.decision.asked_at)) : {};
   await db
     .updateTable('phishing_campaigns')
     .set({
@@ -43,10 +43,10 @@ export async function decideApproval(context: Context, id: string, { type, note 
 }
 
 /**
- * Moves the whole schedule of a campaign by the time it waited past its start, so that emails due meanwhile are not all sent at
- * once.
+ * Moves the whole schedule of an approved campaign by the time that the campaign waited after its start, so that its overdue
+ * emails are not all sent at once. Returns the changed columns.
  */
-async function startApproved(
+async function moveSchedule(
   context: Context,
   campaign: Campaign,
   askedAt: Date,

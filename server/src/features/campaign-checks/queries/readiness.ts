@@ -21,7 +21,7 @@ export async function findReadiness(context: Context, { audience, templates }: R
   };
 }
 
-/** Returns for each sender whether a trial left through the present mail server and its link was followed. */
+/** Returns for each sender domain whether a trial was sent through the present mail server and its link was followed. */
 async function findProbes({ db, organization }: Context, templates: readonly string[]): Promise<Readiness['probes']> {
   const senders = await listSenderDomains({ db, organization }, templates);
   const rows = await db
@@ -48,9 +48,7 @@ async function findProbes({ db, organization }: Context, templates: readonly str
   });
 }
 
-/**
- * Counts the simulated emails that the recipients got recently, without trials. Skips campaigns that ended before that period.
- */
+/** Counts the simulated emails that the recipients got in the last `RECENT_DAYS`, without trials. */
 async function countRecent(context: Context, audience: Audience): Promise<Pick<Readiness, 'recent' | 'busiest'>> {
   const { db, organization } = context;
   const since = sql`now() - ${RECENT_DAYS} * interval '1 day'`;

@@ -18,7 +18,7 @@ import { canBeSent } from '../../phishing-campaigns/queries/sendable.ts';
 const noPolicy: Policy = { dmarc: 'none', dmarc_domain: null, record: null };
 
 const LOOKUPS_AT_ONCE = 8;
-/** Limits the wait for a silent DNS server: queries not answered by then count as no answer. */
+/** Limits the wait for a silent DNS server: queries not answered within this time count as unanswered. */
 const DNS_TIMEOUT_MS = 3_000;
 type Ask = (name: string) => Promise<string[] | null>;
 
@@ -80,7 +80,10 @@ function dkimOf(keys: readonly DkimKey[], domain: string): SenderChecks['senders
 
 type SenderDomain = { domain: string; templates: string[]; template_id: string; is_library: boolean };
 
-/** Lists the sender domains of these templates, with the templates. Library templates use the organisation's sender mapping. */
+/**
+ * Lists the sender domains of these templates, each with its templates. Library templates use the organisation's own sender
+ * domains where it has set some.
+ */
 export async function listSenderDomains(
   { db, organization }: Pick<Context, 'db' | 'organization'>,
   templates: readonly string[],
@@ -98,7 +101,7 @@ export async function listSenderDomains(
 
 type Policy = Pick<SenderChecks['senders'][number], 'dmarc' | 'dmarc_domain' | 'record'>;
 
-/** Returns the policy of the domain or of the nearest domain above it; a reserved name has none. */
+/** Returns the policy of the domain or of the nearest domain above it. A reserved domain has none. */
 async function findPolicy(ask: Ask, domain: string): Promise<Policy> {
   if (isReservedDomain(domain)) return noPolicy;
   const domains = policyDomains(domain);

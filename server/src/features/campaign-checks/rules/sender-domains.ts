@@ -1,7 +1,8 @@
 import type { DmarcFinding, SpfFinding } from '@vigil/contract/campaign-checks/rules.ts';
 
 /**
- * Reads the SPF result from a domain's TXT records (RFC 7208). Whether SPF lets a server send depends on that server's address.
+ * Reads the SPF result from a domain's TXT records (RFC 7208). Does not judge whether SPF allows a server: that depends on the
+ * server's address.
  */
 export function spfOf(records: readonly string[]): { spf: SpfFinding; record: string | null } {
   const found = records.filter((record) => /^v=spf1(\s|$)/i.test(record));
@@ -11,7 +12,10 @@ export function spfOf(records: readonly string[]): { spf: SpfFinding; record: st
   return { spf: /^v=spf1\s+-all\s*$/i.test(record) ? 'forbids' : 'there', record };
 }
 
-/** Reads the DMARC policy from the records at `_dmarc`, for emails from the domain itself or from one below it (RFC 7489). */
+/**
+ * Reads the DMARC policy from the records at `_dmarc` (RFC 7489). `isBelow`: the emails come from a subdomain of the domain with
+ * the record.
+ */
 export function dmarcOf(records: readonly string[], { isBelow }: { isBelow: boolean }) {
   const found = records.filter((record) => /^v=DMARC1\s*(;|$)/i.test(record));
   const [record] = found;
@@ -28,8 +32,8 @@ export function dmarcOf(records: readonly string[], { isBelow }: { isBelow: bool
 const POLICIES_ABOVE_MAX = 3;
 
 /**
- * Lists the domain and those above it that may hold its policy, nearest first: never a top-level domain, and in a long name only
- * the uppermost.
+ * Lists the domain and the domains above it that may hold its policy, nearest first. Leaves out top-level domains; of a long
+ * name, lists only the uppermost domains above.
  */
 export function policyDomains(domain: string): string[] {
   const labels = domain.split('.');

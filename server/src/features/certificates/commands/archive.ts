@@ -7,36 +7,36 @@ import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import type { Services } from '../../../services.ts';
 import { findWithLearners } from '../../assignments/queries/assigned-courses.ts';
-import { selectedLearners } from '../../assignments/queries/learners.ts';
+import { selectLearners } from '../../assignments/queries/learners.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { madeFile } from '../../long-jobs/commands/file-job.ts';
+import { rawFileJob } from '../../long-jobs/commands/file-job.ts';
 import { certificateProblems } from '../problems.ts';
 import { findPapers } from '../queries/papers.ts';
 import { fileNameOf, type Paper } from '../rules.ts';
 import { drawCertificates } from './draw.ts';
 
-/** One child process draws at most this many, because it does not release memory; the next starts fresh. */
+/** How many certificates one child process draws: it does not release memory, so the next part gets a new process. */
 const AT_ONCE = 1000;
 const PROGRESS_EVERY = 100;
 
-/** Certificates as one ZIP. */
-export const certificateArchive = madeFile({
+/** Makes one ZIP of the chosen certificates. */
+export const certificateArchive = rawFileJob({
   kind: 'certificate-archive',
   name: 'certificates.archive',
   order: z.object({ ids: z.array(z.uuid()), name: z.string() }),
   make: ({ services, organization, read, note }, { ids, name }) => {
-    const partAt = async (index: number) => {
+    const drawPartAt = async (index: number) => {
       const papers = await read((scope) => findPapers(scope, ids.slice(index, index + AT_ONCE)));
-      return drawnPart(services, organization, papers);
+      return drawPart(services, organization, papers);
     };
     async function* files() {
       let done = 0;
-      let next = ids.length === 0 ? undefined : partAt(0);
+      let next = ids.length === 0 ? undefined : drawPartAt(0);
       try {
         for (let index = AT_ONCE; next !== undefined; index += AT_ONCE) {
           const part: DrawnPart = await next;
-          // A child draws the next part while this one is packed.
-          next = index < ids.length ? partAt(index) : undefined;
+          // The next part is drawn while this one is packed.
+          next = index < ids.length ? drawPartAt(index) : undefined;
           next?.catch(() => {});
           try {
             for (const [place, paper] of part.papers.entries()) {
@@ -59,8 +59,8 @@ export const certificateArchive = madeFile({
 
 type DrawnPart = { papers: readonly Paper[]; pathOf: (index: number) => string; leave: () => Promise<void> };
 
-/** Draws a part, whose files exist until `leave` is called. */
-async function drawnPart(services: Services, organization: string, papers: readonly Paper[]): Promise<DrawnPart> {
+/** Draws a part. Its files exist until `leave` is called. */
+async function drawPart(services: Services, organization: string, papers: readonly Paper[]): Promise<DrawnPart> {
   const left = Promise.withResolvers<void>();
   const drawn = Promise.withResolvers<(index: number) => string>();
   const drawing = drawCertificates(services, { organization, papers, lane: 'job' }, async (pathOf) => {
@@ -75,7 +75,7 @@ async function drawnPart(services: Services, organization: string, papers: reado
   return { papers, pathOf: await drawn.promise, leave };
 }
 
-/** Orders an archive of the valid certificates of the chosen learners; people without one are left out. */
+/** Orders an archive of the valid certificates of the chosen learners, leaving out learners without one. */
 export async function orderArchive(context: Context, id: string, selection: LearnersSelection): Promise<{ event_id: string }> {
   const { db, organization } = context;
   const { title } = await findWithLearners(context, id);
@@ -85,7 +85,7 @@ export async function orderArchive(context: Context, id: string, selection: Lear
     .where('organization_id', '=', organization)
     .where('assigned_course_id', '=', id)
     .where('revoked_at', 'is', null)
-    .where('user_id', 'in', selectedLearners(context, id, selection))
+    .where('user_id', 'in', selectLearners(context, id, selection))
     .orderBy('holder')
     .orderBy('id')
     .limit(ARCHIVE_MAX + 1)

@@ -5,10 +5,10 @@ import { printPdfs } from '../../../documents/pdf/print-pdfs.ts';
 import type { Services } from '../../../services.ts';
 import { findFile } from '../../files/queries.ts';
 import { findDrawn } from '../../emails/queries/logo.ts';
-import { checkAddress } from '../links.ts';
+import { checkPageAddress } from '../links.ts';
 import { paperOf, type Paper } from '../rules.ts';
 
-/** Every reader accepts any of the eight masks; searching for the best one takes five times as long as drawing the code. */
+/** Every QR reader accepts any of the eight masks; searching for the best one takes five times as long as drawing the code. */
 const MASK = 3;
 
 type Drawing = {
@@ -19,7 +19,10 @@ type Drawing = {
   lane: 'answer' | 'job';
 };
 
-/** Draws certificates and calls `taken` with the path of each. A certificate has the same bytes whenever it is drawn. */
+/**
+ * Draws certificates, and calls `use` with a function that returns the file of each. A certificate has the same bytes whenever it
+ * is drawn.
+ */
 export async function drawCertificates<T>(
   services: Services,
   { organization, papers, format = 'pdf', lane }: Drawing,
@@ -33,9 +36,13 @@ export async function drawCertificates<T>(
   async function* documents(): AsyncGenerator<PrintedDocument> {
     for (const paper of papers) {
       const { logo_file_id } = paper.look;
-      const qr = await QRCode.toString(checkAddress(services.env, paper.number), { type: 'svg', margin: 0, maskPattern: MASK });
+      const qr = await QRCode.toString(checkPageAddress(services.env, paper.number), {
+        type: 'svg',
+        margin: 0,
+        maskPattern: MASK,
+      });
       const logo = logo_file_id !== null && logos.has(logo_file_id) ? pictureName(logo_file_id) : null;
-      yield { made: paper.completed_on, data: paperOf(paper, { check: checkAddress(services.env), qr, logo }) };
+      yield { made: paper.completed_on, data: paperOf(paper, { check: checkPageAddress(services.env), qr, logo }) };
     }
   }
   const pictures = Object.fromEntries([...logos].map(([id, content]) => [pictureName(id), content]));
@@ -47,7 +54,9 @@ const pictureName = (id: string): string => `${id}.png`;
 const LOG_EVERY_MS = 60_000;
 const mayLog = throttle(LOG_EVERY_MS);
 
-/** Draws the certificate without a logo that cannot be loaded: the organisation's name takes its place. */
+/**
+ * Returns the organisation's logo, or null if it cannot be loaded: the certificate then shows the organisation's name instead.
+ */
 async function findLogo(services: Services, logoFile: { id: string; owner: string }): Promise<Buffer | null> {
   try {
     const file = await findFile(services, logoFile);

@@ -29,7 +29,10 @@ export async function renewCertificates(services: Services, heartbeat: () => voi
   if (failed.length > 0) throw new AggregateError(failed, 'Courses whose certificates expire could not be assigned again.');
 }
 
-/** Renews some people of one assignment and marks them renewed in the same transaction. Returns whether there may be more. */
+/**
+ * Assigns one course again to the next people whose certificates for it expire, and marks these certificates as renewed in the
+ * same transaction. Returns whether there may be more people.
+ */
 async function renewNextPeople(context: WorkContext): Promise<boolean> {
   const { db, organization } = context;
   const courses = await db
@@ -41,7 +44,8 @@ async function renewNextPeople(context: WorkContext): Promise<boolean> {
     .where('c.revoked_at', 'is', null)
     .where('c.valid_until', 'is not', null)
     .execute();
-  // A course that cannot be assigned now, for example an archived one, is not marked renewed: its people get it when it is back.
+  // A course that cannot be assigned now, for example an archived one, stays due: its people get it when it can be assigned
+  // again.
   const assignable = await listAssignable(
     context,
     courses.map(({ course_id }) => course_id),
@@ -80,8 +84,8 @@ const certificateRows = sql`certificates c
   join assigned_courses a on a.organization_id = c.organization_id and a.id = c.assigned_course_id`;
 
 /**
- * The newest certificate of a person for a course, if the person is still enrolled and the assignment renews under its present
- * settings.
+ * Whether a certificate `c` is due for renewal: it is the person's newest for the course, the person is still enrolled, and the
+ * assignment's present settings renew certificates.
  */
 const isDue = sql<boolean>`c.renewed_at is null and c.revoked_at is null and c.valid_until - ${RENEWAL_DAYS}::int <= organization_today(o)
   and u.deleted_at is null and u.blocked_at is null and e.left_at is null and a.deleted_at is null and a.certificate ->> 'renews' = 'true'

@@ -13,7 +13,7 @@ import { showsHolder } from './certificates.ts';
 
 type CertificateFile = z.infer<typeof certificateFile>;
 
-/** Returns the address of the person's own certificate, or of any certificate to a person who manages them. */
+/** Returns the address of a certificate's file, to its holder and to people who manage certificates. */
 export async function findCertificateFile(context: Context, id: string, query: ScormQuery): Promise<CertificateFile> {
   const { db, organization, actor } = context;
   const found = await db

@@ -3,7 +3,7 @@ import { anyOf } from '../../../db/ids.ts';
 import { rowsAs } from '../../../db/rows.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { writeCourseEmails } from '../../emails/commands/write-emails.ts';
-import { teamEmailTo } from '../emails.ts';
+import { composeTeamEmail } from '../emails.ts';
 import { findOverdueTeams } from '../queries/late.ts';
 
 const MANAGERS_PER_PART = 200;
@@ -24,7 +24,7 @@ export async function notifyManagers(context: WorkContext): Promise<boolean> {
   const teams = await findOverdueTeams(context, [...new Set(taken.map(({ manager_id }) => manager_id))]);
   await writeCourseEmails(
     context,
-    teams.map((team) => teamEmailTo(team, services.env.APP_URL)),
+    teams.map((team) => composeTeamEmail(team, services.env.APP_URL)),
   );
   await sql`
     update manager_notices n set is_notified = true from ${rowsAs('sent', taken, { manager_id: 'uuid', day: 'date' })}

@@ -4,8 +4,8 @@ import { undoableUntil } from '../../../db/undo.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import type { Services } from '../../../services.ts';
 import { writeCourseEmails } from '../../emails/commands/write-emails.ts';
-import { isWorthSending, mostImportant } from '../rules/notices.ts';
-import { courseEmailsTo } from '../emails.ts';
+import { isWorthSending, pickMostImportant } from '../rules/notices.ts';
+import { composeCourseEmails } from '../emails.ts';
 import { notifyManagers } from './notify-managers.ts';
 import { findDueNotices, noticeRows, type NoticeKey } from '../queries/notices.ts';
 
@@ -30,7 +30,7 @@ export async function notifyPeople(services: Services): Promise<void> {
   if (failed.length > 0) throw new AggregateError(failed, 'Emails about courses could not be written.');
 }
 
-/** Notices of people who are deleted or blocked wait while that can be undone. */
+/** Whether the person of a notice was deleted or blocked and can still be restored: until then the notice waits. */
 const canBeUndoneAt = (
   now: Date,
 ) => sql`exists (select from users u where u.organization_id = course_notices.organization_id and u.id = course_notices.user_id
@@ -55,7 +55,7 @@ async function notifyNextPeople(context: WorkContext): Promise<boolean> {
     (notice) => notice.is_wanted && isWorthSending(notice.kind, notice, now),
   );
   const readers = [...Map.groupBy(toSend, ({ user_id }) => user_id).values()];
-  await writeCourseEmails(context, await courseEmailsTo(context, readers.map(mostImportant)));
+  await writeCourseEmails(context, await composeCourseEmails(context, readers.map(pickMostImportant)));
   await sql`
     update course_notices sent set is_notified = true from ${noticeRows(toSend)}
      where sent.organization_id = ${organization} and sent.user_id = n.user_id

@@ -1,7 +1,7 @@
 import { BATCH_MINUTES } from '@vigil/contract/course-emails/rules.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { invitable, isOpen } from '../queries/invitable.ts';
+import { selectInvitable, isOpen } from '../queries/invitable.ts';
 import type { NoticeKind } from '../rules/notices.ts';
 
 type Scope = { db: Tx; organization: string };
@@ -10,18 +10,18 @@ type Among = RawBuilder<boolean>;
 const all: Among = sql<boolean>`true`;
 
 /**
- * Records that these people are assigned the course, once each. An assignment that has yet to begin notifies them when it
+ * Records that these people were assigned the course, once each. If the assignment has not begun, they are notified when it
  * begins.
  */
 export const recordAssigned = (place: Scope, id: string, among = all): Promise<void> =>
   recordNotice(place, id, { kind: 'assigned', among: sql`${among} and ${isOpen}` });
 
-/** Invites people who have not finished once more, at most once a day. Returns how many. */
+/** Records another invitation for people who have not finished, at most one per person and day. Returns how many people. */
 export async function recordInvitedAgain({ db, organization }: Scope, id: string, among: Among): Promise<number> {
   const { rows } = await sql<{ people: number }>`
     with noted as (
       insert into course_notices (organization_id, assigned_course_id, user_id, kind, occasion, due_at)
-      select ${organization}, ${id}, user_id, 'invited_again', occasion, ${dueSoon} from (${invitable(organization, id, among)}) targeted
+      select ${organization}, ${id}, user_id, 'invited_again', occasion, ${dueSoon} from (${selectInvitable(organization, id, among)}) targeted
       on conflict do nothing
       returning user_id
     )
@@ -29,11 +29,11 @@ export async function recordInvitedAgain({ db, organization }: Scope, id: string
   return rows[0]!.people;
 }
 
-/** Records a new end date. */
+/** Records that the end date changed. */
 export const recordDueChanged = (place: Scope, id: string, among = all): Promise<void> =>
   recordNotice(place, id, { kind: 'due_changed', among: sql`${among} and ${isOpen}`, occasion: sql`e.end_date::text` });
 
-/** Records a reset: people are invited again, and the next completion is notified again. */
+/** Records that progress was reset: the people are invited again, and their next completion is notified too. */
 export async function recordReset(place: Scope, id: string, among: Among): Promise<void> {
   await sql`
     delete from course_notices n using enrolments e
@@ -48,8 +48,8 @@ export const recordCompleted = (place: Scope, id: string, among: Among): Promise
   recordNotice(place, id, { kind: 'completed', among });
 
 /**
- * Records that people need not do the course any more; only people who were notified of it get this notice. Call this before
- * people are removed, because they may be assigned it again.
+ * Records that these people need not do the course any more. Only people who were notified of the assignment get this notice.
+ * Call this before people are removed, because they may be assigned the course again.
  */
 export async function recordWithdrawn(place: Scope, id: string, among = all): Promise<void> {
   const knows = sql<boolean>`exists (select from course_notices k where k.organization_id = e.organization_id
@@ -62,7 +62,7 @@ export async function recordWithdrawn(place: Scope, id: string, among = all): Pr
 }
 
 /**
- * Discards the withdrawal of people who return to an assignment. People who were already notified of it are notified of the
+ * Discards the `withdrawn` notice of people who return to an assignment. People who already received it are notified of the
  * assignment again.
  */
 export async function recordReturned(place: Scope, id: string, among = all): Promise<void> {

@@ -7,7 +7,7 @@ import type { Services } from '../../../services.ts';
 import { isClosedByEnd } from '../queries/late.ts';
 import { digestDay, reminderDays } from '../rules/notices.ts';
 
-/** Records each organisation's reminders of the day, once its morning has come. */
+/** Records the day's reminders of each organisation where it is morning or later. */
 export async function recordReminders(services: Services): Promise<void> {
   const now = services.clock();
   const organizations = await asSystem(services.database, (tx) =>
@@ -50,7 +50,7 @@ async function recordRemindersOf(context: WorkContext, morning: ReminderDay): Pr
   for (const { reminders } of settingsInUse) await recordRemindersWith(context, morning, reminders as Reminders | null);
 }
 
-/** Records the reminders of all assignments with these settings. */
+/** Records the reminders of all assignments whose reminder settings equal `set`. */
 async function recordRemindersWith(
   { db, organization }: WorkContext,
   { day, time_zone, now }: ReminderDay,

@@ -13,7 +13,7 @@ export const isOpen = sql<boolean>`a.status <> 'planned' and not is_closed_to(a,
  * Selects people who can be invited again, with today's date in their organisation: people who have not finished and were not
  * invited today.
  */
-export const invitable = (organization: string, id: string, among: Among) => sql`
+export const selectInvitable = (organization: string, id: string, among: Among) => sql`
   select e.user_id, today.occasion from enrolments e
     join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
     join organizations o on o.id = e.organization_id join users u on u.id = e.user_id
@@ -24,6 +24,6 @@ export const invitable = (organization: string, id: string, among: Among) => sql
 
 export async function countInvitable({ db, organization }: Scope, id: string, among: Among): Promise<number> {
   const { rows } = await sql<{ people: number }>`
-    select count(*)::int as people from (${invitable(organization, id, among)}) targeted`.execute(db);
+    select count(*)::int as people from (${selectInvitable(organization, id, among)}) targeted`.execute(db);
   return rows[0]!.people;
 }

@@ -9,7 +9,7 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 /** Whether an assignment `a` closed at its end, and was not closed earlier by an operator. */
 export const isClosedByEnd = sql<boolean>`(a.status = 'completed' and coalesce(a.completed_at, a.end_date) >= a.end_date)`;
 
-/** A course with overdue people of a manager; `people` has those who are overdue longest. */
+/** A course in which a manager's people are overdue; `people` holds those who have been overdue longest. */
 export type OverdueCourse = {
   assigned_course_id: string;
   title: string;

@@ -16,7 +16,7 @@ export type DueNotice = CourseProgress & {
   first_name: string;
   language: Language;
   is_registered: boolean;
-  /** The certificate that completion gave. */
+  /** The certificate issued for the completion. */
   certificate: { number: string; valid_until: string | null } | null;
   /** The account is active, and neither the person nor the organisation has turned these emails off. */
   is_wanted: boolean;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   digestDay,
   isWorthSending,
-  mostImportant,
+  pickMostImportant,
   reminderDays,
   reminderOn,
   type NoticeKind,
@@ -142,6 +142,6 @@ describe('which notices are still worth sending', () => {
 test('an email has one notice per course, the most important', () => {
   const notice = (assigned_course_id: string, kind: NoticeKind) => ({ assigned_course_id, kind });
   expect(
-    mostImportant([notice('a', 'due_changed'), notice('a', 'assigned'), notice('b', 'assigned'), notice('b', 'completed')]),
+    pickMostImportant([notice('a', 'due_changed'), notice('a', 'assigned'), notice('b', 'assigned'), notice('b', 'completed')]),
   ).toEqual([notice('b', 'completed'), notice('a', 'assigned')]);
 });

@@ -4,19 +4,22 @@ import { DIGEST_HOUR, type Reminders } from '@vigil/contract/course-emails/rules
 export const noticeKinds = ['completed', 'withdrawn', 'assigned', 'invited_again', 'due_changed', 'overdue', 'due_soon'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** After an outage reminders are sent until this hour; later they wait for the next morning. */
+/** The last hour of the day at which reminders are sent, for example after an outage; later they wait for the next morning. */
 const DIGEST_HOUR_LAST = 18;
 export type Reminder = {
   kind: Extract<NoticeKind, 'due_soon' | 'overdue'>;
-  /** The day the reminder was due, counted from the end: each such day is reminded of once, even if late. */
+  /** The day on which the reminder was due, counted from the course's end. Each such day gets one reminder, even a late one. */
   due: string;
   /** The number of the overdue reminder, from 1; 0 before the end. */
   number: number;
-  /** People who were notified of the end within so many days get no reminder. */
+  /** People who were notified of the end date within this many days get no reminder. */
   quiet_days: number;
 };
 
-/** Returns the reminder due so many days after the day on which a course ends (negative: before it). */
+/**
+ * Returns the reminder that is due this many days after the day on which a course ends, or null. A negative number means days
+ * before the end.
+ */
 export function reminderOn(days: number, { before_days, on_day, overdue }: Reminders): Reminder | null {
   if (days > 0) {
     const passed = overdue === null ? 0 : Math.floor((days - 1) / overdue.every_days);
@@ -64,7 +67,7 @@ export type CourseProgress = {
   completed_at: string | null;
   /** Neither deleted nor hidden. */
   is_there: boolean;
-  /** Progress in the course counts. */
+  /** The course is still open: progress in it counts. */
   is_running: boolean;
 };
 
@@ -91,7 +94,7 @@ export function isWorthSending(
 }
 
 /** Returns the most important notice of each course. */
-export function mostImportant<T extends { kind: NoticeKind; assigned_course_id: string }>(notices: readonly T[]): T[] {
+export function pickMostImportant<T extends { kind: NoticeKind; assigned_course_id: string }>(notices: readonly T[]): T[] {
   const ordered = notices.toSorted((a, b) => noticeKinds.indexOf(a.kind) - noticeKinds.indexOf(b.kind));
   return [...Map.groupBy(ordered, ({ assigned_course_id }) => assigned_course_id).values()].map(([first]) => first!);
 }

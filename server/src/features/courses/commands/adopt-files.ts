@@ -7,7 +7,7 @@ import { replaceFile } from '../../modules/commands/replace-file.ts';
 type Copy = { services: Services; db: Tx; from: OrganizationScope; organization: OrganizationScope };
 
 /**
- * Replaces the source organisation's content files in a copy with copies of its own, so that pictures, sounds and videos survive
+ * Replaces the source organisation's files in copied content with copies of them, so that pictures, sounds and videos survive
  * whatever the source deletes. The installation's files are shared, and files of other organisations stay unreachable. Runs in a
  * system transaction.
  */

@@ -116,7 +116,7 @@ function assertAllKnown(ids: readonly string[], known: readonly string[]): void 
   if (!ids.every((id) => known.includes(id))) throw problem(httpProblems.not_found);
 }
 
-/** A new order must name every item exactly once; otherwise somebody else has changed the list meanwhile. */
+/** Refuses an order that does not name every item exactly once: somebody else has changed the list. */
 function assertSameItems(ids: readonly string[], known: readonly string[]): void {
   if (new Set(ids).size !== known.length || !ids.every((id) => known.includes(id))) throw problem(httpProblems.conflict);
 }

@@ -13,7 +13,7 @@ import { adoptFiles } from './adopt-files.ts';
 import { insertCopy } from './insert-copy.ts';
 
 const id = z.uuid();
-/** Copies everything for one target organisation, or nothing. */
+/** Copies the chosen courses and modules to one organisation, all or none. */
 export const copyContentJob = jobKind({
   name: 'copy-content',
   input: z.object({
@@ -30,8 +30,8 @@ export const copyContentJob = jobKind({
 type Chosen = { courses: readonly string[]; modules: readonly string[]; organizations: readonly string[] };
 
 /**
- * Requires that every chosen course and module exists and that every organisation is below the caller's own; otherwise copies
- * nothing.
+ * Orders the copies. Refuses all of them unless every chosen course and module exists and every organisation is below the
+ * caller's own.
  */
 export async function copyToOrganizations(context: Context, { courses, modules, organizations }: Chosen): Promise<void> {
   const { db, services, organization, actor, address, trace_id } = context;

@@ -42,7 +42,7 @@ const { sort_by, sort_order, search, source, type } = courseListQuery.shape;
 export const courseExport = fileJob({
   kind: 'course_export',
   name: 'export-courses',
-  // As the request was parsed: flags are booleans here.
+  // The request's query is parsed already: its flags are booleans here, not text.
   order: z
     .object({
       sort_by,

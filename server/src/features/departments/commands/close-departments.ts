@@ -20,7 +20,7 @@ import { departmentsBelow } from '../../people/queries/branches.ts';
 import { departmentProblems } from '../problems.ts';
 import { findDepartment } from '../queries/nodes.ts';
 import { heightOf, topmost } from '../rules.ts';
-import { CLOSING, isClosing, lockDepartments, assertFitParent, assertNotClosing } from './tree-lock.ts';
+import { CLOSING, isClosing, lockDepartments, assertParentFits, assertNotClosing } from './tree-lock.ts';
 
 const TITLES_NAMED = 5;
 
@@ -70,11 +70,11 @@ async function close(scope: WorkContext, roots: Closing['roots']): Promise<void>
   );
 }
 
-/** Deletes those of these departments that have no staff and no remaining sub-department. */
+/** Deletes those of these departments that have neither staff nor sub-departments any more. */
 export async function closeEmptyDepartments(scope: WorkContext, ids: readonly string[]): Promise<void> {
   const { db, organization } = scope;
   await lockDepartments(scope);
-  // A deletion in progress may be moving people into one of them.
+  // Another deletion in progress may be moving people into one of these departments.
   if (ids.length === 0 || (await isClosing(scope))) return;
   const { rows: empty } = await sql<{ id: string; parent_id: string | null }>`
     with recursive remaining (id, parent_id) as (
@@ -85,7 +85,7 @@ export async function closeEmptyDepartments(scope: WorkContext, ids: readonly st
     )
     select id, parent_id from departments
      where organization_id = ${organization} and id = ${anyOf(ids)} and id not in (select id from remaining)`.execute(db);
-  const to = await defaultDepartment(scope);
+  const to = await findDefaultDepartment(scope);
   await close(
     scope,
     topmost(empty).map(({ id }) => ({ id, to })),
@@ -109,7 +109,7 @@ export async function deleteDepartments(
   if (departments_ids.some((id) => !found.has(id))) throw problem(httpProblems.not_found);
   if (branch.some(({ is_default }) => is_default)) throw problem(departmentProblems.default);
   await assertNotClosing(context);
-  const chosen = people_to === 'department' ? department_id : await defaultDepartment(context);
+  const chosen = people_to === 'department' ? department_id : await findDefaultDepartment(context);
   if (chosen === null || found.has(chosen)) throw problem(departmentProblems.no_destination);
   if (people_to === 'department') await findDepartment(context, chosen);
   const roots = topmost(branch).map(({ id, parent_id }) => ({ id, to: (people_to === 'parent' ? parent_id : null) ?? chosen }));
@@ -141,7 +141,7 @@ export async function mergeDepartments(context: Context, { department_id, into_i
     .where('id', 'in', departmentsBelow(organization, [department_id]))
     .execute();
   if (branch.some(({ id }) => id === into_id)) throw problem(departmentProblems.inside_itself);
-  await assertFitParent(context, { parent_id: into_id, height: heightOf(department_id, branch) - 1 });
+  await assertParentFits(context, { parent_id: into_id, height: heightOf(department_id, branch) - 1 });
   await assertNoClash(context, { department_id, into_id });
   await copyExclusionToChildren(context, department_id);
   await db
@@ -185,7 +185,7 @@ async function assertNoClash({ db, organization }: Context, { department_id, int
   });
 }
 
-async function defaultDepartment({ db, organization }: WorkContext): Promise<string> {
+async function findDefaultDepartment({ db, organization }: WorkContext): Promise<string> {
   const { id } = await db
     .selectFrom('departments')
     .select('id')

@@ -7,8 +7,8 @@ import { departmentsFor, type Places } from '../rules.ts';
 type Scope = { db: Tx; organization: string };
 
 /**
- * Creates the missing departments of these places in one statement. The places were looked up under the tree lock, so nobody has
- * created them since. Returns where the missing places are now, and the new departments.
+ * Creates the missing departments of these places in one statement. The caller looked the places up under the tree lock, so
+ * nobody has created them since. Returns the departments of the places, and the new departments.
  */
 export async function createMissingDepartments(
   { db, organization }: Scope,

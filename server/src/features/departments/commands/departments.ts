@@ -6,22 +6,22 @@ import { recordChange } from '../../audit/commands/record-change.ts';
 import { assertKnownZone } from '../../settings/commands.ts';
 import { departmentsBelow } from '../../people/queries/branches.ts';
 import { departmentProblems } from '../problems.ts';
-import { findChangedDepartment, findDepartment } from '../queries/nodes.ts';
+import { findEditableDepartment, findDepartment } from '../queries/nodes.ts';
 import { heightOf } from '../rules.ts';
-import { lockDepartments, assertFitParent, assertNotClosing } from './tree-lock.ts';
+import { lockDepartments, assertParentFits, assertNotClosing } from './tree-lock.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
 export async function addDepartment(context: Context, form: NewDepartment): Promise<Department> {
   await lockDepartments(context);
   if (form.time_zone !== null) await assertKnownZone(context, form.time_zone);
-  if (form.parent_id !== null) await assertFitParent(context, { parent_id: form.parent_id, height: 1 });
+  if (form.parent_id !== null) await assertParentFits(context, { parent_id: form.parent_id, height: 1 });
   const { id } = await context.db
     .insertInto('departments')
     .values({ organization_id: context.organization, ...form })
     .returning('id')
     .executeTakeFirstOrThrow()
-    .catch(titleTaken);
+    .catch(throwTitleTaken);
   await recordChange(context, { action: 'department.create', object_type: 'department', object_id: id, after: form });
   return findDepartment(context, id);
 }
@@ -29,7 +29,7 @@ export async function addDepartment(context: Context, form: NewDepartment): Prom
 export async function changeDepartment(context: Context, { id, ...form }: DepartmentChange): Promise<ChangedDepartment> {
   const { db, organization } = context;
   await lockDepartments(context);
-  const before = await findChangedDepartment(context, id);
+  const before = await findEditableDepartment(context, id);
   if (before.is_default) throw problem(departmentProblems.default);
   const { title = before.title, parent_id = before.parent_id, time_zone = before.time_zone } = form;
   if (time_zone !== null && time_zone !== before.time_zone) await assertKnownZone(context, time_zone);
@@ -42,7 +42,7 @@ export async function changeDepartment(context: Context, { id, ...form }: Depart
       .where('id', 'in', departmentsBelow(organization, [id]))
       .execute();
     if (branch.some((descendant) => descendant.id === parent_id)) throw problem(departmentProblems.inside_itself);
-    await assertFitParent(context, { parent_id, height: heightOf(id, branch) });
+    await assertParentFits(context, { parent_id, height: heightOf(id, branch) });
   }
   await db
     .updateTable('departments')
@@ -50,7 +50,7 @@ export async function changeDepartment(context: Context, { id, ...form }: Depart
     .where('organization_id', '=', organization)
     .where('id', '=', id)
     .execute()
-    .catch(titleTaken);
+    .catch(throwTitleTaken);
   await recordChange(context, {
     action: 'department.update',
     object_type: 'department',
@@ -59,9 +59,9 @@ export async function changeDepartment(context: Context, { id, ...form }: Depart
     after: { title, parent_id, time_zone },
   });
   if (parent_id !== before.parent_id) await recordFact(context, 'department.moved', { department_id: id });
-  return findChangedDepartment(context, id);
+  return findEditableDepartment(context, id);
 }
 
-function titleTaken(error: { code?: string }): never {
+function throwTitleTaken(error: { code?: string }): never {
   throw error.code === UNIQUE_VIOLATION ? problem(departmentProblems.title_taken) : error;
 }

@@ -8,12 +8,12 @@ import { findDepartment } from '../queries/nodes.ts';
 
 export const CLOSING = 'close-departments';
 
-/** Serialises changes of the tree: two concurrent moves could form a cycle. */
+/** Locks the organisation's departments: two concurrent moves could form a cycle. */
 export async function lockDepartments({ db, organization }: WorkContext): Promise<void> {
   await db.selectFrom('organizations').select('id').where('id', '=', organization).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
-export async function assertFitParent(
+export async function assertParentFits(
   context: Context,
   { parent_id, height }: { parent_id: string; height: number },
 ): Promise<void> {
@@ -31,8 +31,8 @@ export async function assertFitParent(
 }
 
 /**
- * While people leave departments that are being deleted, no other department may be deleted or moved: the people's destination
- * could be lost.
+ * Refuses to delete or move a department while people are being moved out of departments that are being deleted: their
+ * destination could be lost.
  */
 export async function assertNotClosing(context: Context): Promise<void> {
   if (await isClosing(context)) throw problem(departmentProblems.under_way);

@@ -20,7 +20,7 @@ type TitlesQuery = ParsedOf<typeof endpoints.listDepartmentTitles>['query'];
 type Order = Pick<ListQuery, 'sort_by' | 'sort_order'>;
 type Ancestor = { id: string; title: string };
 
-/** Lists one level of the departments, with figures over each one's whole branch. */
+/** Lists one level of the departments; each department's figures cover its whole branch. */
 export async function listDepartments(context: WorkContext, query: ListQuery) {
   const { db, organization } = context;
   const { parent_id, limit, offset, sort_by } = query;
@@ -29,9 +29,9 @@ export async function listDepartments(context: WorkContext, query: ListQuery) {
   if (parent_id !== undefined) await findDepartment(context, parent_id);
   const level = sql`d.organization_id = ${organization} and ${parent_id === undefined ? sql`d.parent_id is null` : sql`d.parent_id = ${parent_id}`}`;
   const total_count = await countLevel(context, level);
-  // A level that fits on the page need not be ordered before it is summed.
+  // Rows are ordered after they are summed, so only a level that does not fit on the page is selected in the order of the figure.
   const isCut = sort_by !== 'NAME' && total_count > limit;
-  const roots = isCut ? byFigure(organization, level, query) : byName(level, query);
+  const roots = isCut ? pageByFigure(organization, level, query) : pageByName(level, query);
   const data = await withVisibleResults(context, await sumBranches({ db, organization }, roots, query));
   return { data, total_count, limit, offset, path };
 }
@@ -47,7 +47,10 @@ export async function findDepartmentFigures(context: WorkContext, id: string): P
 
 type Scope = Pick<WorkContext, 'db' | 'organization'>;
 
-/** Where results are anonymous, risk and phishing figures cover the people counted in a department, not its present members. */
+/**
+ * Replaces risk and phishing figures where results are anonymous: there they cover the people counted in a department, not its
+ * present members, and figures of few people are hidden.
+ */
 async function withVisibleResults(scope: Scope, rows: DepartmentRow[]): Promise<DepartmentRow[]> {
   const minGroupSize = await findMinGroupSize(scope);
   if (minGroupSize === 0) return rows;
@@ -60,19 +63,22 @@ async function withVisibleResults(scope: Scope, rows: DepartmentRow[]): Promise<
       statistic: {
         progress: row.statistic.progress,
         risk_level: own === null || own.with_risk === 0 ? null : Math.round(own.risk_sum / own.with_risk),
-        // This number grows by one when one person fails or an email becomes old enough.
+        // The exact number would change by one when one person fails or an email becomes old enough.
         with_risk: null,
-        phishing_events: sums === null ? null : roundedSums(sums, minGroupSize),
+        phishing_events: sums === null ? null : roundSums(sums, minGroupSize),
       },
     };
   });
 }
 
-/** Each campaign adds to these sums, so exact numbers would reveal the newest campaign's results. */
-function roundedSums({ sent, clicked, entered_data }: EmailSums, minGroupSize: number) {
-  const counted = (count: number) => roundDownToSteps(count, { of: sent, smallest: minGroupSize });
-  const clickedShown = counted(clicked);
-  return clickedShown === null ? null : { sent, clicked: clickedShown, entered_data: counted(entered_data) };
+/**
+ * Rounds the sums where results are anonymous: each campaign adds to them, so exact numbers would reveal the newest campaign's
+ * results.
+ */
+function roundSums({ sent, clicked, entered_data }: EmailSums, minGroupSize: number) {
+  const roundCount = (count: number) => roundDownToSteps(count, { of: sent, smallest: minGroupSize });
+  const clickedShown = roundCount(clicked);
+  return clickedShown === null ? null : { sent, clicked: clickedShown, entered_data: roundCount(entered_data) };
 }
 
 async function sumBranches(
@@ -104,7 +110,7 @@ async function sumBranches(
     )
     select d.id, d.title, d.parent_id, d.is_default, d.time_zone, t.users_count, t.children_count, t.risk_level, t.with_risk, t.progress, t.sent, t.clicked, t.entered_data
       from roots d join totals t on t.root = d.id
-     order by ${inOrder(order)}
+     order by ${orderColumns(order)}
   `.execute(db);
   return rows.map(rowOf);
 }
@@ -139,24 +145,24 @@ const rowOf = ({ risk_level, with_risk, progress, sent, clicked, entered_data, .
   statistic: { risk_level, with_risk, progress, phishing_events: { sent, clicked, entered_data } },
 });
 
-/** The default department is first, whatever the order. */
-function inOrder({ sort_by, sort_order }: Order): RawBuilder<unknown> {
+/** Returns the columns that order the departments; the default department is first in every order. */
+function orderColumns({ sort_by, sort_order }: Order): RawBuilder<unknown> {
   const order = sql.raw(sort_order);
   return sort_by === 'NAME'
     ? sql`is_default desc, title collate "ru-x-icu" ${order}, id`
     : sql`is_default desc, is_ranked desc, case when is_ranked then figure end ${order}, title collate "ru-x-icu", id`;
 }
 
-/** Whether a department takes part in an order by results: figures of few people are chance, so those departments come last. */
+/** Whether a department is ordered by its results: figures of few people are chance, so such departments come last. */
 const isRanked = (sort_by: DepartmentSortKey): RawBuilder<unknown> =>
   isOfResults(sort_by) ? sql`coalesce(sum(with_risk), 0) >= ${sql.raw(String(FEW_PEOPLE))}` : sql`true`;
 
 /** Conditions on `departments d`. */
 type Level = RawBuilder<unknown>;
 
-const byName = (level: Level, query: ListQuery) => sql`
+const pageByName = (level: Level, query: ListQuery) => sql`
   select d.* from departments d where ${level}
-   order by ${inOrder({ ...query, sort_by: 'NAME' })} limit ${query.limit} offset ${query.offset}`;
+   order by ${orderColumns({ ...query, sort_by: 'NAME' })} limit ${query.limit} offset ${query.offset}`;
 
 const figures: Record<DepartmentSortKey, { of: string[]; sum: RawBuilder<unknown> }> = {
   NAME: { of: [], sum: sql`null` },
@@ -172,8 +178,8 @@ const figures: Record<DepartmentSortKey, { of: string[]; sum: RawBuilder<unknown
   },
 };
 
-/** Walks the whole level for the one figure; the other figures are summed for the page only. */
-function byFigure(organization: string, level: Level, query: ListQuery): RawBuilder<unknown> {
+/** Selects a page in the order of a figure: sums that figure for the whole level, and the others for the page only. */
+function pageByFigure(organization: string, level: Level, query: ListQuery): RawBuilder<unknown> {
   const { of: columnsUsed, sum } = figures[query.sort_by];
   const columns = sql.raw(columnsUsed.map((name) => `d.${name}`).join(', '));
   return sql`
@@ -187,7 +193,7 @@ function byFigure(organization: string, level: Level, query: ListQuery): RawBuil
       select * from (
         select root as id, is_default, title, ${sum} as figure, ${isRanked(query.sort_by)} as is_ranked from walked group by root, is_default, title
       ) ranked
-       order by ${inOrder(query)} limit ${query.limit} offset ${query.offset}
+       order by ${orderColumns(query)} limit ${query.limit} offset ${query.offset}
     ) f
       join departments d on d.organization_id = ${organization} and d.id = f.id`;
 }

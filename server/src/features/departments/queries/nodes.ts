@@ -7,13 +7,13 @@ import { same, versionOf, type Editable } from '../../../http/version.ts';
 type Scope = { db: Tx; organization: string };
 
 export async function findDepartment(scope: Scope, id: string): Promise<Department> {
-  const [found] = await departmentNodes(scope, sql`d.id = ${id}`);
+  const [found] = await listDepartmentNodes(scope, sql`d.id = ${id}`);
   if (found === undefined) throw problem(httpProblems.not_found);
   return found;
 }
 
 /** Returns a department as its form edits it. */
-export async function findChangedDepartment(scope: Scope, id: string): Promise<ChangedDepartment> {
+export async function findEditableDepartment(scope: Scope, id: string): Promise<ChangedDepartment> {
   const department = await findDepartment(scope, id);
   const { time_zone } = await scope.db
     .selectFrom('departments')
@@ -40,8 +40,11 @@ export async function departmentExists({ db, organization }: Scope, id: string):
   return found !== undefined;
 }
 
-/** Selects the matching departments, each counting the people of its branch; walks only their own branches. */
-export async function departmentNodes(
+/**
+ * Lists the departments that match the condition, each with the number of people in its branch. Walks only the branches of these
+ * departments.
+ */
+export async function listDepartmentNodes(
   { db, organization }: Scope,
   condition: RawBuilder<unknown>,
   limit: number | null = null,

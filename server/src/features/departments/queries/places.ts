@@ -5,8 +5,8 @@ import { placesIn, titlesOf, type Places } from '../rules.ts';
 type Row = { id: string | null; parent_id: string | null; title: string; key: string };
 
 /**
- * Returns where these places (`Head office / Sales`) are in the organisation's tree, and which parts are missing. The database
- * compares titles, because its unique index decides which are equal.
+ * Returns where these places (`Head office / Sales`) are in the organisation's tree, and which parts of them are missing. The
+ * database compares titles, because its unique index decides which titles are equal.
  */
 export async function findPlaces(
   { db, organization }: { db: Tx; organization: string },

@@ -11,11 +11,10 @@ export type EmailSums = { sent: number; clicked: number; entered_data: number };
 type Row = RiskSums & EmailSums & { id: string; parent_id: string | null; risk_size: number; phishing_size: number };
 
 /**
- * Returns the results of each department's branch, as far as they may be shown where results are anonymous. Risk covers the
- * people counted in the department today. Phishing covers completed campaigns, with people in the department they had at
- * sending: moving one person changes neither. Risk is hidden by the number of people who have a level, and phishing by the
- * number of people who got an email: in a large department where only one person got an email, the sum would be that person's
- * result.
+ * Returns the results of each department's branch where results are anonymous. Leaves out risk if few people have a risk level,
+ * and phishing figures if few got an email: the sum of one person would be that person's result. Moving one person must change
+ * neither, so risk covers the people counted in the department today, and phishing covers completed campaigns with people in the
+ * department they had at sending.
  */
 export async function findBranchResults(
   { db, organization }: Scope,

@@ -7,9 +7,9 @@ import type { Context } from '../../../http/context.ts';
 import { anyOf } from '../../../db/ids.ts';
 import { findPeople } from '../../people/queries/options.ts';
 import { branchesMatching, branchUnder } from '../rules.ts';
-import { departmentNodes, findDepartment } from './nodes.ts';
+import { listDepartmentNodes, findDepartment } from './nodes.ts';
 import { matchesTitle } from './titled.ts';
-import { wholeTree } from './whole-tree.ts';
+import { findWholeTree } from './whole-tree.ts';
 
 type TreeQuery = ParsedOf<typeof endpoints.getDepartmentTree>['query'];
 type HierarchyQuery = ParsedOf<typeof endpoints.listHierarchy>['query'];
@@ -17,12 +17,12 @@ type HierarchyQuery = ParsedOf<typeof endpoints.listHierarchy>['query'];
 const FOUND_DEPARTMENTS_MAX = 100;
 
 export async function listAllDepartments(context: Context) {
-  const data = await wholeTree(context);
+  const data = await findWholeTree(context);
   return { data: [...data], total_count: data.length };
 }
 
 export async function findDepartmentTree(context: Context, { limit, department_id, search }: TreeQuery) {
-  let nodes = await wholeTree(context);
+  let nodes = await findWholeTree(context);
   if (department_id !== undefined) {
     await findDepartment(context, department_id);
     nodes = branchUnder(nodes, department_id);
@@ -31,7 +31,7 @@ export async function findDepartmentTree(context: Context, { limit, department_i
   return { data: nodes.slice(0, limit), total_count: nodes.length };
 }
 
-/** Lists the content of an opened node; with `search`, the matches anywhere. */
+/** Lists the content of one opened department; with `search`, the matches in the whole tree. */
 export async function listHierarchy(context: Context, query: HierarchyQuery) {
   const { search, parent_id, offset } = query;
   if (parent_id !== undefined) await findDepartment(context, parent_id);
@@ -40,14 +40,14 @@ export async function listHierarchy(context: Context, query: HierarchyQuery) {
     : parent_id === undefined
       ? sql`d.parent_id is null`
       : sql`d.parent_id = ${parent_id}`;
-  const departments = offset > 0 ? [] : await departmentNodes(context, roots, search ? FOUND_DEPARTMENTS_MAX : undefined);
-  const people = await peopleOf(context, query);
+  const departments = offset > 0 ? [] : await listDepartmentNodes(context, roots, search ? FOUND_DEPARTMENTS_MAX : undefined);
+  const people = await listPeople(context, query);
   const inside = [...departments.map(({ parent_id }) => parent_id), ...people.users.map(({ department_id }) => department_id)];
-  return { departments, ...people, ancestors: search ? await ancestorsOf(context, inside) : [] };
+  return { departments, ...people, ancestors: search ? await listWithAncestors(context, inside) : [] };
 }
 
 /** Lists these departments and all their ancestors. */
-async function ancestorsOf({ db, organization }: Context, ids: readonly (string | null)[]): Promise<DepartmentPlace[]> {
+async function listWithAncestors({ db, organization }: Context, ids: readonly (string | null)[]): Promise<DepartmentPlace[]> {
   const { rows } = await sql<DepartmentPlace>`
     with recursive above as (
       select d.id, d.parent_id from departments d where d.organization_id = ${organization} and d.id = any(${[...ids]}::uuid[])
@@ -60,7 +60,7 @@ async function ancestorsOf({ db, organization }: Context, ids: readonly (string 
   return rows;
 }
 
-async function peopleOf(
+async function listPeople(
   context: Context,
   { search, parent_id, ...options }: HierarchyQuery,
 ): Promise<{ users: PersonNode[]; users_total_count: number }> {

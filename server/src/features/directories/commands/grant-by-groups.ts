@@ -38,7 +38,7 @@ export async function grantByGroups(context: WorkContext, { directory, entries, 
     return tie === undefined ? [] : [{ id: tie.id, roles: tie.roles, groups: groups.map((index) => directory.groups[index]!) }];
   });
   const audited = { ...context, actor: by, address: directory.host, trace_id: '' };
-  // Removing a person takes their tags along, and returning restores them as group grants.
+  // Deleting a person deletes their tags, and restoring the person restores them as granted by the group.
   await grantTags(audited, { members, gone: directory.leavers === 'block' ? gone : [] });
   await grantRoles(audited, { members, gone, directory, by });
 }
@@ -116,7 +116,7 @@ async function grantRoles(
     const grantedRole = highestOf(groups.flatMap(({ role }) => role ?? []));
     const grant = grants.get(id);
     if (grant === undefined && grantedRole === null) continue;
-    // Nobody's role changes by settings that they saved themselves, and nobody above the directory's authority gets a role.
+    // A person's role never changes through settings that they saved themselves.
     if (id === by.id || grant?.role === grantedRole) continue;
     const isAsGiven = grant !== undefined && roles.length === 1 && roles[0] === grant.role;
     const own = isAsGiven ? grant.former_roles : roles;

@@ -3,7 +3,7 @@ import type { ImportRefusal } from '@vigil/contract/staff-imports/staff-import.t
 import type { Role } from '@vigil/contract/shared/permissions.ts';
 import { sql } from 'kysely';
 import type { OrganizationScope, Tx } from '../../../db/database.ts';
-import { provenDomains } from '../../employees/queries/proven-domains.ts';
+import { findProvenAmong } from '../../employees/queries/proven-domains.ts';
 import { findLinks, type LinkedPerson } from '../../identities/queries/ties.ts';
 import { maySpeakFor } from '../../identities/queries/external-identities.ts';
 import type { ReadEntry } from '../rules/people.ts';
@@ -14,7 +14,7 @@ type Holder = { email: string; id: string; tied_to: string | null };
 export type MatchedEntry = ReadEntry & { refusal: ImportRefusal | null };
 export type EntryMatches = {
   matched: MatchedEntry[];
-  /** People whose address in the directory differs from the one here. */
+  /** People whose address in the directory differs from their address here. */
   renamed: { id: string; email: string }[];
   /** People removed by an earlier synchronisation who are in the directory again. */
   returning: string[];
@@ -34,7 +34,7 @@ export async function matchEntries(
   const ties = new Map((await findLinks(scope, null).execute()).map((tie) => [tie.subject, tie]));
   const holders = new Map((await findHolders(scope, emails)).map((holder) => [holder.email, holder]));
   const deleted = await findDeleted(scope, emails);
-  const proven = await provenDomains(scope, renamedDomains(entries, ties));
+  const proven = await findProvenAmong(scope, renamedDomains(entries, ties));
   const renamed: EntryMatches['renamed'] = [];
   const returning: string[] = [];
 
@@ -63,7 +63,7 @@ export async function matchEntries(
   return { matched: entries.map((entry) => ({ ...entry, refusal: refusalOf(entry) })), renamed, returning };
 }
 
-/** The entry as a row for the import. */
+/** Returns the entry as a row of an import. */
 export const rowOf = ({ cells, emptied, refusal }: MatchedEntry) => ({
   cells,
   emptied,
@@ -92,7 +92,7 @@ async function findHolders({ db, organization }: Scope, emails: readonly string[
   return rows;
 }
 
-/** Lists addresses of people who were deleted by a person, not by a synchronisation. */
+/** Lists addresses of people that a person deleted, not a synchronisation. */
 async function findDeleted({ db, organization }: Scope, emails: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ email: string }>`
     select email from users

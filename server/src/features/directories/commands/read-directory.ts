@@ -11,15 +11,15 @@ import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import type { Services } from '../../../services.ts';
 import { previewPeople } from '../../staff-imports/commands/preview-import.ts';
 import { directoryProblems } from '../problems.ts';
-import { findDirectory, savedDirectory, type SavedDirectory } from '../queries/directory.ts';
-import { groupReader, type GroupReader } from '../rules/groups.ts';
+import { findDirectory, findSavedDirectory, type SavedDirectory } from '../queries/directory.ts';
+import { createGroupReader, type GroupReader } from '../rules/groups.ts';
 import { netbiosNameOf } from '../rules/names.ts';
 import { attributesOf, personOf, readEntry, completeEntries, type ReadEntry } from '../rules/people.ts';
 import { isPasswordOfOtherServer, impliedPassword, assertSameServer } from './save-directory.ts';
 import { rowOf, matchEntries } from './match-entries.ts';
 
 const PEOPLE_SHOWN = 10;
-/** A person waits for the answer. */
+/** The time limit of a request, which a person waits for. */
 const REQUEST_MS = 2 * 60_000;
 
 export type ReadableDirectory = Omit<SavedDirectory, 'saved_by' | 'max_role'>;
@@ -41,7 +41,7 @@ function readDirectory<T>(
 async function findGroups(connection: DirectoryConnection, { base_dn, groups }: ReadableDirectory, attribute: string) {
   const within: string[][] = [];
   for (const { group } of attribute === '' ? [] : groups) within.push(await connection.groupsWithin(base_dn, group, attribute));
-  return groupReader(groups, within);
+  return createGroupReader(groups, within);
 }
 
 /** Reads what a synchronisation needs of every entry. */
@@ -61,7 +61,7 @@ export async function readTrial(
   wantedSettings: NewDirectory,
 ): Promise<DirectoryTrial | null> {
   const { bind_password = impliedPassword(wantedSettings), ...settings } = wantedSettings;
-  const password = bind_password ?? (await workIn(services, organization, (scope) => savedPassword(scope, wantedSettings)));
+  const password = bind_password ?? (await workIn(services, organization, (scope) => findSavedPassword(scope, wantedSettings)));
   if (password === null) return null;
   const trial: DirectoryTrial = { people_count: 0, netbios_name: null, people: [] };
   const server = { ...settings, bind_password: password, withinMs: REQUEST_MS };
@@ -80,15 +80,18 @@ export async function readTrial(
   return trial;
 }
 
-/** Returns null when the saved password belongs to another server. */
-async function savedPassword({ db, organization, services }: WorkContext, wantedSettings: NewDirectory): Promise<string | null> {
+/** Returns the saved password. An empty text means that none is saved; null means that it belongs to another server. */
+async function findSavedPassword(
+  { db, organization, services }: WorkContext,
+  wantedSettings: NewDirectory,
+): Promise<string | null> {
   const saved = await findDirectory({ db, organization });
   if (saved === null) return '';
   if (isPasswordOfOtherServer(saved, wantedSettings)) return null;
-  return (await savedDirectory({ db, organization, env: services.env })).bind_password;
+  return (await findSavedDirectory({ db, organization, env: services.env })).bind_password;
 }
 
-/** Returns the trial, or refuses and names what changed since the password was saved. */
+/** Returns the trial. If there is none, refuses and names what changed since the password was saved. */
 export async function tryDirectory(
   context: Context,
   wantedSettings: NewDirectory,
@@ -101,9 +104,9 @@ export async function tryDirectory(
 
 export type ReadPreview = { directory: SavedDirectory; entries: ReadEntry[] };
 
-/** Reads the saved directory outside any transaction. */
+/** Reads the saved directory for a preview, outside any transaction. */
 export async function readPreview({ services, organization }: Caller): Promise<ReadPreview> {
-  const directory = await workIn(services, organization, ({ db }) => savedDirectory({ db, organization, env: services.env }));
+  const directory = await workIn(services, organization, ({ db }) => findSavedDirectory({ db, organization, env: services.env }));
   const entries = await withAdminErrors(() => readEntries(services.env, { ...directory, withinMs: REQUEST_MS }));
   return { directory, entries };
 }

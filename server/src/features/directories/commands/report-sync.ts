@@ -79,8 +79,8 @@ async function countReasons({ db, organization }: WorkContext): Promise<SyncRepo
 }
 
 /**
- * Counts people with an address on an unverified domain: people who are here, and people who stay at their old address because
- * of it.
+ * Counts people by unverified domain: people whose address is on it, and people who stay at their old address because their new
+ * one is on it.
  */
 async function countDomains({ db, organization }: WorkContext): Promise<Pick<SyncReport, 'domains' | 'domains_count'>> {
   const { rows } = await sql<{ domain: string; count: number; domains_count: number }>`

@@ -47,7 +47,10 @@ export async function saveDirectory(context: Context, form: NewDirectory): Promi
   return (await findDirectory(context))!;
 }
 
-/** The same permanent id in another directory is another person. A different port or encryption is still the same directory. */
+/**
+ * Whether the form means another directory, where the same permanent id is another person. A different port or encryption is
+ * still the same directory.
+ */
 const isElsewhere = (before: Directory, form: NewDirectory): boolean =>
   placeOf(before).some((part, index) => part !== placeOf(form)[index]);
 const placeOf = ({ host, base_dn, ca_certificate }: Directory | NewDirectory): string[] => [
@@ -56,10 +59,10 @@ const placeOf = ({ host, base_dn, ca_certificate }: Directory | NewDirectory): s
   ca_certificate,
 ];
 
-/** Without a bind name there is no password to send. */
+/** Returns the empty password of a directory without a bind name, which needs none; otherwise undefined. */
 export const impliedPassword = ({ bind_dn }: NewDirectory): '' | undefined => (bind_dn === '' ? '' : undefined);
 
-/** A saved password may be sent only to the server and account it was saved for. */
+/** Whether the saved password was saved for another server or account, to which it may not be sent. */
 export const isPasswordOfOtherServer = (before: Directory, form: NewDirectory): boolean =>
   before.has_bind_password && !isSamePlace(secretPlaces.directory, before, form);
 
@@ -93,7 +96,7 @@ export async function deleteDirectory(context: Context): Promise<void> {
   const before = await findDirectory(context);
   if (before === null) throw problem(directoryProblems.not_set);
   await unlinkEveryone(context, null);
-  // What its groups granted counts as granted by hand from now on.
+  // What the directory's groups granted counts as granted by hand from now on.
   await db.deleteFrom('directory_grants').where('organization_id', '=', organization).execute();
   await db.deleteFrom('directories').where('organization_id', '=', organization).execute();
   await recordChange(context, { action: 'directory.delete', object_type: 'directory', object_id: organization, before });

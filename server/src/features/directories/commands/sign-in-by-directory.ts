@@ -7,7 +7,7 @@ import type { PublicContext } from '../../../http/context.ts';
 import { whileSignInSystemAnswers } from '../../../outgoing/limit-slow-calls.ts';
 import { httpProblems, Problem, problem } from '../../../http/problem.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
-import { countingFailures } from '../../auth/commands/count-attempt.ts';
+import { countFailuresOf } from '../../auth/commands/count-attempt.ts';
 import { queueFailedSignIn } from '../../auth/commands/record-sign-in.ts';
 import { openSession, wrongCredentials } from '../../auth/commands/open-session.ts';
 import { assertSsoNotRequired } from '../../auth/queries/policy.ts';
@@ -15,23 +15,23 @@ import { resolveAccount, NotAdmitted } from '../../identities/commands/resolve-a
 import { refreshPerson } from '../../identities/commands/refresh-person.ts';
 import { networkOf, ownerIn } from '../../../sharing/owner.ts';
 import { directoryProblems } from '../problems.ts';
-import { savedDirectory, organizationOfDirectory, type SavedDirectory } from '../queries/directory.ts';
-import { domainTyped, isOwnDomain, namesOf } from '../rules/names.ts';
+import { findSavedDirectory, findOrganizationOfDirectory, type SavedDirectory } from '../queries/directory.ts';
+import { typedDomain, isOwnDomain, namesOf } from '../rules/names.ts';
 import { attributesOf, personOf, type Person } from '../rules/people.ts';
 
 type Credentials = { username: string; password: string; organization?: string | undefined; domain?: string | undefined };
 
 /**
- * Signs in a person through the organisation's directory. Every refusal before the directory accepted the password reads alike,
- * so that a stranger learns no names. A person who has proven their identity learns what their organisation must fix.
+ * Signs in a person through the organisation's directory. Until the directory has accepted the password, every refusal reads
+ * alike, so that a stranger learns no names. After that, the person learns what their organisation must fix.
  */
 export async function signInByDirectory(context: PublicContext, credentials: Credentials): Promise<AccessToken> {
   const username = credentials.username.toLowerCase();
   const name = `directory:${foldName(username)}`;
-  return countingFailures(
+  return countFailuresOf(
     context,
     name,
-    (alsoAs) => open(context, { ...credentials, username, name, alsoAs }),
+    (alsoAs) => proveAndOpenSession(context, { ...credentials, username, name, alsoAs }),
     async (isLocked) => {
       const organization_id = await findOrganization(context, { ...credentials, username });
       await queueFailedSignIn(context, { name: username, organization_id: organization_id ?? null, isLocked });
@@ -50,7 +50,7 @@ const foldName = (name: string): string =>
 
 type Counted = { name: string; alsoAs: (name: string) => Promise<void> };
 
-async function open(
+async function proveAndOpenSession(
   context: PublicContext,
   { username, name, alsoAs, ...credentials }: Credentials & Counted,
 ): Promise<AccessToken> {
@@ -58,7 +58,7 @@ async function open(
   const organization = await findOrganization(context, { ...credentials, username });
   if (organization === undefined) throw wrongCredentials();
   const scope = trustedScope(organization);
-  const directory = await workIn(services, scope, ({ db }) => savedDirectory({ db, organization, env: services.env }));
+  const directory = await workIn(services, scope, ({ db }) => findSavedDirectory({ db, organization, env: services.env }));
   const found = ({ key, dn }: DirectoryEntry) => alsoAs(`directory-entry:${organization}:${key || dn.toLowerCase()}`);
   const prove = () => proveEntry(services.env, directory, { username, password: credentials.password, found });
   const entry = await whileSignInSystemAnswers(prove, ownerIn(organization, networkOf(context.address)));
@@ -74,13 +74,13 @@ const findOrganization = (
   { services }: PublicContext,
   { username, organization, domain }: Omit<Credentials, 'password'>,
 ): Promise<string | undefined> =>
-  organizationOfDirectory(services.database, {
+  findOrganizationOfDirectory(services.database, {
     organization,
     domain: domain ?? (username.includes('@') ? domainOf(username) : undefined),
     is_typed: domain === undefined,
   });
 
-/** A person who is not authenticated yet waits. */
+/** How long the directory may take at a sign-in, while the person waits. */
 const SIGN_IN_MS = 45_000;
 
 type ProvenEntry = { key: string; person: Person };
@@ -122,9 +122,12 @@ async function proveEntry(
   }
 }
 
-/** `OTHER\\login` matches nobody in this directory, even if that login exists here. */
+/**
+ * Whether the domain of a typed name is the directory's, or no domain was typed: `OTHER\\login` means nobody in this directory,
+ * even if the login exists here.
+ */
 async function isOfDomain(connection: DirectoryConnection, username: string, directory: SavedDirectory): Promise<boolean> {
-  const written = domainTyped(username);
+  const written = typedDomain(username);
   if (written === null) return true;
   const read = directory.netbios_name === '' ? await connection.netbiosName(directory.base_dn) : null;
   return isOwnDomain(written, directory, read);
@@ -148,7 +151,7 @@ async function resolveEmployee(
   return id;
 }
 
-/** Runs after the transaction, which the refusal rolled back. */
+/** Throws what a person may learn who was not admitted. Runs after the transaction, because the refusal rolled it back. */
 async function throwPublicReason(context: PublicContext, organization_id: string, email: string, error: unknown): Promise<never> {
   if (!(error instanceof NotAdmitted)) throw error;
   const { reason, domain } = error;

@@ -13,7 +13,7 @@ import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange, type AuditedContext } from '../../audit/commands/record-change.ts';
 import { changeAddress } from '../../employees/commands/change-address.ts';
 import { blockPeople, unblockPeople } from '../../employees/commands/block-people.ts';
-import { idsOf, leave } from '../../employees/commands/delete-employees.ts';
+import { idsOf, markDeleted } from '../../employees/commands/delete-employees.ts';
 import { restoreEmployees } from '../../employees/commands/return-employees.ts';
 import { importPeople } from '../../staff-imports/commands/order-import.ts';
 import { runImport } from '../../staff-imports/commands/run-import.ts';
@@ -22,7 +22,7 @@ import { linkPeople } from '../../identities/commands/link-people.ts';
 import { findLinks } from '../../identities/queries/ties.ts';
 import { directoryProblems } from '../problems.ts';
 import { findImport } from '../../staff-imports/queries/imports.ts';
-import { findDirectory, findSyncState, savedDirectory, type SavedDirectory } from '../queries/directory.ts';
+import { findDirectory, findSyncState, findSavedDirectory, type SavedDirectory } from '../queries/directory.ts';
 import type { ReadEntry } from '../rules/people.ts';
 import { hasNewProblems, type SyncState } from '../rules/sync-news.ts';
 import { grantByGroups } from './grant-by-groups.ts';
@@ -31,7 +31,7 @@ import { deleteIssues, reportSync, type SyncFacts } from './report-sync.ts';
 import { notifyOfSync } from './notify-of-sync.ts';
 import { rowOf, matchEntries, type MatchedEntry } from './match-entries.ts';
 
-/** At most this many skipped people are named in the log. */
+/** How many skipped people the log names. */
 const SKIPPED_NAMED = 200;
 const READ_MS = 15 * 60_000;
 
@@ -42,7 +42,7 @@ export const syncJob = jobKind({
   // Reading may take all of its time limit, and the import follows it.
   expireInSeconds: 3600,
 });
-/** Runs every hour and queues the directories with this hour. */
+/** Runs every hour and queues the directories whose synchronisation is set to that hour. */
 export const syncDueJob = jobKind({ name: 'sync-directories-due', input: z.object({}), isSingle: true });
 
 export async function orderSync(context: Context): Promise<void> {
@@ -74,7 +74,7 @@ export const syncDirectory = (services: Services, order: { organization_id: stri
 
 async function synchronise(services: Services, { organization_id }: { organization_id: string }): Promise<void> {
   const scope = <T>(work: (context: WorkContext) => Promise<T>) => workIn(services, organization_id, work);
-  const directory = await scope(({ db, organization }) => savedDirectory({ db, organization, env: services.env }));
+  const directory = await scope(({ db, organization }) => findSavedDirectory({ db, organization, env: services.env }));
   let entries: ReadEntry[];
   try {
     entries = await readEntries(services.env, { ...directory, withinMs: READ_MS });
@@ -101,7 +101,7 @@ async function synchronise(services: Services, { organization_id }: { organizati
       context,
       matched.filter(({ key, refusal }) => key !== '' && refusal === null),
     );
-    const by = await actorOf(context, directory);
+    const by = await findActor(context, directory);
     await grantByGroups(context, { directory, entries: matched, gone, by });
     // An import that failed or was stopped has not processed everyone.
     if (event_id !== null && (await findImport(context, event_id))?.state !== 'done') {
@@ -143,7 +143,7 @@ type Gone = {
 type Applied = Gone & Omit<SyncFacts, 'gone_count'> & { matched: MatchedEntry[] };
 
 async function applyEntries(context: WorkContext, directory: SavedDirectory, entries: readonly ReadEntry[]): Promise<Applied> {
-  const by = await actorOf(context, directory);
+  const by = await findActor(context, directory);
   const { lacking } = await lockStaff(context);
   const { gone, are_too_many_gone } = await endAccessOfGone(context, { directory, entries, by });
   const found = await unblockFound(context, { directory, entries, by });
@@ -176,8 +176,8 @@ async function applyEntries(context: WorkContext, directory: SavedDirectory, ent
   };
 }
 
-/** The synchronisation acts for the person who saved the settings, with the permissions of an operator. */
-async function actorOf({ db, organization }: WorkContext, { saved_by }: SavedDirectory) {
+/** Returns who acts in the synchronisation: the person who saved the settings, with the permissions of an operator. */
+async function findActor({ db, organization }: WorkContext, { saved_by }: SavedDirectory) {
   const { sort_name } = await db
     .selectFrom('users')
     .select('sort_name')
@@ -209,7 +209,7 @@ async function endAccessOfGone(context: WorkContext, { directory, entries, by }:
   if (gone.length === 0) return { gone, are_too_many_gone: false };
   if (seen.size === 0 || gone.length * 100 > removal_limit * tied.length) return { gone: [], are_too_many_gone: true };
   if (leavers === 'block') await blockPeople(context, gone, { by: 'directory' });
-  else await leave(context, gone, { left_directory: true });
+  else await markDeleted(context, gone, { left_directory: true });
   const audited = { ...context, actor: by, address: host, trace_id: '' };
   const action = leavers === 'block' ? 'directory.block_people' : 'directory.remove_people';
   await recordInParts(
@@ -219,14 +219,14 @@ async function endAccessOfGone(context: WorkContext, { directory, entries, by }:
   return { gone, are_too_many_gone: false };
 }
 
-/** A row of the log names as many people as one part of an import. */
+/** How many people one row of the log names; the same as in a part of an import. */
 const NAMES_PER_ROW = 2_000;
 
 async function recordInParts(names: readonly string[], record: (some: readonly string[]) => Promise<void>): Promise<void> {
   for (let offset = 0; offset < names.length; offset += NAMES_PER_ROW) await record(names.slice(offset, offset + NAMES_PER_ROW));
 }
 
-/** Unblocks people blocked by an earlier synchronisation and found by this one; people blocked by hand stay blocked. */
+/** Unblocks people that an earlier synchronisation blocked and this one found. People blocked by hand stay blocked. */
 async function unblockFound(context: WorkContext, { directory, entries, by }: SyncInput) {
   const seen = new Set(entries.flatMap(({ key, email }) => (email === '' ? [] : [key])));
   const blocked = await findLinks(context, null)

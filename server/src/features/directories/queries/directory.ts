@@ -32,7 +32,7 @@ const columns = [
   'netbios_name',
 ] as const;
 
-/** The directory with its read password: for the server only, never for a response. */
+/** A directory with its decrypted password: for the server only, never for a response. */
 export type SavedDirectory = Required<NewDirectory> & { saved_by: string; max_role: Role };
 
 export const bindPasswordPlace = (organization: string) =>
@@ -73,7 +73,7 @@ export async function findSyncState({ db, organization }: Scope): Promise<SyncSt
   return (row as SyncState | undefined) ?? null;
 }
 
-export async function savedDirectory({ db, organization, env }: Scope & { env: Env }): Promise<SavedDirectory> {
+export async function findSavedDirectory({ db, organization, env }: Scope & { env: Env }): Promise<SavedDirectory> {
   const row = await db
     .selectFrom('directories')
     .select([...columns, 'bind_password', 'saved_by', 'max_role'])
@@ -85,11 +85,11 @@ export async function savedDirectory({ db, organization, env }: Scope & { env: E
 }
 
 /**
- * Returns the organisation whose directory a person who is not signed in means: the organisation they name, or else the one that
- * verified the domain. Without either, it is the only directory of the installation. The only directory also serves a typed name
- * whose domain nobody here verified, because Active Directory names people by domains that only it knows.
+ * Returns the organisation whose directory a person who is not signed in means: the one that they name, or else the one that
+ * verified the domain, or else the owner of the installation's only directory. The only directory also serves a typed domain that
+ * nobody verified, because Active Directory names people by domains that only it knows. Returns undefined if there is none.
  */
-export async function organizationOfDirectory(
+export async function findOrganizationOfDirectory(
   database: Database,
   {
     organization,
@@ -98,7 +98,7 @@ export async function organizationOfDirectory(
   }: { organization?: string | undefined; domain?: string | undefined; is_typed?: boolean },
 ): Promise<string | undefined> {
   return asSystem(database, async (tx) => {
-    let enabled = anyEnabled(tx);
+    let enabled = selectEnabled(tx);
     if (organization !== undefined) enabled = enabled.where('d.organization_id', '=', organization);
     else if (domain !== undefined) {
       enabled = enabled
@@ -108,13 +108,13 @@ export async function organizationOfDirectory(
     }
     let found = await enabled.execute();
     if (found.length === 0 && is_typed && organization === undefined && !(await isVerifiedAnywhere(tx, domain))) {
-      found = await anyEnabled(tx).execute();
+      found = await selectEnabled(tx).execute();
     }
     return found.length === 1 ? found[0]!.organization_id : undefined;
   });
 }
 
-const anyEnabled = (tx: Tx) =>
+const selectEnabled = (tx: Tx) =>
   tx.selectFrom('directories as d').select('d.organization_id').where('d.is_enabled', '=', true).limit(2);
 
 async function isVerifiedAnywhere(tx: Tx, domain = ''): Promise<boolean> {

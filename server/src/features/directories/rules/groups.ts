@@ -6,8 +6,10 @@ const NAMES_CACHED_MAX = 50_000;
 /** Returns the indices of the configured groups that a person is in, given the names of all groups in their entry. */
 export type GroupReader = (names: readonly string[]) => number[];
 
-/** `within`: for each configured group, the names of its own entry and of the groups nested in it. */
-export function groupReader(groups: NewDirectory['groups'], within: readonly (readonly string[])[]): GroupReader {
+/**
+ * Returns a `GroupReader`. `within` lists for each configured group the names of its own entry and of the groups nested in it.
+ */
+export function createGroupReader(groups: NewDirectory['groups'], within: readonly (readonly string[])[]): GroupReader {
   const rules = groups.map(({ group }, index) => ({
     index,
     entries: new Set([group, ...(within[index] ?? [])].map(plainDn)),

@@ -1,8 +1,8 @@
 import { activeDirectoryDefaults } from '@vigil/contract/directories/rules.ts';
 import { expect, test } from 'vitest';
 import { domainIn, partsOf, plainDn } from '../../../ldap/rules.ts';
-import { groupReader } from './groups.ts';
-import { domainTyped, isOwnDomain, namesOf } from './names.ts';
+import { createGroupReader } from './groups.ts';
+import { typedDomain, isOwnDomain, namesOf } from './names.ts';
 
 test.each([
   ['CN=Каримова\\, Лола,OU=Люди,DC=primer,DC=example', ['cn', 'ou', 'dc', 'dc'], 'Каримова, Лола'],
@@ -41,7 +41,7 @@ test.each([
 
 test('a group matches by its common name or its entry’s name, and by groups nested in it', () => {
   const rule = (group: string) => ({ group, tag_id: null, role: 'operator' as const });
-  const read = groupReader([rule('Финансы'), rule('CN=ИТ, OU=Группы,DC=x')], [['CN=Зарплата,DC=x'], []]);
+  const read = createGroupReader([rule('Финансы'), rule('CN=ИТ, OU=Группы,DC=x')], [['CN=Зарплата,DC=x'], []]);
   expect(read(['cn=финансы,OU=anywhere,DC=x'])).toEqual([0]);
   expect(read(['CN=ИТ,OU=Группы,DC=x', 'CN=зарплата,dc=X'])).toEqual([0, 1]);
   // A full entry name does not match as a common name, and the same common name elsewhere is another group.
@@ -50,19 +50,19 @@ test('a group matches by its common name or its entry’s name, and by groups ne
 
 const BASE = 'OU=People,DC=Corp-Of-Primer-And-Others,DC=example';
 test.each<[string, { netbios_name?: string; base_dn?: string }, string | null, boolean]>([
-  // By the name that the directory states, and by the domain's full name.
+  // By the short name that the directory states, and by the full name of its domain.
   ['ACME', {}, 'ACME', true],
   ['acme', {}, 'ACME', true],
   ['OTHER', {}, 'ACME', false],
   ['corp-of-primer-and-others.example', {}, 'ACME', true],
   ['CORP-OF-PRIMER-', {}, 'ACME', false],
-  // By the name in the settings, whatever the directory states.
+  // By the short name in the settings, whatever the directory states.
   ['OLD', { netbios_name: 'OLD' }, 'ACME', true],
   ['ACME', { netbios_name: 'OLD' }, 'ACME', false],
-  // By the default name of a domain: the first fifteen characters of the first part of its name.
+  // By the default short name: the first fifteen characters of the domain's first part.
   ['CORP-OF-PRIMER-', {}, null, true],
   ['CORP-OF-PRIMER-AND-OTHERS', {}, null, false],
-  // A location without a domain.
+  // A base DN without a domain.
   ['PRIMER', { base_dn: 'o=primer' }, null, false],
   ['', { base_dn: 'o=primer' }, null, false],
   ['', {}, null, false],
@@ -75,4 +75,4 @@ test.each([
   ['A\\lola', 'A'],
   ['\\lola', ''],
   ['A\\B\\lola', 'A\\B'],
-])('%j has the domain %j', (written, domain) => expect(domainTyped(written)).toBe(domain));
+])('%j has the domain %j', (written, domain) => expect(typedDomain(written)).toBe(domain));

@@ -26,8 +26,8 @@ export function namesOf(typed: string, { login_attribute, attributes, base_dn }:
   ];
 }
 
-/** Returns the part before the backslash of a name, or null without one. */
-export const domainTyped = (typed: string): string | null =>
+/** Returns the domain before the backslash of a typed name, or null if there is no backslash. */
+export const typedDomain = (typed: string): string | null =>
   typed.includes('\\') ? typed.slice(0, typed.lastIndexOf('\\')).trim() : null;
 
 /**
@@ -39,7 +39,7 @@ export function netbiosNameOf({ netbios_name, base_dn }: Domain, read: string | 
 }
 type Domain = Pick<NewDirectory, 'netbios_name' | 'base_dn'>;
 
-/** Whether a typed domain is the directory's, by its short or its full name. */
+/** Whether a typed domain is the directory's own, by its short or its full name. */
 export function isOwnDomain(typed: string, domain: Domain, read: string | null): boolean {
   const own = [netbiosNameOf(domain, read), domainIn(domain.base_dn)].map((name) => name?.toLowerCase());
   return typed !== '' && own.includes(typed.toLowerCase());

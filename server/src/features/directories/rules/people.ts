@@ -8,7 +8,7 @@ import { partsOf, plainDn } from '../../../ldap/rules.ts';
 
 type Reading = Pick<NewDirectory, 'login_attribute' | 'attributes' | 'department_source' | 'base_dn'>;
 
-/** The attributes to request: never a secret, even if old settings name one. */
+/** Returns the attributes to request. Leaves out secrets, even if old settings name one. */
 export const attributesOf = ({ login_attribute, attributes }: Pick<Reading, 'login_attribute' | 'attributes'>): string[] =>
   [login_attribute, ...Object.values(attributes)].filter((name) => name !== '' && isOpenAttribute(name));
 
@@ -70,8 +70,9 @@ const DEPARTMENT = personFields.indexOf('department');
 const mayBeEmpty = ['middle_name', 'position', 'department', 'manager'] as const;
 
 /**
- * Completes entries once all are read. An import names a manager by address, a directory by entry: a manager who is not among
- * the entries stays as named, and the import reports that. A field counts as emptied only if other entries have it.
+ * Completes entries once all of them are read. An import names managers by address, a directory by entry: a manager who is not
+ * among the entries stays as the directory names them, and the import reports that. A field counts as emptied only if other
+ * entries have it.
  */
 export function completeEntries(entries: readonly ReadEntry[]): ReadEntry[] {
   const emails = new Map(entries.map(({ dn, email }) => [plainDn(dn), email]));

@@ -10,8 +10,8 @@ const problemsOf = ({ sync_result, sync_report }: SyncState): string[] => [
 ];
 
 /**
- * Whether to notify administrators: only of problems that the previous synchronisation did not have, so that a daily
- * synchronisation does not send a daily email.
+ * Whether the synchronisation found problems that the previous one did not have. Administrators are notified only of those, so
+ * that a daily synchronisation does not send a daily email.
  */
 export function hasNewProblems(before: SyncState | null, now: SyncState): boolean {
   const knownProblems = new Set(before === null ? [] : problemsOf(before));

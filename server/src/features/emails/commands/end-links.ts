@@ -6,8 +6,8 @@ import { oneTimePaths, type OneTimeKind } from '../rules/sending.ts';
 const everyKind = Object.keys(oneTimePaths) as OneTimeKind[];
 
 /**
- * Uses a one-time link once. Returns false if it was used before or its person was locked out. One of several simultaneous
- * requests succeeds.
+ * Uses up a one-time link. Returns false if the link was used before or its person has no access any more. Of several
+ * simultaneous requests, one succeeds.
  */
 export async function consumeLink({ db, organization }: { db: Tx; organization: string }, token_id: string): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -10,10 +10,10 @@ type Scope = { db: Tx; organization: string };
 /** The `error` of an email whose reader `u` is deleted or blocked while that can still be undone. */
 const HELD_FOR_UNDO = 'held_for_undo';
 
-/** The time until which the email is held; null when nothing can be undone. */
+/** The time until which an email is held for a reader who may return; null if nothing can be undone. */
 export const heldUntil = sql<string | null>`case when ${undoableUntil} > now() then ${undoableUntil} end`.as('held_until');
 
-/** Holds the email until the reader is back; the next attempt after `until` fails it. */
+/** Holds an email while its reader may return. If the reader has not returned at `until`, the next attempt fails the email. */
 export async function holdForUndo(
   { db, organization }: Scope,
   { email_id, until }: { email_id: string; until: string },

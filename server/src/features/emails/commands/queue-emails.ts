@@ -12,23 +12,26 @@ import { isUrgent, type OneTimeKind } from '../rules/sending.ts';
 export type { OneTimeKind };
 
 /**
- * A placeholder for the one-time link in a stored email, so that no secret is stored with it. Each email has its own random
- * mark, made after all texts were composed, so no title can contain it.
+ * Returns a placeholder for the one-time link in a stored email, so that no secret is stored. It is random and made after the
+ * texts were composed, so no title can contain it.
  */
 export const newLinkMark = (): string => `https://one-time.invalid/${randomUUID()}`;
 
-/** `html` and `text` hold the mark of `one_time` as their button's address; the token exists only in the sent email. */
+/**
+ * An email to queue. In `html` and `text`, the mark of `one_time` is the address of the button; the token exists only in the sent
+ * email.
+ */
 export type NewEmail = {
   user_id: string;
   kind: string;
   subject: string;
   html: string;
   text: string;
-  /** `mark` is the placeholder in the email where its link goes. */
+  /** `mark` is the placeholder for the link. */
   one_time?: { kind: OneTimeKind; days: number; mark: string } | undefined;
-  /** The recipient's address if it is not the person's own; for an `address` link, the address that it proves. */
+  /** The address to send to, if it is not the person's own. For an `address` link, the link proves this address. */
   address?: string | undefined;
-  /** `address` belongs to somebody else; the person is only responsible for it. */
+  /** `address` belongs to somebody else; the person is only responsible for the email. */
   is_for_another?: boolean | undefined;
   /** A file attached to the email. */
   file_id?: string | undefined;
@@ -49,7 +52,7 @@ export const emailJobOf = (kind: string) => (isUrgent(kind) ? sendUrgentEmailJob
 
 type QueuedEmail = { organization_id: string; email_id: string; kind: string };
 
-/** Queues emails for sending; emails that a person waits for have workers of their own. */
+/** Queues emails for sending. Urgent emails have their own workers. */
 export async function enqueueEmails({ queue }: Pick<Services, 'queue'>, tx: Tx, emails: readonly QueuedEmail[]): Promise<void> {
   for (const [job, batch] of [
     [sendUrgentEmailJob, emails.filter(({ kind }) => isUrgent(kind))],
@@ -62,7 +65,10 @@ export async function enqueueEmails({ queue }: Pick<Services, 'queue'>, tx: Tx, 
 
 const TOKEN_BYTES = 24;
 
-/** Returns the token of an email's link. Derived from the email's id with a key, so that only its hash needs storing. */
+/**
+ * Returns the token of an email's link. It is derived from the email's id and a secret key, so that only the token's hash is
+ * stored.
+ */
 export function oneTimeToken(env: Pick<Env, 'SECRET_KEY'>, email_id: string): string {
   return createHmac('sha256', keyFor(env, 'one-time')).update(email_id).digest().subarray(0, TOKEN_BYTES).toString('base64url');
 }
@@ -74,7 +80,7 @@ export async function queueEmail(scope: Scope, email: NewEmail): Promise<void> {
   await queueEmails(scope, [email]);
 }
 
-/** Queues emails of the product, which are sent once the caller's transaction commits. Returns their ids in order. */
+/** Queues emails of the product, which are sent once the caller's transaction commits. Returns their ids in the same order. */
 export async function queueEmails(scope: Scope, emails: readonly NewEmail[]): Promise<string[]> {
   if (emails.length === 0) return [];
   const { db, organization, services } = scope;

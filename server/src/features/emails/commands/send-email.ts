@@ -11,7 +11,7 @@ import { recordSlowing } from '../../../mail/server-state.ts';
 import { findEmailSigner } from '../../../mail/signing.ts';
 import { findSender } from '../../../mail/transports.ts';
 import { findAttached } from '../queries/attached.ts';
-import { withLogo } from '../queries/logo.ts';
+import { logoAttachment } from '../queries/logo.ts';
 import {
   oneTimePaths,
   DEFERRAL_HOURS_MAX,
@@ -45,8 +45,8 @@ const LOG_EVERY_MS = 60_000;
 const mayLog = throttle(LOG_EVERY_MS);
 
 /**
- * Sends an email. An email that may have left when its sender died is sent once more: two copies of an invitation are better
- * than none.
+ * Sends an email. If the sending worker died when the email may already have left, the email is sent once more: two copies of an
+ * invitation are better than none.
  */
 export async function sendEmail(services: Services, emailKey: EmailKey): Promise<void> {
   const email = await claim(services, emailKey);
@@ -73,7 +73,9 @@ export async function sendEmail(services: Services, emailKey: EmailKey): Promise
   );
 }
 
-/** Claims the email for the length of a lease; null when there is nothing to do or another worker has claimed it. */
+/**
+ * Claims the email for the length of a lease. Returns null if there is nothing to send or another worker has claimed the email.
+ */
 function claim(services: Services, { organization_id, email_id }: EmailKey): Promise<Claimed | null> {
   return workIn(services, organization_id, async ({ db, organization }) => {
     const email = await db
@@ -104,20 +106,20 @@ function claim(services: Services, { organization_id, email_id }: EmailKey): Pro
       .forUpdate('l')
       .executeTakeFirst();
     if (email === undefined || email.state === 'sent' || email.state === 'failed') return null;
-    const againAt = (try_at: string) =>
+    const queueAgainAt = (try_at: string) =>
       services.queue.enqueue(db, emailJobOf(email.kind), { organization_id, email_id }, { startAfter: new Date(try_at) });
     if (email.is_held) {
-      await againAt(email.try_at);
+      await queueAgainAt(email.try_at);
       return null;
     }
     if (email.held_until !== null && email.link_ended_at === null && email.state === 'queued') {
       await holdForUndo({ db, organization }, { email_id, until: email.held_until });
-      await againAt(email.held_until);
+      await queueAgainAt(email.held_until);
       return null;
     }
     await renewToken(db, services, { email_id, token_hash: email.token_hash });
     const wasCutShort = email.state === 'sending';
-    // The link was revoked meanwhile, so it must not reach a person who has the address now.
+    // The link was revoked after the email was queued, so it must not reach a person who has the address now.
     const isMoot = email.deleted_at !== null || email.blocked_at !== null || email.link_ended_at !== null;
     const isOver = isMoot || (wasCutShort && email.error === INTERRUPTED);
     await db
@@ -134,7 +136,10 @@ function claim(services: Services, { organization_id, email_id }: EmailKey): Pro
   });
 }
 
-/** Derives the link's token again for an email queued under another key, because only the hash of the old one is stored. */
+/**
+ * Stores the hash of a new token for the link if the secret key has changed since the email was queued: the old token cannot be
+ * derived any more.
+ */
 async function renewToken(
   db: Tx,
   { env }: Services,
@@ -148,8 +153,8 @@ async function renewToken(
 const leaseOf = ({ env }: Services) => sql<string>`now() + ${env.DELIVERY_LEASE_SECONDS} * interval '1 second'`;
 
 /**
- * Extends the claim on an email; false when another worker has claimed it. `sending` means that the email may leave from here
- * on.
+ * Extends the claim on an email. Returns false if another worker has claimed it. The state `sending` means that the email may
+ * leave from now on.
  */
 async function extendClaim(services: Services, emailKey: EmailKey, { tries }: Claimed, state?: 'sending'): Promise<boolean> {
   const { numUpdatedRows } = await workIn(services, emailKey.organization_id, ({ db }) =>
@@ -182,7 +187,7 @@ async function transmit(services: Services, emailKey: EmailKey, email: Claimed):
     subject: email.subject,
     html: withLink(email.html),
     attachments: [
-      ...((await withLogo(services, organization_id, email.html)).attachments ?? []),
+      ...((await logoAttachment(services, organization_id, email.html)).attachments ?? []),
       ...(await findAttached(services, organization_id, email.file_id)),
     ],
     text: withLink(email.text),
@@ -209,8 +214,8 @@ async function transmit(services: Services, emailKey: EmailKey, email: Claimed):
 }
 
 /**
- * A permanent refusal by the mail server fails an email; after any other error it waits and is retried. An email that may have
- * left keeps that mark until its next attempt.
+ * Records a failed attempt: a permanent refusal by the mail server fails the email, after any other error it is retried later. An
+ * email that may already have left stays marked so until its next attempt.
  */
 async function recordFailure(
   services: Services,
@@ -236,7 +241,7 @@ async function recordFailure(
       .updateTable('emails')
       .set({
         state: seconds === null ? 'failed' : isInDoubt ? 'sending' : 'queued',
-        // Keeps the note that a second copy may already have left.
+        // Keeps the mark that a first copy may already have left.
         error: isInDoubt && email.error === INTERRUPTED ? INTERRUPTED : reason.slice(0, 500).replaceAll('\u0000', ' '),
         ...(!isAnswer && { tries: email.tries - 1, setbacks: email.setbacks + 1 }),
         ...(seconds !== null && { try_at: sql<string>`now() + ${seconds} * interval '1 second'` }),

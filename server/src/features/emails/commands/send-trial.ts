@@ -2,7 +2,7 @@ import type { Context } from '../../../http/context.ts';
 import { sendNow } from '../../../mail/send-now.ts';
 import { findEmailSigner } from '../../../mail/signing.ts';
 import { findSender } from '../../../mail/transports.ts';
-import { withLogo } from '../queries/logo.ts';
+import { logoAttachment } from '../queries/logo.ts';
 
 type Trial = { address: string; subject: string; html: string; text: string };
 
@@ -15,7 +15,7 @@ export async function sendTrial(
   const sender = await findSender(db, env, organization);
   const mail = {
     ...email,
-    ...(await withLogo(services, organization, email.html)),
+    ...(await logoAttachment(services, organization, email.html)),
     from: sender.from,
     to: { address },
     signer: await findEmailSigner(db, env, { organization, sender }),

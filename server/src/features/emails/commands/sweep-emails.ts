@@ -10,7 +10,10 @@ export const sweepEmailsJob = jobKind({ name: 'sweep-letters', input: z.object({
 const LOST_AFTER_MINUTES = 15;
 const AT_ONCE = 1_000;
 
-/** Queues a new job for emails that are long overdue, because their job was lost; a superfluous job finds nothing to do. */
+/**
+ * Queues a new job for emails that are long overdue, because their job must be lost. If it is not, the second job finds nothing
+ * to do.
+ */
 export async function sweepEmails({ database, queue }: Pick<Services, 'database' | 'queue'>): Promise<void> {
   await asSystem(database, async (tx) => {
     const { rows } = await sql<{ organization_id: string; email_id: string; kind: string }>`

@@ -14,15 +14,15 @@ export type EmailReader = {
   id: string;
   first_name: string;
   language: Language;
-  /** The recipient's address if it is not the person's own. */
+  /** The address to send to, if it is not the person's own. */
   address?: string | undefined;
-  /** `address` belongs to somebody else; the person is only responsible for it. */
+  /** `address` belongs to somebody else; the person is only responsible for the email. */
   is_for_another?: boolean | undefined;
 };
 
 /**
- * Writes an email of the product to people of the organisation, each in their language with the organisation's texts. Returns
- * the emails' ids.
+ * Writes an email of the product to people of the organisation, each in their language with the organisation's texts. Returns the
+ * ids of the emails.
  */
 export async function writeEmails(
   scope: Scope,
@@ -56,7 +56,7 @@ export type CourseEmail = {
   user_id: string;
   kind: CourseEmailKind;
   reader: Reader;
-  /** The button registers people who have no account yet: they have no other way in. */
+  /** The button leads people who have no account to registration, their only way in. */
   invites: boolean;
   courses: CoursesFacts;
 };
@@ -97,7 +97,7 @@ export async function writeCourseEmails(scope: Scope, emails: readonly CourseEma
   );
 }
 
-/** Writes the email to one person; with `address`, to that address instead of their own. */
+/** Writes the email to one person; `address` replaces the person's own. */
 export async function writeEmail(
   scope: Scope,
   kind: EmailKind,

@@ -4,7 +4,10 @@ import { workIn } from '../../../jobs/work-context.ts';
 import type { Mail } from '../../../mail/compose.ts';
 import type { Services } from '../../../services.ts';
 
-/** Returns the file attached to an email; the email is sent without a file that has expired meanwhile. */
+/**
+ * Returns the file attached to an email, as a list. The list is empty if the file has expired since: the email is sent without
+ * it.
+ */
 export async function findAttached(
   services: Services,
   organization_id: string,

@@ -5,8 +5,8 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 type Scope = Pick<WorkContext, 'db' | 'organization'> & Viewer;
 
 /**
- * Where results are anonymous, other people do not see emails about courses or from campaigns and tags, because many of them
- * follow a click.
+ * Selects the emails to a person that the viewer may see. Where results are anonymous, other people do not see emails about
+ * courses or from campaigns and tags, because many of these follow a click.
  */
 const emailsTo = ({ db, organization, actor }: Scope, user_id: string) =>
   db

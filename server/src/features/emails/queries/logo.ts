@@ -9,23 +9,33 @@ import { workIn } from '../../../jobs/work-context.ts';
 import type { Mail } from '../../../mail/compose.ts';
 import type { Services } from '../../../services.ts';
 
-/** The name by which an email's page refers to the attached logo. */
+/** The id under which an email's HTML refers to the attached logo. */
 export const LOGO_CID = 'logo';
 const LOGOS_MAX = 100;
-/** Cached by file id, because the content of a file never changes. */
+/** Drawn logos by file id; the content of a file never changes. */
 const drawn = new Map<string, Buffer>();
 
 const LOG_EVERY_MS = 60_000;
 const mayLog = throttle(LOG_EVERY_MS);
 
-/** Attaches the logo that an email's page refers to; without one the page shows the title's initial. */
-export async function withLogo(services: Services, organization_id: string, html: string): Promise<Pick<Mail, 'attachments'>> {
+/**
+ * Returns the logo as the attachment that an email's HTML refers to. Without a logo there is no attachment, and the email shows
+ * the title's initial.
+ */
+export async function logoAttachment(
+  services: Services,
+  organization_id: string,
+  html: string,
+): Promise<Pick<Mail, 'attachments'>> {
   if (!html.includes(` src="cid:${LOGO_CID}"`)) return {};
   const content = await findOwnLogo(services, organization_id);
   return content === null ? {} : { attachments: [{ filename: 'logo.png', content, contentType: 'image/png', cid: LOGO_CID }] };
 }
 
-/** Returns an organisation's logo for emails and files, or null; a logo that cannot be read does not stop them. */
+/**
+ * Returns an organisation's logo for emails and files. Returns null if there is none or it cannot be read, so that the email or
+ * file is made without it.
+ */
 export const findOwnLogo = (services: Services, organization_id: string): Promise<Buffer | null> =>
   findLogo(services, organization_id).catch((error: unknown) => {
     if (mayLog(organization_id))
@@ -47,7 +57,7 @@ async function findLogo(services: Services, organization_id: string): Promise<Bu
   return file === undefined ? null : findDrawn(services, file);
 }
 
-/** Converts a stored picture to PNG. */
+/** Returns a stored picture as PNG, drawn once. */
 export async function findDrawn(services: Services, { id, key }: { id: string; key: string }): Promise<Buffer> {
   const cached = drawn.get(id);
   if (cached !== undefined) return cached;

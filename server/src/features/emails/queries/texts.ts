@@ -19,13 +19,13 @@ export async function listEmailTexts({ db, organization }: Scope): Promise<Email
   return emailKinds.flatMap((kind) => languages.map((language) => textsOf(rows, { kind, language })));
 }
 
-/** Returns the branding of the organisation's emails; the logo is attached to each email. */
+/** Returns the branding for an organisation's emails, where the logo is an attachment. */
 export async function findOrganizationLook({ db, organization }: Scope): Promise<EmailLook> {
   const { logo_file_id, ...look } = await findBrand({ db, organization });
   return { ...look, logo: logo_file_id === null ? null : `cid:${LOGO_CID}` };
 }
 
-/** Returns the branding for a page of the application that shows an email. */
+/** Returns the branding for showing an email in the application, where the logo is a signed address. */
 export async function findLookToShow(context: Context): Promise<EmailLook> {
   const { logo_file_id, ...look } = await findBrand(context);
   return { ...look, logo: fileAddress(context, logo_file_id) };
@@ -45,12 +45,12 @@ export async function findEmailTexts(scope: Scope, name: EmailName): Promise<Ema
 
 function textsOf(rows: readonly Row[], { kind, language }: { kind: EmailKind; language: Language }): EmailTexts {
   const row = rows.find((candidate) => candidate.kind === kind && candidate.language === language);
-  if (row === undefined) return versioned({ kind, language, ...wordsIn(language).emails.kinds[kind], source: 'default' });
+  if (row === undefined) return withVersion({ kind, language, ...wordsIn(language).emails.kinds[kind], source: 'default' });
   const { is_own, ...texts } = row;
-  return versioned({ ...texts, source: is_own ? 'own' : 'inherited' });
+  return withVersion({ ...texts, source: is_own ? 'own' : 'inherited' });
 }
 
-const versioned = (shown: Omit<EmailTexts, 'version'>): EmailTexts => ({
+const withVersion = (shown: Omit<EmailTexts, 'version'>): EmailTexts => ({
   ...shown,
   version: versionOf(editableTexts, shown),
 });

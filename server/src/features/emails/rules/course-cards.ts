@@ -18,7 +18,7 @@ type Format = { language: Language; time_zone: string };
 const locales: Record<Language, string> = { ru: 'ru', en: 'en-GB', uz: 'uz-Latn' };
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function written(moment: string, { language, time_zone }: Format, options: Intl.DateTimeFormatOptions): string {
+function formatMoment(moment: string, { language, time_zone }: Format, options: Intl.DateTimeFormatOptions): string {
   const key = [language, time_zone, ...Object.values(options)].join();
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locales[language], { timeZone: time_zone, ...options });
   formats.set(key, format);
@@ -30,18 +30,18 @@ export function dayInWords(day: string, language: Language): string {
   const format = { language, time_zone: 'UTC' };
   return fill(wordsIn(language).emails.courses.day, {
     day: dayAndMonth(`${day}T00:00:00Z`, format),
-    year: written(`${day}T00:00:00Z`, format, { year: 'numeric' }),
+    year: formatMoment(`${day}T00:00:00Z`, format, { year: 'numeric' }),
   });
 }
 
-const dayAndMonth = (moment: string, format: Format): string => written(moment, format, { day: 'numeric', month: 'long' });
+const dayAndMonth = (moment: string, format: Format): string => formatMoment(moment, format, { day: 'numeric', month: 'long' });
 
 function dateFact(moment: string, format: Format, preposition: 'by' | 'at'): Pick<EmailFact, 'value' | 'note'> {
   const words = wordsIn(format.language).emails.courses;
-  const weekday = written(moment, format, { weekday: 'long' });
-  const time = written(moment, format, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const weekday = formatMoment(moment, format, { weekday: 'long' });
+  const time = formatMoment(moment, format, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   return {
-    value: fill(words.day, { day: dayAndMonth(moment, format), year: written(moment, format, { year: 'numeric' }) }),
+    value: fill(words.day, { day: dayAndMonth(moment, format), year: formatMoment(moment, format, { year: 'numeric' }) }),
     note: fill(words[preposition], { weekday, time }),
   };
 }
@@ -65,7 +65,7 @@ export function endedFact(end_date: string, format: Format, { is_open }: { is_op
   return { label: words.ended, value: dateFact(end_date, format, 'at').value, note: is_open ? words.still_open : words.closed };
 }
 
-export function lastsFact({ minutes, themes_count, quiz_count }: CourseFacts, { language }: Format): EmailFact {
+export function durationFact({ minutes, themes_count, quiz_count }: CourseFacts, { language }: Format): EmailFact {
   const words = wordsIn(language).emails.courses;
   // A SCORM package has no themes.
   if (themes_count === 0) return { label: words.lasts, value: counted(words.minutes, minutes, language), note: '' };
@@ -79,7 +79,7 @@ export function lastsFact({ minutes, themes_count, quiz_count }: CourseFacts, { 
 
 type OverduePeople = { title: string; people_count: number; people: readonly { name: string; days: number }[] };
 
-/** A card of a course and its overdue people with their days: the first ones, and how many more. */
+/** A card of a course with its overdue people: the first few and their days, and how many more there are. */
 export function teamCard({ title, people_count, people }: OverduePeople, language: Language): EmailCard {
   const { late, days, more } = wordsIn(language).emails.courses;
   const left = people_count - people.length;
@@ -100,7 +100,7 @@ export const courseCard = ({ title, description }: CourseFacts, facts: EmailFact
   facts,
 });
 
-/** Cuts the text at the end of a word, because an email needs only the beginning of a description. */
+/** Cuts the text at the end of a word: an email shows only the beginning of a description. */
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= DESCRIPTION_CHARACTERS

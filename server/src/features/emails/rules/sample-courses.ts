@@ -1,7 +1,7 @@
 import { courseEmailKinds, type CourseEmailKind, type EmailKind } from '@vigil/contract/emails/rules.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { wordsIn } from '../../../words.ts';
-import { completedFact, courseCard, courseNames, lastsFact, teamCard, untilFact, type CoursesFacts } from './course-cards.ts';
+import { completedFact, courseCard, courseNames, durationFact, teamCard, untilFact, type CoursesFacts } from './course-cards.ts';
 
 export const isCourseEmail = (kind: EmailKind): kind is CourseEmailKind =>
   courseEmailKinds.some((courseKind) => courseKind === kind);
@@ -24,7 +24,7 @@ export function sampleCourses(
     courses_completed: [completedFact(moment, way)],
     courses_withdrawn: [],
   };
-  const shown = kind in facts ? facts[kind as keyof typeof facts] : [untilFact(moment, way), lastsFact(course, way)];
+  const shown = kind in facts ? facts[kind as keyof typeof facts] : [untilFact(moment, way), durationFact(course, way)];
   const late = texts.people.map((name) => ({ name, days: DAYS_LATE }));
   const isOfTeam = kind === 'courses_of_team';
   const card = isOfTeam

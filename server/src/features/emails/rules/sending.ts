@@ -8,7 +8,7 @@ export const oneTimePaths = {
 } as const;
 export type OneTimeKind = keyof typeof oneTimePaths;
 
-/** A person waits for these emails, or must get them at once. They never queue behind invitations and reminders. */
+/** The emails that a person waits for or must get at once. They never queue behind invitations and reminders. */
 const URGENT_KINDS: ReadonlySet<string> = new Set<EmailKind>([
   'recovery',
   'address_wish',
@@ -23,13 +23,16 @@ const ATTEMPTS_MAX = 8;
 const FIRST_WAIT_SECONDS = 15;
 const WAIT_SECONDS_MAX = 3_600;
 
-/** How long an email waits after a failure without an answer from the mail server; such failures never end it. */
+/**
+ * Returns how long an email waits after a failure without an answer from the mail server. Such failures never make an email fail
+ * for good.
+ */
 export const secondsAfterTransientFailure = (setbacks: number, random: () => number): number =>
   Math.round(Math.min(WAIT_SECONDS_MAX, FIRST_WAIT_SECONDS * 2 ** (setbacks - 1)) * (0.75 + random() / 2));
 
-/** For this long an email is retried as often as the mail server asks; from then on each deferral counts as an attempt. */
+/** For this long an email is retried as often as the mail server asks; after that, each deferral counts as an attempt. */
 export const DEFERRAL_HOURS_MAX = 72;
 
-/** How long an email waits after its nth temporary refusal by the mail server; null when it is given up. */
+/** Returns how long an email waits after this many temporary refusals by the mail server, or null if it fails for good. */
 export const secondsToRetry = (tries: number): number | null =>
   tries >= ATTEMPTS_MAX ? null : Math.min(WAIT_SECONDS_MAX, FIRST_WAIT_SECONDS * 4 ** (tries - 1));

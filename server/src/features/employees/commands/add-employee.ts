@@ -36,7 +36,7 @@ export async function addEmployee(
   return findEmployee(context, id);
 }
 
-/** A title sent with the id must be that department's, in any language in which it may be shown. */
+/** Refuses a department's title that does not belong to the given id, in any language in which the title may be shown. */
 async function assertTitle({ db, organization, language }: Context, { id, title }: NewEmployee['department']): Promise<void> {
   if (title === undefined || title === '') return;
   const saved = await db

@@ -6,7 +6,7 @@ import { anyOf } from '../../../db/ids.ts';
 import type { Context } from '../../../http/context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { blockPeople } from './block-people.ts';
-import { idsOf, superiorTo } from './delete-employees.ts';
+import { idsOf, rolesAbove } from './delete-employees.ts';
 import { lockStaff } from './staff-lock.ts';
 import { untieFromDirectory } from '../../identities/commands/link-people.ts';
 import { bulkWork, orderBulk, type OrderedWork } from '../../long-jobs/commands/bulk-work.ts';
@@ -27,7 +27,7 @@ export const blockEmployeesWork = bulkWork({
     ];
     await blockPeople(scope, idsOf(permitted), { by: 'person', job: scope.event_id });
     const takenFromDirectory = alreadyBlocked.filter(({ blocked_by }) => blocked_by === 'directory');
-    // The directory has lost these people: without this, it would block them again after they are unblocked by hand.
+    // The directory no longer has these people: while linked, it would block them again after they are unblocked by hand.
     await untieFromDirectory(scope, idsOf(takenFromDirectory));
     if (newlyBlocked.length + takenFromDirectory.length > 0) {
       await recordChange(scope, {
@@ -41,14 +41,14 @@ export const blockEmployeesWork = bulkWork({
         },
       });
     }
-    const hindered = (by: Hindrance) => present.filter(({ hindrance }) => hindrance === by).length;
+    const countHindered = (by: Hindrance) => present.filter(({ hindrance }) => hindrance === by).length;
     return {
       done: newlyBlocked.length,
       skipped: {
         blocked_before: alreadyBlocked.length,
-        outranked: hindered('outranked'),
-        system_admin: hindered('system_admin'),
-        oneself: hindered('oneself'),
+        outranked: countHindered('outranked'),
+        system_admin: countHindered('system_admin'),
+        oneself: countHindered('oneself'),
         gone: ids.length - present.length,
       },
     };
@@ -65,7 +65,7 @@ function findPresent({ db, organization, actor }: OrderedWork, ids: readonly str
     .select(
       sql<Hindrance | null>`case
         when id = ${actor.id} then 'oneself'
-        when roles && ${superiorTo(actor.role)}::text[] then 'outranked'
+        when roles && ${rolesAbove(actor.role)}::text[] then 'outranked'
         when ${admin} = any(roles) then 'system_admin' end`.as('hindrance'),
     )
     .where('organization_id', '=', organization)

@@ -5,12 +5,13 @@ import { recordPeople } from '../../../jobs/facts.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { endLinks } from '../../emails/commands/end-links.ts';
 import { endSessions } from './end-access.ts';
-import { findLosses, restoreLinks } from './restore-links.ts';
+import { findLosses, sendHeldEmails } from './restore-dependents.ts';
 import { type Lacking, lockStaff } from './staff-lock.ts';
 
 /**
- * Ends all access for these people and stops all emails to them; their history stays. A block by hand on a person already
- * blocked by the directory makes the block permanent: only an operator can end it. `job` is the job whose undo unblocks them.
+ * Ends all access for these people and stops all emails to them; their history stays. If the directory has already blocked a
+ * person, blocking them by hand makes the block permanent: only an operator can end it. `job` is the job whose undo unblocks
+ * these people.
  */
 export async function blockPeople(
   scope: WorkContext,
@@ -25,7 +26,7 @@ export async function blockPeople(
     .execute();
   if (by === 'person') await theirs.set({ blocked_by: by }).where('blocked_by', '=', 'directory').execute();
   await endSessions(scope, ids);
-  // Invitations stop working while their person is blocked, and work again after an undo.
+  // Invitations of blocked people stop working, and work again after an undo.
   await endLinks(scope, ids, ['recovery', 'address']);
 }
 
@@ -38,7 +39,7 @@ type UnblockResult = {
 type Unblocked = { id: string; email: string; blocked_at: string; blocked_by: Blocker };
 
 /**
- * Unblocks as many people as the licence has places for; with `by`, only those blocked that way. Returns the unblocked people,
+ * Unblocks as many people as the licence has places for; with `by`, only people blocked that way. Returns the unblocked people,
  * those without a place, and what could not be restored.
  */
 export async function unblockPeople(
@@ -68,7 +69,7 @@ export async function unblockPeople(
     .where('organization_id', '=', organization)
     .where('id', '=', anyOf(theirs))
     .execute();
-  const lost = await restoreLinks(scope, theirs, losses);
+  const lost = await sendHeldEmails(scope, theirs, losses);
   await recordPeople(scope, 'employee.unblocked', theirs);
   return { unblocked, without_place, lacking, lost };
 }

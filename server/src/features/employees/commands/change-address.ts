@@ -13,8 +13,8 @@ type Change = {
   id: string;
   email: string;
   /**
-   * The person has proven the address theirs, or the system that knows their permanent id says so. Otherwise it may be somebody
-   * else's.
+   * Whether the person has proven that the address is theirs, or the system that knows their permanent id says so. If not, it may
+   * be somebody else's.
    */
   isProven: boolean;
 };
@@ -22,8 +22,8 @@ type Change = {
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Changes a person's address, ends access by the old one and notifies it. An unproven address opens no account: it is invited to
- * register.
+ * Changes a person's address. Access by the old address ends, and an email to it says so. At an unproven address the person has
+ * no account until they register again by an invitation.
  */
 export async function changeAddress(scope: WorkContext, { id, email, isProven }: Change): Promise<void> {
   const { db, organization } = scope;

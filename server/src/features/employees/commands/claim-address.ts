@@ -6,17 +6,17 @@ import { recordChange } from '../../audit/commands/record-change.ts';
 import { writeEmail } from '../../emails/commands/write-emails.ts';
 import { employeeProblems } from '../problems.ts';
 import { findAccountsElsewhere, type AccountElsewhere } from '../queries/accounts.ts';
-import { provenDomains } from '../queries/proven-domains.ts';
+import { findProvenAmong } from '../queries/proven-domains.ts';
 import { endAccounts } from './end-account.ts';
 
 /**
- * Call before an address opens an account here for a person who has proven it theirs. The owner of the domain wins: an account
- * elsewhere ends. If this organisation does not own the domain, the account elsewhere stays.
+ * Makes an address free for an account here, before a person who has proven it gets one. If this organisation owns the address's
+ * domain, an account in another organisation ends; otherwise that account stays.
  */
 export async function claimAddress(scope: WorkContext, email: string): Promise<void> {
   const [elsewhere] = await findAccountsElsewhere(scope, [email]);
   if (elsewhere === undefined) return;
-  const isOwned = (await provenDomains(scope, [domainOf(email)])).size > 0;
+  const isOwned = (await findProvenAmong(scope, [domainOf(email)])).size > 0;
   if (!isOwned && !elsewhere.is_over) throw problem(employeeProblems.account_elsewhere);
   await endAccountElsewhere(scope, elsewhere);
 }

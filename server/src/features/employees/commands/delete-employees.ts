@@ -19,7 +19,7 @@ export async function deleteEmployee(context: Context, id: string): Promise<void
   await lockStaff(context);
   const { role, email } = await findEmployeeInReach(context, id);
   if (id === actor.id) throw problem(employeeProblems.oneself);
-  await leave(context, [id]);
+  await markDeleted(context, [id]);
   await recordChange(context, { action: 'employee.delete', object_type: 'user', object_id: id, before: { email, role } });
 }
 
@@ -34,14 +34,14 @@ export const deleteEmployeesWork = bulkWork({
     const present = await db
       .selectFrom('users')
       .select(['id', 'email'])
-      .select(sql<boolean>`roles && ${superiorTo(actor.role)}::text[]`.as('outranks'))
+      .select(sql<boolean>`roles && ${rolesAbove(actor.role)}::text[]`.as('outranks'))
       .where('organization_id', '=', organization)
       .where('deleted_at', 'is', null)
       .where('id', '=', anyOf(ids))
       .execute();
     const below = present.filter(({ outranks: isAbove }) => !isAbove);
     const toDelete = below.filter(({ id }) => id !== actor.id);
-    await leave(scope, idsOf(toDelete), { left_by: event_id });
+    await markDeleted(scope, idsOf(toDelete), { left_by: event_id });
     if (toDelete.length > 0) {
       await recordChange(scope, {
         action: 'employee.delete_rows',
@@ -77,10 +77,10 @@ export const idsOf = (people: readonly { id: string }[]): string[] => people.map
 type Departure = { left_by?: string; left_directory?: boolean };
 
 /**
- * Marks people as deleted: their history stays, and their address is free again. Their sessions and links no longer work but
- * stay stored, so that an undo restores them.
+ * Marks people as deleted: their history stays, and their address is free again. Their sessions and links no longer work but stay
+ * stored, so that an undo restores them.
  */
-export async function leave(
+export async function markDeleted(
   context: WorkContext,
   ids: readonly string[],
   { left_by, left_directory = false }: Departure = {},
@@ -101,4 +101,4 @@ export async function leave(
   await recordPeople(context, 'employee.left', ids);
 }
 
-export const superiorTo = (role: Role): Role[] => roles.filter((candidate) => outranks(candidate, role));
+export const rolesAbove = (role: Role): Role[] => roles.filter((candidate) => outranks(candidate, role));

@@ -7,7 +7,7 @@ import { writeToRegistered } from '../../emails/commands/write-emails.ts';
 
 type Scope = { db: Tx; organization: string };
 
-/** Ends all sessions of these people, including sign-ins in progress, except the session `but`. */
+/** Ends all sessions of these people, including sign-ins in progress, except the session with the id `but`. */
 export async function endSessions({ db, organization }: Scope, user_ids: readonly string[], but?: string): Promise<void> {
   let open = db
     .updateTable('sessions')
@@ -26,7 +26,7 @@ export async function endSecondFactors({ db, organization }: Scope, user_ids: re
   await db.deleteFrom('second_factors').where('organization_id', '=', organization).where('user_id', '=', theirs).execute();
 }
 
-/** Ends what people opened with their previous role, and notifies them. */
+/** Ends the sessions and links that people opened with their previous role, and notifies the people. */
 export async function endOldRole(scope: WorkContext, user_ids: readonly string[]): Promise<void> {
   if (user_ids.length === 0) return;
   await endSessions(scope, user_ids);

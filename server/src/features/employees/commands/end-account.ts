@@ -4,7 +4,7 @@ import { anyOf } from '../../../db/ids.ts';
 import { endLinks } from '../../emails/commands/end-links.ts';
 import { endSecondFactors, endSessions } from './end-access.ts';
 
-/** Ends these people's accounts: all access ends until they register again. The people stay. */
+/** Ends the accounts of these people: they have no access until they register again, but stay employees. */
 export async function endAccounts(scope: WorkContext, user_ids: readonly string[]): Promise<void> {
   if (user_ids.length === 0) return;
   await scope.db

@@ -17,12 +17,12 @@ import { selectedPeople } from '../../people/queries/chosen.ts';
 import { countPeople } from '../../people/queries/counts.ts';
 import { assertFilterVisible } from '../../people/queries/result-visibility.ts';
 import { employeeProblems } from '../problems.ts';
-import { assertOrderVisible, employeesByIds, idsInOrder } from '../queries/employees.ts';
+import { assertOrderVisible, listEmployeesByIds, listIdsInOrder } from '../queries/employees.ts';
 import { reportRow, reportTitles } from '../rules/report-columns.ts';
 
 const AT_ONCE = 2_000;
 
-/** The people are selected once; their rows are read in chunks. */
+/** Writes the file of a staff report. Selects the people once and reads their rows in chunks. */
 export const staffReport = fileJob({
   kind: 'staff_report',
   name: 'report-employees',
@@ -40,9 +40,9 @@ export const staffReport = fileJob({
     titles: reportTitles(readerLanguage),
   }),
   async *parts(read, order) {
-    const ids = await read((scope) => idsInOrder(scope, selectedPeople(scope, order.selection), order));
+    const ids = await read((scope) => listIdsInOrder(scope, selectedPeople(scope, order.selection), order));
     for (let offset = 0; offset < ids.length; offset += AT_ONCE) {
-      const people = await read((scope) => employeesByIds(scope, ids.slice(offset, offset + AT_ONCE)));
+      const people = await read((scope) => listEmployeesByIds(scope, ids.slice(offset, offset + AT_ONCE)));
       yield people.map((person) => reportRow(person, order.language));
     }
   },

@@ -13,9 +13,9 @@ import { findLongJob } from '../../long-jobs/queries.ts';
 import { employeeProblems } from '../problems.ts';
 import { findAccountsElsewhere } from '../queries/accounts.ts';
 import { isPastUndo } from '../../long-jobs/rules.ts';
-import { deleteEmployeesWork, idsOf, superiorTo } from './delete-employees.ts';
+import { deleteEmployeesWork, idsOf, rolesAbove } from './delete-employees.ts';
 import { endAccounts } from './end-account.ts';
-import { findLosses, restoreLinks, restoreManagers } from './restore-links.ts';
+import { findLosses, sendHeldEmails, restoreManagers } from './restore-dependents.ts';
 import { lockStaff, skippedFor } from './staff-lock.ts';
 
 /** Restores people while their addresses are free and the licence has places. */
@@ -35,8 +35,8 @@ export const returnEmployeesWork = bulkWork({
 type RestoreScope = WorkContext & { actor: Pick<OrderedWork['actor'], 'role'>; event_id?: string };
 
 /**
- * Restores those of these people who are deleted, with everything that depended on them, as far as the caller's role, addresses
- * and places allow.
+ * Restores those of these people who are deleted, with everything that depended on them, as far as the caller's role, free
+ * addresses and the licence's places allow.
  */
 export async function restoreEmployees(scope: RestoreScope, ids: readonly string[]) {
   const { db, organization, actor } = scope;
@@ -47,7 +47,7 @@ export async function restoreEmployees(scope: RestoreScope, ids: readonly string
     .select(sql<boolean>`blocked_at is null`.as('takes_place'))
     .select(
       sql<'outranked' | 'address_taken' | null>`case
-        when roles && ${superiorTo(actor.role)}::text[] then 'outranked'
+        when roles && ${rolesAbove(actor.role)}::text[] then 'outranked'
         when exists (select from users other where other.organization_id = users.organization_id and other.email = users.email
           and other.deleted_at is null) then 'address_taken' end`.as('hindrance'),
     )
@@ -61,7 +61,7 @@ export async function restoreEmployees(scope: RestoreScope, ids: readonly string
   const placed = new Set(permitted.filter(({ takes_place }) => takes_place).slice(0, places));
   const returning = idsOf(permitted.filter((person) => !person.takes_place || placed.has(person)));
   const losses = await findLosses(scope, returning);
-  const unregistered = await withAccountElsewhere(
+  const unregistered = await listWithAccountElsewhere(
     scope,
     permitted.filter(({ registered_at }) => registered_at !== null),
   );
@@ -73,26 +73,26 @@ export async function restoreEmployees(scope: RestoreScope, ids: readonly string
     .where('id', '=', anyOf(returning))
     .execute();
   await restoreManagers(scope, returning);
-  const lost = await restoreLinks(scope, returning, {
+  const lost = await sendHeldEmails(scope, returning, {
     ...losses,
     uninvited: [...losses.uninvited, ...unregistered.filter((id) => returning.includes(id))],
   });
   await recordPeople(scope, 'employee.returned', returning);
-  const hindered = (by: string) => absent.filter(({ hindrance }) => hindrance === by).length;
+  const countHindered = (by: string) => absent.filter(({ hindrance }) => hindrance === by).length;
   return {
     done: returning.length,
     skipped: {
       [skippedFor(lacking)]: permitted.length - returning.length,
-      address_taken: hindered('address_taken'),
-      outranked: hindered('outranked'),
+      address_taken: countHindered('address_taken'),
+      outranked: countHindered('outranked'),
       returned: ids.length - absent.length,
     },
     lost,
   };
 }
 
-/** Returns those of these people whose address now opens an account in another organisation: they must register again. */
-async function withAccountElsewhere(scope: WorkContext, people: readonly { id: string; email: string }[]): Promise<string[]> {
+/** Lists those of these people whose address now opens an account in another organisation: they must register again. */
+async function listWithAccountElsewhere(scope: WorkContext, people: readonly { id: string; email: string }[]): Promise<string[]> {
   const elsewhere = await findAccountsElsewhere(
     scope,
     people.map(({ email }) => email),

@@ -21,7 +21,7 @@ export async function addView(context: Context, { title, view }: NamedView): Pro
     .values({ organization_id: organization, user_id: actor.id, title, view: JSON.stringify(view) })
     .returning('id')
     .executeTakeFirstOrThrow()
-    .catch(titleTaken);
+    .catch(throwTitleTaken);
   await recordChange(context, { action: 'employee.view_create', object_type: 'employee_view', object_id: id, after: { title } });
   return { id, title, view };
 }
@@ -38,7 +38,7 @@ export async function changeView(context: Context, id: string, change: Partial<N
     .where('organization_id', '=', organization)
     .where('id', '=', id)
     .execute()
-    .catch(titleTaken);
+    .catch(throwTitleTaken);
   await recordChange(context, { action: 'employee.view_update', object_type: 'employee_view', object_id: id, before, after });
   return after;
 }
@@ -50,6 +50,6 @@ export async function deleteView(context: Context, id: string): Promise<void> {
   await recordChange(context, { action: 'employee.view_delete', object_type: 'employee_view', object_id: id, before: { title } });
 }
 
-function titleTaken(error: { code?: string }): never {
+function throwTitleTaken(error: { code?: string }): never {
   throw error.code === UNIQUE_VIOLATION ? problem(employeeProblems.view_title_taken) : error;
 }

@@ -2,7 +2,7 @@ import type { Role } from '@vigil/contract/shared/permissions.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { endOldRole } from './end-access.ts';
 
-/** Sets a person's roles; the caller has checked that they may be granted. Ends what the old roles opened. */
+/** Sets a person's roles, which the caller has checked. Ends what the person opened with the old roles. */
 export async function setRoles(scope: WorkContext, id: string, roles: readonly Role[]): Promise<void> {
   await scope.db
     .updateTable('users')

@@ -5,7 +5,7 @@ import { employeeProblems } from '../problems.ts';
 
 type Scope = { db: Tx; organization: string };
 
-/** Why there are no licence places, or none for more people. */
+/** Why the licence has no places left, or none at all. */
 export type Lacking = 'over_licence' | 'licence_ended' | 'licence_not_begun';
 export type Places = { places: number; lacking: Lacking };
 
@@ -15,7 +15,7 @@ export type Places = { places: number; lacking: Lacking };
  */
 export const lockStaff = (scope: Scope): Promise<Places> => placesLeft(scope).forNoKeyUpdate().executeTakeFirstOrThrow();
 
-/** Zero when the licence has ended or not begun. */
+/** The number of places left; zero if the licence has ended or not begun. */
 export const placesLeft = ({ db, organization }: Scope) =>
   db
     .selectFrom('organizations')

@@ -10,7 +10,7 @@ import { problem } from '../../../http/problem.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { unblockPeople } from './block-people.ts';
-import { idsOf, superiorTo } from './delete-employees.ts';
+import { idsOf, rolesAbove } from './delete-employees.ts';
 import { lockStaff, skippedFor, takePlace } from './staff-lock.ts';
 import { findEmployee, findEmployeeInReach } from '../queries/employees.ts';
 import { untieFromDirectory } from '../../identities/commands/link-people.ts';
@@ -49,7 +49,7 @@ async function unblockReachable(scope: OrderedWork, ids: string[]): Promise<Outc
     .selectFrom('users')
     .select('id')
     .select(sql<boolean>`blocked_at is not null`.as('is_blocked'))
-    .select(sql<boolean>`roles && ${superiorTo(actor.role)}::text[]`.as('outranks'))
+    .select(sql<boolean>`roles && ${rolesAbove(actor.role)}::text[]`.as('outranks'))
     .where('organization_id', '=', organization)
     .where('deleted_at', 'is', null)
     .where('id', '=', anyOf(ids))
@@ -77,7 +77,7 @@ async function unblockReachable(scope: OrderedWork, ids: string[]): Promise<Outc
   };
 }
 
-/** Unblocks by hand: a directory that blocked these people loses its link to them until it finds them again. */
+/** Unblocks people by hand. A directory that blocked these people loses its link to them until it finds them again. */
 async function unblockByHand(scope: WorkContext & { event_id?: string }, ids: readonly string[]) {
   const result = await unblockPeople(scope, ids);
   await untieFromDirectory(scope, idsOf(result.unblocked.filter(({ blocked_by }) => blocked_by === 'directory')));

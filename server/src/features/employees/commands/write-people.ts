@@ -7,14 +7,14 @@ import { endOldRole } from './end-access.ts';
 
 type Names = Record<'last_name' | 'first_name' | 'middle_name' | 'position', string>;
 
-/** Null means the default department, and an employee. */
+/** A person to add. A null department means the default department, a null role an employee. */
 export type NewPerson = Names & { email: string; department_id: string | null; role: Role | null };
-/** `state` shows later whether the person was changed since. */
+/** An added person. `state` is compared later, to see whether the person was changed since. */
 export type InsertedPerson = { id: string; email: string; state: string };
 
 /**
- * Adds many people in one statement. The caller has counted the places under `lockStaff`; people whose address was taken
- * meanwhile are left out.
+ * Adds many people in one statement. The caller has counted the places under `lockStaff`. People whose address has been taken
+ * since are left out.
  */
 export async function insertPeople(
   scope: WorkContext,
@@ -36,15 +36,15 @@ export async function insertPeople(
   return rows;
 }
 
-/** An empty text or null leaves the present value. */
+/** A change of a person. An empty text or null leaves the present value. */
 export type PersonChange = Names & {
   id: string;
   department_id: string | null;
   role: Role | null;
-  /** Fields to clear, although no new value is given. */
+  /** Fields to clear: an empty text alone would leave them. */
   emptied: readonly string[];
 };
-/** `before` is the JSON that `restorePeople` restores. */
+/** A changed person. `before` is JSON, from which `restorePeople` restores the former values. */
 export type ChangedPerson = { id: string; before: string; state: string };
 
 export async function changePeople(scope: WorkContext, changes: readonly PersonChange[]): Promise<ChangedPerson[]> {
@@ -77,14 +77,14 @@ export async function changePeople(scope: WorkContext, changes: readonly PersonC
   return rows;
 }
 
-/** Restores what `changePeople` returned in `before`. */
+/** Restores people to the state that `changePeople` returned in `before`. */
 export async function restorePeople(scope: WorkContext, people: readonly { id: string; before: object }[]): Promise<void> {
   const { db, organization } = scope;
   const { rows } = await sql<Changed>`
     update users u
        set last_name = given.last_name, first_name = given.first_name, middle_name = given.middle_name,
            position = given.position, department_id = given.department_id, roles = given.roles,
-           -- A person who has left meanwhile is nobody's manager.
+           -- A person who has left since then is nobody's manager.
            manager_id = (select m.id from users m where m.organization_id = ${organization} and m.id = given.manager_id and m.deleted_at is null)
       from jsonb_to_recordset(${JSON.stringify(people.map(({ id, before }) => ({ ...before, id })))}::jsonb)
         as given (id uuid, last_name text, first_name text, middle_name text, position text, department_id uuid, roles text[], manager_id uuid)
@@ -105,7 +105,7 @@ export async function setManagers(scope: WorkContext, people: readonly { id: str
        and u.manager_id is distinct from m.id`.execute(db);
 }
 
-/** The depth to which cycles are searched: longer ones than any organisation chart do no harm. */
+/** How many levels up a cycle is searched. No organisation chart has as many, so a longer cycle does no harm. */
 const LEVELS_MAX = 50;
 
 /** Removes the manager of those of these people who report to themselves through others. Returns their ids. */

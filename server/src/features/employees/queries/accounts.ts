@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/database.ts';
 
 export type AccountElsewhere = { address: string; user_id: string; organization_id: string; is_over: boolean };
 
-/** Returns accounts with these addresses in other organisations. Never reveal them to a person who has not proven the address. */
+/** Returns accounts with these addresses in other organisations. Never show them to a person who has not proven the address. */
 export async function findAccountsElsewhere(
   { db, organization }: { db: Tx; organization: string },
   addresses: readonly string[],

@@ -31,7 +31,7 @@ export async function listEmployees(context: Context, query: ListQuery): Promise
   await assertOrderVisible(context, query);
   const runs = await courseRuns(context, query);
   const count = await countFiltered(context, query, runs);
-  const data = await employeesByIds(context, await findPageIds(context, query, { count, runs }));
+  const data = await listEmployeesByIds(context, await findPageIds(context, query, { count, runs }));
   if (!with_risk_level) {
     for (const employee of data) {
       delete employee.risk_level;
@@ -42,7 +42,7 @@ export async function listEmployees(context: Context, query: ListQuery): Promise
 }
 
 export async function findEmployee(context: Scope, id: string): Promise<Employee> {
-  const [found] = await employeesByIds(context, [id]);
+  const [found] = await listEmployeesByIds(context, [id]);
   if (found === undefined) throw problem(httpProblems.not_found);
   return found;
 }
@@ -75,7 +75,7 @@ export const editableDetails = {
   fields: { ...editableEmployee.fields, text: ({ note }: Pick<EmployeeDetails, 'note'>) => note },
 } satisfies Editable<EmployeeDetails>;
 
-/** Returns a person the caller may change: nobody may change a superior. */
+/** Returns a person that the caller may change: nobody may change a superior. */
 export async function findEmployeeInReach(context: Context, id: string): Promise<Employee> {
   const found = await findEmployee(context, id);
   if (outranks(found.role, context.actor.role)) throw problem(employeeProblems.outranked);
@@ -84,7 +84,9 @@ export async function findEmployeeInReach(context: Context, id: string): Promise
 
 const FILTERED_FIRST_MAX = 4_000;
 
-/** Few matches are found before they are ordered: a walk in index order might pass everyone else first. */
+/**
+ * Filters before ordering, for filters with few matches: a walk in the order of the index might pass almost everyone else first.
+ */
 const filterBeforeOrdering = ({ db }: Scope, people: People): People =>
   db
     .with(
@@ -105,7 +107,7 @@ async function findPageIds(
   const isNearEnd = offset > count / 2;
   const fitting = filteredPeople(scope, query, runs);
   const people = isFiltering(query) && count <= FILTERED_FIRST_MAX ? filterBeforeOrdering(scope, fitting) : fitting;
-  const rows = await inOrder(scope, people, { sort_by, sort_order, isReversed: isNearEnd })
+  const rows = await orderPeople(scope, people, { sort_by, sort_order, isReversed: isNearEnd })
     .select('users.id')
     .limit(limit)
     .offset(isNearEnd ? count - offset - limit : offset)
@@ -114,29 +116,29 @@ async function findPageIds(
   return isNearEnd ? ids.toReversed() : ids;
 }
 
-/** A position in an order by results reveals a result. */
+/** Refuses an order by results where results are anonymous: a person's position reveals a result. */
 export async function assertOrderVisible(scope: Scope, { sort_by }: Pick<ListQuery, 'sort_by'>): Promise<void> {
   if (sort_by === 'RISK_LEVEL' || sort_by === 'PHISHING_INDICATOR') await assertIndividualResults(scope);
 }
 
 /** Returns all ids in the list's order. */
-export async function idsInOrder(
+export async function listIdsInOrder(
   scope: Scope,
   people: ChosenPeople,
   order: Pick<ListQuery, 'sort_by' | 'sort_order'>,
 ): Promise<string[]> {
-  const rows = await inOrder(scope, people.clearSelect(), order).select('users.id').execute();
+  const rows = await orderPeople(scope, people.clearSelect(), order).select('users.id').execute();
   return rows.map(({ id }) => id);
 }
 
 type Order = Pick<ListQuery, 'sort_by' | 'sort_order'> & { isReversed?: boolean };
 
-function inOrder(scope: Scope, people: People, { sort_by, sort_order, isReversed = false }: Order): People {
+function orderPeople(scope: Scope, people: People, { sort_by, sort_order, isReversed = false }: Order): People {
   const directionOf = (order: SortOrder): SortOrder => (isReversed ? (order === 'asc' ? 'desc' : 'asc') : order);
   if (sort_by !== 'DEPARTMENT') {
     return people.orderBy(sortKeys[sort_by], directionOf(sort_order)).orderBy('users.id', directionOf(sort_order));
   }
-  // Departments come first, in order, so that the walk ends with the page.
+  // The people of the first departments come first, so that the walk ends with the page.
   return people
     .innerJoin(departmentsInOrder(scope, directionOf(sort_order)).as('d'), (join) =>
       join.onRef('d.id', '=', 'users.department_id'),
@@ -147,7 +149,7 @@ function inOrder(scope: Scope, people: People, { sort_by, sort_order, isReversed
     .orderBy('users.id', directionOf('asc'));
 }
 
-/** Each key has an index; people without a value sort below zero. */
+/** The order of each sort key, in which an index lists people. People without a value sort below zero. */
 const sortKeys: Record<Exclude<EmployeeSortKey, 'DEPARTMENT'>, RawBuilder<unknown>> = {
   NAME: sql`users.sort_name`,
   POSITION: sql`users.position collate "ru-x-icu"`,
@@ -165,8 +167,8 @@ const departmentsInOrder = ({ db, organization }: Scope, order: SortOrder) =>
     .orderBy('id', order)
     .offset(0);
 
-/** Returns the employees with these ids, in the same order; ids of other organisations are skipped. */
-export async function employeesByIds(scope: Scope, ids: readonly string[]): Promise<Employee[]> {
+/** Returns the employees with these ids, in the order of the ids. Ids of other organisations are skipped. */
+export async function listEmployeesByIds(scope: Scope, ids: readonly string[]): Promise<Employee[]> {
   const { db, organization } = scope;
   const isNamed = await showsIndividualResults(scope);
   const rows = await db

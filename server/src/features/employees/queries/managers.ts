@@ -5,7 +5,7 @@ import { employeeProblems } from '../problems.ts';
 
 type Scope = { db: Tx; organization: string };
 
-/** A manager must be on the same staff, and be neither the person nor below them. */
+/** Refuses a manager who is not on the same staff, or who is the person or somebody below the person. */
 export async function assertMayManage({ db, organization }: Scope, manager_id: string, user_id?: string): Promise<void> {
   const { rows } = await sql<{ above: string }>`
     -- A plain union removes duplicates, so the walk ends even in a cycle.

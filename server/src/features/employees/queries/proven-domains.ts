@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
 
 /** Returns those of these domains that the organisation has verified. */
-export async function provenDomains(
+export async function findProvenAmong(
   { db, organization }: { db: Tx; organization: string },
   domains: readonly string[],
 ): Promise<Set<string>> {

@@ -15,7 +15,7 @@ export async function listViews({ db, organization, actor }: Context): Promise<{
   return { data: rows as SavedView[] };
 }
 
-/** Other people's views are not revealed, not even that they exist. */
+/** Returns one of the caller's views. Another person's view is not found, so that its existence is not revealed. */
 export async function findView(context: Context, id: string): Promise<SavedView> {
   const { data } = await listViews(context);
   const found = data.find((view) => view.id === id);

@@ -15,8 +15,8 @@ import { requireRoom } from './require-room.ts';
 const storedUploads = new WeakMap<Upload, { key: string; isTaken: boolean }>();
 
 /**
- * Stores an uploaded file before the transaction that queues or registers it, so that no connection waits for a gigabyte.
- * Deletes it again if that transaction does not happen.
+ * Stores an uploaded file before the transaction that queues or registers it, so that no connection waits for a gigabyte. Returns
+ * a function to call at the end of the request: it deletes the file again if the request failed or took no file.
  */
 export async function storeUpload(
   { services, organization }: Pick<Context, 'services' | 'organization'>,
@@ -45,8 +45,8 @@ export async function storeUpload(
 }
 
 /**
- * Assigns the upload to the job `event_id`, which deletes the upload when done. Returns where it is stored. Only one job may
- * take an upload.
+ * Assigns the upload to the job `event_id`, which deletes the upload when it has read it. Returns the key under which the upload
+ * is stored. Only one job may take an upload.
  */
 export async function assignUpload(
   { db, organization }: Pick<Context, 'db' | 'organization'>,
@@ -63,7 +63,7 @@ export async function assignUpload(
   return stored.key;
 }
 
-/** Takes over an upload as a permanent file of its own, and returns where it is stored. */
+/** Takes over an upload as a permanent file. Returns the key under which it is stored. */
 export async function takeOverUpload(
   { db, organization }: Pick<Context, 'db' | 'organization'>,
   upload: Upload,

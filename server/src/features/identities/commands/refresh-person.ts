@@ -9,7 +9,10 @@ import { findPlaces } from '../../departments/queries/places.ts';
 import { changePeople } from '../../employees/commands/write-people.ts';
 
 const fields = ['last_name', 'first_name', 'middle_name', 'position'] as const;
-/** An empty value leaves the present one. `department` is a path in the tree, such as `Head office / Sales`. */
+/**
+ * What the asserting system says of a person. An empty value leaves the present one. `department` is a path in the tree, such as
+ * `Head office / Sales`.
+ */
 type AssertedPerson = Record<(typeof fields)[number], string> & { department?: string };
 
 type Refreshing = { user_id: string; caller: { address: string; trace_id: string }; asserted: AssertedPerson };

@@ -4,7 +4,7 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { insertEmployee } from '../../employees/commands/add-employee.ts';
 import { markRegistered } from '../../employees/commands/mark-registered.ts';
-import { provenDomains } from '../../employees/queries/proven-domains.ts';
+import { findProvenAmong } from '../../employees/queries/proven-domains.ts';
 import { findLinks, type LinkedPerson } from '../queries/ties.ts';
 import { maySpeakFor } from '../queries/external-identities.ts';
 
@@ -54,8 +54,8 @@ export class NotAdmitted extends Error {
 }
 
 /**
- * The only way in for people asserted by an outside system: returns the id of the person linked to the system's permanent id.
- * The address counts once, to create the link. Refuses people who left, whose domain the organisation has not verified, or whose
+ * Returns the id of the person linked to the system's permanent id: the only way in for people asserted by an outside system. The
+ * address is used once, to create the link. Refuses people who left, whose domain the organisation has not verified, or whose
  * role is above the system's authority.
  */
 export async function resolveAccount(work: WorkContext, admission: Admission): Promise<string> {
@@ -102,10 +102,13 @@ async function findByAddress(work: WorkContext, admission: Admission, isTieOfLea
 
 async function assertVerifiedDomain(work: WorkContext, email: string): Promise<void> {
   const domain = domainOf(email);
-  if (!(await provenDomains(work, [domain])).has(domain)) throw new NotAdmitted('foreign_domain', domain);
+  if (!(await findProvenAmong(work, [domain])).has(domain)) throw new NotAdmitted('foreign_domain', domain);
 }
 
-/** Nobody gains a role through a system that they may set up. */
+/**
+ * Refuses administrators unless the system admits them, and anybody above its authority: nobody gains a role through a system
+ * that they may set up.
+ */
 function assertMaySignIn({ max_role, admits_admins }: IdentitySource, roles: readonly Role[]): void {
   if ((effectiveRole(roles) ?? 'employee') !== 'employee' && !admits_admins) throw new NotAdmitted('no_admins');
   if (!maySpeakFor(roles, max_role)) throw new NotAdmitted('above_role');
@@ -115,7 +118,7 @@ async function linkTo(work: WorkContext, admission: Admission, account: Account)
   const { db, organization } = work;
   const { provider_id, title } = admission.source;
   const { subject } = admission.identity;
-  // The person it was linked to has left; a link to a present person was found before.
+  // The subject was linked to a person who has left; a link to a present person was found before.
   await db
     .insertInto('identities')
     .values({ organization_id: organization, provider_id, subject, user_id: account.id })
@@ -124,7 +127,8 @@ async function linkTo(work: WorkContext, admission: Admission, account: Account)
     )
     .execute()
     .catch((error: { code?: string }) => {
-      // The address has passed to another person there, or two have it: the account of the first does not belong to the second.
+      // In the outside system the address has passed to another person, or two people have it: the account of the first does not
+      // belong to the second.
       if (error.code === '23505') throw new NotAdmitted('other_identity');
       throw error;
     });

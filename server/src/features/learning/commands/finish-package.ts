@@ -6,7 +6,7 @@ import { recordCompleted } from '../../course-emails/commands/record-course-noti
 
 type Learner = { enrolment_id: string; assigned_course_id: string; user_id: string };
 
-/** Opening a package starts its course. */
+/** Marks the course of a package as started. Called when a learner opens the package. */
 export async function beginPackage(place: WorkContext, { enrolment_id, assigned_course_id }: Learner): Promise<void> {
   const begun = await place.db
     .updateTable('enrolments')
@@ -19,7 +19,10 @@ export async function beginPackage(place: WorkContext, { enrolment_id, assigned_
   if (begun !== undefined) await addToAssignment(place, assigned_course_id, { started: 1 });
 }
 
-/** Completes the one step of a SCORM course, and with it the course, once, however often the package reports it. */
+/**
+ * Completes the only step of a SCORM course, and with it the course. Does so once, however often the package reports its
+ * completion.
+ */
 export async function completePackage(place: WorkContext, { enrolment_id, assigned_course_id, user_id }: Learner): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update enrolments set theory_done = steps_total, completed_at = now(), started_at = coalesce(started_at, now()), is_failed = false
@@ -32,7 +35,7 @@ export async function completePackage(place: WorkContext, { enrolment_id, assign
   await recordFact(place, 'learning.progressed', { assigned_course_id, user_id });
 }
 
-/** Marks the course failed: no attempts are left and none was passed, until that changes. */
+/** Marks the course as failed, because no attempts are left and none was passed. */
 export async function failPackage(place: WorkContext, { enrolment_id, assigned_course_id, user_id }: Learner): Promise<void> {
   const failed = await place.db
     .updateTable('enrolments')
@@ -46,7 +49,7 @@ export async function failPackage(place: WorkContext, { enrolment_id, assigned_c
   if (failed !== undefined) await recordFact(place, 'learning.progressed', { assigned_course_id, user_id });
 }
 
-/** Reopens a course whose completion an operator took back. */
+/** Reopens a course after an operator withdrew its completion. */
 export async function reopenPackage(place: WorkContext, { enrolment_id, assigned_course_id, user_id }: Learner): Promise<void> {
   const { rows } = await sql<{ was_completed: boolean }>`
     with before as (select completed_at from enrolments where organization_id = ${place.organization} and id = ${enrolment_id} for update)

@@ -8,10 +8,10 @@ import { recordCompleted } from '../../course-emails/commands/record-course-noti
 import { learningProblems } from '../problems.ts';
 import { findMyCourse, stepsOf } from '../queries/my-courses.ts';
 
-/** Opens a theme where the learner left it: at its test once the slides are read, otherwise at the furthest slide. */
+/** Opens a theme where the learner stopped: at its test once the slides are read, otherwise at the furthest slide. */
 export async function launchTheme(context: Context, id: string, theme_id: string): Promise<Position> {
   const { reached } = await claimEnrolment(context, id);
-  const steps = await stepsOfTheme(context, id, theme_id);
+  const steps = await listStepsOfTheme(context, id, theme_id);
   const next = steps.find(({ is_done }) => !is_done) ?? steps[0]!;
   return savePosition(context, id, { theme_id, step: next.step, slide: reached[theme_id] ?? 1 });
 }
@@ -19,7 +19,7 @@ export async function launchTheme(context: Context, id: string, theme_id: string
 /** Saves the learner's position, and the furthest slide of each theme. In a closed course nothing is saved. */
 export async function savePosition(context: Context, id: string, { theme_id, step, slide }: Position): Promise<Position> {
   const enrolment = await claimEnrolment(context, id);
-  const found = (await stepsOfTheme(context, id, theme_id)).find((candidate) => candidate.step === step);
+  const found = (await listStepsOfTheme(context, id, theme_id)).find((candidate) => candidate.step === step);
   if (found === undefined) throw problem(httpProblems.not_found);
   const position = { theme_id, step, slide: Math.max(1, Math.min(slide, found.slides_count)) };
   if (enrolment.is_closed) return position;
@@ -44,14 +44,14 @@ export async function savePosition(context: Context, id: string, { theme_id, ste
 export async function completeTheory(context: Context, id: string, theme_id: string): Promise<MyCourse> {
   const enrolment = await claimEnrolment(context, id);
   if (enrolment.is_closed) throw problem(learningProblems.closed);
-  const theory = (await stepsOfTheme(context, id, theme_id)).find(({ step }) => step === 'theory');
+  const theory = (await listStepsOfTheme(context, id, theme_id)).find(({ step }) => step === 'theory');
   if (theory === undefined) throw problem(httpProblems.not_found);
   if ((enrolment.reached[theme_id] ?? 0) < theory.slides_count) throw problem(learningProblems.not_read);
   await completeStep(context, { id, enrolment, theme_id, step: 'theory' });
   return findMyCourse(context, id);
 }
 
-/** Accepts the learner's statement that they are done, if they are. */
+/** Confirms that the learner has completed the course; refuses while steps are left. */
 export async function completeMyCourse(context: Context, id: string): Promise<MyCourse> {
   const course = await findMyCourse(context, id);
   if (course.next !== null || (course.type === 'scorm' && course.completed_at === null))
@@ -62,7 +62,7 @@ export async function completeMyCourse(context: Context, id: string): Promise<My
 type Enrolment = Awaited<ReturnType<typeof claimEnrolment>>;
 
 /**
- * Returns the learner's own enrolment, locked, so that its figures change one step at a time. Other people's enrolments are not
+ * Returns the learner's own enrolment, locked so that its figures change one step at a time. Other people's enrolments are not
  * found.
  */
 export async function claimEnrolment({ db, organization, actor }: Context, id: string) {
@@ -85,7 +85,7 @@ export async function claimEnrolment({ db, organization, actor }: Context, id: s
   return rows[0];
 }
 
-export async function stepsOfTheme(context: Context, id: string, theme_id: string) {
+export async function listStepsOfTheme(context: Context, id: string, theme_id: string) {
   const steps = ((await stepsOf(context, { user_id: context.actor.id, ids: [id] })).get(id) ?? []).filter(
     (step) => step.theme_id === theme_id,
   );
@@ -95,7 +95,7 @@ export async function stepsOfTheme(context: Context, id: string, theme_id: strin
 
 type Completion = { id: string; enrolment: Enrolment; theme_id: string; step: Step };
 
-/** Counts a step as done, once; the last step finishes the course. */
+/** Counts a step as done, once. The last step completes the course. */
 export async function completeStep(context: Context, { id, enrolment, theme_id, step }: Completion): Promise<void> {
   const { db, organization, actor } = context;
   const done = await db

@@ -8,16 +8,16 @@ import { learningProblems } from '../problems.ts';
 import { findPlace } from '../queries/assigned-modules.ts';
 import { findAttempt, attemptsSoFar, nextAttemptAt, readAttempt } from '../queries/attempts.ts';
 import { isRight, questionsFor, scoreOf, type JudgedQuestion } from '../rules.ts';
-import { claimEnrolment, completeStep, savePosition, stepsOfTheme } from './learn.ts';
+import { claimEnrolment, completeStep, savePosition, listStepsOfTheme } from './learn.ts';
 
-/** An answer sent just before the time ran out still counts. */
+/** How long after the end of its time an attempt accepts answers: they may have been sent before the end. */
 const GRACE_SECONDS = 5;
 
-/** Starts an attempt, or returns the one in progress; an attempt whose time ran out is judged first. */
+/** Starts an attempt, or returns the one in progress. An attempt whose time ran out is judged first. */
 export async function createAttempt(context: Context, id: string, theme_id: string): Promise<Attempt> {
   const enrolment = await claimEnrolment(context, id);
   if (enrolment.is_closed) throw problem(learningProblems.closed);
-  const steps = await stepsOfTheme(context, id, theme_id);
+  const steps = await listStepsOfTheme(context, id, theme_id);
   if (!steps.some(({ step }) => step === 'quiz')) throw problem(httpProblems.not_found);
   await savePosition(context, id, { theme_id, step: 'quiz', slide: 1 });
   const open = await context.db
@@ -33,7 +33,7 @@ export async function createAttempt(context: Context, id: string, theme_id: stri
     const { is_expired } = await readAttempt(context, { id, attempt_id: open.id });
     if (!is_expired) return findAttempt(context, { id, attempt_id: open.id });
     const judged = await completeAttempt(context, { id, attempt_id: open.id });
-    // Refusing the next attempt would roll back the judgement of this one.
+    // Returns the judged attempt instead of refusing another one, because a refusal would roll back the judgement.
     if (judged.attempts_left === 0 || judged.next_attempt_at !== null) return judged;
   }
   const attempt_id = await insertAttempt(context, { enrolment_id: enrolment.id, theme_id });
@@ -90,7 +90,7 @@ export async function completeAttempt(context: Context, place: { id: string; att
   return findAttempt(context, place);
 }
 
-/** Marks a learner as failed who has used all attempts at a test without passing it, until that changes. */
+/** Marks the enrolment as failed if the learner has used all attempts at a test without passing it. */
 async function markFailed(context: Context, { id, enrolment_id }: { id: string; enrolment_id: string }): Promise<void> {
   const { db, organization, actor } = context;
   const { rows } = await sql`
@@ -105,7 +105,7 @@ async function markFailed(context: Context, { id, enrolment_id }: { id: string; 
   await recordFact(context, 'learning.progressed', { assigned_course_id: id, user_id: actor.id });
 }
 
-type Asking = {
+type QuizSettings = {
   id: string;
   pass_mark: number;
   attempts_limit: number;
@@ -120,7 +120,7 @@ async function insertAttempt(
   { db, organization }: Context,
   { enrolment_id, theme_id }: { enrolment_id: string; theme_id: string },
 ): Promise<string> {
-  const { rows } = await sql<Asking>`
+  const { rows } = await sql<QuizSettings>`
     select m.id, m.pass_mark, m.attempts_limit, m.is_shuffled, m.time_limit_minutes, m.questions_drawn, made.attempts_used,
         ceil(extract(epoch from ${nextAttemptAt} - now()) / 60)::int as minutes
       from (select ${enrolment_id}::uuid as enrolment_id, ${theme_id}::uuid as theme_id) q

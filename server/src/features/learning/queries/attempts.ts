@@ -82,7 +82,7 @@ export async function readAttemptOf(
   return rows[0];
 }
 
-/** Returns whose attempt it is, and in which assignment. */
+/** Returns the learner and the assignment of an attempt. */
 export async function findAttemptPlace(
   { db, organization }: WorkContext,
   attempt_id: string,

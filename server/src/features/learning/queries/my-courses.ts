@@ -16,7 +16,7 @@ type ListQuery = { type?: CourseType; group?: LearnerGroup | undefined; limit: n
 /** Lists open courses by end date; courses that are over come last, the newest first. */
 export async function listMyCourses(context: Context, query: ListQuery): Promise<Page<MyCourseSummary>> {
   const user_id = context.actor.id;
-  const rows = await enrolmentsOf(context, { user_id, where: listed(context) });
+  const rows = await listEnrolments(context, { user_id, where: isListed(context) });
   const matching = rows.filter(({ group, type }) => (query.group ?? group) === group && (query.type ?? type) === type);
   const page = matching.slice(query.offset, query.offset + query.limit);
   const steps = await stepsOf(context, { user_id, ids: page.map(({ id }) => id) });
@@ -33,11 +33,11 @@ export async function listMyCoursesNamed(
   context: Context,
   { search, limit }: { search: string; limit: number },
 ): Promise<{ id: string; title: string }[]> {
-  const where = sql<boolean>`${listed(context)} and lower(a.title) like ${containing(search.toLowerCase())}`;
-  return (await enrolmentsOf(context, { user_id: context.actor.id, where })).slice(0, limit);
+  const where = sql<boolean>`${isListed(context)} and lower(a.title) like ${containing(search.toLowerCase())}`;
+  return (await listEnrolments(context, { user_id: context.actor.id, where })).slice(0, limit);
 }
 
-/** Returns a learner's card of an assignment, or the card of the assignment that hides it. Links in emails lead here. */
+/** Returns a learner's card of an assignment, or of the assignment behind which it is hidden. Links in emails use this. */
 export async function findVisibleAssignment(context: Context, id: string): Promise<MyCourse> {
   const { db, organization, actor } = context;
   const { rows } = await sql<{ id: string | null }>`
@@ -54,15 +54,15 @@ export async function findVisibleAssignment(context: Context, id: string): Promi
  * assignments have it, the first in the learner's list counts.
  */
 export async function findMyAssignmentId(context: Context, id: string): Promise<string> {
-  const where = sql<boolean>`${listed(context)} and a.course_id = ${id}`;
-  const [first] = await enrolmentsOf(context, { user_id: context.actor.id, where });
+  const where = sql<boolean>`${isListed(context)} and a.course_id = ${id}`;
+  const [first] = await listEnrolments(context, { user_id: context.actor.id, where });
   return first?.id ?? id;
 }
 
 export async function findMyCourse(context: Context, id: string): Promise<MyCourse> {
   const user_id = context.actor.id;
   const row = (
-    await enrolmentsOf(context, { user_id, where: sql`${isVisible} and ${showsCoursesOf(context, user_id)} and a.id = ${id}` })
+    await listEnrolments(context, { user_id, where: sql`${isVisible} and ${showsCoursesOf(context, user_id)} and a.id = ${id}` })
   )[0];
   if (row === undefined) throw problem(httpProblems.not_found);
   const steps = (await stepsOf(context, { user_id, ids: [id] })).get(id) ?? [];
@@ -132,11 +132,11 @@ export type Enrolled = {
 /** The assignments visible to a learner: started and enabled. */
 const isVisible = sql<boolean>`a.is_enabled and a.status <> 'planned'`;
 
-const listed = (context: Context): RawBuilder<boolean> =>
+const isListed = (context: Context): RawBuilder<boolean> =>
   sql<boolean>`${isVisible} and ${showsCoursesOf(context, context.actor.id)} and not ${isBehindAnother(context.organization)}`;
 
 /** Selects one person's enrolments, the most urgent first. */
-export async function enrolmentsOf(
+export async function listEnrolments(
   { db, organization }: WorkContext,
   { user_id, where }: { user_id: string; where: RawBuilder<boolean> },
 ): Promise<Enrolled[]> {

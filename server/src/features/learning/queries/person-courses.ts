@@ -8,7 +8,7 @@ import { httpProblems, problem } from '../../../http/problem.ts';
 import { findEmployee } from '../../employees/queries/employees.ts';
 import { type Viewer, showsCoursesOf } from '../../people/queries/result-visibility.ts';
 import { attemptFor, readAttemptOf } from './attempts.ts';
-import { attemptsOf, enrolmentsOf, sectionsOf, stepsOf, summaryOf, type Enrolled, type StepRow } from './my-courses.ts';
+import { attemptsOf, listEnrolments, sectionsOf, stepsOf, summaryOf, type Enrolled, type StepRow } from './my-courses.ts';
 
 type Reader = WorkContext & Viewer;
 type ListQuery = ParsedOf<typeof endpoints.listPersonCourses>['query'];
@@ -20,7 +20,7 @@ export async function listPersonCourses(
   { group, limit, offset }: ListQuery,
 ): Promise<Page<PersonCourseSummary>> {
   await findEmployee(context, user_id);
-  const rows = await enrolmentsOf(context, { user_id, where: showsCoursesOf(context, user_id) });
+  const rows = await listEnrolments(context, { user_id, where: showsCoursesOf(context, user_id) });
   const matching = rows.filter((row) => group === undefined || row.group === group);
   const page = matching.slice(offset, offset + limit);
   const steps = await stepsOf(context, { user_id, ids: page.map(({ id }) => id) });
@@ -38,7 +38,7 @@ export async function findPersonCourse(
 ): Promise<PersonCourse> {
   await findEmployee(context, user_id);
   const row = (
-    await enrolmentsOf(context, {
+    await listEnrolments(context, {
       user_id,
       where: sql`a.id = ${course_id} and ${showsCoursesOf(context, user_id)}`,
     })

@@ -26,7 +26,7 @@ const orderedBy = z.object({
 export type OrderedWork = WorkContext & z.output<typeof orderedBy> & { event_id: string };
 
 type Counts = Record<string, number>;
-/** The outcome for some people: how many were processed, how many were skipped by reason, and what was lost. */
+/** The outcome for a part of the people: how many were processed, how many were skipped by reason, and what was lost. */
 export type Outcome = { done: number; skipped?: Counts; lost?: Counts };
 
 type Work<T extends z.ZodType = z.ZodType> = {
@@ -44,7 +44,7 @@ type Work<T extends z.ZodType = z.ZodType> = {
 };
 export type BulkWork<T extends z.ZodType = z.ZodType> = Work<T> & { job: JobKind<typeof jobInput>; background: Background };
 
-/** A bulk action on people: a job with progress, and a result that counts the processed and the skipped by reason. */
+/** Defines a bulk action on people: a job with progress, whose result counts processed people, and skipped people by reason. */
 export function bulkWork<T extends z.ZodType>(work: Work<T>): BulkWork<T> {
   const job = jobKind({ name: work.name, input: jobInput, expireInSeconds: 3600 });
   return { ...work, job, background: queued(job, (services, order) => runOrder(services, work, order), ONE_OF_EACH) };
@@ -52,7 +52,7 @@ export function bulkWork<T extends z.ZodType>(work: Work<T>): BulkWork<T> {
 
 const AT_ONCE = 500;
 
-/** Orders the work. For a few people it is done before the answer. */
+/** Orders the work and returns its long job. Work for few people is done before the answer. */
 export async function orderBulk<T extends z.ZodType>(context: Context, work: BulkWork<T>, wanted: z.input<T>): Promise<LongJob> {
   const { db, organization, services, actor, address, trace_id } = context;
   const input = work.input.parse(wanted);
@@ -74,20 +74,20 @@ function filterIn(input: unknown): PeopleFilter | undefined {
   return filter ?? selection?.filter;
 }
 
-/** Runs the orders of this kind in this process. */
+/** Runs one order of this work. */
 const runOrder = <T extends z.ZodType>(services: Services, work: Work<T>, order: z.output<typeof jobInput>): Promise<void> =>
   attemptLongJob(services, order, async () => {
     const { organization_id, event_id } = order;
-    await workIn(services, organization_id, (scope) => begin(scope, event_id, work));
+    await workIn(services, organization_id, (scope) => savePeopleOnce(scope, event_id, work));
     for (let isMore = true; isMore;)
       isMore = await workIn(services, organization_id, (scope) => processNext(scope, event_id, work));
   });
 
-/** Lists the people once: a second run finds the existing list. */
-async function begin(scope: WorkContext, event_id: string, work: Work): Promise<void> {
+/** Saves the list of the selected people. A second run finds the existing list. */
+async function savePeopleOnce(scope: WorkContext, event_id: string, work: Work): Promise<void> {
   const job = await lockJob(scope, event_id);
   if (job?.status !== 'in_process' || job.result !== null) return;
-  await listPeople(scope, event_id, work.people(scope, orderOf(job.input, work).input));
+  await listPeople(scope, event_id, work.people(scope, parseOrder(job.input, work).input));
 }
 
 async function listPeople({ db, organization }: WorkContext, event_id: string, people: ChosenPeople): Promise<void> {
@@ -116,7 +116,7 @@ async function processNext(scope: WorkContext, event_id: string, work: Work): Pr
   const { db, organization } = scope;
   const job = await lockJob(scope, event_id);
   if (job?.status !== 'in_process') return false;
-  const { by, input } = orderOf(job.input, work);
+  const { by, input } = parseOrder(job.input, work);
   const { rows } = await sql<{ user_id: string }>`
     delete from bulk_people where organization_id = ${organization} and job_id = ${event_id} and user_id in (
       select user_id from bulk_people where organization_id = ${organization} and job_id = ${event_id}
@@ -152,7 +152,7 @@ function sumOf(a: Counts, b: Counts): Counts {
   return sum;
 }
 
-const orderOf = (saved: unknown, work: Work) => {
+const parseOrder = (saved: unknown, work: Work) => {
   const { by, input } = z.object({ by: orderedBy, input: z.unknown() }).parse(saved);
   return { by, input: work.input.parse(input) };
 };

@@ -15,9 +15,9 @@ import { updateLongJob, attemptLongJob, finishLongJob, openLongJob } from './lon
 /** Runs a query in a transaction of its own, so that none stays open while the file is written. */
 type Read = <Found>(query: (scope: WorkContext) => Promise<Found>) => Promise<Found>;
 
-type Made = { filename: string; type: string; lines: AsyncIterable<string | Uint8Array> };
+type FileContent = { filename: string; type: string; lines: AsyncIterable<string | Uint8Array> };
 
-type MadeSpec<T extends z.ZodType> = {
+type RawFileSpec<T extends z.ZodType> = {
   /** The kind of the long job that the person watches. */
   kind: string;
   /** The name of the job on the queue. */
@@ -25,8 +25,8 @@ type MadeSpec<T extends z.ZodType> = {
   /** The input that the file is made from. */
   order: T;
   /** Makes the file piece by piece; `note` reports progress and the total. */
-  make: (work: FileWork, order: z.output<T>) => Made;
-  /** Runs in the transaction that finishes or fails the file; if it throws, the file is given up. */
+  make: (work: FileWork, order: z.output<T>) => FileContent;
+  /** Runs in the transaction that finishes or fails the file. If it throws, the file fails. */
   finished?: (scope: WorkContext, made: { event_id: string; file_id: string }, order: z.output<T>) => Promise<void>;
   failed?: (scope: WorkContext, lost: { event_id: string; error: unknown }, order: z.output<T>) => Promise<void>;
 };
@@ -39,7 +39,7 @@ export type FileWork = {
   note: (done: number, total?: number) => Promise<void>;
 };
 
-type FileSpec<T extends z.ZodType> = Omit<MadeSpec<T>, 'make' | 'finished' | 'failed'> & {
+type FileSpec<T extends z.ZodType> = Omit<RawFileSpec<T>, 'make' | 'finished' | 'failed'> & {
   file: (order: z.output<T>) => Omit<Table, 'rows'>;
   /** Yields the rows in parts, so that a file of any size needs no more memory than one part. */
   parts: (read: Read, order: z.output<T>) => AsyncIterable<TableCell[][]>;
@@ -48,14 +48,14 @@ type FileSpec<T extends z.ZodType> = Omit<MadeSpec<T>, 'make' | 'finished' | 'fa
 export type FileJob<T extends z.ZodType> = {
   kind: string;
   background: Background;
-  /** Orders the file and returns the long job's id. `isByItself`: no person waits for it. */
+  /** Orders the file and returns the long job's id. `isByItself` means that no person waits for the file. */
   order(context: Orderer, order: z.output<T>, options?: { total?: number; isByItself?: boolean }): Promise<string>;
 };
 
 type Orderer = WorkContext & { actor: Pick<Context['actor'], 'id'> };
 
 /**
- * At most this many unfinished files per person and kind, because files are made one at a time and everyone else's wait behind
+ * How many unfinished files of one kind a person may have: files are made one at a time, and other people's files wait behind
  * them.
  */
 const AT_ONCE_OF_ONE = 10;
@@ -69,7 +69,7 @@ async function assertFewUnfinished({ db, organization, actor }: Orderer, kind: s
     .where('created_by', '=', actor.id)
     .where('kind', '=', kind)
     .where('status', '=', 'in_process')
-    // A job lost longer ago than this no longer counts.
+    // A job that is older than this is lost, and no longer counts.
     .where('created_at', '>', sql<string>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow();
   if (n >= AT_ONCE_OF_ONE) {
@@ -83,7 +83,7 @@ type FileOrder = { organization_id: string; event_id: string; actor_id: string }
 
 /** Defines a job that makes a file of rows. */
 export const fileJob = <T extends z.ZodType>({ file, parts, ...spec }: FileSpec<T>): FileJob<T> =>
-  madeFile({
+  rawFileJob({
     ...spec,
     make: ({ read, note }, order) => {
       async function* rows(): AsyncGenerator<TableCell[]> {
@@ -99,7 +99,14 @@ export const fileJob = <T extends z.ZodType>({ file, parts, ...spec }: FileSpec<
   });
 
 /** Defines a job that makes a file: a person orders it, watches its progress, and finds it again later. */
-export function madeFile<T extends z.ZodType>({ kind, name, order: shape, make, finished, failed }: MadeSpec<T>): FileJob<T> {
+export function rawFileJob<T extends z.ZodType>({
+  kind,
+  name,
+  order: shape,
+  make,
+  finished,
+  failed,
+}: RawFileSpec<T>): FileJob<T> {
   const job = jobKind({
     name,
     input: z.object({ organization_id: uuid, event_id: uuid, actor_id: uuid, order: shape }),

@@ -72,12 +72,12 @@ export async function finishLongJob(
     .execute();
 }
 
-/** The waits between attempts: a restarting database is back before the last. */
+/** The waits between attempts: a restarting database is back before the last attempt. */
 const WAITS_MS = [1_000, 8_000];
 
 /**
- * Runs long work, and again if it fails; the last failure is shown to people who watch it and reported to the queue. The work
- * must be safe to repeat. `failed` runs in the transaction that records the error.
+ * Runs long work, and repeats it if it fails. Shows the last failure to people who watch the work, and reports it to the queue.
+ * The work must be safe to repeat. `failed` runs in the transaction that records the error.
  */
 export async function attemptLongJob(
   services: Services,

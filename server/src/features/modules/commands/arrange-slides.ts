@@ -31,13 +31,13 @@ export async function duplicateSlide(context: Context, place: SlidePlace): Promi
   return findSlide(context, { ...place, id });
 }
 
-/** Removes a slide from the theme, and stores it while it can be restored. */
+/** Removes a slide from the theme, but stores it as long as it can be restored. */
 export async function deleteSlide(context: Context, place: SlidePlace): Promise<void> {
   const { db, organization } = context;
   await claimModule(context, place.moduleId);
   const { title } = await findSlide(context, place);
   await closeSlideEdits(context, { slide_id: place.id });
-  // Each deletion also removes slides that can no longer be restored.
+  // Each deletion also removes stored slides that can no longer be restored.
   await sql`delete from deleted_slides where organization_id = ${organization} and deleted_at < now() - ${UNDO_HOURS} * interval '1 hour'`.execute(
     db,
   );
@@ -72,7 +72,10 @@ export async function restoreSlide(context: Context, place: SlidePlace): Promise
   return findSlide(context, place);
 }
 
-/** Puts all slides of the module in a new order; a missing or foreign slide is a conflict with somebody else's change. */
+/**
+ * Puts the slides of a module in a new order. Refuses unless `ids` names each of them: somebody else has added or deleted a
+ * slide.
+ */
 export async function orderSlides(context: Context, moduleId: string, ids: readonly string[]): Promise<{ data: Slide[] }> {
   await claimModule(context, moduleId);
   const { data } = await listSlides(context, moduleId);

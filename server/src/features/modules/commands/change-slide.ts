@@ -32,7 +32,7 @@ export async function createSlide(context: Context, moduleId: string, form: Slid
   return findSlide(context, { moduleId, id });
 }
 
-/** Text changes are logged once when the edit ends, file changes at once. */
+/** Changes a slide. Text changes are logged once when the edit ends, file changes at once. */
 export async function changeSlide(context: Context, place: SlidePlace, { title, html, ...files }: SlideChange): Promise<Slide> {
   await claimModule(context, place.moduleId);
   const before = await findSlide(context, place);
@@ -59,7 +59,7 @@ export async function deleteSlideAudio(context: Context, place: SlidePlace): Pro
   return findSlide(context, place);
 }
 
-/** Adds a picture, a sound or a video for the text of a slide, which refers to it by its id. */
+/** Adds a picture, a sound or a video to which the text of a slide can refer by its id. */
 export async function addModuleFile(
   context: Context,
   moduleId: string,
@@ -76,7 +76,7 @@ export async function addModuleFile(
 }
 
 async function textOf(context: Context, { title, html }: Pick<SlideChange, 'title' | 'html'>) {
-  return { ...(title !== undefined && { title }), ...(html !== undefined && { html: await ownHtml(context, html) }) };
+  return { ...(title !== undefined && { title }), ...(html !== undefined && { html: await cleanOwnHtml(context, html) }) };
 }
 
 async function filesOf(context: Context, { picture, remove_picture, audio }: Omit<SlideChange, 'title' | 'html'>) {
@@ -87,7 +87,7 @@ async function filesOf(context: Context, { picture, remove_picture, audio }: Omi
   };
 }
 
-async function ownHtml(context: Context, html: string): Promise<string> {
+async function cleanOwnHtml(context: Context, html: string): Promise<string> {
   const cleaned = await cleanSlideHtmlApart(html, context.services.env.CONTENT_URL);
   const references = filesIn(cleaned);
   const ids = references.map(({ id }) => id);

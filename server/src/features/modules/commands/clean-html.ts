@@ -24,7 +24,7 @@ export function cleanSlideHtml(html: string, contentUrl: string): string {
     allowedSchemes: slideSchemes,
     parser: { lowerCaseAttributeNames: false },
     transformTags: {
-      ...Object.fromEntries(Object.keys(fileTags).map((tag) => [tag, storedFile(contentUrl)])),
+      ...Object.fromEntries(Object.keys(fileTags).map((tag) => [tag, fileTransformer(contentUrl)])),
       a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, target: '_blank', rel: 'noopener noreferrer' } }),
       ...Object.fromEntries(drawingTags.map((tag) => [tag, withoutAddressesIn])),
     },
@@ -34,8 +34,11 @@ export function cleanSlideHtml(html: string, contentUrl: string): string {
 
 export const cleanSlideHtmlApart = apart(import.meta.url, cleanSlideHtml, (html) => [html]);
 
-/** The editor may show a file by its signed address; only its id is stored, and any other address is dropped. */
-const storedFile =
+/**
+ * Returns a transformer for pictures, sounds and videos: it stores the id of a file that the editor shows by its signed address,
+ * and drops any other address.
+ */
+const fileTransformer =
   (contentUrl: string): sanitize.Transformer =>
   (tagName, { 'data-file': file = '', src = '', alt = '', width = '', ...rest }) => ({
     tagName,

@@ -26,7 +26,7 @@ import { claimModule } from './change-module.ts';
 import { cleanSlideHtmlApart } from './clean-html.ts';
 import type { DeckOrder } from './import-deck.ts';
 
-/** Converts a deck to slides, all saved at once at the end: whatever interrupts the work, the theme stays as it was. */
+/** Converts a deck to slides, which are all saved at the end: if the work is interrupted, the theme stays as it was. */
 export async function convertDeck(services: Services, order: DeckOrder): Promise<void> {
   try {
     await attemptLongJob(services, order, () => convert(services, order));
@@ -43,7 +43,7 @@ async function convert(services: Services, order: DeckOrder): Promise<void> {
     await saveSlides(services, order, await convertPages(services, order, { folder, watch }));
   } catch (error) {
     if (watch.signal.aborted) return;
-    // A refused deck would be refused again.
+    // A refused deck would be refused again, so the work is not repeated.
     if (!(error instanceof Problem) || error.retryAfterSeconds !== undefined) throw error;
     await workIn(services, order.organization_id, async (scope) => {
       if ((await lockImport(scope, order.event_id))?.status === 'in_process')

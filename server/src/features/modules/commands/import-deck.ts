@@ -29,7 +29,7 @@ const deckOrder = z.object({
 export type DeckOrder = z.output<typeof deckOrder>;
 export const convertDeckJob = jobKind({ name: 'convert-deck', input: deckOrder, expireInSeconds: 3600 });
 
-/** Stores the deck for a worker, which adds its slides after the existing ones. */
+/** Stores the deck for a worker, which converts it and adds its slides after the existing ones. */
 export async function importDeck(context: Context, module_id: string, file: Upload): Promise<ModuleImport> {
   const { services, db, organization, actor, address, trace_id } = context;
   await claimModule(context, module_id);

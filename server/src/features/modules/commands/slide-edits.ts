@@ -14,8 +14,9 @@ const edit = z.object({ organization_id: z.uuid(), slide_id: z.uuid(), actor_id:
 export const closeSlideEditJob = jobKind({ name: 'close-slide-edit', input: edit });
 
 /**
- * Call before a slide's text changes. The text saves itself as it is typed, and the append-only log would get a row for each
- * pause; so one row is logged when the edit ends, with the slide before and after.
+ * Begins an edit of a slide, or continues the one in progress. Call this before the slide's text changes. The editor saves the
+ * text with every pause in typing, too often for the append-only log: one row is logged when the edit ends, with the slide before
+ * and after.
  */
 export async function openSlideEdit(
   { services, db, organization, actor, address, trace_id }: Context,
@@ -32,7 +33,7 @@ export async function openSlideEdit(
   await services.queue.enqueue(db, closeSlideEditJob, input, { startAfter });
 }
 
-/** Logs the edits in progress on a slide: one person's, or all before the slide is deleted. */
+/** Ends the edits in progress on a slide and logs them: one person's, or all of them before the slide is deleted. */
 export async function closeSlideEdits(
   { db, organization }: Pick<Context, 'db' | 'organization'>,
   { slide_id, actor_id }: { slide_id: string; actor_id?: string },

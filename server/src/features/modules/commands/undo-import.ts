@@ -9,7 +9,7 @@ import { importInput, lockImport, QUESTIONS_KIND, SLIDES_KIND, type ImportResult
 import { claimModule } from './change-module.ts';
 import { closeSlideEdits } from './slide-edits.ts';
 
-/** Removes what a file imported, as far as it is still in the theme; once, within a day. */
+/** Removes what an import added, as far as it is still in the theme. An import can be undone once, within a day. */
 export async function undoModuleImport(context: Context, { moduleId, id }: { moduleId: string; id: string }): Promise<void> {
   await claimModule(context, moduleId);
   const found = await lockImport(context, id);

@@ -16,7 +16,7 @@ export const fontFolder = join(onest, 'files');
 export const fontNames: ReadonlySet<string> = new Set(readdirSync(fontFolder));
 
 /**
- * Tells the surrounding frame the slide's height, and forwards the keys that turn slides; a drawn slide can be enlarged by
+ * Reports the slide's height to the surrounding frame, and forwards the keys that turn slides. A drawn slide can be enlarged by
  * touch.
  */
 const script = `
@@ -27,14 +27,14 @@ slide.querySelector('figure:has(+ .transcript)')?.addEventListener('click', ({ c
 addEventListener('keydown', ({ key }) => { if (/^(Arrow(Left|Right)|Page(Up|Down)|Home|End)$/.test(key)) tell({ key }); });
 `;
 
-/** Media do not play by themselves, and only their metadata is preloaded. */
+/** Adds controls to sounds and videos. They do not play by themselves, and only their metadata is preloaded. */
 const withoutAutoplay = (html: string): string =>
   html.replaceAll(/<(?:audio|video)(?= )/g, '$& controls preload="metadata" playsinline');
 
 export type SlidePage = { html: string; contentSecurityPolicy: string };
 
 /** Renders one slide as a page: it can run only our script, load only our own files, and be framed only by the application. */
-export function slidePage(
+export function renderSlidePage(
   env: Env,
   slide: { title: string; html: string; picture_url: string | null; theme: string },
 ): SlidePage {

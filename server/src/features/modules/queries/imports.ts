@@ -88,7 +88,7 @@ const kinds = new Map<string, ProblemKind>(
   [fileProblems, moduleProblems, httpProblems].flatMap((all) => Object.values(all).map((kind) => [kind.code, kind] as const)),
 );
 
-/** A refusal as it is stored with the job, to be shown to each reader in their language. */
+/** Returns a refusal as it is stored with the job, so that each reader can get it in their language. */
 export const storedRefusal = ({ kind, fill }: Problem): string => JSON.stringify({ code: kind.code, fill });
 
 function messageOf(error: string, language: Language): string {

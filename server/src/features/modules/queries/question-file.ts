@@ -4,7 +4,7 @@ import { headOf, readNotes, readRows } from '../../../reading/read-rows.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { moduleProblems } from '../problems.ts';
-import { columnsShown, mappedColumns, ROWS_FOR_TITLES } from '../rules/question-columns.ts';
+import { describeColumns, planMappedColumns, ROWS_FOR_TITLES } from '../rules/question-columns.ts';
 import { readQuestion, normaliseText, type ReadQuestion } from '../rules/question-row.ts';
 import { messageOfFlaw } from '../rules/question-words.ts';
 import { listQuestions } from './modules.ts';
@@ -19,8 +19,8 @@ export async function readQuestionFile(context: Context, module_id: string, form
   const rows = readRows(form.file);
   const head = await headOf(rows, ROWS_FOR_TITLES);
   if (head.length === 0) throw problem(moduleProblems.empty_sheet);
-  const plan = mappedColumns(head, form);
-  const read: FileOfQuestions = { columns: columnsShown(head, plan), header_row: plan.headerRow, questions: [] };
+  const plan = planMappedColumns(head, form);
+  const read: FileOfQuestions = { columns: describeColumns(head, plan), header_row: plan.headerRow, questions: [] };
   const seen = new Set<string>();
   const addRow = ({ row, cells }: (typeof head)[number]) => {
     if (row <= plan.headerRow) return;

@@ -23,20 +23,22 @@ type Drawn = { picture: string | undefined; links?: PageLinks | undefined; langu
 export function htmlOf(slide: DeckSlide, { picture, links, language }: Drawn): string {
   const alt = [slide.title, ...slide.paragraphs.map(textOf)].filter(Boolean).join('. ').slice(0, ALT_MAX).toWellFormed();
   const figure =
-    picture === undefined ? '' : `<figure><img data-file="${picture}" alt="${escapeHtml(alt)}">${linksOn(links)}</figure>`;
+    picture === undefined ? '' : `<figure><img data-file="${picture}" alt="${escapeHtml(alt)}">${linkAreas(links)}</figure>`;
   const notes =
-    slide.notes.length === 0 ? '' : `<p><small>${wordsIn(language).learning.slide.notes}</small></p>${written(slide.notes)}`;
-  const transcript = written(slide.paragraphs) + notes;
+    slide.notes.length === 0
+      ? ''
+      : `<p><small>${wordsIn(language).learning.slide.notes}</small></p>${paragraphsHtml(slide.notes)}`;
+  const transcript = paragraphsHtml(slide.paragraphs) + notes;
   // Without a picture the text is the slide.
   const words = picture === undefined || transcript === '' ? transcript : `<div class="transcript">${transcript}</div>`;
   return figure + words;
 }
 
-/** Links of other kinds would be sanitised away, leaving text that looks like a link. */
+/** Links with other protocols would be removed later, leaving text that looks like a link. */
 const LINK = /^(?:https?|mailto):/i;
 
-/** Draws the areas of links over the picture, each named by its target. */
-function linksOn({ width, height, links }: PageLinks = { width: 0, height: 0, links: [] }): string {
+/** Returns areas over the picture for its links, each named by its target. */
+function linkAreas({ width, height, links }: PageLinks = { width: 0, height: 0, links: [] }): string {
   const areas = links
     .filter(({ href }) => LINK.test(href))
     .map(({ href, ...area }) => {
@@ -49,7 +51,7 @@ function linksOn({ width, height, links }: PageLinks = { width: 0, height: 0, li
 
 const textOf = (paragraph: Paragraphs[number]): string => paragraph.map(({ text }) => text).join('');
 
-const written = (paragraphs: Paragraphs): string =>
+const paragraphsHtml = (paragraphs: Paragraphs): string =>
   paragraphs
     .map((runs) => {
       const words = runs.map(({ text, href }) =>

@@ -2,7 +2,7 @@ import type { QuestionMapping } from '@vigil/contract/modules/rules.ts';
 import { questionFileFlaw } from '@vigil/contract/modules/rules.ts';
 import { languages } from '@vigil/contract/shared/languages.ts';
 import { describe, expect, test } from 'vitest';
-import { columnsShown, fieldsNamed, mappedColumns, planColumns } from './question-columns.ts';
+import { describeColumns, fieldsNamed, planMappedColumns, planColumns } from './question-columns.ts';
 import { templateRows, templateTitles } from './question-words.ts';
 
 const short: Record<string, string> = {
@@ -32,7 +32,7 @@ describe('layouts are recognised by their titles', () => {
       '.qaa.n',
     ],
     ['Имя;Почта;Отдел', '...'],
-    // It is unclear which of the two is meant.
+    // It is unclear which of the two columns is meant.
     ['Вопрос;Вопрос;Вариант 1;Вариант 2', '..aa'],
   ])('the columns are recognised: %s', (titles, fields) => expect(shortOf(fieldsNamed(titles.split(';')))).toBe(fields));
 
@@ -53,14 +53,14 @@ const rows = [
 test('titles are found below the name of the file, and shown with sample values', () => {
   const plan = planColumns(rows);
   expect({ ...plan, fields: shortOf(plan.fields) }).toEqual({ fields: 'qaan', titles: rows[1]!.cells, headerRow: 4 });
-  expect(columnsShown(rows, plan)[3]).toEqual({ title: 'Ключ', field: 'right_numbers', samples: ['2'] });
+  expect(describeColumns(rows, plan)[3]).toEqual({ title: 'Ключ', field: 'right_numbers', samples: ['2'] });
 });
 
 test('nothing is guessed for a file without titles, and a person assigns its columns', () => {
   const bare = [{ row: 1, cells: ['How many?', '6', '12', '2'] }];
   expect(planColumns(bare)).toMatchObject({ fields: [null, null, null, null], headerRow: 0 });
   const columns = ['question', 'answer', 'answer', 'right_numbers'] as const;
-  expect(mappedColumns(bare, { columns, header_row: 0 })).toMatchObject({ fields: columns, headerRow: 0 });
+  expect(planMappedColumns(bare, { columns, header_row: 0 })).toMatchObject({ fields: columns, headerRow: 0 });
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { repeatedFields, type QuestionField, type QuestionMapping } from '@vigil/contract/modules/rules.ts';
 import { plainTitle } from '@vigil/contract/shared/plain-title.ts';
 
-/** At most this many rows are searched for titles. */
+/** How many rows are searched for titles. */
 export const ROWS_FOR_TITLES = 30;
 
 type Field = QuestionField | null;
@@ -9,51 +9,51 @@ type Row = { row: number; cells: readonly string[] };
 
 /** A number or a single character after a title: one of several similar columns. */
 const NTH = '(?: ?(?:\\d{1,2}|[a-zа-я]))';
-const whole = (words: string) => new RegExp(`^(?:${words})$`, 'u');
+const wholeWords = (words: string) => new RegExp(`^(?:${words})$`, 'u');
 
 /** Titles of columns, as `plainTitle` normalises them; the first match counts. */
 const fieldPatterns: readonly [RegExp, QuestionField][] = [
   [
-    whole(
+    wholeWords(
       'вопрос|вопросы|текст вопроса|формулировка|формулировка вопроса|задание|question|questions|question text|savol|savollar|savol matni',
     ),
     'question',
   ],
   [
-    whole(
+    wholeWords(
       '(?:пояснение|объяснение|разъяснение|комментарий|обоснование|explanation|feedback|general feedback|comment|rationale|izoh|tushuntirish)(?: к ответу)?',
     ),
     'explanation',
   ],
-  [whole('картинка|изображение|рисунок|иллюстрация|picture|image|image link|image url|rasm|surat|rasmi'), 'picture'],
+  [wholeWords('картинка|изображение|рисунок|иллюстрация|picture|image|image link|image url|rasm|surat|rasmi'), 'picture'],
   [
-    whole(
+    wholeWords(
       `(?:неправильный|неверный|ошибочный)(?: ответ| вариант)?${NTH}?|(?:wrong|incorrect|false|distractor)(?: answer| option)?${NTH}?|(?:notogri|xato)(?: javob)?${NTH}?|a \\d{1,2}`,
     ),
     'wrong_answer',
   ],
   [
-    whole(
+    wholeWords(
       '(?:правильный|верный)(?: ответ| вариант)? \\d{1,2}|(?:true|right|correct)(?: answer| option)? \\d{1,2}|togri(?: javob)? \\d{1,2}',
     ),
     'right_answer',
   ],
   [
-    whole(
+    wholeWords(
       `(?:вариант|вариант ответа|ответ)${NTH}|(?:answer|option|choice|variant)${NTH}|(?:javob|variant|javob varianti)${NTH}|${NTH}(?: javob| variant)`,
     ),
     'answer',
   ],
   [
-    whole(
+    wholeWords(
       '(?:номер |номера |№ ?)?(?:правильный|верный|правильные|верные|правильного|верного|правильных|верных)(?: ответ| ответы| ответа| ответов| вариант| варианты| варианта| вариантов)?|ключ|(?:correct|right)(?: answer| answers| option| options| choice| number| numbers)?|answer key|key|togri(?: javob| javoblar| javob raqami| javoblar raqami| variant)?|kalit',
     ),
     'right_numbers',
   ],
-  [whole('answer|ответ|javob'), 'right_answer'],
+  [wholeWords('answer|ответ|javob'), 'right_answer'],
 ];
 
-/** After a dash a title explains itself: "Question - max 120 characters". */
+/** Normalises a title, without an explanation after a dash: "Question - max 120 characters". */
 const nameOf = (title: string): string => plainTitle(title.split(/\s[-–—]\s/)[0] ?? '');
 
 /** Returns the fields that a row of titles names. */
@@ -84,29 +84,33 @@ export function planColumns(rows: readonly Row[]): ColumnPlan {
   });
   const best = candidates.toSorted((a, b) => b.count - a.count)[0];
   // A single known word may be anything.
-  if (best === undefined || best.count < 2) return { fields: wide(rows, []), titles: [], headerRow: 0 };
-  return { fields: wide(rows, best.fields), titles: best.cells, headerRow: best.row };
+  if (best === undefined || best.count < 2) return { fields: padFields(rows, []), titles: [], headerRow: 0 };
+  return { fields: padFields(rows, best.fields), titles: best.cells, headerRow: best.row };
 }
 
-/** Returns the columns that a person assigned; for all others the titles count. */
-export function mappedColumns(
+/** Returns the columns of a file. A field that a person assigned replaces the one that the title names. */
+export function planMappedColumns(
   rows: readonly Row[],
   { columns, header_row }: { columns?: QuestionMapping | undefined; header_row?: number | undefined },
 ): ColumnPlan {
   const plan = planColumns(rows);
   const headerRow = header_row ?? plan.headerRow;
   const titles = rows.find(({ row }) => row === headerRow)?.cells ?? [];
-  return { fields: wide(rows, columns ?? (header_row === undefined ? plan.fields : fieldsNamed(titles))), titles, headerRow };
+  return {
+    fields: padFields(rows, columns ?? (header_row === undefined ? plan.fields : fieldsNamed(titles))),
+    titles,
+    headerRow,
+  };
 }
 
-const wide = (rows: readonly Row[], fields: QuestionMapping): Field[] =>
+const padFields = (rows: readonly Row[], fields: QuestionMapping): Field[] =>
   Array.from({ length: Math.max(fields.length, ...rows.map(({ cells }) => cells.length)) }, (_, index) => fields[index] ?? null);
 
 const SAMPLES = 3;
 const SAMPLE_MAX = 80;
 
-/** Returns the columns of a file as a person sees them. */
-export const columnsShown = (rows: readonly Row[], { fields, titles, headerRow }: ColumnPlan) =>
+/** Describes the columns of a file for a person: title, field and samples. */
+export const describeColumns = (rows: readonly Row[], { fields, titles, headerRow }: ColumnPlan) =>
   fields.map((field, index) => ({
     title: (titles[index] ?? '').slice(0, SAMPLE_MAX),
     field,

@@ -29,7 +29,7 @@ export function readQuestion(cells: readonly string[], fields: QuestionMapping):
     fields.flatMap((field, index) => (wantedFields.includes(field) ? [{ field, text: (cells[index] ?? '').trim() }] : []));
   const oneOf = (field: QuestionMapping[number]) => cellsOf(field)[0]?.text ?? '';
   const [text, explanation, key] = [oneOf('question'), oneOf('explanation'), oneOf('right_numbers')];
-  // By position among the columns, including empty ones: a number in the key means a column.
+  // Empty answer columns count too, because a number in the key means the position of a column.
   const answerCells = cellsOf('answer', 'right_answer', 'wrong_answer');
   const right = fields.includes('right_numbers')
     ? rightPlaces(
@@ -62,7 +62,7 @@ export function readQuestion(cells: readonly string[], fields: QuestionMapping):
   };
 }
 
-/** Normalises text that looks alike to a reader. */
+/** Normalises text so that texts that look alike to a reader are equal. */
 export const normaliseText = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
 /**

@@ -43,7 +43,10 @@ export async function createChild(
   return findOrganization(context, id);
 }
 
-/** A licence is granted by the organisation above; nobody extends or ends their own, or deactivates their own organisation. */
+/**
+ * Changes an organisation. Only the organisation above grants a licence: nobody extends or ends their own, or deactivates their
+ * own organisation.
+ */
 export async function changeOrganization(context: Context, id: string, change: OrganizationChange): Promise<OrganizationDetails> {
   const before = await findOrganization(context, id);
   const { is_active, start_date, end_date, ...rest } = change;

@@ -11,7 +11,7 @@ import { recordChange } from '../../audit/commands/record-change.ts';
 import { organizationProblems } from '../problems.ts';
 import { findOrganization } from '../queries/organizations.ts';
 
-/** An organisation may have a hundred thousand people with their history, so a job erases it. */
+/** Erases an organisation. It may have a hundred thousand people with their history, so a job does this. */
 export const eraseJob = jobKind({
   name: 'erase-organization',
   input: z.object({ organization_id: z.uuid() }),
@@ -39,7 +39,7 @@ export async function deleteOrganization(context: Context, id: string): Promise<
   });
 }
 
-/** Safe to repeat: what is deleted already is skipped. */
+/** Deletes the rows and files of an organisation. Safe to repeat: what is already deleted is skipped. */
 export async function eraseOrganization(
   { database, files }: Services,
   { organization_id }: z.infer<typeof eraseJob.input>,
@@ -53,7 +53,7 @@ export async function eraseOrganization(
       .execute(),
   );
   for (const { key } of keys) await files.delete(key);
-  for (const folder of await foldersOf(database, organization_id)) await deletePackage(files, folder);
+  for (const folder of await listUnsharedFolders(database, organization_id)) await deletePackage(files, folder);
   await asSystem(database, async (tx) => {
     const toErase = await tx
       .selectFrom('organizations')
@@ -66,7 +66,7 @@ export async function eraseOrganization(
 }
 
 /** Lists the folders of packages that no other organisation uses. */
-async function foldersOf(database: Database, organization_id: string): Promise<string[]> {
+async function listUnsharedFolders(database: Database, organization_id: string): Promise<string[]> {
   const { rows } = await asSystem(database, (tx) =>
     sql<{ folder: string }>`
       select distinct folder from scorm_packages p where organization_id = ${organization_id}

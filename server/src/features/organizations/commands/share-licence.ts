@@ -6,8 +6,8 @@ import { organizationProblems } from '../problems.ts';
 type Shared = { id?: string; parent_id: string | null; users_limit: number; start_date: string; end_date: string };
 
 /**
- * A licence is a share of the parent's: no longer than it, and together with its siblings for no more people. Reducing a licence
- * is always allowed.
+ * Refuses a licence that is longer than the parent's, or that would make the licences below the parent exceed the parent's
+ * places. Reducing a licence is always allowed.
  */
 export async function assertWithinParent(
   { db }: Context,
@@ -16,7 +16,7 @@ export async function assertWithinParent(
 ): Promise<void> {
   if (end_date < start_date) throw problem(organizationProblems.dates);
   if (parent_id === null) return;
-  // Locked, so that only one of two children gets the last places.
+  // Locks the parent, so that only one of two children gets the last places.
   const parent = await db
     .selectFrom('organizations')
     .select(['users_limit', 'licence_ends_on'])
@@ -28,14 +28,14 @@ export async function assertWithinParent(
       fill: { users_limit: parent.users_limit, end_date: parent.licence_ends_on },
     });
   }
-  const granted = await placesGiven({ db }, parent_id, id);
+  const granted = await countGrantedPlaces({ db }, parent_id, id);
   if (users_limit > before && users_limit + granted > parent.users_limit) {
     const left = Math.max(0, parent.users_limit - granted);
     throw problem(organizationProblems.beyond_siblings, { fill: { users_limit: parent.users_limit, given: granted, left } });
   }
 }
 
-/** A licence may not become smaller than what the organisation has granted to its children. */
+/** Refuses to make a licence smaller than what the organisation has granted to its children. */
 export async function assertCoversChildren(
   { db }: Context,
   { id, users_limit }: { id: string; users_limit: number },
@@ -43,11 +43,11 @@ export async function assertCoversChildren(
 ): Promise<void> {
   if (users_limit >= before) return;
   await db.selectFrom('organizations').select('id').where('id', '=', id).forNoKeyUpdate().execute();
-  const granted = await placesGiven({ db }, id);
+  const granted = await countGrantedPlaces({ db }, id);
   if (users_limit < granted) throw problem(organizationProblems.below_children, { fill: { given: granted } });
 }
 
-async function placesGiven({ db }: Pick<Context, 'db'>, parent_id: string, but?: string): Promise<number> {
+async function countGrantedPlaces({ db }: Pick<Context, 'db'>, parent_id: string, but?: string): Promise<number> {
   const { given: granted } = await db
     .selectFrom('organizations')
     .select(sql<number>`coalesce(sum(users_limit), 0)::int`.as('given'))

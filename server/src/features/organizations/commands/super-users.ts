@@ -8,7 +8,7 @@ import { endOldRole } from '../../employees/commands/end-access.ts';
 import { inviteEmployees } from '../../employees/commands/invite-employees.ts';
 import { inReach } from '../queries/reach.ts';
 
-const superUsers = ({ db, organization }: Context) =>
+const selectSuperUsers = ({ db, organization }: Context) =>
   db
     .selectFrom('users')
     .select([
@@ -24,7 +24,7 @@ const superUsers = ({ db, organization }: Context) =>
     .where(sql<boolean>`'super_user' = any(roles)`);
 
 export const listSuperUsers = (context: Context, id: string): Promise<SuperUser[]> =>
-  inReach(context, id, (inTarget) => superUsers(inTarget).orderBy('sort_name').execute());
+  inReach(context, id, (inTarget) => selectSuperUsers(inTarget).orderBy('sort_name').execute());
 
 /** Appoints a person of the organisation by their address, or invites a newcomer. */
 export function appointSuperUser(context: Context, id: string, person: Administrator): Promise<SuperUser> {
@@ -49,13 +49,13 @@ export function appointSuperUser(context: Context, id: string, person: Administr
       object_id: user_id,
       after: { email: person.email },
     });
-    return superUsers(inTarget).where('id', '=', user_id).executeTakeFirstOrThrow();
+    return selectSuperUsers(inTarget).where('id', '=', user_id).executeTakeFirstOrThrow();
   });
 }
 
 export function removeSuperUser(context: Context, id: string, user_id: string): Promise<void> {
   return inReach(context, id, async (inTarget) => {
-    const removed = await superUsers(inTarget).where('id', '=', user_id).executeTakeFirst();
+    const removed = await selectSuperUsers(inTarget).where('id', '=', user_id).executeTakeFirst();
     if (removed === undefined) throw problem(httpProblems.not_found);
     await inTarget.db
       .updateTable('users')

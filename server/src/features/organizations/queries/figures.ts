@@ -16,21 +16,21 @@ type Row = Figures & {
 } & ({ campaign_id: string; name: string; start_date: string; status: string; is_picked: boolean } | { campaign_id: null });
 
 /**
- * Returns the figures of organisations by id. Pass only organisations that the caller was proven to reach, because this bypasses
- * row-level policies.
+ * Returns the figures of organisations by id. The caller must have proven that they may reach these organisations, because the
+ * query bypasses row-level security.
  */
 export async function figuresOf(db: Tx, reached: readonly string[]): Promise<Map<string, OrganizationFigures>> {
   const { rows } = await sql<Row>`select * from find_organization_figures(${[...reached]}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.organization_id, toResponse(row)]));
 }
 
-/** Each organisation's own setting decides what is shown, also to people of organisations above it. */
+/** Returns the figures that may be shown. Each organisation's own setting decides, also for people of organisations above it. */
 function toResponse({ smallest: minGroupSize, ...row }: Row): OrganizationFigures {
   const risk_level = row.with_risk < minGroupSize ? null : row.risk_level;
   const risk_before = row.with_risk_before < minGroupSize ? null : row.risk_before;
   return {
     risk_level,
-    // This number grows by one when one person fails or an email becomes old enough.
+    // The exact number would change by one when one person fails or an email becomes old enough.
     with_risk: minGroupSize > 0 ? null : row.with_risk,
     progress: row.progress,
     changes: {
@@ -52,6 +52,6 @@ function toResponse({ smallest: minGroupSize, ...row }: Row): OrganizationFigure
   };
 }
 
-/** Both values have at most two decimals; further digits of their difference are rounding errors. */
+/** Returns the difference with two decimals, as both values have; further digits are rounding errors. */
 const difference = (now: number | null, before: number | null): number | null =>
   now === null || before === null ? null : Math.round((now - before) * 100) / 100;

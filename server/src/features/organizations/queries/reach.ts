@@ -4,8 +4,8 @@ import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 
 /**
- * Proves that the caller may act in an organisation: their own, one below it, or any for a person who runs the installation. 404
- * otherwise.
+ * Returns the scope of an organisation in which the caller may act: their own, one below it, or any for a person who runs the
+ * installation. Throws 404 for any other.
  */
 export async function reach(
   { db, organization, actor }: Pick<Context, 'db' | 'organization'> & { actor: Pick<Context['actor'], 'role'> },

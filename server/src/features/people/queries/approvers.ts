@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/database.ts';
 
 const approving = roles.filter((role) => rolePermissions[role].includes('admin.phishing.campaigns'));
 
-/** Lists the people who may approve a campaign that somebody else made: anyone who runs campaigns and has an account. */
+/** Lists the people who may approve a campaign: everyone who runs campaigns and has an account, except the people in `but`. */
 export function listApprovers(
   { db, organization }: { db: Tx; organization: string },
   { but = [] }: { but?: readonly string[] } = {},

@@ -19,7 +19,7 @@ export type Choice = Partial<Record<'users' | 'departments' | 'excluded_users' |
   filter?: PeopleFilter | undefined;
 };
 
-/** The people targeted by a choice in the tree. */
+/** Selects the people that the targets name. */
 export const targetedPeople = (scope: Scope, targets: Targets): ChosenPeople =>
   chosenPeople(scope, {
     all: targets.all,
@@ -31,7 +31,8 @@ export const targetedPeople = (scope: Scope, targets: Targets): ChosenPeople =>
   });
 
 /**
- * The people selected by rows ticked in a list. The filter applies only to "all": a row that was ticked may have changed since.
+ * Selects the people by rows ticked in a list. The filter applies only to "all": the person of a ticked row may no longer match
+ * it.
  */
 export const selectedPeople = (scope: Scope, { all, ids, filter }: PeopleSelection): ChosenPeople =>
   chosenPeople(scope, {
@@ -54,7 +55,7 @@ export function chosenPeople(scope: Scope, choice: Choice): ChosenPeople {
     departments && sql<boolean>`users.department_id in ${branchesOf(organization, departments)}`,
   ].filter((condition) => condition !== undefined);
   let people = filteredPeople(scope, filter).select('users.id');
-  // Absent parts stay out of the statement, so that a few people are found by their ids.
+  // Absent parts are left out of the statement, so that a few people are found by their ids.
   if (all !== true)
     people = people.where(conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` or `)})` : sql<boolean>`false`);
   if (excluded_users) people = people.where(sql<boolean>`users.id not in ${excluded_users}`);

@@ -20,16 +20,17 @@ export const countFiltered = (scope: Scope, filter: PeopleFilter, runs: CourseRu
   count(scope, ownConditions(scope.organization, filter), setsOf(scope.organization, filter, runs));
 
 /**
- * A filter without conditions on the people themselves is counted in its sets, without reading all staff: several times as fast.
+ * Counts people who meet the conditions and the sets. Without conditions on the people themselves, only the sets are counted and
+ * the staff is not read: several times as fast.
  */
 async function count(scope: Scope, own: readonly Condition[], { within, without }: Sets): Promise<number> {
   const [first, ...others] = within;
   const [excepted, ...more] = without;
   if (own.length === 0) {
     if (first !== undefined) return countSets(scope, { first, others, without });
-    if (excepted === undefined) return staffCount(scope);
+    if (excepted === undefined) return countStaff(scope);
     if (more.length === 0)
-      return (await staffCount(scope)) - (await countSets(scope, { first: excepted, others: [], without: [] }));
+      return (await countStaff(scope)) - (await countSets(scope, { first: excepted, others: [], without: [] }));
   }
   return countPeople(peopleOf(scope, own, { within, without }));
 }
@@ -51,7 +52,7 @@ async function countSets(
   return rows[0]!.n;
 }
 
-async function staffCount({ db, organization }: Scope): Promise<number> {
+async function countStaff({ db, organization }: Scope): Promise<number> {
   const { users_count } = await db
     .selectFrom('organizations')
     .select('users_count')

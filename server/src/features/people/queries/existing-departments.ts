@@ -2,10 +2,10 @@ import { anyOf } from '../../../db/ids.ts';
 import type { Tx } from '../../../db/database.ts';
 
 /**
- * Returns a filter that drops departments deleted since a choice was saved. A choice that is read, changed elsewhere and saved again
+ * Returns a function that drops deleted departments from a saved choice. A choice that is read, changed elsewhere and saved again
  * must not be refused for a department that nobody sees any more.
  */
-export async function existingDepartments(
+export async function findDeletedDepartmentFilter(
   { db, organization }: { db: Tx; organization: string },
   ids: readonly string[],
 ): Promise<(saved: readonly string[]) => string[]> {

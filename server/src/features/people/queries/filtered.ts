@@ -13,11 +13,11 @@ export type People = SelectQueryBuilder<DB, 'users', object>;
 type Scope = { db: Tx; organization: string; seesResults?: boolean };
 export type Condition = RawBuilder<boolean>;
 
-/** The organisation's people that match the filter. */
+/** Selects the organisation's people that match the filter. */
 export const filteredPeople = (scope: Scope, filter: PeopleFilter, runs?: CourseRuns): People =>
   peopleOf(scope, ownConditions(scope.organization, filter, scope), setsOf(scope.organization, filter, runs, scope));
 
-/** People who meet the conditions, are in every set of `within` and in none of `without`. */
+/** Selects people who meet the conditions, are in every set of `within` and in none of `without`. */
 export function peopleOf({ db, organization }: Scope, own: readonly Condition[], { within, without }: Sets): People {
   const conditions = [
     ...own,
@@ -48,13 +48,13 @@ export function ownConditions(
   // Few people have a role above employee, and an index of their own finds them.
   if (roles.length > 0 && !roles.includes('employee')) conditions.push(sql<boolean>`users.roles <> '{employee}'`);
   if (roles.length > 0) conditions.push(sql<boolean>`users.roles && ${[...roles]}::text[]`);
-  if (filter.risk_group !== undefined) conditions.push(ofRisk[filter.risk_group]);
+  if (filter.risk_group !== undefined) conditions.push(riskConditions[filter.risk_group]);
   if (filter.simulated === 'NEVER') conditions.push(sql<boolean>`users.sent_count = 0`);
   if (filter.simulated === 'REPEATED')
     conditions.push(
       sql<boolean>`users.failures_in_row >= 2 and users.failures_in_row >= (select repeat_failures from organizations where id = ${organization})`,
     );
-  if (isOfAllCourses(filter)) conditions.push(ofAllCourses(filter));
+  if (isOfAllCourses(filter)) conditions.push(learningCondition(filter));
   if (address === 'REFUSED') conditions.push(sql<boolean>`users.address_refused_at is not null`);
   if (access !== undefined)
     conditions.push(access === 'BLOCKED' ? sql<boolean>`users.blocked_at is not null` : sql<boolean>`users.blocked_at is null`);
@@ -62,16 +62,16 @@ export function ownConditions(
   return conditions;
 }
 
-/** The boundaries of the organisation's own figures. */
-const ofRisk: Record<NonNullable<PeopleFilter['risk_group']>, Condition> = {
+/** The conditions of the risk groups, with the same boundaries as in the organisation's figures. */
+const riskConditions: Record<NonNullable<PeopleFilter['risk_group']>, Condition> = {
   low: sql<boolean>`users.risk_level < 4`,
   medium: sql<boolean>`users.risk_level >= 4 and users.risk_level < 7`,
   high: sql<boolean>`users.risk_level >= 7`,
   none: sql<boolean>`users.risk_level is null`,
 };
 
-/** These facts are stored with each person, so that none of their courses is read. */
-function ofAllCourses({ course_progress, learning }: PeopleFilter): Condition {
+/** Returns the condition on a person's progress over all their courses. It is stored with each person, so no course is read. */
+function learningCondition({ course_progress, learning }: PeopleFilter): Condition {
   if (learning === 'BEHIND') return sql<boolean>`users.is_behind`;
   if (learning === 'NORMAL') return sql<boolean>`coalesce(users.progress, -1) >= 0 and not users.is_behind`;
   if (course_progress === 'WITHOUT_COURSE') return sql<boolean>`users.learning is null`;

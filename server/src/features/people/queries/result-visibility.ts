@@ -29,17 +29,19 @@ export const namesIndividuals = (organization: Organization): RawBuilder<boolean
   sql<boolean>`not (select home.anonymous_reporting from organizations home where home.id = ${organization})`;
 
 /**
- * The moment of something a person does while signing in; where results are anonymous, rounded down to the beginning of its day.
+ * Returns the moment of something that a person did while signing in. Where results are anonymous, the moment is rounded down to
+ * the beginning of its day.
  */
 export const roundedMoment = (organization: Organization, moment: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`case when ${namesIndividuals(organization)} then ${moment} else (
     select date_trunc('day', ${moment} at time zone home.time_zone) at time zone home.time_zone from organizations home where home.id = ${organization}) end`;
 
-/** For so many days a newcomer counts nowhere, and someone who moved counts in their former department. */
+/** How many days a newcomer counts nowhere, and someone who moved counts in their former department. */
 const SETTLING_DAYS = 30;
 const settling = sql.raw(`interval '${SETTLING_DAYS} days'`);
 /**
- * An import or synchronisation of at least so many smallest groups counts at once: nobody invents that many accounts unnoticed.
+ * People who were added together count at once if they would fill this many smallest groups: nobody invents so many accounts
+ * unnoticed.
  */
 const ARRIVAL_GROUPS = 10;
 
@@ -58,7 +60,7 @@ export const fillsGroup = (organization: string): RawBuilder<boolean> => sql<boo
 export const countedDepartment = sql<string>`case when u.moved_at > now() - ${settling}
   then coalesce(u.department_before, u.department_id) else u.department_id end`;
 
-/** Recipients who were picked one by one could all know each other, so their campaign needs so many smallest groups. */
+/** How many smallest groups a campaign needs if its recipients were picked one by one, because they could all know each other. */
 const PICKED_GROUPS = 2;
 export const groupNeeded = ({ smallest, is_picked }: { smallest: number; is_picked: boolean | null }): number =>
   is_picked === true ? PICKED_GROUPS * smallest : smallest;
@@ -67,7 +69,7 @@ export const groupNeeded = ({ smallest, is_picked }: { smallest: number; is_pick
 export const groupNeededOf = (smallest: number): RawBuilder<number> =>
   sql<number>`(case when c.is_picked then ${groupNeeded({ smallest, is_picked: true })} else ${smallest}::int end)`;
 
-/** Whether a campaign has so few recipients that the action log notes it: someone may have cut it to one person's size. */
+/** Whether the action log notes that a campaign has few recipients: someone may have cut it down to one person. */
 export const isSmallCampaign = (recipients: number, smallest: number): boolean => recipients < PICKED_GROUPS * smallest;
 
 /** The person who asks; absent when the program itself asks. */
@@ -99,7 +101,7 @@ export async function assertTagsShown(scope: Scope, tags: readonly string[]): Pr
 }
 
 /**
- * Whether simulation results caused an assignment. The cause of most assignments already rules that out, so the function is
+ * Whether simulation results caused an assignment. For most assignments the first conditions answer this, so the SQL function is
  * rarely called.
  */
 const givenByResults = (a: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(${a}.source = 'campaign'
@@ -146,7 +148,7 @@ export const showsAssignment = (organization: string): RawBuilder<boolean> => sq
   })} and exists (select from phishing_campaigns c where c.organization_id = ${organization} and c.id = a.campaign_id
     and c.status in ('completed', 'failed') and ${hasShownFigures(organization)}) end)`;
 
-/** Whether there are at least as many rows, one for each person, as a group needs. Counting stops there. */
+/** Whether there are at least as many rows, one for each person, as a group needs. Does not count further. */
 function areEnough(
   organization: Organization,
   { rows, isPicked = sql`false` }: { rows: RawBuilder<unknown>; isPicked?: RawBuilder<unknown> },

@@ -95,8 +95,8 @@ const periodDays = (organization: string, { event_from, event_to }: PeopleFilter
 });
 
 /**
- * Counts as the figures of a period do: emails that arrived in it, courses that ended in it before today, courses that were
- * assigned in it.
+ * Selects the people with each event of a period, as the period's figures count them: by emails that arrived in it, courses that
+ * ended in it before today, and courses that were assigned in it.
  */
 const inPeriod: Record<PeriodEvent, (days: Days) => RawBuilder<unknown>> = {
   CAUGHT: (days) => failedIn(days),
@@ -111,7 +111,7 @@ const inPeriod: Record<PeriodEvent, (days: Days) => RawBuilder<unknown>> = {
     and coalesce(e.completed_at > e.enrolled_at + ${REMEDY_DAYS} * interval '1 day', true)`,
 };
 
-/** Uses the condition of the index `deliveries_with_incident`. */
+/** Selects the people who failed in the period. Uses the condition of the index `deliveries_with_incident`. */
 const failedIn = (
   { organization, begin, end }: Days,
   condition = sql`true`,
@@ -125,7 +125,7 @@ const enrolled = (organization: string): RawBuilder<unknown> => sql`select e.use
     join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
    where e.organization_id = ${organization} and e.left_at is null and a.deleted_at is null and a.is_enabled and ${showsLearners(organization)}`;
 
-/** The targeted assignments, as a condition on an assignment's id. */
+/** The assignments that a filter targets, as a condition on an assignment's id. */
 export type CourseRuns = { are: RawBuilder<unknown>; isOne: boolean };
 
 const anyRuns = (organization: string, filter: PeopleFilter): CourseRuns => ({
@@ -152,7 +152,10 @@ export const isOfAllCourses = ({ in_course = [], course_progress, learning: plan
 const asksOfCourses = (filter: PeopleFilter): boolean =>
   !isOfAllCourses(filter) && ((filter.in_course ?? []).length > 0 || filter.course_progress !== undefined);
 
-/** Whether a person is on plan depends only on the assignments that are to be learnt now. */
+/**
+ * Returns the condition on the assignments that the filter targets. A filter by plan targets only assignments to be learnt now,
+ * which alone decide whether a person is on plan.
+ */
 function assignmentFilter(organization: string, { in_course = [], learning: plan }: PeopleFilter): RawBuilder<unknown> {
   const course = in_course.length === 0 ? sql`true` : sql`course_id ${among(in_course)}`;
   const now = plan === undefined ? sql`true` : sql`is_enabled and status <> 'planned'`;

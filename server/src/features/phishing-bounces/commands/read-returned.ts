@@ -7,7 +7,7 @@ import type { Services } from '../../../services.ts';
 import { hasEmptyReturnPath, returnPathIn } from '../../../mail/return-path.ts';
 import { processNotification } from './process-notification.ts';
 
-/** Started by the clock, and run by one process at a time. */
+/** Reads returned emails. The clock starts this job, and one process at a time runs it. */
 export const readReturnedJob = jobKind({ name: 'read-returned', input: z.object({}), isSingle: true });
 
 const EMAILS_PER_RUN = 200;

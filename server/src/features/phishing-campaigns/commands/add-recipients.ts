@@ -17,7 +17,7 @@ type Scheduled = Pick<CampaignSummary, 'id' | 'is_autophish' | 'start_date' | 'e
 type Columns = UpdateObject<DB, 'phishing_campaigns'>;
 
 /**
- * Plans emails for the targeted people who are not in the campaign yet. Returns how many, and the changed columns of the
+ * Plans emails for the targeted people who are not in the campaign yet. Returns how many emails, and the changed columns of the
  * campaign.
  */
 export async function addRecipients(
@@ -51,8 +51,8 @@ export async function addRecipients(
 }
 
 /**
- * The time in which the added emails leave: the rest of the campaign's window. Once the window is over, a new window of the same
- * length, as far as the campaign's end allows.
+ * Returns the time in which the added emails leave: the rest of the campaign's window. If the window is over, this is a new
+ * window of the same length, as far as the campaign's end allows.
  */
 export function remainingWindow({ start_date, end_date, email_send_end_date, dateType, emailSendType }: Scheduled) {
   const planned = { start: new Date(start_date), sendEnd: new Date(email_send_end_date), end: new Date(end_date) };

@@ -30,13 +30,12 @@ export async function advanceCampaigns(services: Services): Promise<void> {
   for (const { id, organization_id } of over) await workIn(services, organization_id, (context) => completeCampaign(context, id));
 }
 
-/** Approval was not needed, or a second person has approved. */
+/** Whether approval was not needed, or a second person has approved. */
 const isApproved = sql<boolean>`coalesce(approval, 'approved') = 'approved'`;
 
 /**
- * Marks a campaign as failed when its sending is over and none of its emails could be sent, with the most frequent reason. A
- * bounced email counts as sent: the links of a failed campaign count nothing, and a click would still prove that the email
- * arrived.
+ * Marks a campaign as failed, with the most frequent reason, when its sending is over and none of its emails could be sent. A
+ * bounced email counts as sent: a click would still prove that it arrived, and the links of a failed campaign count nothing.
  */
 async function failUnsent({ database }: Services): Promise<void> {
   await asSystem(database, (tx) =>

@@ -15,15 +15,15 @@ export async function needsApproval({ db, organization }: Pick<Context, 'db' | '
 }
 
 /**
- * The columns that a request for approval sets on a campaign. With `asksApprovalAgain`, a campaign that waits already keeps its
- * waiting time.
+ * Returns the columns of a campaign that begins to wait for approval. With `renewedApprovalRequest`, a campaign that already
+ * waits keeps its waiting time.
  */
-export const asksApproval = (by: string) => ({
+export const approvalRequest = (by: string) => ({
   approval: 'waiting' as const,
   approval_asked_at: sql<string>`now()`,
   approval_asked_by: by,
 });
-export const asksApprovalAgain = (by: string) => ({
+export const renewedApprovalRequest = (by: string) => ({
   approval: 'waiting' as const,
   approval_asked_at: sql<string>`case when approval = 'waiting' then approval_asked_at else now() end`,
   approval_asked_by: by,

@@ -50,7 +50,7 @@ type Message = { campaign_id: string; user_id: string; subject: string; text: st
 async function notify(context: WorkContext, { campaign_id, user_id, subject, text }: Message): Promise<void> {
   const { db, organization } = context;
   const kind = `campaign.${campaign_id}`;
-  // The row is locked, so that two reactions at once do not both find that no email was sent.
+  // Locks the row, so that of two concurrent reactions only one finds that no email was sent.
   const person = await db
     .selectFrom('users')
     .select('language')
@@ -71,7 +71,7 @@ async function notify(context: WorkContext, { campaign_id, user_id, subject, tex
   await writeMessages(context, { kind, user_ids: [user_id], ...debriefing });
 }
 
-/** The email that the person failed: of several, the one with the newest result. */
+/** Returns the email in which the person failed; if there are several, the one with the newest result. */
 async function findFailedEmail(
   { db, organization }: WorkContext,
   { campaign_id, user_id }: Pick<Message, 'campaign_id' | 'user_id'>,

@@ -15,8 +15,8 @@ import { writeCampaign } from './write-campaign.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Begins the follow-up of a completed campaign, for people whose result its form targets. The campaign's row is locked and marked
- * as settled in the transaction that writes the follow-up, so that there is only one however often this runs.
+ * Begins the follow-up of a completed campaign, for the people with a targeted result. Locks the campaign's row and marks it as
+ * settled in the transaction that writes the follow-up, so that there is only one follow-up however often this runs.
  */
 export async function beginFollowUp(context: WorkContext, { campaign_id }: { campaign_id: string }): Promise<void> {
   const { db, organization } = context;
@@ -56,7 +56,7 @@ type First = {
   approval: string | null;
 };
 
-/** Returns what prevented the follow-up, if anything did. */
+/** Creates the follow-up. Returns what prevented it, or null. */
 async function startFollowUp(context: WorkContext, first: First): Promise<Exclude<FollowUpObstacle, 'few_or_nobody'> | null> {
   const { form, follows, is_testing, created_by } = first;
   const templates = (await listSendable(context, form.templates)).map(({ id }) => id);
@@ -105,7 +105,7 @@ async function startFollowUp(context: WorkContext, first: First): Promise<Exclud
   return null;
 }
 
-/** A late reaction must not begin anything in the past. */
+/** Returns the moment this many days later, or now if that has passed: a late reaction must not begin anything in the past. */
 function notBeforeNow(moment: Date, days: number): Date {
   return new Date(Math.max(moment.getTime() + days * DAY_MS, Date.now()));
 }

@@ -15,7 +15,7 @@ import { countAttempts } from '../../phishing-delivery/queries/tries.ts';
 import { campaignProblems, assertNotByTag, assertNotOver } from '../problems.ts';
 import { findCampaignInternal } from '../queries/campaign-internal.ts';
 import { findCampaign } from '../queries/campaigns.ts';
-import { asksApprovalAgain, needsApproval, notifyApprovers } from './ask-approval.ts';
+import { renewedApprovalRequest, needsApproval, notifyApprovers } from './ask-approval.ts';
 import { columnsOf } from '../rules/setting-columns.ts';
 import { addRecipients } from './add-recipients.ts';
 import { changeFollowUp } from './change-follow-up.ts';
@@ -24,7 +24,7 @@ import { retryCampaign } from './retry-campaign.ts';
 import type { Internal, Of, Done, Changing } from './one-change.ts';
 
 /**
- * Makes one change to a planned or active campaign. The campaign's row is locked, so that of two changes at once the second sees
+ * Makes one change to a planned or active campaign. Locks the campaign's row, so that of two concurrent changes the second sees
  * the first.
  */
 export async function changeCampaign(context: Context, id: string, change: CampaignChange): Promise<Campaign> {
@@ -37,7 +37,7 @@ export async function changeCampaign(context: Context, id: string, change: Campa
     before,
     after,
   } = await (changes[change.type] as Changing<CampaignChange['type']>)(context, campaign, change);
-  const set = isApprovalNeeded ? { ...changed, ...asksApprovalAgain(context.actor.id) } : changed;
+  const set = isApprovalNeeded ? { ...changed, ...renewedApprovalRequest(context.actor.id) } : changed;
   if (set !== undefined && Object.keys(set).length > 0) {
     await context.db
       .updateTable('phishing_campaigns')
@@ -58,8 +58,8 @@ export async function changeCampaign(context: Context, id: string, change: Campa
 }
 
 /**
- * A change of who gets what needs approval again. While a campaign is not approved, all of it needs approval, by anyone who did
- * not change it.
+ * Whether the change needs approval again: a change of who gets what does. While a campaign is not approved, all of it needs
+ * approval, by a person who did not change it.
  */
 async function needsApprovalAgain(
   context: Context,

@@ -6,13 +6,11 @@ import { assertNotByTag } from '../problems.ts';
 import type { Done, Internal, Of } from './one-change.ts';
 import { assertFollowUpUsable } from './create-campaign.ts';
 
-/**
- * Applies the fields that the change names to the follow-up that is there; a new follow-up starts from the defaults of creation.
- */
+/** Applies the fields that the change names to the existing follow-up. A new follow-up starts from the defaults of creation. */
 export async function changeFollowUp(context: Context, campaign: Internal, change: Of<'follow_up'>): Promise<Done> {
   assertNotByTag(campaign);
   const { post_campaign, post_campaign_targets } = change;
-  const after = post_campaign && (await withChange(context, campaign.id, post_campaign));
+  const after = post_campaign && (await mergeChange(context, campaign.id, post_campaign));
   return {
     set: {
       ...(after !== undefined && { post_campaign: after === null ? null : JSON.stringify(after) }),
@@ -25,7 +23,7 @@ export async function changeFollowUp(context: Context, campaign: Internal, chang
 
 const shape = z.object({ post_campaign: newFollowUp });
 
-async function withChange(
+async function mergeChange(
   context: Context,
   id: string,
   change: NonNullable<Of<'follow_up'>['post_campaign']>,
@@ -36,18 +34,18 @@ async function withChange(
     .where('organization_id', '=', context.organization)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const post_campaign = { ...(before as object | null), ...leadsElsewhere(change), ...switchedOff(change), ...change };
+  const post_campaign = { ...(before as object | null), ...clearPageSettings(change), ...clearUnusedDates(change), ...change };
   const after = shape.parse(readInput(shape, { post_campaign }, context.language)).post_campaign;
   await assertFollowUpUsable(context, after);
   return after;
 }
 
-/** The settings of the former page had to match only that page. */
-const leadsElsewhere = ({ enableRedirect, redirect_page }: NonNullable<Of<'follow_up'>['post_campaign']>) =>
+/** Clears the settings of the former page if the change names another page, which these settings need not match. */
+const clearPageSettings = ({ enableRedirect, redirect_page }: NonNullable<Of<'follow_up'>['post_campaign']>) =>
   (enableRedirect !== undefined || redirect_page !== undefined) && { enableRedirectPage: undefined };
 
-/** Turning a switch off also clears its date, unless the change names the date as well. */
-const switchedOff = ({ isDelay, dateType, emailSendType }: NonNullable<Of<'follow_up'>['post_campaign']>) => ({
+/** Clears the date of a switch that is turned off, unless the change names the date as well. */
+const clearUnusedDates = ({ isDelay, dateType, emailSendType }: NonNullable<Of<'follow_up'>['post_campaign']>) => ({
   ...(isDelay === false && { dateDelay: null }),
   ...(dateType === 'auto' && { dateEnd: null }),
   ...(emailSendType === 'at_once' && { email_send_end_date: null }),

@@ -19,20 +19,20 @@ const gotcha: AfterPage = { ...elsewhere, after_page: 'gotcha' };
 
 /**
  * Returns the campaign's columns for where people go after the landing page. A redirect page is copied, so that later changes of
- * it have no effect here.
+ * it do not change the campaign.
  */
 export async function copyAfterPage(context: Context, choice: Choice): Promise<AfterPage> {
   return (await findAfterPage(context, choice)) ?? throwPageRefusal(context, 'redirect_page');
 }
 
 /**
- * Returns these columns for a follow-up that begins by itself. Nobody can choose another page in place of a deleted one, so our
- * own page replaces it.
+ * Returns the columns for a follow-up that begins by itself. Our own page replaces a deleted one, because nobody can choose
+ * another then.
  */
 export const copyAfterPageOrOwn = async (scope: Scope, choice: Choice): Promise<AfterPage> =>
   (await findAfterPage(scope, choice)) ?? gotcha;
 
-/** Refuses a deleted page in a follow-up that is still to come. */
+/** Refuses a deleted page in a planned follow-up. */
 export async function assertPageUsable(context: Context, choice: Choice): Promise<void> {
   if ((await findAfterPage(context, choice)) === null) throwPageRefusal(context, 'post_campaign.redirect_page');
 }
@@ -42,7 +42,7 @@ function throwPageRefusal({ language }: Context, path: string): never {
   throw problem(campaignProblems.no_redirect_page, { details: [{ path, message }] });
 }
 
-/** Null if the page no longer exists. */
+/** Returns the columns for the chosen page, or null if the page no longer exists. */
 async function findAfterPage(scope: Scope, { enableRedirect, redirect_page }: Choice): Promise<AfterPage | null> {
   if (!enableRedirect) return gotcha;
   if (redirect_page === null) return { ...elsewhere, after_page: 'course' };

@@ -71,7 +71,7 @@ export async function createCampaign(context: Context, form: NewCampaign): Promi
 }
 
 /**
- * Notes in the action log, where results are anonymous, that a campaign has few recipients: it may be meant to find out what one
+ * Records in the action log that a campaign has few recipients, where results are anonymous: it may be meant to find out what one
  * of them does.
  */
 async function recordSmallCampaign(
@@ -88,7 +88,7 @@ async function recordSmallCampaign(
   });
 }
 
-/** `post_campaign_targets` may stand inside `post_campaign` or beside it. */
+/** Returns the form's follow-up with its targets, which may be inside `post_campaign` or beside it. */
 function followUpOf({ post_campaign, post_campaign_targets: beside = 'opened' }: NewCampaign) {
   if (post_campaign === null) return { post_campaign, post_campaign_targets: beside };
   const { post_campaign_targets = beside, ...followUp } = post_campaign;
@@ -100,7 +100,7 @@ function startOf({ isDelay, dateDelay, start_date }: NewCampaign): Date {
   return start_date === undefined ? new Date() : new Date(start_date);
 }
 
-/** A start without a delay may be past; all dates in the wrong order share one error. */
+/** Refuses dates in the wrong order, all with one error. A start without a delay may be in the past. */
 function assertDates({ language }: Context, form: NewCampaign, start: Date): void {
   const { dateDelay, ...order } = campaignDateFlaws(form, form.isDelay ? new Date().toISOString() : start.toISOString());
   if (dateDelay !== undefined) throw flawed({ dateDelay }, language);
@@ -115,7 +115,7 @@ async function assertFormUsable(context: Context, form: NewCampaign): Promise<vo
   if (form.enableCreateCampaignByEnding && form.post_campaign !== null) await assertFollowUpUsable(context, form.post_campaign);
 }
 
-/** Refuses a follow-up that names something unusable now. What disappears before the follow-up begins is skipped then. */
+/** Refuses a follow-up that names something unusable. What becomes unusable before the follow-up begins is left out then. */
 export async function assertFollowUpUsable(context: Context, form: NewFollowUp): Promise<void> {
   if (form.course !== null && form.hasAutoCourse) await assertAssignable(context, [form.course]);
   await assertTags(context, form.excludedTags);

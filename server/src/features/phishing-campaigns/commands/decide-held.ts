@@ -11,7 +11,9 @@ import { lockOpenCampaign } from './lock-campaign.ts';
 
 type Decision = { type: 'send' | 'leave' };
 
-/** Carries out a person's decision on deliveries that a long stop held beyond their window: they are sent now, or stay unsent. */
+/**
+ * Carries out a person's decision on deliveries that an interruption held beyond their window: they are sent now, or stay unsent.
+ */
 export async function decideHeld(context: Context, id: string, { type }: Decision): Promise<Campaign> {
   const campaign = await lockOpenCampaign(context, id);
   if (campaign.held === null) throw problem(campaignProblems.nothing_held);
@@ -30,8 +32,8 @@ const heldOf = ({ organization }: Context, { id }: Campaign) =>
 const nothingHeld = { held_at: null, held_count: 0 };
 
 /**
- * Sends held deliveries over a window as long as the agreed one. A campaign by tag has no end, so its window is as long as the
- * planned times of these deliveries lay apart.
+ * Sends held deliveries over a window as long as the planned one. A campaign by tag has no end, so its window is as long as the
+ * time between the first and the last planned delivery.
  */
 async function sendHeld(context: Context, campaign: Campaign): Promise<void> {
   const { db, organization } = context;

@@ -27,7 +27,7 @@ export async function deleteCampaign(context: Context, id: string): Promise<void
 }
 
 /**
- * Restores a campaign. A planned one comes back with its emails only while its start is still to come, so that they never all
+ * Restores a campaign. A planned campaign gets its emails back only if its start is still to come; otherwise all of them would
  * leave late.
  */
 export async function restoreCampaign(context: Context, id: string): Promise<void> {

@@ -8,7 +8,7 @@ import type { Context } from '../../../http/context.ts';
 import { wordsIn } from '../../../words.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { fileJob } from '../../long-jobs/commands/file-job.ts';
-import { writtenOrRough } from '../../phishing-results/rules/rough.ts';
+import { figureOrWords } from '../../phishing-results/rules/rough.ts';
 import { listCampaigns } from '../queries/campaigns.ts';
 
 const AT_ONCE = 500;
@@ -16,7 +16,7 @@ const AT_ONCE = 500;
 const figure = (title: TableColumn<CampaignSummary>['title'], name: FigureOfPeople): TableColumn<CampaignSummary> => ({
   title,
   width: 16,
-  cell: ({ statistics }, reader) => writtenOrRough(statistics, name, reader.language),
+  cell: ({ statistics }, reader) => figureOrWords(statistics, name, reader.language),
 });
 
 const columns: TableColumn<CampaignSummary>[] = [
@@ -54,7 +54,7 @@ const columns: TableColumn<CampaignSummary>[] = [
   figure(({ tables }) => tables.campaigns.entered_data, 'entered_data'),
 ];
 
-/** The rows of the list, with the same filter and order. */
+/** Exports the rows of the list, with the same filter and order. */
 export const campaignExport = fileJob({
   kind: 'campaign_export',
   name: 'export-campaigns',

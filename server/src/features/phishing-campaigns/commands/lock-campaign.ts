@@ -4,8 +4,8 @@ import { assertNotOver } from '../problems.ts';
 import { findCampaign } from '../queries/campaigns.ts';
 
 /**
- * Returns the campaign with its row locked until the transaction ends, so that of two decisions at once the first one counts. A
- * campaign that is over or still being created is refused.
+ * Returns the campaign with its row locked until the transaction ends, so that of two concurrent decisions the first counts.
+ * Refuses a campaign that is over or still being created.
  */
 export async function lockOpenCampaign(context: Context, id: string): Promise<Campaign> {
   await context.db

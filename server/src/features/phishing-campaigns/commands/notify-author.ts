@@ -3,7 +3,7 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { showsCampaign } from '../../people/queries/result-visibility.ts';
 import { writeEmails } from '../../emails/commands/write-emails.ts';
 
-/** Notifies a campaign's author, if they want it, that the campaign is over: once, however often this runs. */
+/** Notifies a campaign's author, if they want it, that the campaign is over. Does so once, however often this runs. */
 export async function notifyAuthor(context: WorkContext, { campaign_id }: { campaign_id: string }): Promise<void> {
   const { db, organization } = context;
   const { numUpdatedRows } = await db
@@ -15,13 +15,13 @@ export async function notifyAuthor(context: WorkContext, { campaign_id }: { camp
     .where('author_notified_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
-  const author = await authorOf(context, campaign_id);
+  const author = await findAuthor(context, campaign_id);
   if (author?.notifies_campaigns === true) await writeEmails(context, 'campaign_completed', [author], campaignOf(author));
 }
 
 /**
- * Notifies a campaign's author that its held deliveries wait for a decision. The author cannot turn this off, because nobody else
- * may know. Sent once for each time.
+ * Notifies a campaign's author, once each time deliveries are held, that these wait for a decision. The author cannot turn this
+ * off, because nobody else may know.
  */
 export async function notifyAboutHeld(context: WorkContext, { campaign_id }: { campaign_id: string }): Promise<void> {
   const { numUpdatedRows } = await context.db
@@ -32,30 +32,30 @@ export async function notifyAboutHeld(context: WorkContext, { campaign_id }: { c
     .where(sql<boolean>`held_at > coalesce(held_notified_at, '-infinity')`)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
-  const author = await authorOf(context, campaign_id);
+  const author = await findAuthor(context, campaign_id);
   if (author !== undefined) await writeEmails(context, 'campaign_held', [author], campaignOf(author));
 }
 
 /** Notifies a campaign's author that the campaign has paused itself. */
 export async function notifyAboutPause(context: WorkContext, campaign_id: string): Promise<void> {
-  const author = await authorOf(context, campaign_id);
+  const author = await findAuthor(context, campaign_id);
   if (author !== undefined) await writeEmails(context, 'campaign_paused', [author], campaignOf(author));
 }
 
 /** Notifies a campaign's author that many emails bounced within a few minutes. */
 export async function notifyAboutBounces(context: WorkContext, campaign_id: string): Promise<void> {
-  const author = await authorOf(context, campaign_id);
+  const author = await findAuthor(context, campaign_id);
   if (author !== undefined) await writeEmails(context, 'campaign_bounces', [author], campaignOf(author));
 }
 
 /** Notifies a campaign's author of a second person's decision on it. */
 export async function notifyAboutDecision(context: WorkContext, campaign_id: string, type: 'approve' | 'reject'): Promise<void> {
-  const author = await authorOf(context, campaign_id);
+  const author = await findAuthor(context, campaign_id);
   if (author === undefined) return;
   await writeEmails(context, type === 'approve' ? 'campaign_approved' : 'campaign_rejected', [author], campaignOf(author));
 }
 
-const authorOf = ({ db, organization }: WorkContext, campaign_id: string) =>
+const findAuthor = ({ db, organization }: WorkContext, campaign_id: string) =>
   db
     .selectFrom('phishing_campaigns as c')
     .innerJoin('users as u', 'u.id', 'c.created_by')

@@ -8,7 +8,7 @@ import { planDeliveries } from '../../phishing-delivery/commands/plan-deliveries
 import { findCampaignTemplates } from '../queries/campaign-templates.ts';
 import { listRecipients, type Recipient } from '../queries/recipients.ts';
 
-/** A request plans at most this many people's emails while its caller waits; a larger campaign is planned afterwards. */
+/** How many people's emails a request plans while its caller waits; the emails of a larger campaign are planned afterwards. */
 export const MAX_PLANNED_IN_REQUEST = 5_000;
 const PEOPLE_PER_PART = 10_000;
 const FAILURES_MAX = 5;
@@ -34,7 +34,9 @@ export async function planCampaigns(services: Services, heartbeat: () => void): 
   }
 }
 
-/** Returns whether there is more to plan. A second worker finds the row locked and skips it. */
+/**
+ * Plans the next part of a campaign. Returns whether there is more to plan. A second worker finds the row locked and skips it.
+ */
 async function planPart(context: WorkContext, id: string): Promise<boolean> {
   const { db, organization, services } = context;
   const campaign = await db
@@ -99,7 +101,7 @@ async function planPart(context: WorkContext, id: string): Promise<boolean> {
 const byDepartment = (a: Recipient, b: Recipient): number =>
   a.department_id < b.department_id ? -1 : Number(a.department_id > b.department_id);
 
-/** Everyone's email is planned: the campaign waits for its start, or runs. */
+/** Ends the planning: the campaign waits for its start, or runs. */
 async function finishPlanning(context: WorkContext, id: string): Promise<void> {
   const { db, organization } = context;
   const { planned } = await db

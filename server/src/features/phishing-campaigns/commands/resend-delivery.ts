@@ -9,7 +9,7 @@ const ENDED: readonly string[] = ['sent', 'failed', 'unconfirmed', 'cancelled'];
 
 /**
  * Sends one person's email again as another delivery of the same template. Only the person's last delivery may be sent again, and
- * only once it is final, so that a second press never sends two.
+ * only once it is final, so that pressing twice never sends two emails.
  */
 export async function resendDelivery(
   context: Context,

@@ -8,14 +8,17 @@ import { countAttempts } from '../../phishing-delivery/queries/tries.ts';
 import { campaignProblems } from '../problems.ts';
 import { findCampaignTemplates } from '../queries/campaign-templates.ts';
 import { audienceOf, listRecipients } from '../queries/recipients.ts';
-import { inEachTemplate } from '../rules/trial.ts';
+import { repeatForEachTemplate } from '../rules/trial.ts';
 import { remainingWindow } from './add-recipients.ts';
 import type { Internal } from './one-change.ts';
 
 type Columns = UpdateObject<DB, 'phishing_campaigns'>;
 const nothingFailed = { failure: null, failure_detail: null, planning_failures: 0 };
 
-/** Plans again what could not be planned, and sends again to people who got nothing, over as long a time as before. */
+/**
+ * Retries a failed campaign: plans again what could not be planned, and sends again to people who got nothing, over a window as
+ * long as before.
+ */
 export async function retryCampaign(context: Context, campaign: Internal): Promise<{ emails: number; set: Columns }> {
   if (campaign.failure?.reason !== 'not_sent')
     return { emails: campaign.users_count, set: { status: 'creating', ...nothingFailed } };
@@ -23,7 +26,7 @@ export async function retryCampaign(context: Context, campaign: Internal): Promi
   const { excludedTags } = await audienceOf(context, { ...nobody, excludedTags: [], campaign_id: campaign.id });
   const people = await listRecipients(context, { ...nobody, target_users: [...unsent.keys()], excludedTags });
   const templates = await findCampaignTemplates(context, campaign.id);
-  const able = campaign.is_testing ? inEachTemplate(people, templates) : people;
+  const able = campaign.is_testing ? repeatForEachTemplate(people, templates) : people;
   if (able.length === 0) throw problem(campaignProblems.no_recipients);
   const { tried, failed } = await countAttempts(context, campaign.id);
   const { start, sendEnd, end } = remainingWindow(campaign);

@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { planDeliveries } from '../../phishing-delivery/commands/plan-deliveries.ts';
 import type { Recipient } from '../queries/recipients.ts';
-import { asksApproval } from './ask-approval.ts';
+import { approvalRequest } from './ask-approval.ts';
 import type { AfterPage } from './copy-after-page.ts';
 import { columnsOf } from '../rules/setting-columns.ts';
-import { inEachTemplate } from '../rules/trial.ts';
+import { repeatForEachTemplate } from '../rules/trial.ts';
 import { MAX_PLANNED_IN_REQUEST } from './plan-campaign.ts';
 import { saveTemplates } from './save-templates.ts';
 
@@ -25,11 +25,11 @@ export type CampaignPlan = {
   recipients: Recipient[];
   is_testing: boolean;
   created_by: string;
-  /** The page after the landing page; our own by default. */
+  /** The page that people see after the landing page; our own by default. */
   after_page?: AfterPage;
   /** Autophish chooses a template for each person. */
   is_autophish?: boolean;
-  /** Nothing leaves until a second person approves the campaign. */
+  /** Nothing is sent until a second person approves the campaign. */
   needs_approval?: boolean;
   /** The campaign that this one follows. */
   follows?: string;
@@ -38,8 +38,8 @@ export type CampaignPlan = {
 type Scope = WorkContext & { language: Language };
 
 /**
- * Writes the campaign, its templates as they are now, and a delivery for each recipient, unless there are too many to plan at
- * once. Returns its id.
+ * Writes the campaign, its templates as they are now, and a delivery for each recipient, unless there are too many recipients to
+ * plan within the request. Returns the campaign's id.
  */
 export async function writeCampaign(scope: Scope, plan: CampaignPlan): Promise<string> {
   const { db, organization, services } = scope;
@@ -74,7 +74,7 @@ export async function writeCampaign(scope: Scope, plan: CampaignPlan): Promise<s
       post_campaign_targets: plan.post_campaign_targets ?? 'opened',
       follows_campaign_id: follows ?? null,
       created_by: plan.created_by,
-      ...(needs_approval && asksApproval(plan.created_by)),
+      ...(needs_approval && approvalRequest(plan.created_by)),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -86,7 +86,7 @@ export async function writeCampaign(scope: Scope, plan: CampaignPlan): Promise<s
     organization,
     campaign_id: id,
     templates,
-    recipients: plan.is_testing ? inEachTemplate(recipients, templates) : recipients,
+    recipients: plan.is_testing ? repeatForEachTemplate(recipients, templates) : recipients,
     start,
     end: form.emailSendType === 'at_once' || plan.is_testing ? start : sendEnd,
     isFitting: is_autophish,

@@ -29,7 +29,7 @@ export async function findGivenCourse(context: WorkContext, campaign_id: string)
     .orderBy('start_date', 'desc')
     .limit(1)
     .executeTakeFirst();
-  // The campaign assigns the course to people who failed, so the number of learners is a result.
+  // The campaign assigns the course to people who failed, so their number is a result.
   const steps = (count: number) => roundDownToSteps(count, { smallest }) ?? 0;
   if (course === undefined) return null;
   const progress = smallest === 0 ? course.progress : roughShare(course.progress);
@@ -37,8 +37,8 @@ export async function findGivenCourse(context: WorkContext, campaign_id: string)
 }
 
 /**
- * The progress of a person who failed in the campaign's course: of the assignment that the campaign made, or of the one the
- * person was learning already, which the campaign left unchanged.
+ * The progress in the campaign's course of a person who failed in the campaign: in the assignment that the campaign made, or in
+ * the one that the person was already learning, which the campaign left unchanged.
  */
 export const courseProgress = (delivery: 'd' | 'k') => {
   const columnOf = (column: string) => sql.ref(`${delivery}.${column}`);

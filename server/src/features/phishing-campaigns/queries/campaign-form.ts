@@ -8,21 +8,24 @@ import { findRedirectSource } from '../../phishing-redirects/queries.ts';
 import { findCampaignInternal } from './campaign-internal.ts';
 import { listSendable } from './sendable.ts';
 
-/** Returns the form of a campaign, for another like it, without what no longer exists. */
+/** Returns the form for a new campaign like this one, without what no longer exists. */
 export async function findCampaignForm(context: Context, id: string): Promise<CampaignForm> {
   const campaign = await findCampaignInternal(context, id);
   const chosen = await findTargets(context, id);
-  const departments = await existingIds(context, 'departments', [...chosen.target_departments, ...chosen.exclude_departments]);
-  const people = await existingIds(context, 'users', [...chosen.target_users, ...chosen.exclude_users]);
-  const onlyExisting = (ids: readonly string[], there: ReadonlySet<string>) => ids.filter((id) => there.has(id));
+  const departments = await findExistingIds(context, 'departments', [
+    ...chosen.target_departments,
+    ...chosen.exclude_departments,
+  ]);
+  const people = await findExistingIds(context, 'users', [...chosen.target_users, ...chosen.exclude_users]);
+  const keepExisting = (ids: readonly string[], there: ReadonlySet<string>) => ids.filter((id) => there.has(id));
   const targets: Targets = {
     ...chosen,
-    target_departments: onlyExisting(chosen.target_departments, departments),
-    target_users: onlyExisting(chosen.target_users, people),
-    exclude_departments: onlyExisting(chosen.exclude_departments, departments),
-    exclude_users: onlyExisting(chosen.exclude_users, people),
+    target_departments: keepExisting(chosen.target_departments, departments),
+    target_users: keepExisting(chosen.target_users, people),
+    exclude_departments: keepExisting(chosen.exclude_departments, departments),
+    exclude_users: keepExisting(chosen.exclude_users, people),
   };
-  const tags = await existingIds(context, 'tags', campaign.excludedTags);
+  const tags = await findExistingIds(context, 'tags', campaign.excludedTags);
   const { templates, gone: missing } = await findTemplates(context, id);
   const { course, redirect_page } = campaign;
   const isCourseThere = course !== null && (await listAssignable(context, [course.id])).length > 0;
@@ -32,7 +35,7 @@ export async function findCampaignForm(context: Context, id: string): Promise<Ca
     ...campaign,
     isTesting: campaign.is_testing,
     course: isCourseThere ? course : null,
-    excludedTags: onlyExisting(campaign.excludedTags, tags),
+    excludedTags: keepExisting(campaign.excludedTags, tags),
     hasAutoCourse,
     enableRedirect: campaign.enableRedirect && (redirect_page === null ? hasAutoCourse : isPageThere),
     redirect_page: isPageThere ? redirect_page : null,
@@ -59,7 +62,7 @@ async function findTargets({ db, organization }: Context, id: string): Promise<T
   return savedTargets.parse(row.targets);
 }
 
-async function existingIds(
+async function findExistingIds(
   { db, organization }: Context,
   table: 'departments' | 'users' | 'tags',
   ids: string[],
@@ -70,7 +73,10 @@ async function existingIds(
   return new Set(rows.map((row) => row.id));
 }
 
-/** A template counts with all its emails as they are now; a template that has lost its email or its page cannot be sent. */
+/**
+ * Returns the campaign's templates as they are now, each with all its emails. A template that has lost its email or its page
+ * cannot be sent.
+ */
 async function findTemplates({ db, organization }: Context, campaign_id: string) {
   const { rows } = await sql<{ id: string; sent_as: string }>`
     select template_id as id, min(name) as sent_as from campaign_templates

@@ -67,7 +67,7 @@ export async function findCampaignInternal(context: Context, id: string) {
     ...campaign,
     ...settings.parse(row),
     enableCreateCampaignByEnding: row.post_campaign !== null,
-    post_campaign: row.post_campaign === null ? null : await plannedFollowUp(context, savedFollowUp.parse(row.post_campaign)),
+    post_campaign: row.post_campaign === null ? null : await findPlannedFollowUp(context, savedFollowUp.parse(row.post_campaign)),
     before: await findChained(context, sql`c.id = ${row.follows_campaign_id}`),
     after,
     follow_up_obstacle: isHidden ? ('few_or_nobody' as const) : row.follow_up_obstacle,
@@ -108,8 +108,8 @@ export const editableCampaign = {
   },
 } satisfies Editable<Shown>;
 
-/** Reads what the form names, as far as that exists and can be used. */
-async function plannedFollowUp(scope: Scope, form: NewFollowUp): Promise<PlannedFollowUp> {
+/** Returns the planned follow-up: what its form names, as far as that exists and can be used. */
+async function findPlannedFollowUp(scope: Scope, form: NewFollowUp): Promise<PlannedFollowUp> {
   const templates = await listSendable(scope, form.templates);
   const [assignable] = form.course === null ? [] : await listAssignable(scope, [form.course]);
   const course =

@@ -136,7 +136,7 @@ export async function listCampaignUsers(context: Context, campaign_id: string, q
   return { data, total_count, limit, offset };
 }
 
-/** Columns about what a person did with an email, and what followed from it. */
+/** Replaces the columns about what a person did with an email, and what followed from it, where these are hidden. */
 const hiddenFromReader = {
   status: null,
   result_at: null,
@@ -167,7 +167,7 @@ const isSameEmail = sql`l.campaign_id = d.campaign_id and l.user_id = d.user_id 
 /** Whether the email of a delivery `d` was sent again. */
 export const isSentAgain = sql<boolean>`exists (select from deliveries l where ${isSameEmail} and l.attempt > d.attempt)`;
 
-/** The number of times the email of a delivery `d` had been sent, with this delivery. */
+/** How often the email of a delivery `d` had been sent, including this delivery. */
 const attemptsSoFar = sql<number>`(select count(*)::int from deliveries l where ${isSameEmail} and l.attempt <= d.attempt)`;
 
 /** Whether the email of a delivery `d` may be sent again: the delivery is final, and it is its person's last. */

@@ -11,19 +11,19 @@ type TemplateRow = Omit<CampaignTemplate, 'statistics'> & Figures & { html: stri
 
 export async function listCampaignTemplates(context: WorkContext, campaign_id: string): Promise<{ data: CampaignTemplate[] }> {
   await assertCampaign(context, campaign_id);
-  return { data: await templateRows(context, campaign_id) };
+  return { data: await listTemplateRows(context, campaign_id) };
 }
 
 export async function findCampaignTemplate(context: Context, campaign_id: string, id: string) {
   await assertCampaign(context, campaign_id);
-  const row = (await templateRows(context, campaign_id)).find((template) => template.id === id);
+  const row = (await listTemplateRows(context, campaign_id)).find((template) => template.id === id);
   if (row === undefined) throw problem(httpProblems.not_found);
   return row;
 }
 
 type ShownTemplate = Omit<TemplateRow, keyof Figures> & Pick<CampaignTemplate, 'statistics'>;
 
-async function templateRows(scope: WorkContext, campaign_id: string): Promise<ShownTemplate[]> {
+async function listTemplateRows(scope: WorkContext, campaign_id: string): Promise<ShownTemplate[]> {
   const { db, organization } = scope;
   const { rows } = await sql<TemplateRow>`
     select t.id, t.template_id, t.name, t.difficulty, t.subject, t.sender_name, t.sender_address, t.html, t.page_html,

@@ -21,11 +21,14 @@ import { figureSums, incidentRiskOf, isRunning, statisticsOf, type Figures } fro
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { findLastReports } from './last-reports.ts';
 
-/** A job reads without an actor. */
+/** The person who reads, and absent in a job. */
 type Viewer = Pick<Context, 'db' | 'organization' | 'services'> & Partial<Pick<Context, 'actor'>>;
 type Filter = Partial<ParsedOf<typeof endpoints.filterCampaigns>['body']> & { limit: number; offset: number };
 
-/** Lists campaigns: active, planned, completed, newest first within each (spec point 4). An absent filter filters nothing. */
+/**
+ * Lists campaigns: active, planned, completed; the newest first within each (point 4 of the specification). Without a filter,
+ * lists all of them.
+ */
 export async function listCampaigns(viewer: Viewer, filter: Filter): Promise<Page<CampaignSummary>> {
   const { db, organization } = viewer;
   const smallest = await findMinGroupSize(viewer);
@@ -236,7 +239,7 @@ type Beside = { smallest: number; reports: Awaited<ReturnType<typeof findLastRep
 
 function summaryOf(viewer: Viewer, row: SummaryRow, { smallest, reports }: Beside): CampaignSummary {
   const { vectors, held_at, held_count, logo_file_id, link_address, is_named, is_picked, ...campaign } = row;
-  // How many people got what only people with a result get is as hidden as who they are.
+  // Where the recipients of a campaign are hidden, their exact number is hidden too: they got it because of their results.
   const shown = (count: number) => (is_named ? count : roundDownToGroup(count, smallest));
   return {
     ...campaign,

@@ -17,8 +17,8 @@ import { courseProgress, findGivenCourse } from './campaign-course.ts';
 import { assertCampaign } from './campaigns.ts';
 
 /**
- * The number of emails read to find failures in a row. Many campaigns at once count as one occasion, so a row may need more
- * emails than it has failures.
+ * How many emails are read to find failures in a row. Several simultaneous campaigns count as one occasion, so there may be more
+ * emails than occasions.
  */
 const ROW_EMAILS_MAX = 100;
 
@@ -62,7 +62,9 @@ const retest = sql`(
            and e.completed_at >= k.sent_at))
    order by d.sent_at, d.id limit 1)`;
 
-/** Finds failures by result, which has an order: anyone who did one of these actions has its result or a worse one. */
+/**
+ * Selects failed deliveries by their result: a delivery with one of these actions has the action as its result, or a worse one.
+ */
 const failedIn = (organization: string, campaign_id: string) =>
   sql`(select d.* from deliveries d where d.organization_id = ${organization} and d.campaign_id = ${campaign_id}
     and d.result in ('clicked', 'opened_attachment', 'entered_data'))`;

@@ -54,7 +54,10 @@ async function findFacts({ db, organization }: Scope, id: string): Promise<Facts
 type Sending = CampaignOverview['sending'];
 const unknownSending: Sending = { first_sent_at: null, median_sent_at: null, last_sent_at: null };
 
-/** The number of emails of a campaign with hidden recipients would follow from when they left. */
+/**
+ * Returns when the campaign's emails were sent. Unknown where recipients are hidden, because their number would follow from these
+ * times.
+ */
 async function findSending({ db, organization }: Scope, id: string, { is_named }: Facts): Promise<Sending> {
   if (!is_named) return unknownSending;
   const sent = sql`deliveries where organization_id = ${organization} and campaign_id = ${id} and state = 'sent' and sent_at is not null`;
@@ -66,7 +69,10 @@ async function findSending({ db, organization }: Scope, id: string, { is_named }
   return rows[0]!;
 }
 
-/** Emails that still wait to leave are judged from their planned time, or from now if that has passed. */
+/**
+ * Returns from when the figures are final. Emails that still wait to be sent count from their planned time, or from now if that
+ * has passed.
+ */
 function judgedFrom({ is_sending, email_send_end_date }: Facts, last_sent_at: string | null): string {
   if (!is_sending) return judgedAt(last_sent_at ?? email_send_end_date);
   const latest = Math.max(Date.now(), Date.parse(email_send_end_date), last_sent_at === null ? 0 : Date.parse(last_sent_at));
@@ -88,8 +94,9 @@ async function findPeople({ db, organization }: Scope, id: string): Promise<Peop
 }
 
 /**
- * Follow-ups and campaigns by tag go to people chosen for what they did, so nothing before them compares. Where results are
- * anonymous, such campaigns are also the ones with hidden recipients.
+ * Returns the last comparable campaign before this one, or null. Follow-ups and campaigns by tag go to people chosen for what
+ * they did, so no campaign compares with them. Where results are anonymous, these campaigns are also the ones with hidden
+ * recipients.
  */
 async function findPrevious(scope: Scope, { start_date, by_tag, is_autophish, is_follow_up }: Facts) {
   if (by_tag || is_follow_up) return null;

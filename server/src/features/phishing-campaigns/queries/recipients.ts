@@ -42,7 +42,10 @@ export async function countByDepartment(scope: Scope, targets: Audience): Promis
   return rows;
 }
 
-/** Returns the audience that was asked about. For an existing campaign, the excluded tags are the campaign's own. */
+/**
+ * Returns the audience, with the campaign's own excluded tags if the campaign exists already. Refuses a filter or tags that would
+ * name people by results.
+ */
 export async function audienceOf(scope: Scope, audience: Audience): Promise<Audience> {
   const { db, organization } = scope;
   await assertFilterVisible(scope, audience.filter);
@@ -64,20 +67,20 @@ export async function audienceOf(scope: Scope, audience: Audience): Promise<Audi
 export async function countRecipients(scope: Scope, targets: Audience): Promise<RecipientCounts> {
   const { rows } = await sql<{ reason: LeftOutReason | null; people: number }>`
     select reason, count(*) as people from (${targetedWithReason(scope, targets)}) meant group by reason`.execute(scope.db);
-  const counted = (reason: LeftOutReason | null) => rows.find((row) => row.reason === reason)?.people ?? 0;
-  const unverified_domain = counted('unverified_domain');
+  const countFor = (reason: LeftOutReason | null) => rows.find((row) => row.reason === reason)?.people ?? 0;
+  const unverified_domain = countFor('unverified_domain');
   return {
-    recipients: counted(null),
-    by_choice: counted('by_choice'),
-    in_campaign: counted('in_campaign'),
-    excluded_tag: counted('excluded_tag'),
-    excluded: counted('excluded'),
+    recipients: countFor(null),
+    by_choice: countFor('by_choice'),
+    in_campaign: countFor('in_campaign'),
+    excluded_tag: countFor('excluded_tag'),
+    excluded: countFor('excluded'),
     unverified_domain,
     unverified_domains: unverified_domain === 0 ? [] : await listUnverifiedDomains(scope, targets),
   };
 }
 
-/** Names the chosen departments, those with most recipients first, and the people chosen by name who get an email. */
+/** Names the chosen departments, those with most recipients first, and the recipients who were chosen by name. */
 export async function describeRecipients(scope: Scope, targets: Audience) {
   const { db, organization } = scope;
   const { rows: departments } = await sql<{ id: string; title: string; recipients: number }>`
@@ -156,7 +159,7 @@ function targetedWithReason(scope: Scope, targets: Audience): RawBuilder<unknown
      group by id`;
 }
 
-/** What blocks a delivery to a targeted person; the sending checks each again. */
+/** Selects what blocks a delivery to a targeted person; null if nothing does. The sending checks each block again. */
 const blockOf = ({ db, organization }: Scope, { excludedTags, campaign_id }: Pick<Audience, 'excludedTags' | 'campaign_id'>) =>
   sql<LeftOutReason | null>`case
     ${

@@ -22,8 +22,8 @@ export function countByZone(departments: readonly Department[], { zoneOf }: Zone
 }
 
 /**
- * Returns when sending and the campaign end: as the form says, within working hours if it says so, and no sooner than all emails
- * can leave; also when people of each zone get theirs, as `planDeliveries` plans them.
+ * Returns when sending and the campaign end, and when the people of each time zone get their emails. The end is the form's,
+ * within working hours if the form says so, and no sooner than all emails can be sent. `planDeliveries` uses these groups.
  */
 export async function findSchedule(
   context: WorkContext,

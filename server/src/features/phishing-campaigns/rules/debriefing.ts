@@ -14,11 +14,11 @@ export function debriefingOf(
   // Signs to name when the email's author has marked no red flags.
   const signs = red_flags.length === 0 ? wordsIn(language).emails.message.any_red_flags : red_flags.map(signOf).join('\n\n');
   const values: Record<(typeof debriefingVariables)[number], string> = { email_subject, red_flags: SIGNS };
-  const filled = (words: string) => fillWords(words, values);
-  return { subject: filled(subject).replaceAll(SIGNS, ''), text: filled(text).replaceAll(SIGNS, () => signs) };
+  const fillIn = (words: string) => fillWords(words, values);
+  return { subject: fillIn(subject).replaceAll(SIGNS, ''), text: fillIn(text).replaceAll(SIGNS, () => signs) };
 }
 
-/** Stands for the list, because the value of a variable would lose its paragraphs. */
+/** Stands for the list of signs, because the value of a variable would lose its paragraphs. */
 const SIGNS = '\u0000';
 
 const signOf = ({ title, mark, text }: RedFlag, index: number): string =>

@@ -1,5 +1,5 @@
-/** A trial sends its person an email of each template, one after another. */
-export const inEachTemplate = <Person extends object>(
+/** Repeats each person for each template, because a trial sends its person an email of each, one after another. */
+export const repeatForEachTemplate = <Person extends object>(
   people: readonly Person[],
   templates: readonly unknown[],
 ): (Person & { attempt: number })[] =>

@@ -18,7 +18,7 @@ export async function cancelDeliveries(
   return Number(numUpdatedRows);
 }
 
-/** Returns cancelled deliveries to the queue. Returns how many there were. */
+/** Puts cancelled deliveries back into the queue. Returns how many there were. */
 export async function uncancelDeliveries(
   { db, organization }: { db: Tx; organization: string },
   campaign_id: string,

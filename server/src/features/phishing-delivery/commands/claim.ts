@@ -5,7 +5,8 @@ import { todayOf } from '../../../db/today.ts';
 import { organizationBlock } from '../queries/sending-blocks.ts';
 
 /**
- * Whether the deliveries of a campaign `c` may leave now. The claim itself checks again, because a switch may change in between.
+ * Whether the deliveries of a campaign `c` may be sent now. The claim itself checks this again, because a switch may change in
+ * between.
  */
 const maySend = (organization: string) => sql<boolean>`(
   c.organization_id = ${organization} and c.status = 'active' and not c.is_paused and c.deleted_at is null
@@ -20,9 +21,9 @@ export async function findSending(db: Tx, organization: string): Promise<string[
 type Claim = { organization: string; campaigns: readonly string[]; worker: string; places: number; leaseSeconds: number };
 
 /**
- * Claims due deliveries of these campaigns of an organisation for a worker, as many as there are places: trials first, because
- * somebody waits for them, then the deliveries that have waited longest. A lease, timed by the database's clock, excludes other
- * workers. Returns their ids.
+ * Claims due deliveries of these campaigns for a worker, as many as there are places. Trials come first, because somebody waits
+ * for them, then the deliveries that have waited longest. A lease, timed by the database's clock, keeps other workers out.
+ * Returns the ids of the deliveries.
  */
 export async function claimDue(db: Tx, { organization, campaigns, worker, places, leaseSeconds }: Claim): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

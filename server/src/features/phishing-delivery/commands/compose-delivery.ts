@@ -58,8 +58,8 @@ type Addressed = {
 };
 
 /**
- * Fills the email for the person who tries it. Its link leads to the application, so that it counts nowhere; its simulation mark
- * is that of every email.
+ * Fills the email for a person who tries it. Its link leads to the application, so that a click counts nowhere. It has the same
+ * simulation mark as every simulated email.
  */
 export async function fillTest({
   env,
@@ -75,7 +75,7 @@ export async function fillTest({
   return { ...email, to: addressOf(recipient), headers: simulationHeaders(env, organization_id) };
 }
 
-/** Includes the name, as people's mail programs do: filters look for a bare address. */
+/** Returns the recipient's address with the name, as people's mail programs write it: filters look for a bare address. */
 const addressOf = ({ first_name, last_name, email }: Recipient) => ({
   name: [first_name, last_name].filter((name) => name !== '').join(' '),
   address: email,

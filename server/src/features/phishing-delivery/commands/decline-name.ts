@@ -11,7 +11,7 @@ type Names = Record<DeclinedName, string>;
 export function declineName(person: Names, name: DeclinedName, nameCase: NameCase, language: Language): string {
   const plain = person[name];
   if (plain === '') return '';
-  if (language === 'ru') return CYRILLIC.test(plain) ? russian(person, name, nameCase) : plain;
+  if (language === 'ru') return CYRILLIC.test(plain) ? declineRussian(person, name, nameCase) : plain;
   if (!LATIN.test(plain)) return plain;
   return language === 'uz' ? plain + uzbekEnding(plain, nameCase) : plain + englishEnding(plain, nameCase);
 }
@@ -19,7 +19,7 @@ export function declineName(person: Names, name: DeclinedName, nameCase: NameCas
 const CYRILLIC = /^[\p{Script=Cyrillic}\s.-]+$/u;
 const LATIN = /^[\p{Script=Latin}\s.'‘’ʻʼ-]+$/u;
 
-function russian(person: Names, name: DeclinedName, nameCase: NameCase): string {
+function declineRussian(person: Names, name: DeclinedName, nameCase: NameCase): string {
   const plain = person[name];
   const gender = genderOf(person);
   if (gender === null) return plain;
@@ -33,7 +33,10 @@ function russian(person: Names, name: DeclinedName, nameCase: NameCase): string 
 
 const parts = { last_name: 'last', first_name: 'first', middle_name: 'middle' } as const;
 
-/** A patronymic, in its Turkic form as well, proves the gender; without one, names that leave no doubt do. */
+/**
+ * Returns the gender that the names prove, or null. A patronymic, also in its Turkic form, proves it; without a patronymic, only
+ * names that leave no doubt do.
+ */
 function genderOf({ last_name, first_name, middle_name }: Names): 'male' | 'female' | null {
   if (/(?:^|\s)(?:оглы|оглу|угли|ўғли|уулу)$/i.test(middle_name)) return 'male';
   if (/(?:^|\s)(?:кызы|кизи|қизи)$/i.test(middle_name)) return 'female';
@@ -42,15 +45,15 @@ function genderOf({ last_name, first_name, middle_name }: Names): 'male' | 'fema
   return gender === 'male' || gender === 'female' ? gender : null;
 }
 
-/** The library expects Иванова, not ИВАНОВА. */
+/** Returns the parts of a name as the library expects them: Иванова, not ИВАНОВА. */
 const partsOf = ({ last_name, first_name, middle_name }: Names) => {
   const [last = '', first = '', middle = ''] = [last_name, first_name, middle_name].map((name) =>
-    name === name.toUpperCase() ? capitalized(name) : name,
+    name === name.toUpperCase() ? capitalize(name) : name,
   );
   return { last, first, middle };
 };
 
-const capitalized = (name: string): string => name.toLowerCase().replace(/(?<=^|[\s-])\p{L}/gu, (email) => email.toUpperCase());
+const capitalize = (name: string): string => name.toLowerCase().replace(/(?<=^|[\s-])\p{L}/gu, (first) => first.toUpperCase());
 
 function uzbekEnding(name: string, nameCase: NameCase): string {
   if (nameCase === 'genitive') return 'ning';

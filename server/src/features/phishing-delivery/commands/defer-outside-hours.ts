@@ -8,7 +8,7 @@ import { rescheduleTo } from './reschedule.ts';
 type Scope = { db: Tx; organization: string };
 type Waiting = { id: string; department_id: string };
 
-/** Emails deferred to the morning are spread over at least an hour, so that they do not all leave at once. */
+/** Emails deferred to the next morning are spread over at least this time, so that they are not all sent at once. */
 const HOUR_MS = 3_600_000;
 
 /**
@@ -50,11 +50,11 @@ export async function deferOutsideHours({ db, organization }: Scope): Promise<vo
       );
       last = Math.max(last, intervals.at(-1)!.end);
     }
-    if (last > 0) await reachesUntil({ db, organization }, id, new Date(last));
+    if (last > 0) await extendWindow({ db, organization }, id, new Date(last));
   }
 }
 
-async function reachesUntil({ db, organization }: Scope, campaign_id: string, last: Date): Promise<void> {
+async function extendWindow({ db, organization }: Scope, campaign_id: string, last: Date): Promise<void> {
   await db
     .updateTable('phishing_campaigns')
     .set({ email_send_end_date: sql<string>`greatest(email_send_end_date, ${last})` })

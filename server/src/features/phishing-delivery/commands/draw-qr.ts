@@ -4,7 +4,7 @@ import { QR_CID, type EmailReading } from './read-email.ts';
 
 const WIDTH = 360;
 
-/** Draws a recipient's own link as a picture to scan; returns nothing for an email that has no place for it. */
+/** Draws a recipient's own link as a picture to scan. Returns an empty list for an email without a place for the picture. */
 export async function drawQr({ hasQr }: EmailReading, link: string): Promise<NonNullable<Mail['attachments']>> {
   if (!hasQr) return [];
   const content = await QRCode.toBuffer(link, { type: 'png', errorCorrectionLevel: 'M', margin: 2, width: WIDTH });

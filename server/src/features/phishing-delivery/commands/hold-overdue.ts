@@ -7,9 +7,9 @@ type Scope = { db: Tx; organization: string };
 type Overdue = { id: string; end: string; is_over: boolean };
 
 /**
- * Reschedules deliveries that are overdue because an organisation's sending stood still, so that they do not all leave at once:
- * over what is left of their campaign's window, or held for a person's decision when nothing is left. Returns the campaigns that
- * hold deliveries now.
+ * Reschedules deliveries that are overdue because an organisation's sending stood still, over the rest of their campaign's
+ * window, so that they are not all sent at once. If nothing is left of the window, holds them for a person's decision. Returns
+ * the campaigns that hold deliveries now.
  */
 export async function holdOverdue({ db, organization }: Scope): Promise<string[]> {
   const { rows } = await sql<{ stood_still: boolean }>`
@@ -18,13 +18,15 @@ export async function holdOverdue({ db, organization }: Scope): Promise<string[]
   return rows[0]?.stood_still === false ? [] : rescheduleOrHold({ db, organization }, sql`not c.is_paused`);
 }
 
-/** Does this for one campaign that resumes after its own pause; called while it is still paused. */
+/**
+ * Reschedules or holds the overdue deliveries of one campaign that resumes after its own pause. Called while it is still paused.
+ */
 export const holdAfterPause = (scope: Scope, campaign_id: string): Promise<string[]> =>
   rescheduleOrHold(scope, sql`c.id = ${campaign_id} and c.is_paused and coalesce(c.paused_at, '-infinity') <= ${longAgo}`);
 
 const longAgo = sql`now() - ${LONG_STOP_MINUTES} * interval '1 minute'`;
 
-/** Trials are left out: their author waits for them. */
+/** Reschedules or holds the overdue deliveries of these campaigns. Leaves out trials, because their author waits for them. */
 async function rescheduleOrHold({ db, organization }: Scope, which: RawBuilder<unknown>): Promise<string[]> {
   const { rows: overdue } = await sql<Overdue>`
     select c.id, c.email_send_end_date as end, c.email_send_end_date <= now() as is_over from phishing_campaigns c

@@ -4,21 +4,21 @@ import type { ClaimedDelivery } from '../queries/claims.ts';
 import { nextAttemptAfterTransientFailure, nextAttemptIn, nextAttemptWhenAsked, undoableFailures } from '../rules/sending.ts';
 import type { Outcome } from './settle.ts';
 
-/** The delivery's lease is lost, or the delivery may not leave any more. */
+/** Thrown when the delivery's lease is lost, or the delivery may not be sent any more. */
 export class Withheld extends Error {}
 
 export const isWithheld = (error: unknown): boolean => error instanceof DeliveryError && error.cause instanceof Withheld;
 
 /**
- * The outcome of an email whose person is deleted or blocked. The person may come back, so the email fails only once that can no
- * longer be undone.
+ * Returns the outcome of an email whose person is deleted or blocked. The person may come back, so the email fails only once that
+ * can no longer be undone.
  */
 export function withheldOutcome({ id, undo_seconds }: ClaimedDelivery, failure: string): Outcome {
   const isUndoable = undo_seconds !== null && undo_seconds > 0 && undoableFailures.includes(failure);
   return isUndoable ? { id, state: 'deferred', failure, inSeconds: undo_seconds, by: 'pace' } : { id, state: 'failed', failure };
 }
 
-/** What a failed attempt means for its delivery. */
+/** Returns what a failed attempt means for its delivery. */
 export function outcomeOf(error: unknown, { id, tries, setbacks }: ClaimedDelivery): Outcome {
   const attempt = failedAttempt(error);
   const { reason: failure, waitSeconds: namedSeconds } = attempt;

@@ -11,9 +11,12 @@ export const linksInPlace = (text: string): Set<number> => new Set(Array.from(te
 const alone =
   /(?=\{\{\s*link\s*\}\})(?<=(?:^|\s)(?:(?!https?:|ftp:|mailto:)\p{L}+:)?[([{<"'«„“‘—–]*|\]\()\{\{\s*link\s*\}\}(?=[)\]}>"'»”“’.,;:!?…—–]*(?:\s|$))/giu;
 
-/** Returns whether each variable of an attribute's value may be filled there; the link only as the whole address of a link. */
+/**
+ * Returns a function that tells whether a variable may be filled at a place in an attribute's value. The link may be filled only
+ * as the whole address of a link.
+ */
 export function variablesFor({ tagName, name, value }: AttributePlace): (variable: Variable, offset: number) => boolean {
-  const isWholeLink = name === 'href' && leads(tagName) && /^\{\{\s*link\s*\}\}$/.test(value.trim());
+  const isWholeLink = name === 'href' && isLinkTag(tagName) && /^\{\{\s*link\s*\}\}$/.test(value.trim());
   // A value must not stand before the end of the scheme: a person may be called «javascript:».
   const schemeEnd = addresses.has(name) ? value.search(/[:/?#]/) : -1;
   return (variable, offset) => {
@@ -27,8 +30,8 @@ export const isWords = (attribute: string): boolean => words.has(attribute);
 
 type AttributePlace = { tagName: string; name: string; value: string };
 
-/** Outlook draws a button as a shape of VML. */
-const leads = (tagName: string): boolean => tagName === 'a' || tagName === 'area' || tagName.startsWith('v:');
+/** Whether a tag is a link. Outlook draws a button as a shape of VML. */
+const isLinkTag = (tagName: string): boolean => tagName === 'a' || tagName === 'area' || tagName.startsWith('v:');
 
 const addresses = new Set(['href', 'src', 'action', 'formaction', 'background', 'data', 'poster', 'cite', 'longdesc', 'srcset']);
 const words = new Set(['title', 'alt', 'aria-label', 'summary']);

@@ -34,7 +34,7 @@ export function makeRedirectPageSafe(document: Document): void {
   addViewport(document);
 }
 
-/** @public Called by name in a thread. */
+/** Whether a page has a form or a field to fill in. @public Called by name in a thread. */
 export function asksForSomething(html: string): boolean {
   for (const element of elementsOf(parseHtml(html))) if (isInput(element)) return true;
   return false;
@@ -45,7 +45,7 @@ export const asksForSomethingApart = apart(import.meta.url, asksForSomething, (h
 
 const isInput = ({ tagName }: { tagName: string }): boolean => tagName === 'form' || controls.has(tagName);
 
-/** `disarm` removes every meta element; the page needs these two. */
+/** Adds the character set and the viewport, because `disarm` removes every meta element. */
 function addViewport(document: Document): void {
   for (const element of elementsOf(document)) {
     if (element.tagName !== 'head') continue;

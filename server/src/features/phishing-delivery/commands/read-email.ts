@@ -72,6 +72,6 @@ const readAttachment = ({ name, type, content }: Attachment): { name: string; ty
   content: isHtmlAttachment({ type }) ? readHtml(content) : readText(content),
 });
 
-/** Checks the file as it is sent, not only as it was written. */
+/** Whether an attachment may be sent. Checks the file as it is sent, not only as it was written. */
 const isHarmless = ({ name, type, content }: ReturnType<typeof readAttachment>): boolean =>
   attachmentFault({ name, type, content: fill(content, () => '') }) === null;

@@ -110,7 +110,7 @@ function markVariables(document: Document): boolean {
     }
     run = [];
   };
-  const inAttribute = (tagName: string, { name, value }: { name: string; value: string }): string => {
+  const markAttribute = (tagName: string, { name, value }: { name: string; value: string }): string => {
     if (!value.includes('{{')) return value;
     const inPlace = isWords(name) ? linksInPlace(value) : undefined;
     const isFillable = variablesFor({ tagName, name, value });
@@ -121,10 +121,10 @@ function markVariables(document: Document): boolean {
   };
   // Not recursive: foreign HTML may be nested deeper than the stack.
   const ahead: { node: ReturnType<typeof childrenOf>[number] | undefined; isSent: boolean }[] = [];
-  const comeTo = (parent: Parent, isSent: boolean): void => {
+  const queueChildren = (parent: Parent, isSent: boolean): void => {
     for (const node of childrenOf(parent).toReversed()) ahead.push({ node, isSent });
   };
-  comeTo(document, false);
+  queueChildren(document, false);
   for (let next = ahead.pop(); next !== undefined; next = ahead.pop()) {
     const { node, isSent } = next;
     if (node === undefined) endRun();
@@ -139,13 +139,13 @@ function markVariables(document: Document): boolean {
         );
       } else if (text !== undefined) run.push({ ...text, isSent });
       else if ('tagName' in node) {
-        for (const attribute of attributesOf(node)) attribute.value = inAttribute(node.tagName, attribute);
+        for (const attribute of attributesOf(node)) attribute.value = markAttribute(node.tagName, attribute);
         if (raw.has(node.tagName)) continue;
         if (blocks.has(node.tagName)) {
           endRun();
           ahead.push({ node: undefined, isSent });
         }
-        comeTo(node, isSent || sent.has(node.tagName));
+        queueChildren(node, isSent || sent.has(node.tagName));
       }
     }
   }

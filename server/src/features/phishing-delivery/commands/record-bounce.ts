@@ -11,10 +11,10 @@ import { storableFailure } from './settle.ts';
 export type BounceNote = { delivery_id: string; failure: string; addresses: readonly string[] };
 
 /**
- * Records that an email bounced. A report that comes too late or names another address is counted and has no effect. An action of
- * the email's person proves that it arrived, and wins. Where results are anonymous that would reveal who acted, so every bounced
- * email fails alike, and only once its campaign is over. Returns false while the attempt itself is not settled yet: the report
- * should come again.
+ * Records that an email bounced. A report that comes too late or names another address is counted and has no other effect. If the
+ * recipient has acted on the email, it has arrived, and the report has no effect either. Where results are anonymous, this
+ * exception would reveal who acted: every bounced email fails there, once its campaign is over. Returns false while the sending
+ * attempt is not settled yet, so that the report is sent again.
  */
 export const recordBounce = (services: Services, { delivery_id, failure, addresses }: BounceNote): Promise<boolean> =>
   asSystem(services.database, async (db) => {
@@ -38,7 +38,7 @@ export const recordBounce = (services: Services, { delivery_id, failure, address
     return true;
   });
 
-/** Counts an email to a return path that is no mail server's report. */
+/** Counts an email to a return path that is not a report of a mail server. */
 export const ignoreBounce = (services: Services, delivery_id: string): Promise<boolean> =>
   asSystem(services.database, async (db) => {
     const delivery = await db.selectFrom('deliveries').select('campaign_id').where('id', '=', delivery_id).executeTakeFirst();

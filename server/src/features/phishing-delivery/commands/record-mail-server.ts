@@ -8,7 +8,7 @@ import { breakerOpenFor, restFor } from '../rules/sending.ts';
 import type { SendingWorker } from './sending-worker.ts';
 import { closeBreaker, tripBreaker } from './settle.ts';
 
-/** Records the state of an organisation's mail server while its deliveries are sent. */
+/** Returns the functions that record the state of an organisation's mail server while its deliveries are sent. */
 export function openMailServerRecorder({ services, system, logUnexpected }: SendingWorker, organization: string, sender: Sender) {
   let recorded: Slowing | null = null;
   let hasAccepted = false;
@@ -41,7 +41,8 @@ export function openMailServerRecorder({ services, system, logUnexpected }: Send
 }
 
 /**
- * The part of a server's reply that an organisation may read: the installation's own server is shown without hosts and addresses.
+ * Returns the part of a server's reply that an organisation may read. The reply of the installation's own server is shown without
+ * hosts and addresses.
  */
 const wordsFor = ({ isOwnServer }: Sender, { response }: DeliveryError): string | null =>
   response === undefined ? null : isOwnServer ? response : withoutPlaces(response);

@@ -8,12 +8,12 @@ import { reschedule } from './reschedule.ts';
 type Scope = { db: Tx; organization: string };
 type Released = { id: string; campaign_id: string; send_end: string; end: string | null };
 
-/** The time for each late email after a window that has closed meanwhile, within its campaign. */
+/** How much time each late email gets, within its campaign, if the campaign's window has closed. */
 const LATE_MS_EACH = 1_000;
 
 /**
- * Queues emails that waited because their people were deleted or blocked, if their campaign still runs: over what is left of its
- * window.
+ * Queues emails that waited because their people were deleted or blocked, over what is left of their campaign's window. Emails of
+ * a campaign that is over stay unsent.
  */
 export async function releaseEmails(scope: Scope, user_ids: readonly string[]): Promise<void> {
   const { db, organization } = scope;
@@ -44,8 +44,8 @@ export async function releaseEmails(scope: Scope, user_ids: readonly string[]): 
 }
 
 /**
- * Counts the emails to these people that are lost: they waited until their campaign was over, or until nothing could be undone
- * any more.
+ * Counts the lost emails to these people: the emails waited until their campaign was over, or until nothing could be undone any
+ * more.
  */
 export async function countLostEmails({ db, organization }: Scope, user_ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`

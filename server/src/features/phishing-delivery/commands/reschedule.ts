@@ -9,8 +9,8 @@ type Scope = { db: Tx; organization: string };
 type RescheduleOptions = { campaign_id: string; which: RawBuilder<unknown>; until: Date };
 
 /**
- * Reschedules deliveries of a campaign between now and `until`, evenly with jitter, in their order so far, and within working
- * hours if the campaign keeps them. Returns when the last one leaves.
+ * Reschedules deliveries of a campaign between now and `until`, evenly with jitter, in their present order, and within working
+ * hours if the campaign has them. Returns when the last delivery is sent.
  */
 export async function reschedule(scope: Scope, { campaign_id, which, until }: RescheduleOptions): Promise<Date> {
   const times = await findSendingTimes(scope, campaign_id);
@@ -32,7 +32,7 @@ export async function reschedule(scope: Scope, { campaign_id, which, until }: Re
 
 const ROWS_PER_STATEMENT = 10_000;
 
-/** Sets the send time (ms) of each delivery; a delivery cancelled meanwhile stays cancelled. */
+/** Sets the send time (ms) of each delivery. A delivery that has been cancelled since stays cancelled. */
 export async function rescheduleTo({ db, organization }: Scope, emails: { id: string; send_at: number }[]): Promise<void> {
   for (let from = 0; from < emails.length; from += ROWS_PER_STATEMENT) {
     const part = emails.slice(from, from + ROWS_PER_STATEMENT);

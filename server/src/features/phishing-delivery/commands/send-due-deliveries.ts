@@ -80,5 +80,5 @@ function track(promises: Set<Promise<void>>, promise: Promise<void>): void {
   promises.add(tracked);
 }
 
-/** The error is about the server, not about one email: the others would fail too. */
+/** Whether an error is about the server, not about one email: the other emails would fail too. */
 const isOfServer = ({ kind, asks }: DeliveryError): boolean => kind === 'unreachable' || asks === 'server_later';

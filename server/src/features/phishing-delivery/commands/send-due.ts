@@ -8,12 +8,12 @@ export type Sending = {
   organizationsDue: () => Promise<string[]>;
   /** Sends an organisation's due deliveries until none are left, its server is unreachable, or sending stops. */
   drain: (organization: string, stopping: AbortSignal) => Promise<void>;
-  /** Renews the leases of deliveries under way; to be called three times within a lease. */
+  /** Renews the leases of deliveries under way. Called three times within a lease. */
   renew: () => Promise<void>;
   sweep: () => Promise<void>;
 };
 
-/** Opens one worker's sending; every lease that the worker takes has its name. */
+/** Opens the sending of one worker, whose name is on every lease that it takes. */
 export function openSending(services: Services, name: string): Sending {
   const worker = openSendingWorker(services, name);
   return {

@@ -43,7 +43,7 @@ type SendingBy = { organization: string; sender: Sender; identity: SenderIdentit
 
 export type SendingWorker = ReturnType<typeof openSendingWorker>;
 
-/** One worker's operations on deliveries of every organisation; every lease that the worker takes has its name. */
+/** Returns one worker's operations on deliveries of every organisation. The worker's name is on every lease that it takes. */
 export function openSendingWorker(services: Services, name: string) {
   const { database, env, log } = services;
   const leaseSeconds = env.DELIVERY_LEASE_SECONDS;
@@ -107,7 +107,7 @@ export function openSendingWorker(services: Services, name: string) {
 
 type Claiming = { services: Services; organization: string; count: number; name: string; leaseSeconds: number };
 
-/** Claims and reads in one transaction, so that a failed read leaves nothing claimed. */
+/** Claims deliveries and reads them in one transaction, so that a failed read leaves nothing claimed. */
 async function claimAndRead(tx: Tx, { services, organization, count, name, leaseSeconds }: Claiming): Promise<ClaimedDelivery[]> {
   const places = await takePlacesUnderCap(tx, organization, count);
   if (places === 0) return [];

@@ -14,8 +14,9 @@ export type Outcome = { id: string } & (
   | { state: 'sent' | 'unconfirmed' }
   | { state: 'failed'; failure: string }
   /**
-   * To be tried again. `server`: the mail server refused for now. `pace`: the server's pace, or the wait for a person who may
-   * come back; that is no attempt. `us`: any other failure, which never ends a delivery.
+   * To be tried again. `server`: the mail server refused for now. `pace`: the server asked to wait, or the email waits for a
+   * person who may come back; this does not count as an attempt. `us`: any other failure, which never makes a delivery fail for
+   * good.
    */
   | { state: 'deferred'; failure: string; inSeconds: number; by: 'server' | 'pace' | 'us' }
   /** Not tried: the delivery returns to the queue unchanged. */
@@ -136,8 +137,8 @@ export const storableFailure = (failure: string): string =>
   failure.slice(0, FAILURE_LENGTH_MAX).replaceAll('\u0000', ' ').toWellFormed();
 
 /**
- * Renews the leases of a worker's deliveries that are still under way, however slow their server. Rows that another statement has
- * locked at this moment are already being handled.
+ * Renews the leases of a worker's deliveries that are still under way, however slow their server. Skips rows that another
+ * statement has locked, because it is already handling them.
  */
 export async function renewLeases(
   db: Tx,
@@ -176,7 +177,10 @@ export async function sweepLeases(db: Tx): Promise<void> {
   }
 }
 
-/** Rests a server that is unreachable or asks for a rest, for a time that doubles; its deliveries wait. */
+/**
+ * Stops sending to a server that is unreachable or asks for a rest, for a time that doubles with each failure. Its deliveries
+ * wait.
+ */
 export async function tripBreaker(
   db: Tx,
   {

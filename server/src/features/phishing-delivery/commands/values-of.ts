@@ -18,10 +18,11 @@ type Moment = 'date' | 'date_long' | 'time';
 /** Computes the values of a person's email on demand, because most emails use few. */
 export function valuesOf(person: Recipient, { language, link, at }: { language: Language; link: string; at: Date }): ValueOf {
   const own: Record<string, string> = { ...person, department: shownDepartment(person.department, language), link };
-  return (variable) => own[variable] ?? (own[variable] = workedOut(variable as Moment | CaseVariable, { person, language, at }));
+  return (variable) =>
+    own[variable] ?? (own[variable] = computeValue(variable as Moment | CaseVariable, { person, language, at }));
 }
 
-function workedOut(
+function computeValue(
   variable: Moment | CaseVariable,
   { person, language, at }: { person: Recipient; language: Language; at: Date },
 ): string {
@@ -46,7 +47,7 @@ const shapes: Record<Moment, Intl.DateTimeFormatOptions> = {
 const formats = new Map<string, Intl.DateTimeFormat>();
 function formatOf(language: Language, timeZone: string, moment: Moment): Intl.DateTimeFormat {
   const key = `${language} ${timeZone} ${moment}`;
-  // In figures, Uzbek writes a day as Russian does.
+  // Uzbek writes a date in figures as Russian does.
   const locale = moment === 'date' && language === 'uz' ? locales.ru : locales[language];
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...shapes[moment], timeZone });
   formats.set(key, format);

@@ -8,8 +8,8 @@ import { showsTag } from '../../people/queries/result-visibility.ts';
 import { organizationBlock, personBlock, type PersonBlock } from './sending-blocks.ts';
 
 /**
- * Returns organisations with deliveries due now; the breaker of a dead mail server excludes its organisation until it opens
- * again.
+ * Returns organisations with deliveries due now. While the breaker rests an unreachable mail server, its organisation is left
+ * out.
  */
 export async function findOrganizationsDue(db: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -30,7 +30,7 @@ export type ClaimedDelivery = {
   recipient: Recipient;
   token_hash: Buffer;
   obstacle: PersonBlock | 'excluded_tag' | null;
-  /** How long the person's deletion or blocking can still be undone; negative once it cannot. */
+  /** For how many seconds the person's deletion or blocking can still be undone; negative once it cannot. */
   undo_seconds: number | null;
 };
 

@@ -10,9 +10,9 @@ type Scope = { db: Tx; organization: string };
 export const scenarioOf = sql<string>`coalesce(split_part(t.library_key, '.', 1), t.id::text)`;
 
 /**
- * Returns which of the scenarios these people (or all people) have had or are about to get in any campaign, and how hard their
- * next email should be, by the last autophish email that they failed or resisted. People who are missing from the result start
- * from the beginning.
+ * Returns a function from a person's id to their level: which of the scenarios the person has had or will get in any campaign,
+ * and how hard their next email should be, by the last autophish email that they failed or resisted. Without `people`, reads
+ * everyone. Other people start at the first level.
  */
 export async function findLevels(
   { db, organization }: Scope,

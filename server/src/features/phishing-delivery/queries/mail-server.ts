@@ -26,7 +26,8 @@ export async function findMailServer({
 }
 
 /**
- * Whether a delivery `d` left by the mail server as it is set up now. What another server carried proves nothing about this one.
+ * Whether a delivery `d` was sent by the mail server as it is set up now: one that another server sent proves nothing about this
+ * server.
  */
 export const isSentByPresentServer = (organization: string): RawBuilder<boolean> =>
   sql<boolean>`(d.sent_at > coalesce((select p.updated_at from sending_profiles p where p.organization_id = ${organization}), '-infinity'))`;

@@ -5,7 +5,7 @@ import { httpProblems, problem } from '../../../http/problem.ts';
 import { valuesOf } from '../commands/values-of.ts';
 import { findRecipient } from './recipient.ts';
 
-/** Returns the value of each variable for a person, in an email of this language that left now; its link leads nowhere. */
+/** Returns the value of each variable for a person, as in an email of this language sent now. The link leads nowhere. */
 export async function findPersonValues(
   { db, organization }: Context,
   user_id: string,

@@ -39,11 +39,11 @@ export function writeInvitation({ uid, organizer, summary, description, link, in
     'END:VCALENDAR',
     '',
   ]
-    .map(folded)
+    .map(foldLine)
     .join('\r\n');
 }
 
-/** So many days after the email was sent; a Saturday or Sunday moves to Monday. */
+/** Returns the start of the event, `days` after the email was sent. A start on Saturday or Sunday moves to Monday. */
 function startOf(sent: Date, days: number, time: string): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const start = new Date(Date.UTC(sent.getUTCFullYear(), sent.getUTCMonth(), sent.getUTCDate() + days, hours, minutes));
@@ -56,13 +56,13 @@ const moment = (at: Date): string => at.toISOString().slice(0, 19).replace(/[-:]
 
 const text = (value: string): string => value.replace(/[\\;,]/g, '\\$&').replace(/\r\n|[\r\n]/g, '\\n');
 
-/** Neither a quote nor a line break may stand in a parameter. */
+/** Replaces quotes and line breaks, which a parameter must not contain. */
 const parameter = (value: string): string => value.replace(/["\r\n]+/g, ' ');
 
 const OCTETS_MAX = 75;
 
-/** A line has at most 75 octets, including the break before a continuation, and no character is cut in two. */
-function folded(line: string): string {
+/** Folds a line to at most 75 octets, including the break before a continuation. No character is cut in two. */
+function foldLine(line: string): string {
   const lines: string[] = [];
   let current = '';
   for (const character of line) {

@@ -8,13 +8,13 @@ export type PersonLevel = { level: Difficulty; had: readonly number[] };
 
 export const firstLevel: PersonLevel = { level: 'easy', had: [] };
 
-/** One step harder than the last email that a person resisted, one step easier than the last that they failed. */
+/** Returns the level after the last email: one step harder if the person resisted it, one step easier if they failed. */
 export function levelAfter(last: Difficulty, hasFallen: boolean): Difficulty {
   const step = difficulties.indexOf(last) + (hasFallen ? -1 : 1);
   return difficulties[Math.min(Math.max(step, 0), difficulties.length - 1)]!;
 }
 
-/** The level itself, then the nearest ones, with the easier of two equally near first. */
+/** The levels to search for each level: the level itself, then the nearest ones, the easier of two equally near first. */
 const levelsBy = Object.fromEntries(
   difficulties.map((level, own) => {
     const distance = (difficulty: Difficulty) => Math.abs(difficulties.indexOf(difficulty) - own);
@@ -27,9 +27,9 @@ export const hasHadAll = (emails: readonly AssignableEmail[], { had }: PersonLev
   emails.length > 0 && emails.every(({ scenario }) => had.includes(scenario));
 
 /**
- * Assigns an email to each person, who must be in random order already. A person gets an email new to them, of their level or the
- * nearest level that has any; of those, the one that their department got least often, then that everyone got least often. A
- * person who has had all of them gets the one from longest ago.
+ * Assigns an email to each person; the people must be in random order already. A person gets an email that is new to them, of
+ * their level or the nearest level that has one. Of several, the person gets the one that their department got least often, then
+ * the one that everyone got least often. A person who has had all emails gets the one from longest ago.
  */
 export function assignByLevel(
   emails: readonly AssignableEmail[],
@@ -49,7 +49,7 @@ export function assignByLevel(
   });
 }
 
-/** Returns the emails that a person may get, which are never none. */
+/** Returns the emails that a person may get, at least one. */
 function choiceOf(emails: readonly AssignableEmail[], { level, had }: PersonLevel): number[] {
   for (const near of levelsBy[level]) {
     const fresh = placesOf(emails, (email) => email.difficulty === near && !had.includes(email.scenario));

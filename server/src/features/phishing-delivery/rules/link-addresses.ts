@@ -11,9 +11,9 @@ export function effectiveAddresses(choice: string | null, addresses: readonly st
 }
 
 /**
- * Returns a function that returns the address of each next email. Emails planned later, for people who joined a running
- * campaign, omit addresses removed from the setting since. The first address is drawn at random, because a campaign by tag plans
- * each person separately.
+ * Returns a function that returns the address of each next email. Emails that are planned later, for people who join a running
+ * campaign, do not get addresses that the setting no longer has. The first address is drawn at random, because a campaign by tag
+ * plans each person separately.
  */
 export function assignAddresses(chosen: readonly string[], addresses: readonly string[], random: () => number): () => string {
   const usable = chosen.filter((address) => addresses.includes(address));

@@ -42,7 +42,7 @@ test('Emails to people of one department lie far apart, over the whole time of s
       for (const department of departmentsOf(order)) {
         const places = department.map(([place]) => place);
         for (let index = 1; index < places.length; index++) {
-          // Between two people of a department come its share of the others for each of its people, give or take one.
+          // The people of a department are equally far apart in the order, give or take one place for each department.
           const others = (people.length - department.length) / department.length;
           const departments = new Set(people.map(({ department_id }) => department_id)).size;
           expect(Math.abs(places[index]! - places[index - 1]! - 1 - others)).toBeLessThanOrEqual(departments);

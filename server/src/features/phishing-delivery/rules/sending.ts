@@ -1,7 +1,9 @@
 import type { Interval } from '@vigil/contract/working-hours/rules.ts';
 import type { Invitation } from '@vigil/contract/phishing-templates/template.ts';
 
-/** Fisher–Yates, so that a person's place in the list does not predict when their delivery comes. */
+/**
+ * Shuffles the items in place (Fisher–Yates), so that a person's place in the list does not predict when their delivery comes.
+ */
 export function shuffle<T>(items: T[], random: () => number): T[] {
   for (let index = items.length - 1; index > 0; index--) {
     const otherIndex = Math.floor(random() * (index + 1));
@@ -11,8 +13,8 @@ export function shuffle<T>(items: T[], random: () => number): T[] {
 }
 
 /**
- * Orders people for sending: each department's people evenly over all of it, in random order and from a random place on, so that
- * colleagues who sit side by side get their emails far apart.
+ * Orders people for sending. Each department's people are spread evenly over the whole order, in random order and from a random
+ * place on, so that colleagues who sit side by side get their emails far apart.
  */
 export function interleave<Person extends { department_id: string }>(people: readonly Person[], random: () => number): Person[] {
   const places = [...Map.groupBy(people, ({ department_id }) => department_id).values()].flatMap((department) => {
@@ -60,8 +62,8 @@ export type Throughput = {
 export type SendGroup = { count: number; intervals: readonly Interval[] };
 
 /**
- * Returns when the last email leaves (ms), computed day by day, because emails above a day's cap wait for the next day. Days are
- * the database's, in UTC. `after` returns when so much permitted sending time has passed since a moment.
+ * Returns when the last email is sent (ms), computed day by day, because emails above a day's cap wait for the next day. Days are
+ * the database's, in UTC. `after` returns when a permitted sending time of this length has passed since a moment.
  */
 export function lastSendAt({
   groups,
@@ -99,87 +101,95 @@ function dueBy(moment: number, { count, intervals }: SendGroup): number {
   return total === 0 ? 0 : Math.ceil((count * lengths(moment)) / total);
 }
 
-/** Why an email fails without being tried: its person left, or may not get emails any more. */
+/** Why an email fails without an attempt: its person left, or may not get emails any more. */
 export const withheldFailures: readonly string[] = ['left', 'excluded', 'domain_unverified', 'excluded_tag'];
 
-/** The reasons above that an undo may still revoke: until that time has passed such an email waits and has not failed. */
+/**
+ * Reasons that end if a deletion or blocking is undone. As long as an undo is possible, such an email waits and does not fail.
+ */
 export const undoableFailures: readonly string[] = ['left', 'excluded'];
 
 export const ATTEMPTS_MAX = 8;
 const FIRST_DELAY_SECONDS = 30;
 
 /**
- * Seconds until the next attempt after a temporary refusal: 30 s, doubling, with up to half of it added at random; null after the
- * last attempt.
+ * Returns the seconds until the next attempt after a temporary refusal: 30 s, doubling, with jitter; null after the last attempt.
  */
 export function nextAttemptIn(tries: number, random: () => number): number | null {
   if (tries >= ATTEMPTS_MAX) return null;
-  return jittered(FIRST_DELAY_SECONDS * 2 ** (tries - 1), random);
+  return addJitter(FIRST_DELAY_SECONDS * 2 ** (tries - 1), random);
 }
 
 const TRANSIENT_FAILURE_SECONDS = 5;
 const TRANSIENT_FAILURE_SECONDS_MAX = 1_800;
 
 /**
- * Seconds until the next attempt after an attempt that failed without a reply of the mail server. The number of such attempts
- * is unlimited.
+ * Returns the seconds until the next attempt after an attempt that failed without a reply of the mail server. The number of such
+ * attempts is unlimited.
  */
 export const nextAttemptAfterTransientFailure = (setbacks: number, random: () => number): number =>
-  jittered(Math.min(TRANSIENT_FAILURE_SECONDS_MAX, TRANSIENT_FAILURE_SECONDS * 2 ** (setbacks - 1)), random);
+  addJitter(Math.min(TRANSIENT_FAILURE_SECONDS_MAX, TRANSIENT_FAILURE_SECONDS * 2 ** (setbacks - 1)), random);
 
 const PACE_SECONDS = 60;
 
 /**
- * Seconds until an email is offered again to a server that only asked to wait: as long as the server named, or a minute,
- * doubling.
+ * Returns the seconds until an email is offered again to a server that only asked to wait: as long as the server named, or else a
+ * minute, doubling.
  */
 export const nextAttemptWhenAsked = (
   { namedSeconds, times }: { namedSeconds: number | undefined; times: number },
   random: () => number,
 ): number =>
   namedSeconds === undefined
-    ? jittered(Math.min(TRANSIENT_FAILURE_SECONDS_MAX, PACE_SECONDS * 2 ** (times - 1)), random)
+    ? addJitter(Math.min(TRANSIENT_FAILURE_SECONDS_MAX, PACE_SECONDS * 2 ** (times - 1)), random)
     : Math.ceil(namedSeconds * (1 + random() / 4));
 
-const jittered = (wait: number, random: () => number): number => Math.round(wait * (0.75 + random() / 2));
+const addJitter = (wait: number, random: () => number): number => Math.round(wait * (0.75 + random() / 2));
 
 const AHEAD_SECONDS = 0.5;
 const COMPOSED_PER_CONNECTION = 4;
 const CLAIMED_PER_CONNECTION = 25;
 
-/** How many deliveries one connection completes in `AHEAD_SECONDS`, at the server's seconds per delivery. */
+/** Returns how many deliveries one connection completes in `AHEAD_SECONDS`, at the server's seconds per delivery. */
 const completedAhead = (secondsPerDelivery: number, max: number): number =>
   Math.min(max, 1 + Math.floor(AHEAD_SECONDS / secondsPerDelivery));
 
-/** How many deliveries each connection may have under way. Composing the next delivery then never delays the connection. */
+/**
+ * Returns how many deliveries each connection may have under way: so many that composing the next one never delays the
+ * connection.
+ */
 export const composedPerConnection = (secondsPerDelivery: number): number =>
   completedAhead(secondsPerDelivery, COMPOSED_PER_CONNECTION);
 
 /**
- * How many deliveries each connection may have claimed: many for a fast server, few for a slow server, where they would wait long.
+ * Returns how many deliveries each connection may have claimed: many for a fast server, few for a slow one, where they would wait
+ * long.
  */
 export const claimedPerConnection = (secondsPerDelivery: number): number =>
   completedAhead(secondsPerDelivery, CLAIMED_PER_CONNECTION);
 
-/** After a stop longer than this, overdue deliveries are rescheduled or held for a decision. */
+/** Overdue deliveries are rescheduled, or held for a decision, after an interruption longer than this. */
 export const LONG_STOP_MINUTES = 60;
 
 const REST_MS = 1_000;
 const REST_MS_MAX = 30_000;
 
-/** Milliseconds to rest after so many failures in a row. */
+/** Returns the milliseconds to rest after this many failures in a row. */
 export const restAfter = (failures: number, random: () => number): number =>
-  jittered(Math.min(REST_MS_MAX, REST_MS * 2 ** (failures - 1)), random);
+  addJitter(Math.min(REST_MS_MAX, REST_MS * 2 ** (failures - 1)), random);
 
-/** Together with the connection timeout, this finds a recovered server within a minute, however long it was away. */
+/**
+ * The longest rest of an unreachable server. Together with the connection timeout, it finds a server that is back within a
+ * minute.
+ */
 const BREAKER_SECONDS_MAX = 40;
 
-/** Seconds that a dead mail server rests after so many failures in a row. */
+/** Returns the seconds that an unreachable mail server rests after this many failures in a row. */
 export const breakerOpenFor = (failures: number): number => Math.min(BREAKER_SECONDS_MAX, 5 * 2 ** (failures - 1));
 
 const REST_SECONDS_MAX = 900;
 
-/** Seconds that a server rests when it asked for a rest: as long as it named, up to a maximum. */
+/** Returns the seconds that a server rests when it asked for a rest: as long as it named, up to a maximum. */
 export const restFor = (namedSeconds: number | undefined, failures: number): number =>
   Math.max(breakerOpenFor(failures), Math.min(REST_SECONDS_MAX, namedSeconds ?? 0));
 

@@ -7,7 +7,7 @@ import {
 } from '@vigil/contract/working-hours/rules.ts';
 import type { SendGroup } from './sending.ts';
 
-/** When emails may leave: at any time, or in working hours. */
+/** When emails may be sent: at any time, or in working hours. */
 export type SendingTimes = { hours: ZonedHours; isInHours: boolean };
 export type ZonedGroup = SendGroup & { time_zone: string };
 

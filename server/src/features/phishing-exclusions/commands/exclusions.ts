@@ -25,7 +25,7 @@ export async function addExclusions(
   await assertNotPast(context, until);
   await assertTagsShown(context, tags);
   const requestedCount = new Set([...users, ...departments, ...tags]).size;
-  // An exclusion that ended by its date makes room for another.
+  // An exclusion whose date has passed makes room for another.
   await sql`
     update phishing_exclusions e set ended_at = now()
      where e.organization_id = ${organization} and e.ended_at is null and e.until < ${todayOf(organization)}
@@ -79,7 +79,7 @@ export async function changeExclusion(
   return findExclusion(context, id);
 }
 
-/** Ending an exclusion twice has no further effect. */
+/** Ends an exclusion. Ending it again has no effect. */
 export async function endExclusion(context: Context, id: string): Promise<Exclusion> {
   const { target, reason } = await findExclusion(context, id);
   const { numUpdatedRows } = await context.db

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { inForce } from '../queries/excluded.ts';
 
-/** A CTE `going (id, destination)` of the departments being deleted. */
+/** A CTE `going (id, destination)` of the departments that are being deleted. */
 type DeletedDepartments = RawBuilder<unknown>;
 
 /**
@@ -33,7 +33,10 @@ export async function reassignExclusions(
     `.execute(db);
 }
 
-/** Keeps the departments inside a merged department excluded, for as long as before. */
+/**
+ * Copies the exclusion of a department that is being merged to its sub-departments, so that these stay excluded for as long as
+ * before.
+ */
 export async function copyExclusionToChildren({ db, organization }: WorkContext, department_id: string): Promise<void> {
   await sql`
     insert into phishing_exclusions as known (organization_id, department_id, title, reason, until, created_by)

@@ -3,7 +3,7 @@ import { todayOf } from '../../../db/today.ts';
 import { branchesOf } from '../../people/queries/branches.ts';
 import { showsTag } from '../../people/queries/result-visibility.ts';
 
-/** The exclusions `e` in force today. */
+/** Whether an exclusion `e` is in force today. */
 export const inForce = (organization: string): RawBuilder<boolean> =>
   sql<boolean>`e.organization_id = ${organization} and e.ended_at is null and (e.until is null or e.until >= ${todayOf(organization)})`;
 
@@ -26,7 +26,7 @@ export const isExcluded = (organization: string, person: 'u' | 'users'): RawBuil
        where e.tag_id is not null and ${showsTag(organization, sql`e.tag_id`)} and ${inForce(organization)} and g.user_id = ${columnOf('id')}))`;
 };
 
-/** The exclusions `e` of the person `u`, for few people; `nearestFirst` orders them. */
+/** Whether an exclusion `e` excludes the person `u`, for few people. `nearestFirst` orders such exclusions. */
 export const excludesPerson = (organization: string): RawBuilder<boolean> => sql<boolean>`${inForce(organization)} and (
   e.user_id = u.id
   or e.department_id in (
@@ -39,5 +39,5 @@ export const excludesPerson = (organization: string): RawBuilder<boolean> => sql
   or exists (select from tag_assignments g
     where g.organization_id = ${organization} and g.tag_id = e.tag_id and g.user_id = u.id and g.removed_at is null and ${showsTag(organization, sql`e.tag_id`)}))`;
 
-/** A person's own exclusion before their department's, an unlimited one before one that ends. */
+/** Orders exclusions: a person's own before their department's, and one without an end before one with an end. */
 export const nearestFirst = sql`e.user_id is null, e.department_id is null, e.until desc nulls first, e.id`;

@@ -9,7 +9,7 @@ export type CountedDelivery = Counted & {
   campaign_template_id: string;
   department_id: string;
   os: string | null;
-  /** When the email was sent; null for the present moment. */
+  /** When the email was sent; null if it is sent now. */
   sent_at: string | null;
   /** A trial counts only in its own campaign. */
   is_testing: boolean;
@@ -34,7 +34,7 @@ export async function addToCounters(db: Tx, changes: readonly Change[]): Promise
       campaign_template_id: ['uuid', ({ delivery }) => delivery.campaign_template_id],
       department_id: ['uuid', ({ delivery }) => delivery.department_id],
       os: ['text', ({ delivery }) => delivery.os ?? ''],
-      ...figuresAs(storedFigures),
+      ...figureColumns(storedFigures),
     })}
     on conflict (campaign_id, campaign_template_id, department_id, os) do update set ${addedFigures}
   `.execute(db);
@@ -63,7 +63,7 @@ async function addToEmailDays(db: Tx, changes: readonly Change[]): Promise<void>
         organization_id: ['uuid', ({ delivery }) => delivery.organization_id],
         campaign_template_id: ['uuid', ({ delivery }) => delivery.campaign_template_id],
         sent_at: ['timestamptz', ({ delivery }) => delivery.sent_at],
-        ...figuresAs(emailFigures),
+        ...figureColumns(emailFigures),
       })}
       join organizations o on o.id = d.organization_id
       join campaign_templates t on t.organization_id = d.organization_id and t.id = d.campaign_template_id
@@ -71,7 +71,7 @@ async function addToEmailDays(db: Tx, changes: readonly Change[]): Promise<void>
 }
 
 /** Returns a column for each of these figures, named after the figure. */
-const figuresAs = (figures: readonly StoredFigure[]) =>
+const figureColumns = (figures: readonly StoredFigure[]) =>
   Object.fromEntries(figures.map((figure) => [figure, ['integer', (share: Share) => share.figures[figure]]] as const));
 
 const differenceOf = (before: Record<StoredFigure, number>, after: Record<StoredFigure, number>): Record<StoredFigure, number> =>

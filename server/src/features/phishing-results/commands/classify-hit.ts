@@ -6,7 +6,8 @@ import { isAutomated, machineReasons, type IpActivity } from '../rules/verdict.t
 import type { Delivery } from './save-outcomes.ts';
 
 /**
- * Beyond this number, only events of a delivery that prove something new are stored: a scanner in a loop must not fill the disk.
+ * Once a delivery has this many stored events, further ones are stored only if they prove something new: a scanner in a loop must
+ * not fill the disk.
  */
 const MAX_STORED_EVENTS = 200;
 

@@ -9,7 +9,7 @@ type Scope = { db: Tx; organization: string };
 type Row = Figures & { manager: string; department: string; template: string };
 
 /**
- * Stores a campaign's figures for each manager's team, as far as a manager may see them where results are anonymous. It does so
+ * Stores a campaign's figures for each manager's team, as far as a manager may see them where results are anonymous. Stores them
  * also where results are shown by name, because that setting may change. Runs once for each campaign, in the transaction that
  * ends it.
  */
@@ -61,7 +61,7 @@ export async function freezeManagerFigures({ db, organization }: Scope, campaign
     .execute();
 }
 
-/** Counts as `figuresOf` does: an action with an email that is not known to have arrived is in no figure. */
+/** Counts deliveries as `figuresOf` does: an action with an email that is not known to have arrived is in no figure. */
 const arrived = (condition: RawBuilder<unknown>) => sql`count(*) filter (where d.state = 'sent' and ${condition})::int`;
 
 const sumOf = (rows: readonly Row[]): Figures =>

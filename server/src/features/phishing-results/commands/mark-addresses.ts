@@ -10,7 +10,7 @@ export async function markInvalidAddresses(db: Tx, user_ids: readonly string[]):
   `.execute(db);
 }
 
-/** Clears the mark: an action with an email proves that it arrived. */
+/** Clears the mark of people who acted with an email, because that proves that their address exists. */
 export async function clearInvalidAddresses(db: Tx, user_ids: readonly string[]): Promise<void> {
   if (user_ids.length === 0) return;
   await sql`

@@ -4,12 +4,12 @@ import { namesIndividuals } from '../../people/queries/result-visibility.ts';
 import { storedFigures } from '../rules/outcome.ts';
 import { addedFigures } from './add-to-counters.ts';
 
-/** A CTE `going (id, destination)` of the departments being deleted. */
+/** A CTE `going (id, destination)` of the departments that are being deleted. */
 type DeletedDepartments = RawBuilder<unknown>;
 
 /**
- * Moves deliveries to another department: campaigns find deliveries by their recipient's department. `which` is a condition on
- * the deliveries `d`.
+ * Moves deliveries to another department, because campaigns find deliveries by their recipient's department. `which` is a
+ * condition on the deliveries `d`.
  */
 export async function reassignDeliveries(
   { db, organization }: WorkContext,

@@ -13,8 +13,8 @@ import { classifyHit, type Hit, type ClassifiedHit } from './classify-hit.ts';
 import { lockDeliveries, saveOutcomes, resultOf, type Delivery } from './save-outcomes.ts';
 
 /**
- * Returns a function that classifies a hit and stores it with its figures. Resolves once the hit is safely written; hits that
- * arrive together share a commit.
+ * Returns a function that classifies a hit and stores it with its figures. The function resolves once the hit is committed; hits
+ * that arrive together share a commit.
  */
 export function openHitRecorder(services: Services): (hit: Hit) => Promise<void> {
   const record = batch<Hit, true>(async (hits) => {
@@ -100,8 +100,8 @@ async function saveEvents(db: Tx, classifiedHits: ClassifiedHit[]): Promise<void
 }
 
 /**
- * Entering data proves that the browser's user is a person: doubtful clicks of the same browser then count as the person's. The
- * same rule as `isConfirmedBy`, for rows.
+ * Counts doubtful clicks as the person's if the same browser entered data, which only a person does. This is the rule of
+ * `isConfirmedBy`, for rows.
  */
 async function confirmClicks(db: Tx, classifiedHits: ClassifiedHit[], after: Map<string, Delivery>): Promise<void> {
   const proofs = classifiedHits.filter(

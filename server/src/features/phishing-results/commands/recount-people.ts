@@ -4,8 +4,8 @@ import { showsRecipients } from '../../people/queries/result-visibility.ts';
 import { arrivedDeliveries, failuresInRow, isFailure, isJudged } from '../queries/figures.ts';
 
 /**
- * Adds a newly sent email to each person's figures without reading their other emails. The email is open, so it does not end a
- * row of failures, and it will show whether the address is still bad.
+ * Adds a newly sent email to each person's figures without reading their other emails. Nobody has acted on the email yet, so it
+ * does not end a row of failures; and it will show whether the address still does not exist.
  */
 export async function addSent(db: Tx, user_ids: readonly string[]): Promise<void> {
   if (user_ids.length === 0) return;
@@ -29,7 +29,7 @@ export const recountPeopleOfCampaign = ({ db, organization }: Scope, { campaign_
     sql`(select distinct organization_id, user_id as id from deliveries where organization_id = ${organization} and campaign_id = ${campaign_id})`,
   );
 
-/** Recounts the figures of everyone whose emails become shown or hidden when results become named or anonymous. */
+/** Recounts the figures of everyone whose emails become shown or hidden when the setting for anonymous results changes. */
 export const recountPeopleOfHidden = ({ db, organization }: Scope): Promise<void> =>
   recount(
     db,
@@ -40,8 +40,8 @@ export const recountPeopleOfHidden = ({ db, organization }: Scope): Promise<void
   );
 
 /**
- * The people are locked first, in the order of their ids, and counted by a second statement: two recounts at once neither wait
- * for each other nor undo one another.
+ * Recounts these people. Locks them first, in the order of their ids, and counts in a second statement, so that two concurrent
+ * recounts neither deadlock nor undo one another.
  */
 async function recount(db: Tx, people: RawBuilder<unknown>): Promise<void> {
   await sql`select from users u join ${people} p on p.organization_id = u.organization_id and p.id = u.id order by u.id for no key update of u`.execute(

@@ -19,7 +19,7 @@ export type Delivery = CountedDelivery &
     is_anonymous: boolean;
   };
 
-/** An email that is not known to have arrived has no result other than its person's actions. */
+/** Returns the result to store. An email that is not known to have arrived has no result but its person's actions. */
 const storedResult = (delivery: Delivery): KnownResult | null =>
   delivery.state === 'sent' ? resultOf(delivery) : delivery.worst;
 

@@ -25,7 +25,7 @@ export const figureSums = sql.join(
 
 /**
  * The size that a group of the campaign needs for its figures to be shown, or 0 where results are shown by name. While emails are
- * still leaving, a growing sum would reveal who has just clicked.
+ * still being sent, a growing sum would reveal who has just clicked.
  */
 export type Disclosure = {
   needed: number;
@@ -34,7 +34,7 @@ export type Disclosure = {
   isNamed?: boolean;
 };
 
-/** Scanners may open emails that are not known to have arrived, and there may be very few of those. */
+/** Whether the group has opens by scanners but no email that is known to have arrived. There may be very few such emails. */
 const isOfUnknown = ({ sent, automated }: Figures): boolean => sent === 0 && automated > 0;
 
 const isEnough = ({ sent, group_size }: Pick<Figures, 'sent' | 'group_size'>, { needed }: Disclosure): boolean =>
@@ -42,10 +42,11 @@ const isEnough = ({ sent, group_size }: Pick<Figures, 'sent' | 'group_size'>, { 
 
 export const statisticsOf = (row: Figures, disclosure: Disclosure): CampaignStatistics => {
   const { needed, isRunning, isNamed = true } = disclosure;
-  if (needed === 0) return exact(row);
-  if (!isNamed) return row.group_size < needed ? hidden(nothingSent(row)) : stepped(roundedDown(row, needed), needed);
+  if (needed === 0) return exactStatistics(row);
+  if (!isNamed)
+    return row.group_size < needed ? hidden(nothingSent(row)) : steppedStatistics(roundDownFigures(row, needed), needed);
   if (isOfUnknown(row) || !isEnough(row, disclosure)) return hidden(row);
-  return isRunning ? stepped(row, needed) : rounded(row);
+  return isRunning ? steppedStatistics(row, needed) : roughStatistics(row);
 };
 
 /** Returns the statistics of groups that make up a total, which is shown itself. */
@@ -55,9 +56,11 @@ export function statisticsOfGroups(
   isHidden: readonly boolean[],
 ): CampaignStatistics[] {
   const { needed, isRunning } = disclosure;
-  if (needed === 0) return rows.map(exact);
+  if (needed === 0) return rows.map(exactStatistics);
   if (!(disclosure.isNamed ?? true)) return rows.map((row) => statisticsOf(row, disclosure));
-  const all = rows.map((row, index) => (isHidden[index] ? hidden(row) : isRunning ? stepped(row, needed) : rounded(row)));
+  const all = rows.map((row, index) =>
+    isHidden[index] ? hidden(row) : isRunning ? steppedStatistics(row, needed) : roughStatistics(row),
+  );
   if (isRunning) return all;
   const unseen = rows.filter((_, index) => isHidden[index]);
   const sumOf = (figure: FigureOfPeople | 'sent' | 'group_size') => unseen.reduce((sum, row) => sum + row[figure], 0);
@@ -82,8 +85,8 @@ export function isExtreme(count: number, { sent, group_size }: Pick<Figures, 'se
 }
 
 /**
- * A rough or hidden figure follows exactly from the total and the other groups, so the smallest other group is hidden with it. If
- * no group is left for that, the figure is hidden in every group.
+ * Hides the figure in the smallest other group as well, because a rough or hidden figure follows exactly from the total and the
+ * other groups. If no other group is left, the figure is hidden in every group.
  */
 function hideCompanion(rows: CampaignStatistics[], figure: FigureOfPeople): CampaignStatistics[] {
   const [companion] = rows.filter((row) => row.sent > 0 && row[figure] !== null).toSorted((a, b) => a.sent - b.sent);
@@ -100,13 +103,13 @@ const without = (row: CampaignStatistics, figure: FigureOfPeople): CampaignStati
 const figuresFrom = (row: Figures): Record<Figure, number> =>
   Object.fromEntries(figures.map((figure) => [figure, row[figure]])) as Record<Figure, number>;
 
-const exact = (row: Figures): CampaignStatistics => ({ ...figuresFrom(row), incident_risk: incidentRisk(row) });
+const exactStatistics = (row: Figures): CampaignStatistics => ({ ...figuresFrom(row), incident_risk: incidentRisk(row) });
 
 /**
- * Returns the figures of a completed campaign: exact, unless a figure may be of nobody, one, all but one or all. Words describe
- * those, unless people who do not count are among them.
+ * Returns the figures of a completed campaign. They are exact, except for figures that may be of nobody, one person, all but one
+ * or everyone: these are words, or hidden if people who do not count are among them.
  */
-function rounded(row: Figures): CampaignStatistics {
+function roughStatistics(row: Figures): CampaignStatistics {
   const extremes = figuresOfPeople.filter((figure) => isExtreme(row[figure], row));
   const inWords = row.sent === row.group_size ? extremes : [];
   const rough = Object.fromEntries(inWords.map((figure) => [figure, roughFigureOf(row[figure], row.sent)])) as NonNullable<
@@ -118,7 +121,7 @@ function rounded(row: Figures): CampaignStatistics {
   return { ...all, incident_risk, ...(Object.keys(rough).length > 0 && { rough }) };
 }
 
-function stepped(row: Figures, smallest: number): CampaignStatistics {
+function steppedStatistics(row: Figures, smallest: number): CampaignStatistics {
   const { sent, group_size } = row;
   const shown = figures.map((figure) => [
     figure,
@@ -131,7 +134,7 @@ function stepped(row: Figures, smallest: number): CampaignStatistics {
 const nothingSent = (row: Figures): Figures => ({ ...row, sent: 0, failed: 0, unconfirmed: 0 });
 
 /** Rounds down the figures of a campaign whose recipients are hidden, its deliveries included. */
-const roundedDown = (row: Figures, smallest: number): Figures => ({
+const roundDownFigures = (row: Figures, smallest: number): Figures => ({
   ...row,
   ...Object.fromEntries(ofDelivery.map((figure) => [figure, roundDownToGroup(row[figure], smallest)])),
 });
@@ -157,7 +160,7 @@ export type CampaignDisclosure = Disclosure & {
   systems: ReadonlyMap<string, number>;
 } & Pick<Figures, 'sent' | 'group_size'>;
 
-/** Whether emails of a campaign with this status may still be leaving. */
+/** Whether emails of a campaign with this status may still be sent. */
 export const isRunning = (status: string): boolean => status !== 'completed' && status !== 'failed';
 
 export async function findDisclosure(scope: Scope, campaign_id: string): Promise<Disclosure> {
@@ -211,8 +214,8 @@ export async function findCampaignDisclosure(scope: Scope, campaign_id: string):
 }
 
 /**
- * Whether the figures of a whole campaign are shown at all. Where its recipients are hidden, no figure becomes exact when the
- * campaign is over: the number of recipients is not exact either.
+ * Returns the size of a whole campaign's group and whether its figures are shown at all. Where its recipients are hidden, no
+ * figure becomes exact when the campaign is over, because the number of recipients is not exact either.
  */
 export async function findCampaignGroup(
   scope: Scope,
@@ -248,7 +251,7 @@ export const countedDeliveries = sql`deliveries d join phishing_campaigns c
  */
 export const hasArrived = sql<boolean>`(d.state = 'sent' or d.state in ('unconfirmed', 'failed') and d.result <> 'sent')`;
 
-/** Emails sent until this moment count as resisted if their person did nothing with them. */
+/** The moment until which an email must have been sent to count as resisted, if its person did nothing with it. */
 export const judgedUntil = sql<string>`(now() - interval '${sql.raw(String(JUDGED_AFTER_HOURS))} hours')`;
 
 /** Whether an email is old enough to count as resisted if its person did nothing with it. */
@@ -275,6 +278,6 @@ export const isSentIn = (organization: string, { from, to }: Span): RawBuilder<b
 export const failuresInRow = (times: RawBuilder<unknown>) =>
   sql<number>`failures_in_row(${times}, interval '${sql.raw(String(ROW_GAP_HOURS))} hours')`;
 
-/** The deliveries `d` of campaigns `c` that the program bases decisions on, and that their own person is shown. */
+/** The deliveries `d` of campaigns `c` on which the program bases decisions, and which their own person is shown. */
 export const arrivedDeliveries = sql`deliveries d join phishing_campaigns c
   on c.organization_id = d.organization_id and c.id = d.campaign_id and not c.is_testing and ${hasArrived}`;

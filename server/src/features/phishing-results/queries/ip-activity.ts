@@ -8,8 +8,8 @@ export type Visitor = { organization_id: string; delivery_id: string; address: s
 export const visitorColumns = { organization_id: 'uuid', delivery_id: 'uuid', address: 'text', agent: 'text' } as const;
 
 /**
- * Returns for each visitor what the same address and agent did with emails before; the last two hundred hits of an address are
- * enough.
+ * Returns for each visitor what the same address and agent did with emails before. Reads the last two hundred hits of the
+ * address.
  */
 export async function findIpActivity(db: Tx, visitors: Visitor[]): Promise<IpActivity[]> {
   const { rows } = await sql<IpActivity>`

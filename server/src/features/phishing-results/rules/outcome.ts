@@ -6,14 +6,16 @@ export type Event = { kind: EventKind; verdict: 'human' | 'automated'; at: strin
 
 const ladder: readonly (KnownResult | null)[] = [null, 'sent', ...actions];
 
-/** Spec and design: `sent < opened < clicked < opened_attachment < entered_data`. */
+/** Whether a result is worse than another: `sent < opened < clicked < opened_attachment < entered_data`, by the specification. */
 export const outranks = (result: KnownResult, other: KnownResult | null): boolean =>
   ladder.indexOf(result) > ladder.indexOf(other);
 
 /** Whether a result is this one or worse. */
 export const hasReached = (result: KnownResult, target: KnownResult): boolean => result === target || outranks(result, target);
 
-/** What its person did with a delivery: the time of each action's first proof, the worst action, and its system. */
+/**
+ * What the person of a delivery did with it: the time of each action's first proof, the worst action, and the person's system.
+ */
 export type DeliveryOutcome = Record<`${Action}_at`, string | null> & {
   worst: Action | null;
   worst_at: string | null;
@@ -30,11 +32,11 @@ export const nothingDone: DeliveryOutcome = {
   os: null,
 };
 
-/** Every action of an excused person counts as opening the email. */
+/** Returns the action that counts: every action of an excused person counts as opening the email. */
 export const effectiveAction = (kind: Action, { excused_at }: { excused_at: unknown }): Action =>
   excused_at === null ? kind : 'opened';
 
-/** Returns the outcome after one more action of a person; the same object when the action proves nothing new. */
+/** Returns the outcome after one more action of a person, or the same object if the action proves nothing new. */
 export function outcomeAfter(
   before: DeliveryOutcome,
   { kind, at, os }: { kind: Action; at: string; os: string | null },
@@ -45,13 +47,16 @@ export function outcomeAfter(
   return outranks(kind, before.worst) ? { ...after, worst: kind, worst_at: at, os: os ?? before.os } : after;
 }
 
-/** Returns the outcome when an earlier action turns out to be a person's: it becomes the first proof of what it proves. */
+/**
+ * Returns the outcome after an earlier action has turned out to be a person's: that action becomes the first proof of what it
+ * proves.
+ */
 export function outcomeBefore<Known extends DeliveryOutcome>(after: Known, { kind, at }: { kind: Action; at: string }): Known {
   const earlier = provenBy[kind].filter((action) => after[`${action}_at`] === null || at < after[`${action}_at`]!);
   return { ...after, ...Object.fromEntries(earlier.map((action) => [`${action}_at`, at])) };
 }
 
-/** Returns the outcome from all events of a delivery, in order: a machine's events prove nothing. */
+/** Returns the outcome of all events of a delivery, in their order. A machine's events prove nothing. */
 export const outcomeOf = (events: readonly Event[], delivery: { excused_at: unknown } = { excused_at: null }): DeliveryOutcome =>
   events.reduce(
     (outcome, { kind, verdict, at, os }) =>

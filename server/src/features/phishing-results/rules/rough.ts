@@ -3,8 +3,8 @@ import type { FigureOfPeople } from '@vigil/contract/phishing-results/rules.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { wordsIn } from '../../../words.ts';
 
-/** Returns a figure for a table: in words where its number would name people. */
-export function writtenOrRough(
+/** Returns a figure for a table, in words if the number would name people. */
+export function figureOrWords(
   statistics: CampaignStatistics,
   figure: FigureOfPeople,
   language: Language,

@@ -13,17 +13,17 @@ const KNOWN_MACHINE_EMAILS = 3;
 export type HitSignals = {
   kind: Action;
   method: string;
-  /** The request header `Purpose`, `Sec-Purpose` or `X-Moz` says that nobody is looking yet. */
+  /** Whether the request header `Purpose`, `Sec-Purpose` or `X-Moz` says that nobody is looking at the page yet. */
   isPrefetch: boolean;
   isScannerAgent: boolean;
   isOldAgent: boolean;
   /** Whether the request names its reader's languages, as every browser does. */
   namesLanguage: boolean;
   isScannerNetwork: boolean;
-  /** Somebody has declared that no person uses this network. */
+  /** Whether an organisation or the installation has declared that no person uses this network. */
   isIgnoredNetwork: boolean;
   secondsSinceSent: number | null;
-  /** Since the last hit on another link of the same delivery. */
+  /** The seconds since the last hit on another link of the same delivery; null if there was none. */
   secondsSinceOtherLink: number | null;
   crowd: IpActivity;
 };
@@ -65,7 +65,7 @@ const weights: Record<Exclude<VerdictReason, 'confirmed' | 'overruled'>, number>
 };
 type Reason = keyof typeof weights;
 
-/** The reasons that a person's later action outweighs. */
+/** Reasons that by themselves do not make a hit a machine's. A later action of the person outweighs them. */
 export const weakSignals = (Object.keys(weights) as Reason[]).filter((reason) => weights[reason] < THRESHOLD);
 
 /** Returns the reasons that indicate a machine. */
@@ -92,7 +92,7 @@ export function machineReasons(hit: HitSignals): Reason[] {
 export const isAutomated = (reasons: readonly Reason[]): boolean =>
   reasons.reduce((sum, reason) => sum + weights[reason], 0) >= THRESHOLD;
 
-/** Whether a doubtful click is a person's, now that the same browser has entered data as a person. */
+/** Whether a doubtful click is a person's, because the same browser has since entered data as a person. */
 export const isConfirmedBy = (
   click: { address: string; agent: string; reasons: readonly string[] },
   data: { address: string; agent: string },

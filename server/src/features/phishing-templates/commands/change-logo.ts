@@ -7,7 +7,7 @@ import { storePicture } from '../../files/commands/store-file.ts';
 import { findTemplate } from '../queries.ts';
 import { findOwnTemplate } from './change-templates.ts';
 
-/** The logo is redrawn in a square, like every uploaded picture. */
+/** Saves a template's logo, redrawn in a square like every uploaded picture. */
 export async function saveTemplateLogo(context: Context, id: string, logo: Upload): Promise<Template> {
   await findOwnTemplate(context, id);
   return setLogo(context, id, await storePicture(context, logo));

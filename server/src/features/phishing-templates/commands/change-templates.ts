@@ -67,7 +67,7 @@ function assertKnownAddress(context: Context, { link_address = null }: { link_ad
   if (!isKnownAddress(context, link_address)) throw flawed({ link_address: { code: 'no_phishing_address' } }, context.language);
 }
 
-/** Campaigns have their own copies, so the history does not need the template. */
+/** Deletes a template. Campaigns have their own copies, so past campaigns do not need it. */
 export async function deleteTemplate(context: Context, id: string): Promise<void> {
   const { name } = await findOwnTemplate(context, id);
   await context.db
@@ -106,7 +106,7 @@ export async function copyTemplate(context: Context, id: string): Promise<Templa
     rating,
   });
   const owner = { organization_id: organization, template_id: copy.id };
-  // A logo of the organisation's own serves the copy as well.
+  // The copy uses the same file if the logo is the organisation's own.
   await sql`update phishing_templates c set logo_file_id = t.logo_file_id from phishing_templates t
     where t.id = ${id} and t.organization_id = ${organization} and c.id = ${copy.id} and c.organization_id = ${organization}`.execute(
     db,
@@ -250,7 +250,9 @@ export async function changePage(context: Context, id: string, change: New<typeo
   return findPage(context, id);
 }
 
-/** A rating determines how hard the template is; a contradicting difficulty is refused. */
+/**
+ * Returns the columns of a rating and of the difficulty that follows from it. Refuses a difficulty that contradicts the rating.
+ */
 function savedRating({ language }: Context, { rating, difficulty }: Partial<Pick<Template, 'rating' | 'difficulty'>>) {
   if (rating === null || rating === undefined) return { rating: null };
   const rated = rate(rating).difficulty;
@@ -268,7 +270,7 @@ export async function findOwnTemplate(context: Context, id: string): Promise<Tem
   return template;
 }
 
-/** Names each attachment at fault, so that the form can show the error in its place. */
+/** Refuses attachments that may not be sent, and names each, so that the form can show the error in its place. */
 function assertAttachments({ language }: Context, attachments: Email['attachments']): void {
   const refusals = attachments.flatMap((attachment, index) => {
     const fault = attachmentFault(attachment);

@@ -13,10 +13,10 @@ import { addressProblems } from '../problems.ts';
 const REDIRECTS_MAX = 5;
 const PARTS_MAX = 40;
 const PARTS_BYTES_MAX = 10 * 1024 * 1024;
-/** The pictures that style sheets show are known only once the style sheets are there. */
+/** How many times parts are fetched: the pictures that style sheets show are known only once the style sheets are read. */
 const ROUNDS = 2;
 const AT_ONCE = 6;
-/** The time for the whole fetch, because the caller's transaction stays open. */
+/** The time limit of the whole fetch, because the caller's transaction stays open. */
 const TIME_MS = 20_000;
 const HEADERS = { 'user-agent': 'Mozilla/5.0 (compatible; Vigil)', 'accept-language': 'ru,en;q=0.8,uz;q=0.8' };
 
@@ -43,7 +43,7 @@ async function fetchHtml(env: Env, address: string): Promise<Pick<FetchedPage, '
   let next = address;
   for (let step = 0; step <= REDIRECTS_MAX; step++) {
     assertNotOurOwn(env, next);
-    const answer = await problemOf(() => fetchFrom(env, next, { headers: { ...HEADERS, accept: 'text/html' } }));
+    const answer = await withAddressProblems(() => fetchFrom(env, next, { headers: { ...HEADERS, accept: 'text/html' } }));
     const location = answer.status >= 300 && answer.status < 400 ? answer.headers.get('location') : null;
     if (location === null) {
       if (!answer.ok) throw problem(addressProblems.refused_there, { fill: { status: answer.status } });
@@ -56,7 +56,7 @@ async function fetchHtml(env: Env, address: string): Promise<Pick<FetchedPage, '
   throw problem(addressProblems.redirects);
 }
 
-/** Parts that cannot be fetched are left out, and the page reports how many. */
+/** Fetches the parts of a page. Parts that cannot be fetched are left out; the page reports how many. */
 async function fetchParts(
   env: Env,
   addresses: readonly string[],
@@ -78,7 +78,7 @@ async function fetchParts(
 
 const typeOf = ({ headers }: Response): string => (headers.get('content-type') ?? '').split(';', 1)[0]!.trim().toLowerCase();
 
-/** Our own pages count their visitors. */
+/** Whether an address is one of our own, whose pages count their visitors. */
 const isOurOwn = (env: Env, address: string): boolean =>
   URL.canParse(address) &&
   [env.APP_URL, env.CONTENT_URL, ...env.PHISHING_URLS].some((own) => new URL(own).hostname === new URL(address).hostname);
@@ -99,7 +99,7 @@ async function readPage(page: FetchedPage): Promise<ReadPage> {
   }
 }
 
-async function problemOf<T>(work: () => Promise<T>): Promise<T> {
+async function withAddressProblems<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

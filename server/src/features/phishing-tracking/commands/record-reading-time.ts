@@ -6,8 +6,8 @@ import { httpProblems, problem } from '../../../http/problem.ts';
 import type { Services } from '../../../services.ts';
 
 /**
- * Stores the longest time for which the lesson was read. It takes the email's signed address, an email that its person failed,
- * and at most the time passed since: a scanner that fetches the page proves nothing.
+ * Stores the longest time for which a person read the lesson. Requires the email's signed address, and that the person failed in
+ * the email; stores at most the time passed since the failure. A scanner that fetches the page proves nothing.
  */
 export async function recordReadingTime(
   { database, env }: Services,

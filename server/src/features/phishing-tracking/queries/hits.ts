@@ -11,7 +11,7 @@ export type TrackedDelivery = {
   user_id: string;
   department_id: string;
   sent_at: string | null;
-  /** False once the campaign is over: its links answer and count nothing. */
+  /** Whether hits count. Once the campaign is over, its links still answer but count nothing. */
   counts: boolean;
   attack_vectors: string[];
   email: string;
@@ -21,14 +21,14 @@ export type TrackedDelivery = {
   position: string;
   department: string;
   organization: string;
-  /** The person was deleted: actions are still stored, and nothing more is shown. */
+  /** Whether the person was deleted: actions are still stored, but nothing more is shown. */
   is_removed: boolean;
   person_language: Language;
 };
 
 /**
- * Finds the delivery for a token's hash, or undefined for a token that never left in a delivery; concurrent callers share a
- * look-up.
+ * Returns a function that finds the delivery of a token's hash; undefined for a token that was never sent. Concurrent callers
+ * share a query.
  */
 export function openDeliveryFinder(database: Database): (hash: Buffer) => Promise<TrackedDelivery | undefined> {
   return batch<Buffer, TrackedDelivery | undefined>(async (hashes) => {

@@ -2,8 +2,8 @@ import type { Env } from '../../../env.ts';
 import { appOriginOf, asText, innerFrame } from './inner-frame.ts';
 import { editing } from './editing-script.ts';
 
-/** Passes messages between the application and the inner frame, and from nobody else. */
-const passingOn = (appOrigin: string): string => `
+/** Passes messages between the application and the inner frame, and ignores messages from others. */
+const relayScript = (appOrigin: string): string => `
 const app = ${JSON.stringify(appOrigin)};
 const frame = document.querySelector('iframe');
 addEventListener('message', ({ origin, source, data }) => {
@@ -16,4 +16,4 @@ frame.srcdoc = '<!doctype html><body>' + ${asText(editing)};
 `;
 
 export const editingPage = (env: Env): { html: string; contentSecurityPolicy: string } =>
-  innerFrame(env, { outer: passingOn(appOriginOf(env)), inner: editing });
+  innerFrame(env, { outer: relayScript(appOriginOf(env)), inner: editing });

@@ -5,7 +5,7 @@ import { appOriginOf, asText, innerFrame } from './inner-frame.ts';
  * Reports the height of the content, and measures again only when the width changes: content as tall as its window would
  * otherwise grow for ever.
  */
-const measuring = `
+const measureScript = `
 const tell = () => {
   const { marginBottom, paddingBottom } = getComputedStyle(document.body);
   const range = document.createRange();
@@ -23,16 +23,16 @@ addEventListener('resize', () => {
 `;
 
 /** Takes HTML only from the application, shows it without running anything in it, and reports its height. */
-const showing = (appOrigin: string): string => `
+const showScript = (appOrigin: string): string => `
 const app = ${JSON.stringify(appOrigin)};
 const frame = document.querySelector('iframe');
 addEventListener('message', ({ origin, source, data }) => {
   if (source === frame.contentWindow) return parent.postMessage({ vigilHeight: data?.vigilHeight }, app);
   if (origin !== app || source !== parent || data?.source !== 'vigil-preview') return;
   frame.title = String(data.title);
-  frame.srcdoc = data.html + ${asText(measuring)};
+  frame.srcdoc = data.html + ${asText(measureScript)};
 });
 `;
 
 export const previewPage = (env: Env): { html: string; contentSecurityPolicy: string } =>
-  innerFrame(env, { outer: showing(appOriginOf(env)), inner: measuring });
+  innerFrame(env, { outer: showScript(appOriginOf(env)), inner: measureScript });

@@ -9,12 +9,12 @@ import { finishLongJob } from '../../long-jobs/commands/long-jobs.ts';
 import { reportProblems } from '../problems.ts';
 import { findReportRow } from '../queries/rows.ts';
 import { findRun, findRunInSight, findSent } from '../queries/runs.ts';
-import { makeRun, orderRun } from './order-run.ts';
+import { queueRun, orderRun } from './order-run.ts';
 import { forgetFailures, sendToRecipients } from './send-run.ts';
 
 /**
- * Runs a report on a person's request, besides its schedule. The row is locked, so that the second of two people who press the
- * button gets the run under way.
+ * Runs a report on a person's request, besides its schedule. Locks the row, so that the second of two people who press the button
+ * gets the run under way.
  */
 export async function runReport(context: Context, id: string): Promise<{ run_id: string }> {
   const report = await findReportRow(context, id, { lock: true });
@@ -29,7 +29,7 @@ export async function runReport(context: Context, id: string): Promise<{ run_id:
   if (under_way !== undefined) return { run_id: under_way.id };
   if (report.schedule.type === 'campaign' && report.kind === 'campaign') throw problem(reportProblems.gone);
   const run_id = await orderRun(context, report, { occasion: 'asked' });
-  await note(context, 'report.order', { id, title: report.title });
+  await recordRunAction(context, 'report.order', { id, title: report.title });
   return { run_id: run_id! };
 }
 
@@ -45,11 +45,11 @@ export async function cancelRun(context: Context, id: string): Promise<typeof ok
   if (run.event_id !== null) {
     await finishLongJob(context, run.event_id, { status: 'error', error: reportProblems.cancelled.code });
   }
-  await note(context, 'report.cancel', { id: run.report_id, title: run.title });
+  await recordRunAction(context, 'report.cancel', { id: run.report_id, title: run.title });
   return ok;
 }
 
-/** Repeats a run for the same days. Recipients who got its email get no second one. */
+/** Repeats a run for the same days. Recipients who already got its email do not get it again. */
 export async function repeatRun(context: Context, id: string): Promise<{ run_id: string }> {
   const run = await findRunInSight(context, id);
   if (run.status === 'in_progress' || run.status === 'complete') return { run_id: id };
@@ -65,8 +65,8 @@ export async function repeatRun(context: Context, id: string): Promise<{ run_id:
     .where('organization_id', '=', context.organization)
     .where('id', '=', run.report_id)
     .executeTakeFirstOrThrow();
-  await makeRun(context, id, { title, format });
-  await note(context, 'report.order', { id: run.report_id, title });
+  await queueRun(context, id, { title, format });
+  await recordRunAction(context, 'report.order', { id: run.report_id, title });
   return { run_id: id };
 }
 
@@ -75,7 +75,7 @@ export async function sendRun(context: Context, id: string): Promise<ReportRun> 
   if (run.status !== 'complete') throw problem(reportProblems.no_file);
   await forgetFailures(context, id);
   if ((await sendToRecipients(context, id, { by: context.actor.id })) === 0) throw problem(reportProblems.nobody_left);
-  await note(context, 'report.send', { id: run.report_id, title: run.title });
+  await recordRunAction(context, 'report.send', { id: run.report_id, title: run.title });
   return findRun(context, id);
 }
 
@@ -83,11 +83,11 @@ export async function fetchReport(context: Context, id: string): Promise<{ url: 
   const { status, file_id, title } = await findSent(context, id);
   const url = status === 'complete' ? fileAddress(context, file_id) : null;
   if (url === null) throw problem(reportProblems.no_file);
-  await note(context, 'report.fetch', { id, title });
+  await recordRunAction(context, 'report.fetch', { id, title });
   return { url };
 }
 
-const note = (
+const recordRunAction = (
   context: Context,
   action: 'report.order' | 'report.cancel' | 'report.send' | 'report.fetch',
   { id, title }: { id: string; title: string },

@@ -7,18 +7,18 @@ import { csvOf, workbookOf } from '../../../documents/workbook.ts';
 type Lines = AsyncIterable<string | Uint8Array>;
 type Writer = (document: ReportDocument, logo: Buffer | null) => Lines;
 
-/** The writer of each format. A format without one is not offered. */
+/** The writer of each format. A format without a writer is not offered. */
 const writers: Partial<Record<ReportFormat, Writer>> = {
   pdf: (document, logo) => printReport(document, { logo }).lines,
   xlsx: (document) => workbookOf(document).lines,
-  csv: (document) => csvOf(document)?.lines ?? nothing(),
+  csv: (document) => csvOf(document)?.lines ?? noLines(),
   zip: (document, logo) => archiveOf(document, logo).lines,
 };
 
-async function* nothing(): AsyncGenerator<string> {}
+async function* noLines(): AsyncGenerator<string> {}
 
 export const canBeWritten = (format: ReportFormat): boolean => writers[format] !== undefined;
-export const written = (format: ReportFormat, document: ReportDocument, logo: Buffer | null): Lines =>
+export const writeDocument = (format: ReportFormat, document: ReportDocument, logo: Buffer | null): Lines =>
   writers[format]!(document, logo);
 
 export const typeOf: Record<ReportFormat, string> = {

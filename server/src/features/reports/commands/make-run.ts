@@ -8,7 +8,7 @@ import type { OrganizationScope } from '../../../db/database.ts';
 import { Problem, problem } from '../../../http/problem.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import type { ReportDocument, Section } from '../../../documents/report-document.ts';
-import { madeFile, type FileWork } from '../../long-jobs/commands/file-job.ts';
+import { rawFileJob, type FileWork } from '../../long-jobs/commands/file-job.ts';
 import { reach } from '../../organizations/queries/reach.ts';
 import { reportsByKind } from '../kinds.ts';
 import type { KindWork } from '../kind-work.ts';
@@ -17,11 +17,11 @@ import { reportProblems, messageOfError } from '../problems.ts';
 import { writeEmails } from '../../emails/commands/write-emails.ts';
 import { findOwnLogo } from '../../emails/queries/logo.ts';
 import { findClocks, reportRows, type ReportRow } from '../queries/rows.ts';
-import { typeOf, written } from './formats.ts';
+import { typeOf, writeDocument } from './formats.ts';
 import { sendToRecipients } from './send-run.ts';
 
-/** Makes the file of a run. The report keeps the file only while the run still waits for this job. */
-export const reportFile = madeFile({
+/** Makes the file of a run. The run gets the file only if it still waits for this job. */
+export const reportFile = rawFileJob({
   kind: 'report',
   name: 'reports.make',
   order: z.object({ run_id: z.uuid(), title: z.string(), format: reportFormat }),
@@ -65,7 +65,7 @@ export const reportFile = madeFile({
   },
 });
 
-/** Nobody watches scheduled reports, so the person who saved the report is notified of a failure. */
+/** Notifies the person who saved the report of a failure, because nobody watches scheduled reports. */
 async function notifyAuthor(scope: WorkContext, run_id: string, code: string): Promise<void> {
   const run = await scope.db
     .selectFrom('report_runs as r')
@@ -105,9 +105,9 @@ async function* linesOf({ services, event_id, read, note }: FileWork, run_id: st
   let done = 0;
   await note(done, rowsIn(document));
   const logo = report.format === 'pdf' || report.format === 'zip' ? await findOwnLogo(services, place) : null;
-  yield* written(
+  yield* writeDocument(
     report.format,
-    counted(document, async (rows) => {
+    withRowCounts(document, async (rows) => {
       done += rows;
       await note(done);
       await read(isWanted);
@@ -116,7 +116,7 @@ async function* linesOf({ services, event_id, read, note }: FileWork, run_id: st
   );
 }
 
-/** Refuses to go on when the run was cancelled, or begun again by another job. */
+/** Stops this job if the run was cancelled, or begun again by another job. */
 async function assertStillWaiting(
   { db, organization }: WorkContext,
   { run_id, event_id }: { run_id: string; event_id: string },
@@ -134,7 +134,7 @@ async function assertStillWaiting(
 
 type KnownWork = Omit<KindWork, 'read'> & { report: ReportRow; place: OrganizationScope };
 
-/** Reads the run with the permissions that its orderer has at this moment. */
+/** Reads the run, with the permissions that its orderer has now. */
 async function findWork(scope: WorkContext, run_id: string): Promise<KnownWork> {
   const { db, organization } = scope;
   const run = await db
@@ -179,9 +179,9 @@ const rowsIn = ({ sections, enclosed = [] }: ReportDocument): number =>
   sections.reduce((sum, section) => sum + (section.kind === 'table' ? section.total : 0), 0) +
   enclosed.reduce((sum, document) => sum + rowsIn(document), 0);
 
-/** Returns the document with sections that report each row taken from them. */
-function counted(document: ReportDocument, taken: (rows: number) => Promise<void>): ReportDocument {
-  const countedSection = (section: Section): Section => {
+/** Returns the same document, whose sections call `taken` with the number of rows read from them. */
+function withRowCounts(document: ReportDocument, taken: (rows: number) => Promise<void>): ReportDocument {
+  const countSection = (section: Section): Section => {
     if (section.kind !== 'table') return section;
     return {
       ...section,
@@ -196,7 +196,7 @@ function counted(document: ReportDocument, taken: (rows: number) => Promise<void
   const { enclosed } = document;
   return {
     ...document,
-    sections: document.sections.map(countedSection),
-    ...(enclosed && { enclosed: enclosed.map((document) => counted(document, taken)) }),
+    sections: document.sections.map(countSection),
+    ...(enclosed && { enclosed: enclosed.map((document) => withRowCounts(document, taken)) }),
   };
 }

@@ -22,8 +22,8 @@ type Ordered = OrderQuery & {
 };
 
 /**
- * Orders a report from the button of a screen: made once, for the person who pressed it. A printable report is also sent to them
- * by email.
+ * Orders a report from the button of a screen. The report is made once, for the person who pressed the button; a printable report
+ * is also sent to them by email.
  */
 export async function orderReport(
   context: Context,
@@ -34,7 +34,7 @@ export async function orderReport(
   if (chosen === undefined || !formatsOf(kind).includes(chosen)) throw problem(reportProblems.not_made_here);
   const place = organization_id === context.organization ? null : (organization_id ?? null);
   if (place !== null && !context.actor.permissions.has('admin.organization')) throw problem(httpProblems.not_found);
-  await assertThere(context, { kind, subjects, place });
+  await assertSubjectsExist(context, { kind, subjects, place });
   const reader = language ?? (await findReportSettings(context)).report_language;
   const { hasPeriod } = kindRules[kind];
   const form: NewReport = {
@@ -62,7 +62,7 @@ export async function orderReport(
 
 type Target = { kind: ReportKind; subjects: string[]; place: string | null };
 
-async function assertThere(context: Context, { kind, subjects, place }: Target): Promise<void> {
+async function assertSubjectsExist(context: Context, { kind, subjects, place }: Target): Promise<void> {
   const type = kindRules[kind].subject?.type;
   const find = async (scope: Context) => (type === undefined ? [] : namesOfSubjects(scope, type, subjects));
   const found = await (place === null ? find(context) : inReach(context, place, find));

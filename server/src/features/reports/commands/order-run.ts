@@ -11,7 +11,7 @@ type Occasion =
   | { occasion: 'schedule'; due_at: string }
   | { occasion: 'campaign'; campaign_id: string };
 
-/** Orders a run of a report; null if this occasion already has one. */
+/** Orders a run of a report. Returns null if this occasion already has a run. */
 export async function orderRun(scope: Orderer, report: ReportRow, occasion: Occasion): Promise<string | null> {
   const { db, organization, actor, services } = scope;
   const due_at = 'due_at' in occasion ? occasion.due_at : null;
@@ -34,12 +34,12 @@ export async function orderRun(scope: Orderer, report: ReportRow, occasion: Occa
     .executeTakeFirst();
   if (run === undefined) return null;
   await nameRecipients(scope, run.id, report);
-  await makeRun(scope, run.id, { ...report, isByItself: occasion.occasion === 'schedule' || occasion.occasion === 'campaign' });
+  await queueRun(scope, run.id, { ...report, isByItself: occasion.occasion === 'schedule' || occasion.occasion === 'campaign' });
   return run.id;
 }
 
-/** Queues the making of a run. */
-export async function makeRun(
+/** Queues a job that makes the run's file. */
+export async function queueRun(
   scope: Orderer,
   run_id: string,
   { title, format, isByItself = false }: Pick<ReportRow, 'title' | 'format'> & { isByItself?: boolean },
@@ -53,7 +53,9 @@ export async function makeRun(
     .execute();
 }
 
-/** An address that belongs to a person here counts as that person, who opens the report signed in. */
+/**
+ * Saves the recipients of a run. An address that belongs to an employee counts as that employee, who opens the report signed in.
+ */
 async function nameRecipients(
   { db, organization }: WorkContext,
   run_id: string,

@@ -21,7 +21,7 @@ import { findClocks } from '../queries/rows.ts';
 import { assertSound } from './save-report.ts';
 import { showsCampaign } from '../../people/queries/result-visibility.ts';
 
-/** Each preview holds the transaction of its request while a page is drawn, so only few wait. */
+/** Limits concurrent previews: each holds its request's transaction while a page is drawn. */
 const previewSlots = share('previews', {
   slots: 3,
   ofGroup: { slots: 2, waiting: 4 },
@@ -30,7 +30,7 @@ const previewSlots = share('previews', {
   waitSeconds: 20,
 });
 
-/** More rows than a first page holds. */
+/** How many rows are drawn: more than a first page holds. */
 const ROWS_DRAWN = 60;
 const ROWS_SHOWN = 6;
 
@@ -46,8 +46,8 @@ async function preview(context: Context, form: NewReport): Promise<ReportPreview
   const { time_zone } = await findClocks(context);
   const today = dayOf(wallClock(context.services.clock().getTime(), time_zone));
   const days = form.period && daysOf(form.period, today);
-  const subjects = await subjectsOf(context, form);
-  if (subjects === null) return { days, organization: await titleOf(context, place), page: null, sheets: [] };
+  const subjects = await findSubjects(context, form);
+  if (subjects === null) return { days, organization: await findTitle(context, place), page: null, sheets: [] };
   const document = await reportsByKind[kind]!({
     read: readQuickly(context, place),
     title: form.title,
@@ -63,12 +63,15 @@ async function preview(context: Context, form: NewReport): Promise<ReportPreview
     return { ...shown, page: null, sheets: await sheetsOf(document).catch(throwTooLarge) };
   const logo = await findOwnLogo(context.services, place);
   const isCut = document.sections.some((section) => section.kind === 'table' && section.total > ROWS_DRAWN);
-  const { picture, pages } = await drawFirstPage(cut(document), { logo, isCut }).catch(throwTooLarge);
+  const { picture, pages } = await drawFirstPage(limitRows(document), { logo, isCut }).catch(throwTooLarge);
   return { ...shown, page: { picture, pages: isCut ? null : pages }, sheets: [] };
 }
 
-/** A report that runs after each campaign is previewed with the last campaign that ended; null if none has. */
-async function subjectsOf({ db, organization }: Context, { kind, schedule, subjects }: NewReport): Promise<string[] | null> {
+/**
+ * Returns the subjects to preview. A report that runs after each campaign is previewed with the last campaign that ended; null if
+ * there is none.
+ */
+async function findSubjects({ db, organization }: Context, { kind, schedule, subjects }: NewReport): Promise<string[] | null> {
   if (kind !== 'campaign' || schedule.type !== 'campaign') return subjects;
   const last = await db
     .selectFrom('phishing_campaigns as c')
@@ -84,7 +87,7 @@ async function subjectsOf({ db, organization }: Context, { kind, schedule, subje
   return last === undefined ? null : [last.id];
 }
 
-const titleOf = async (context: Context, place: OrganizationScope): Promise<string> =>
+const findTitle = async (context: Context, place: OrganizationScope): Promise<string> =>
   (await context.db.selectFrom('organizations').select('title').where('id', '=', place).executeTakeFirstOrThrow()).title;
 
 const READING_MS = 10_000;
@@ -98,15 +101,15 @@ const readQuickly =
       return query(scope);
     });
 
-/** A preview that takes longer than anyone waits is not an error. */
+/** Refuses a preview that takes longer than a person waits. This is not an error of the report. */
 function throwTooLarge(error: unknown): never {
   if (error instanceof LimitExceeded || (error as { code?: unknown }).code === CANCELLED)
     throw problem(reportProblems.too_much_to_preview);
   throw error;
 }
 
-/** Returns the document with no more rows than a page holds, because the other pages are not drawn. */
-const cut = (document: ReportDocument): ReportDocument => ({
+/** Returns the document with only as many rows as a page holds, because the other pages are not drawn. */
+const limitRows = (document: ReportDocument): ReportDocument => ({
   ...document,
   sections: document.sections.map((section) => {
     if (section.kind !== 'table') return section;

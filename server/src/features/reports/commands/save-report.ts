@@ -7,7 +7,7 @@ import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { flawed, assertNoFlaws } from '../../../http/validate.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { provenDomains } from '../../employees/queries/proven-domains.ts';
+import { findProvenAmong } from '../../employees/queries/proven-domains.ts';
 import { inReach } from '../../organizations/queries/reach.ts';
 import { formatsOf } from '../kinds.ts';
 import { reportProblems } from '../problems.ts';
@@ -38,8 +38,8 @@ async function assertRoom({ db, organization }: Context): Promise<void> {
 }
 
 /**
- * Changes a report; fields that the change does not name stay. From now on the report runs with the permissions of the person who
- * changed it. A pause continues.
+ * Changes the fields of a report that the change names. From now on the report runs with the permissions of the person who
+ * changed it. A paused report stays paused.
  */
 export async function changeReport(context: Context, id: string, change: ReportChange): Promise<SavedReport> {
   const before = await findReportRow(context, id, { lock: true });
@@ -50,7 +50,7 @@ export async function changeReport(context: Context, id: string, change: ReportC
     .updateTable('reports')
     .set({
       ...rowOf(form),
-      ...(before.paused_at === null ? await nextOf(context, form) : { next_at: null, next_zone: null }),
+      ...(before.paused_at === null ? await findNextRun(context, form) : { next_at: null, next_zone: null }),
       saved_by: context.actor.id,
     })
     .where('organization_id', '=', context.organization)
@@ -69,7 +69,7 @@ export async function pauseReport(context: Context, id: string, { is_paused }: {
       .set(
         is_paused
           ? { paused_at: sql<string>`now()`, next_at: null, next_zone: null }
-          : { paused_at: null, ...(await nextOf(context, report)) },
+          : { paused_at: null, ...(await findNextRun(context, report)) },
       )
       .where('organization_id', '=', context.organization)
       .where('id', '=', id)
@@ -95,7 +95,7 @@ export async function deleteReport(context: Context, id: string): Promise<typeof
   return ok;
 }
 
-/** Restores a report as it was; a run that came due meanwhile is made at once. */
+/** Restores a report as it was. A run that came due since the deletion is made at once. */
 export async function restoreReport(context: Context, id: string): Promise<void> {
   await context.db
     .updateTable('reports')
@@ -133,7 +133,7 @@ export async function writeReport(context: Context, form: NewReport, { is_saved 
     .insertInto('reports')
     .values({
       ...rowOf(form),
-      ...(is_saved ? await nextOf(context, form) : {}),
+      ...(is_saved ? await findNextRun(context, form) : {}),
       organization_id: context.organization,
       is_saved,
       saved_by: context.actor.id,
@@ -153,7 +153,7 @@ export async function writeReport(context: Context, form: NewReport, { is_saved 
   };
 }
 
-/** Stores the highest role of each recipient: one who has a lower role later does not get the report any more. */
+/** Stores the highest role of each recipient: a recipient whose role is lower later does not get the report any more. */
 const recordRecipientRanks = ({ db, organization }: Context, id: string) =>
   sql`
     update reports r set recipient_ranks = coalesce((
@@ -192,8 +192,8 @@ const rowOf = ({ organization_id, period, schedule, ...form }: NewReport) => ({
   schedule: JSON.stringify(schedule),
 });
 
-/** Returns the next moment of the report's schedule, from now on. */
-async function nextOf(
+/** Returns the next moment of the report's schedule, and the time zone that it is in; null if the report has no schedule. */
+async function findNextRun(
   scope: Pick<Context, 'db' | 'organization' | 'services'>,
   { schedule }: Pick<ReportRow, 'schedule'>,
 ): Promise<{ next_at: Date | null; next_zone: string | null }> {
@@ -202,7 +202,7 @@ async function nextOf(
   return next === null ? { next_at: null, next_zone: null } : { next_at: new Date(next), next_zone: time_zone };
 }
 
-/** Checks of a form what only the organisation's own rows can answer. */
+/** Refuses a form with a kind, subjects or recipients that the caller may not use; only the database can tell. */
 export async function assertSound(context: Context, form: NewReport): Promise<void> {
   const { kind, format, organization_id, subjects } = form;
   const { permission, subject, isSaved } = kindRules[kind];
@@ -228,7 +228,7 @@ async function assertRecipients(context: Context, { user_ids, addresses }: NewRe
     .where('id', '=', anyOf(user_ids))
     .executeTakeFirstOrThrow();
   if (n < new Set(user_ids).size) throw flawed({ user_ids: { code: 'not_staff' } }, language);
-  const proven = await provenDomains(context, addresses.map(domainOf));
+  const proven = await findProvenAmong(context, addresses.map(domainOf));
   const foreign = addresses.filter((address) => !proven.has(domainOf(address)));
   if (foreign.length > 0) throw flawed({ addresses: { code: 'foreign_addresses', names: foreign.join(', ') } }, language);
 }

@@ -13,7 +13,7 @@ import { orderRun } from './order-run.ts';
 type ReportId = { organization_id: string; id: string };
 const AT_ONCE = 100;
 
-/** Runs reports whose time has come. Moments missed while nothing ran are made up for by one run, however many there were. */
+/** Runs reports whose time has come. If several moments of a report have passed while no process ran, it runs once. */
 export async function runDueReports(services: Services, heartbeat: () => void): Promise<void> {
   const now = services.clock();
   const due = await asSystem(services.database, (tx) =>
@@ -33,7 +33,7 @@ export async function runDueReports(services: Services, heartbeat: () => void): 
   }
 }
 
-/** Locks the row: a second worker finds the schedule advanced. */
+/** Runs one due report. Locks its row, so that a second worker finds the schedule advanced. */
 async function runScheduled(scope: WorkContext, id: string): Promise<void> {
   const { db, organization, services } = scope;
   const report = (await reportRows(scope)
@@ -56,7 +56,7 @@ async function runScheduled(scope: WorkContext, id: string): Promise<void> {
   await orderRun({ ...scope, actor: { id: report.saved_by } }, report, { occasion: 'schedule', due_at });
 }
 
-/** Reaction to a completed campaign: runs the reports that wait for it, once for each campaign. */
+/** Runs the reports that wait for a completed campaign, once for each campaign. */
 export async function runAfterCampaign(scope: WorkContext, { campaign_id }: { campaign_id: string }): Promise<void> {
   const campaign = await scope.db
     .selectFrom('phishing_campaigns as c')
@@ -81,7 +81,10 @@ export async function runAfterCampaign(scope: WorkContext, { campaign_id }: { ca
 const LOST_AFTER_HOURS = 6;
 const HOUR_MS = 3_600_000;
 
-/** Deletes expired files and, a day later, failed orders that were never saved; fails runs that no process is making any more. */
+/**
+ * Deletes expired files. Deletes a report that was never saved a day after it failed. Marks runs as failed that no process makes
+ * any more.
+ */
 export async function clearReports(services: Services, heartbeat: () => void): Promise<void> {
   const now = services.clock();
   const over = await asSystem(services.database, (tx) =>
@@ -108,8 +111,8 @@ export async function clearReports(services: Services, heartbeat: () => void): P
 }
 
 /**
- * Deletes older files when results become anonymous, because they show more than is allowed now. The organisation's own remaining
- * files are deleted, wherever they were ordered; each can be made again.
+ * Deletes older files when results become anonymous, because the files show more than is allowed now. Deletes all remaining files
+ * about the organisation, wherever they were ordered; each can be made again.
  */
 export async function deleteOlderFiles({ db, organization, services }: WorkContext): Promise<void> {
   if (await showsIndividualResults({ db, organization })) return;

@@ -3,17 +3,17 @@ import type { Language } from '@vigil/contract/shared/languages.ts';
 import { dayOf, wallClock } from '@vigil/contract/working-hours/zone.ts';
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { provenDomains } from '../../employees/queries/proven-domains.ts';
+import { findProvenAmong } from '../../employees/queries/proven-domains.ts';
 import { writeEmails, type EmailReader } from '../../emails/commands/write-emails.ts';
 import { findReportSettings } from '../../settings/queries.ts';
-import { periodSentence, writtenDay, type DeliveryFailure } from '../emails.ts';
+import { periodSentence, formatDay, type DeliveryFailure } from '../emails.ts';
 import { findClocks } from '../queries/rows.ts';
 
 const attachable = ['pdf', 'xlsx'];
 
 /**
- * Sends an email to each recipient of a run who has none yet. People who left, are blocked or have a lower role than when they
- * were chosen get none, and neither do addresses that are no longer the organisation's.
+ * Sends an email to each recipient of a run who has not got one yet. Leaves out people who left, are blocked or have a lower role
+ * than when they were chosen, and addresses that are no longer the organisation's.
  */
 export async function sendToRecipients(scope: WorkContext, run_id: string, { by }: { by?: string } = {}): Promise<number> {
   const { db, organization } = scope;
@@ -29,7 +29,7 @@ export async function sendToRecipients(scope: WorkContext, run_id: string, { by 
     .where('d.refused', 'is', null)
     .orderBy('d.id')
     .execute();
-  const domains = await provenDomains(
+  const domains = await findProvenAmong(
     scope,
     rows.flatMap(({ address }) => (address === null ? [] : [domainOf(address)])),
   );
@@ -98,13 +98,13 @@ async function emailFactsOf(scope: WorkContext, run: Awaited<ReturnType<typeof f
       path: `/reports/${run.id}`,
       title: run.title,
       period: periodSentence(days, language),
-      until: writtenDay(dayOf(wallClock(Date.parse(run.expires_at!), time_zone))),
+      until: formatDay(dayOf(wallClock(Date.parse(run.expires_at!), time_zone))),
       ...(isAttached && { file_id: run.file_id! }),
     },
   });
 }
 
-/** Forgets failed deliveries of a run, so that they are sent again. */
+/** Clears the failed deliveries of a run, so that they are sent again. */
 export const forgetFailures = async ({ db, organization }: WorkContext, run_id: string): Promise<number> => {
   const { rows } = await sql`
     update report_deliveries d set email_id = null, refused = null

@@ -8,7 +8,7 @@ import type { Failures } from '../queries/failures.ts';
 import { fill, wordsIn } from '../../../words.ts';
 import type { OrganizationFigures } from './organization-figures.ts';
 
-/** Compares failures with what was expected of the emails, where the difference is more than chance; `chance` where it is not. */
+/** Compares failures with what was expected of the emails. Returns `chance` where the difference is not more than chance. */
 export function comparisonOf({ failed, to_expected }: Pick<OrganizationPhishing, 'failed' | 'to_expected'>) {
   const ratio = to_expected.value;
   const { value, interval, people } = failed;
@@ -90,7 +90,7 @@ type Difficulty = OrganizationPhishing['by_difficulty'][number];
 const isAbove = ({ interval, people }: Difficulty['failed'], expected: Difficulty['expected']): boolean =>
   expected !== null && interval !== null && !isOfFew(people) && againstExpected(interval.from, expected) === 'above';
 
-/** Returns the departments whose people failed more often than all others, beyond chance; the highest share first. */
+/** Returns the departments whose people failed more often than all the others, by more than chance; the highest share first. */
 export function worseDepartments({ departments }: Pick<Failures, 'departments'>): string[] {
   const all = departments.reduce((sum, { recipients, failed }) => ({ of: sum.of + recipients, part: sum.part + failed }), {
     of: 0,

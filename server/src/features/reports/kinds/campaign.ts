@@ -23,13 +23,13 @@ import { listCampaignDepartments } from '../../phishing-campaigns/queries/campai
 import { listCampaignTemplates } from '../../phishing-campaigns/queries/campaign-templates.ts';
 import { findCampaignSummary } from '../../phishing-campaigns/queries/campaigns.ts';
 import { countFailures, listFailures } from '../../phishing-campaigns/queries/failures.ts';
-import { writtenOrRough } from '../../phishing-results/rules/rough.ts';
+import { figureOrWords } from '../../phishing-results/rules/rough.ts';
 import { findMinGroupSize } from '../../people/queries/result-visibility.ts';
 import type { KindWork } from '../kind-work.ts';
 import { fill, wordsIn } from '../../../words.ts';
-import { column, reportDocument, paged, subjectOf } from './framed.ts';
+import { column, reportDocument, readInPages, subjectOf } from './framed.ts';
 
-/** Reports a campaign as its page does: its result against what was expected, by department, and the people who failed. */
+/** Reports a campaign as its page does: its result against what was expected, its departments, and the people who failed. */
 export async function campaignReport(work: KindWork): Promise<ReportDocument> {
   const { read, language, time_zone } = work;
   const texts = wordsIn(language).reports;
@@ -89,7 +89,7 @@ export async function campaignReport(work: KindWork): Promise<ReportDocument> {
       ],
     },
     templateBands(templates, language),
-    ...funnel(statistics, language),
+    ...funnelBars(statistics, language),
     templateTable(templates, language),
     {
       kind: 'table',
@@ -168,8 +168,8 @@ const templateBands = (templates: readonly CampaignTemplate[], language: Languag
   };
 };
 
-/** Leaves out hidden figures. */
-export const funnel = (figures: Nullable<DeliveryFigures>, language: Language): BarsSection[] => {
+/** Returns the bars of a campaign's actions, without hidden figures. */
+export const funnelBars = (figures: Nullable<DeliveryFigures>, language: Language): BarsSection[] => {
   const { titles, columns } = wordsIn(language).reports;
   const { sent: total, opened, clicked, opened_attachment, entered_data } = figures;
   if (total === null || opened === null || clicked === null || opened_attachment === null || entered_data === null) return [];
@@ -206,20 +206,20 @@ export const figureColumns = (language: Language): TableSection['columns'] => {
 
 export const figureCells = (figures: Figures, language: Language): Cell[] => [
   figures.sent,
-  writtenOrRough(figures, 'opened', language),
-  writtenOrRough(figures, 'clicked', language),
-  writtenOrRough(figures, 'opened_attachment', language),
-  writtenOrRough(figures, 'entered_data', language),
+  figureOrWords(figures, 'opened', language),
+  figureOrWords(figures, 'clicked', language),
+  figureOrWords(figures, 'opened_attachment', language),
+  figureOrWords(figures, 'entered_data', language),
   failedCell(figures, language),
 ];
 
-/** Each of a campaign's emails went to another person. */
+/** Returns the share of people who failed. Each email went to another person, so emails are counted as people. */
 const failedCell = (figures: Figures, language: Language): Cell =>
   figures.incident_risk === null
-    ? writtenOrRough(figures, 'incidents', language)
+    ? figureOrWords(figures, 'incidents', language)
     : { percent: figures.incident_risk, people: figures.sent };
 
-/** Shares of few people have no rank: they come last. */
+/** Orders groups of few people last, because a percentage of few people is chance. */
 const smallGroupsLast = <Row extends { statistics: Figures }>(rows: readonly Row[]): Row[] =>
   rows.toSorted((a, b) => Number(isOfFew(a.statistics.sent)) - Number(isOfFew(b.statistics.sent)));
 
@@ -256,7 +256,7 @@ function failuresTable({ read, language }: KindWork, id: string, total: number):
     ],
     total,
     parts: () =>
-      paged(
+      readInPages(
         read,
         (scope, page) => listFailures(scope, id, page),
         ({ user, department, status, is_repeat, course, retest }) => [

@@ -2,7 +2,7 @@ import type { ReportDocument } from '../../../documents/report-document.ts';
 import { countIssued, listIssued } from '../../certificates/queries/certificates.ts';
 import type { KindWork } from '../kind-work.ts';
 import { wordsIn } from '../../../words.ts';
-import { column, reportDocument, paged } from './framed.ts';
+import { column, reportDocument, readInPages } from './framed.ts';
 
 const EVER = { from: '0001-01-01', to: '9999-12-31' };
 
@@ -29,7 +29,7 @@ export async function certificatesReport(work: KindWork): Promise<ReportDocument
         ],
         total: await read((scope) => countIssued(scope, period)),
         parts: () =>
-          paged(
+          readInPages(
             read,
             (scope, page) => listIssued(scope, { ...period, ...page }),
             (certificate) => [

@@ -9,7 +9,7 @@ import { fill, wordsIn } from '../../../words.ts';
 import { expectedOf, figureCells, figureColumns } from './campaign.ts';
 import { column, reportDocument, tableOf } from './framed.ts';
 
-/** Compares campaigns with each other, each with what its own emails let one expect. */
+/** Compares campaigns with each other, each beside the result that its own emails let expect. */
 export async function comparisonReport(work: KindWork): Promise<ReportDocument> {
   const { read, language, time_zone, filters } = work;
   const texts = wordsIn(language).reports;

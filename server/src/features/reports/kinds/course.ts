@@ -8,7 +8,7 @@ import { findAssignedCourse, findAssignedGroups, findProgressChange } from '../.
 import { listAssignedEmployees } from '../../assignments/queries/learners.ts';
 import type { KindWork } from '../kind-work.ts';
 import { fill, wordsIn } from '../../../words.ts';
-import { column, reportDocument, paged, subjectOf } from './framed.ts';
+import { column, reportDocument, readInPages, subjectOf } from './framed.ts';
 
 const DAYS_BACK = 90;
 const tones: Record<string, Tone> = { completed: 'good', in_progress: 'primary', not_started: 'ink', overdue: 'bad' };
@@ -54,7 +54,7 @@ export async function courseReport(work: KindWork): Promise<ReportDocument> {
       title: texts.titles.groups,
       isWhole: true,
       bars: learnerGroups.map((group) => ({
-        title: capital(texts.groups[group]),
+        title: capitalize(texts.groups[group]),
         tone: tones[group]!,
         value: groups[group],
         of: total,
@@ -91,7 +91,7 @@ export async function courseReport(work: KindWork): Promise<ReportDocument> {
       ],
       total: total,
       parts: () =>
-        paged(
+        readInPages(
           read,
           (scope, page) => listAssignedEmployees(scope, id, page),
           (learner) => [
@@ -126,4 +126,4 @@ export async function courseReport(work: KindWork): Promise<ReportDocument> {
   });
 }
 
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -5,7 +5,7 @@ import type { ReportDocument } from '../../../documents/report-document.ts';
 import { writtenNumber } from '../../../documents/written.ts';
 import { findDepartmentFigures } from '../../departments/queries/list.ts';
 import { findDepartment } from '../../departments/queries/nodes.ts';
-import { employeesByIds } from '../../employees/queries/employees.ts';
+import { listEmployeesByIds } from '../../employees/queries/employees.ts';
 import { filteredPeople } from '../../people/queries/filtered.ts';
 import { findMinGroupSize } from '../../people/queries/result-visibility.ts';
 import type { KindWork } from '../kind-work.ts';
@@ -87,7 +87,7 @@ export async function departmentReport(work: KindWork): Promise<ReportDocument> 
           total: ids.length,
           parts: async function* parts() {
             for (let start = 0; start < ids.length; start += PEOPLE_AT_ONCE) {
-              const part = await read((scope) => employeesByIds(scope, ids.slice(start, start + PEOPLE_AT_ONCE)));
+              const part = await read((scope) => listEmployeesByIds(scope, ids.slice(start, start + PEOPLE_AT_ONCE)));
               yield part.map((person) => [
                 displayName(person),
                 person.email,

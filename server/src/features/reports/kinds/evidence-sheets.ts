@@ -6,14 +6,14 @@ import { listExclusions } from '../../phishing-exclusions/queries/exclusions.ts'
 import { listExcuses } from '../../phishing-results/queries/excuses.ts';
 import type { KindWork } from '../kind-work.ts';
 import { wordsIn } from '../../../words.ts';
-import { column, reportDocument, paged } from './framed.ts';
+import { column, reportDocument, readInPages } from './framed.ts';
 
 type Period = { from: string; to: string };
 
 const sheetOf = (work: KindWork, title: string, table: Pick<TableSection, 'columns' | 'total' | 'parts'>) =>
   reportDocument({ ...work, title }, { heading: title, sections: [{ kind: 'table', title, ...table }], definitions: [] });
 
-function who({ language }: KindWork) {
+function personColumns({ language }: KindWork) {
   const { columns } = wordsIn(language).reports;
   return [column(columns.person, 'text', 30), column(columns.email, 'text', 28)];
 }
@@ -24,7 +24,7 @@ export function attemptsSheet(work: KindWork, days: Period, total: number) {
   const texts = wordsIn(language).reports;
   return sheetOf(work, texts.evidence.attempts, {
     columns: [
-      ...who(work),
+      ...personColumns(work),
       column(texts.columns.course, 'text', 34),
       column(texts.columns.theme, 'text', 34),
       column(texts.columns.attempt, 'number', 10),
@@ -35,7 +35,7 @@ export function attemptsSheet(work: KindWork, days: Period, total: number) {
     ],
     total,
     parts: () =>
-      paged(
+      readInPages(
         read,
         (scope, page) => listAttemptsOf(scope, { ...days, ...page }),
         (attempt) => [
@@ -68,7 +68,7 @@ export function exclusionsSheet(work: KindWork, days: Period, total: number) {
     ],
     total,
     parts: () =>
-      paged(
+      readInPages(
         read,
         (scope, page) => listExclusions(scope, { with_over: true, days, ...page }),
         (exclusion) => [
@@ -89,14 +89,14 @@ export function excusesSheet(work: KindWork, days: Period, total: number) {
   const texts = wordsIn(language).reports;
   return sheetOf(work, texts.evidence.excuses, {
     columns: [
-      ...who(work),
+      ...personColumns(work),
       column(texts.columns.campaign, 'text', 30),
       column(texts.evidence.reason, 'text', 50),
       column(texts.columns.at, 'moment', 18),
     ],
     total,
     parts: () =>
-      paged(
+      readInPages(
         read,
         (scope, page) => listExcuses(scope, { ...days, ...page }),
         (excuse) => [displayName(excuse), excuse.email, excuse.campaign, excuse.excuse, excuse.excused_at],
@@ -110,14 +110,14 @@ export function consentsSheet(work: KindWork, days: Period, total: number) {
   const texts = wordsIn(language).reports;
   return sheetOf(work, texts.titles.consents, {
     columns: [
-      ...who(work),
+      ...personColumns(work),
       column(texts.columns.kind, 'text', 34),
       column(texts.columns.version, 'number', 10),
       column(texts.columns.accepted_at, 'moment', 18),
     ],
     total,
     parts: () =>
-      paged(
+      readInPages(
         read,
         (scope, page) => listConsents(scope, { ...days, ...page }),
         (consent) => [displayName(consent), consent.email, texts.consents[consent.kind], consent.version, consent.accepted_at],

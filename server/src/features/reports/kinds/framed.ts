@@ -8,7 +8,7 @@ import { findBrand } from '../../certificates/queries/papers.ts';
 import type { KindWork } from '../kind-work.ts';
 import { wordsIn } from '../../../words.ts';
 
-/** A definition with a figure of its own comes as a pair. */
+/** The name of a definition, with a count if the definition contains one. */
 export type CountedDefinition = DefinitionName | readonly [DefinitionName, count: string];
 
 type ReportBody = {
@@ -70,8 +70,8 @@ export const column = (title: string, kind: ColumnKind, width: number): TableSec
 
 const AT_ONCE = 500;
 
-/** Reads a list page by page and yields its rows. */
-export async function* paged<Row>(
+/** Reads a list page by page and yields its rows as cells. */
+export async function* readInPages<Row>(
   read: KindWork['read'],
   list: (scope: WorkContext, page: { limit: number; offset: number }) => Promise<{ data: readonly Row[] }>,
   cellsOf: (row: Row) => Cell[],

@@ -16,7 +16,7 @@ import { fill, wordsIn } from '../../../words.ts';
 
 const calendar = ['last_month', 'last_quarter', 'last_year', 'this_quarter', 'this_month', 'this_year'] as const;
 
-/** Returns the period that the screen would use for these days, so that both compare with the same days before. */
+/** Returns the period that the screen would show for these days, so that the report compares it with the same earlier days. */
 export function choiceOf({ period, time_zone }: Pick<KindWork, 'period' | 'time_zone'>, now: number): PeriodChoice {
   if (period === null) return { period: 'this_quarter' };
   const today = dayOf(wallClock(now, time_zone));
@@ -110,13 +110,13 @@ export function difficultyBands({ phishing }: OrganizationFigures, { language }:
     title: titles.difficulty,
     note: phishing.before.sent > 0 ? notes.bands_before : notes.bands,
     group: columns.difficulty,
-    // A difficulty without emails in both periods has nothing to compare.
+    // A difficulty that lacks emails in one of the periods has nothing to compare.
     bands: phishing.by_difficulty
       .filter(({ sent, failed }) => sent > 0 || failed.before !== null)
       .map(({ difficulty, sent, failed, rated, expected }) => ({
         title: difficulties[difficulty],
         count: sent,
-        // An expected range of some of the emails says nothing about all of them.
+        // The expected range of only some emails says nothing about all of them.
         expected: expected && rated === sent ? inWholePercent(expected) : null,
         value: failed.value,
         before: failed.before,
@@ -140,7 +140,7 @@ export function riskSeries({ riskDays }: OrganizationFigures, { language }: Kind
 export function presentFigures({ risk, progress, phishing }: OrganizationFigures, { language }: KindWork): FactsSection {
   const { titles, figures, notes } = wordsIn(language).reports;
   const comparable = [risk.risk_level, phishing.to_expected, risk.repeated, progress.behind, phishing.never_simulated];
-  const both = ({ value, before }: ComparedFigure, write: (value: number) => string) =>
+  const withBefore = ({ value, before }: ComparedFigure, write: (value: number) => string) =>
     value === null ? NO_VALUE : before === null ? write(value) : `${write(value)}\u00A0(${write(before)})`;
   const count = (value: number) => writtenNumber(value, language);
   return {
@@ -149,16 +149,16 @@ export function presentFigures({ risk, progress, phishing }: OrganizationFigures
     isBeside: true,
     ...(comparable.some(({ value, before }) => value !== null && before !== null) && { note: notes.brackets }),
     facts: [
-      [figures.risk, both(risk.risk_level, (value) => writtenNumber(value, language, 1))],
-      [figures.to_expected, both(phishing.to_expected, (value) => writtenNumber(value, language, 2))],
-      [figures.repeated, both(risk.repeated, count)],
-      [figures.behind, both(progress.behind, count)],
-      [figures.never_simulated, both(phishing.never_simulated, count)],
+      [figures.risk, withBefore(risk.risk_level, (value) => writtenNumber(value, language, 1))],
+      [figures.to_expected, withBefore(phishing.to_expected, (value) => writtenNumber(value, language, 2))],
+      [figures.repeated, withBefore(risk.repeated, count)],
+      [figures.behind, withBefore(progress.behind, count)],
+      [figures.never_simulated, withBefore(phishing.never_simulated, count)],
     ],
   };
 }
 
-/** Returns how the shown figures were counted, and nothing else: an executive report has one page. */
+/** Defines how the shown figures are counted, and no other: an executive report has one page. */
 export function definitionsOf({ asked, phishing, progress }: OrganizationFigures, { language }: KindWork): CountedDefinition[] {
   const number = (value: number) => writtenNumber(value, language);
   const shares = [phishing.failed, progress.in_time, progress.remedied, ...phishing.by_difficulty.map(({ failed }) => failed)];

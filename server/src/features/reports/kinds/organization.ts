@@ -6,7 +6,7 @@ import { findCoursesCounts, findProgressGroups, findRiskGroups } from '../../sta
 import { findSeries } from '../../statistics/queries/series.ts';
 import type { KindWork } from '../kind-work.ts';
 import { wordsIn } from '../../../words.ts';
-import { funnel } from './campaign.ts';
+import { funnelBars } from './campaign.ts';
 import { adviceOf, conclusionOf } from './advice.ts';
 import { column, reportDocument, titleOf } from './framed.ts';
 import {
@@ -59,7 +59,7 @@ export async function organizationReport(work: KindWork): Promise<ReportDocument
         difficultyBands(figures, work),
         riskSeries(figures, work),
         presentFigures(figures, work),
-        ...funnel(figures.phishing.figures, language),
+        ...funnelBars(figures.phishing.figures, language),
         {
           kind: 'bars',
           title: texts.titles.risk_groups,
@@ -99,7 +99,7 @@ export async function organizationReport(work: KindWork): Promise<ReportDocument
   );
 }
 
-/** A hidden group leaves the total incomplete. */
+/** Whether every group is shown; a hidden group leaves the total incomplete. */
 const isWhole = (groups: readonly { people: { value: number | null } }[]): boolean =>
   groups.every(({ people }) => people.value !== null);
 

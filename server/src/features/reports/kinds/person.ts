@@ -19,11 +19,14 @@ import { findRisk, listEmails, listQuizzes } from '../../statistics/queries/pers
 import type { KindWork } from '../kind-work.ts';
 import { findRegistered } from '../queries/registration.ts';
 import { fill, wordsIn, type Words } from '../../../words.ts';
-import { column, reportDocument, paged, subjectOf, tableOf } from './framed.ts';
-import { funnel } from './campaign.ts';
+import { column, reportDocument, readInPages, subjectOf, tableOf } from './framed.ts';
+import { funnelBars } from './campaign.ts';
 
-/** People are shown their own results even where these are hidden from others. */
-const readingAs =
+/**
+ * Returns a `read` that runs queries as the person who ordered the report, because people are shown their own results even where
+ * these are hidden from others.
+ */
+const readerFor =
   ({ read, asked_by_id }: KindWork) =>
   <Found>(query: (scope: WorkContext & { actor: { id: string } }) => Promise<Found>): Promise<Found> =>
     read((scope) => query({ ...scope, actor: { id: asked_by_id } }));
@@ -34,7 +37,7 @@ const RISK_DAYS = 90;
 /** Reports everything stored about one person and what they did, as the person may demand. */
 export async function personReport(work: KindWork): Promise<ReportDocument> {
   const { language, time_zone } = work;
-  const read = readingAs(work);
+  const read = readerFor(work);
   const texts = wordsIn(language).reports;
   const user_id = subjectOf(work);
   const found = await read(async (scope) => ({
@@ -78,7 +81,7 @@ export async function personReport(work: KindWork): Promise<ReportDocument> {
       ]),
     ),
     attemptsTable(work, { user_id, total: quizzes }),
-    ...(totals === null || totals.sent === 0 ? [] : funnel(totals, language)),
+    ...(totals === null || totals.sent === 0 ? [] : funnelBars(totals, language)),
     emailsTable(work, { user_id, total: emails.total_count, isHidden: emails.is_hidden, recipient }),
     tableOf(
       texts.titles.certificates,
@@ -233,7 +236,7 @@ type Of = { user_id: string; total: number };
 
 function attemptsTable(work: KindWork, { user_id, total }: Of): TableSection {
   const { language } = work;
-  const read = readingAs(work);
+  const read = readerFor(work);
   const texts = wordsIn(language).reports;
   const outcome = { true: texts.passed, false: texts.failed_quiz, null: texts.under_way } as const;
   return {
@@ -250,7 +253,7 @@ function attemptsTable(work: KindWork, { user_id, total }: Of): TableSection {
     ],
     total,
     parts: () =>
-      paged(
+      readInPages(
         read,
         (scope, page) => listQuizzes(scope, { user_id, ...page }),
         (row) => [
@@ -271,7 +274,7 @@ function emailsTable(
   { user_id, total, isHidden, recipient }: Of & { isHidden: boolean; recipient: Recipient | undefined },
 ): TableSection {
   const { language } = work;
-  const read = readingAs(work);
+  const read = readerFor(work);
   const { titles, columns, results, difficulties } = wordsIn(language).reports;
   return {
     kind: 'table',
@@ -285,7 +288,7 @@ function emailsTable(
     ],
     total,
     parts: () =>
-      paged(
+      readInPages(
         read,
         (scope, page) => listEmails(scope, { user_id, ...page }),
         (email) => [
@@ -303,7 +306,7 @@ function emailsTable(
 }
 
 function mailTable(work: KindWork, { user_id, total }: Of): TableSection {
-  const read = readingAs(work);
+  const read = readerFor(work);
   const { titles, columns, email_states } = wordsIn(work.language).reports;
   return {
     kind: 'table',
@@ -311,7 +314,7 @@ function mailTable(work: KindWork, { user_id, total }: Of): TableSection {
     columns: [column(columns.at, 'moment', 17), column(columns.subject, 'text', 50), column(columns.state, 'text', 16)],
     total,
     parts: () =>
-      paged(
+      readInPages(
         read,
         (scope, page) => listEmailsTo(scope, user_id, page),
         (email) => [email.sent_at ?? email.created_at, email.subject, email_states[email.state]],

@@ -11,7 +11,7 @@ export type Failures = {
   departments: { title: string; recipients: number; failed: number }[];
 };
 
-/** Returns what people did with the emails of a period, for advice about them. Null where results are anonymous. */
+/** Returns what people did with the emails of a period, for advice about them; null where results are anonymous. */
 export async function findFailures(scope: WorkContext, period: Span): Promise<Failures | null> {
   if ((await findMinGroupSize(scope)) > 0) return null;
   const { db, organization } = scope;

@@ -18,7 +18,7 @@ import { inReach } from '../../organizations/queries/reach.ts';
 import { findReportSettings } from '../../settings/queries.ts';
 import { formatsOf } from '../kinds.ts';
 import { findClocks, findReportRow, isInSight, kindsFor, reportRows, type ReportRow } from './rows.ts';
-import { lastRuns } from './runs.ts';
+import { listLastRuns } from './runs.ts';
 
 export async function findOptions(context: Context): Promise<ReportOptions> {
   const { db, organization } = context;
@@ -46,7 +46,7 @@ export async function findOptions(context: Context): Promise<ReportOptions> {
 type Scope = Pick<Context, 'db' | 'organization'>;
 
 export async function findSavedReport(context: Context, id: string): Promise<SavedReport> {
-  const [found] = await shown(context, [await findReportRow(context, id)]);
+  const [found] = await describeReports(context, [await findReportRow(context, id)]);
   return found!;
 }
 
@@ -78,7 +78,7 @@ export async function listSavedReports(
     .execute();
   const { next_at, ...figures } = counts as unknown as SavedReports['counts'] & { next_at: string | null };
   return {
-    data: await shown(context, rows as ReportRow[]),
+    data: await describeReports(context, rows as ReportRow[]),
     total_count: figures[category],
     counts: figures,
     next_at,
@@ -87,16 +87,16 @@ export async function listSavedReports(
   };
 }
 
-async function shown(context: Context, rows: readonly ReportRow[]): Promise<SavedReport[]> {
+async function describeReports(context: Context, rows: readonly ReportRow[]): Promise<SavedReport[]> {
   const people = await namesOfPeople(
     context,
     rows.flatMap(({ user_ids, saved_by }) => [...user_ids, saved_by]),
   );
-  const last = await lastRuns(
+  const last = await listLastRuns(
     context,
     rows.map(({ id }) => id),
   );
-  const shown: SavedReport[] = [];
+  const reports: SavedReport[] = [];
   for (const row of rows) {
     const report = {
       id: row.id,
@@ -114,9 +114,9 @@ async function shown(context: Context, rows: readonly ReportRow[]): Promise<Save
       is_paused: row.paused_at !== null,
       last: last.get(row.id) ?? null,
     };
-    shown.push({ ...report, version: versionOf(editableReport, report) });
+    reports.push({ ...report, version: versionOf(editableReport, report) });
   }
-  return shown;
+  return reports;
 }
 
 const idsOf = (subjects: readonly { id: string }[]): string[] => subjects.map(({ id }) => id);

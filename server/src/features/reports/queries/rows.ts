@@ -15,7 +15,10 @@ import { httpProblems, problem } from '../../../http/problem.ts';
 export const kindsFor = ({ actor }: Pick<Context, 'actor'>): ReportKind[] =>
   reportKinds.filter((kind) => actor.permissions.has(kindRules[kind].permission));
 
-/** A report about an organisation below is for people whose permissions include organisations below. */
+/**
+ * Whether the caller may see the organisation of a report: a report about an organisation below requires permissions for such
+ * organisations.
+ */
 export const isInReach = ({ actor }: Pick<Context, 'actor'>) =>
   sql<boolean>`(of_organization_id is null or ${actor.permissions.has('admin.organization')}::boolean)`;
 

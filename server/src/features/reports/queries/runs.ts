@@ -26,7 +26,7 @@ type RunRow = Omit<ReportRun, 'days' | 'deliveries' | 'campaign'> & {
 const daysOfRun = ({ period_from, period_to }: Pick<RunRow, 'period_from' | 'period_to'>): Days | null =>
   period_from === null || period_to === null ? null : { from: period_from, to: period_to };
 
-/** Below these values no remaining time is estimated. */
+/** No remaining time is estimated before this share is done and this many seconds have passed. */
 const MIN_SHARE_FOR_ESTIMATE = 0.05;
 const MIN_SECONDS_FOR_ESTIMATE = 3;
 const spent = sql`extract(epoch from clock_timestamp() - r.begun_at)`;
@@ -34,7 +34,7 @@ const secondsLeft = sql`case when r.status = 'in_progress' and j.done >= j.total
     and ${spent} >= ${MIN_SECONDS_FOR_ESTIMATE} then ceil(${spent} * greatest(j.total - j.done, 0) / j.done)::int end`;
 
 /** Returns the runs `r` that meet a condition, each with the state of its file and its emails. */
-async function runsWhere(
+async function listRunsWhere(
   { db, organization, language }: Scope,
   rest: RawBuilder<unknown>,
 ): Promise<(ReportRun & { report_id: string })[]> {
@@ -71,19 +71,19 @@ async function runsWhere(
   );
 }
 
-function bare(found: ReportRun & { report_id: string }): ReportRun {
+function withoutReportId(found: ReportRun & { report_id: string }): ReportRun {
   const { report_id: _, ...run } = found;
   return run;
 }
 
 /** Returns the newest run of each report. */
-export async function lastRuns(scope: Scope, reports: readonly string[]): Promise<Map<string, ReportRun>> {
-  const runs = await runsWhere(
+export async function listLastRuns(scope: Scope, reports: readonly string[]): Promise<Map<string, ReportRun>> {
+  const runs = await listRunsWhere(
     scope,
     sql`r.id in (select (select n.id from report_runs n where n.organization_id = ${scope.organization} and n.report_id = wanted.id
       order by n.created_at desc limit 1) from unnest(${[...reports]}::uuid[]) as wanted (id))`,
   );
-  return new Map(runs.map((run) => [run.report_id, bare(run)]));
+  return new Map(runs.map((run) => [run.report_id, withoutReportId(run)]));
 }
 
 export async function listRuns(
@@ -92,7 +92,7 @@ export async function listRuns(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Page<ReportRun>> {
   await findReportRow(context, report_id);
-  const data = await runsWhere(
+  const data = await listRunsWhere(
     context,
     sql`r.report_id = ${report_id} order by r.created_at desc, r.id limit ${limit} offset ${offset}`,
   );
@@ -102,16 +102,16 @@ export async function listRuns(
     .where('organization_id', '=', context.organization)
     .where('report_id', '=', report_id)
     .executeTakeFirstOrThrow();
-  return { data: data.map(bare), total_count: n, limit, offset };
+  return { data: data.map(withoutReportId), total_count: n, limit, offset };
 }
 
 export async function findRun(scope: Scope, id: string): Promise<ReportRun> {
-  const [found] = await runsWhere(scope, sql`r.id = ${id}`);
+  const [found] = await listRunsWhere(scope, sql`r.id = ${id}`);
   if (found === undefined) throw problem(httpProblems.not_found);
-  return bare(found);
+  return withoutReportId(found);
 }
 
-const places = (context: Pick<Context, 'db' | 'organization'>) =>
+const selectRuns = (context: Pick<Context, 'db' | 'organization'>) =>
   context.db
     .selectFrom('report_runs as r')
     .innerJoin('reports as p', (join) =>
@@ -122,7 +122,7 @@ const places = (context: Pick<Context, 'db' | 'organization'>) =>
 
 /** Returns a run of a saved report that the caller may see, or of an order of their own. */
 export async function findRunInSight(context: Context, id: string) {
-  const found = await places(context)
+  const found = await selectRuns(context)
     .select(['r.id', 'r.report_id', 'r.status', 'r.event_id', 'r.file_id', 'p.title', 'p.kind'])
     .where('r.id', '=', id)
     .where(sql<boolean>`(p.is_saved or r.asked_by = ${context.actor.id})`)
@@ -147,7 +147,7 @@ const isOpenTo = ({ actor, ...context }: Context): RawBuilder<boolean> => sql<bo
     and role_rank(${[...actor.roles]}::text[]) >= coalesce(d.role_rank, 0)))`;
 
 export async function findSent(context: Context, id: string): Promise<SentReport & { file_id: string | null }> {
-  const found = await places(context)
+  const found = await selectRuns(context)
     .innerJoin('organizations as o', (join) => join.on(sql<boolean>`o.id = coalesce(p.of_organization_id, p.organization_id)`))
     .select(['r.id', 'p.title', 'o.title as organization', 'r.period_from', 'r.period_to', 'p.format', 'r.status'])
     .select(['r.finished_at', 'r.expires_at', 'r.file_id'])
@@ -165,7 +165,7 @@ export async function findSentReport(context: Context, id: string): Promise<Sent
 }
 
 type JobRow = { id: string; status: ReportRun['status']; file_id: string | null };
-/** To a caller who polls, a cancelled or expired run has failed. */
+/** Returns a run as a job that its caller polls: a cancelled or expired run has failed. */
 const jobOf = (context: Context, { id, status, file_id }: JobRow): ReportJob => ({
   id,
   status: status === 'in_progress' || status === 'complete' ? status : 'error',
@@ -173,7 +173,7 @@ const jobOf = (context: Context, { id, status, file_id }: JobRow): ReportJob => 
 });
 
 const jobRows = (context: Context) =>
-  places(context).select(['r.id', 'r.status', 'r.file_id', 'p.kind', 'p.title', 'p.format', 'r.created_at']);
+  selectRuns(context).select(['r.id', 'r.status', 'r.file_id', 'p.kind', 'p.title', 'p.format', 'r.created_at']);
 
 /** Returns an order of the caller's own. */
 export async function findOwnJob(context: Context, id: string): Promise<ReportJob> {

@@ -22,9 +22,9 @@ import { recordEvents, type NewEvent } from './record-events.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
 /** Parses the body of a commit, compressed or not. */
-export function commitOf(body: unknown): PlayerCommit {
+export function parseCommit(body: unknown): PlayerCommit {
   try {
-    const text = unpacked(String(body));
+    const text = unpack(String(body));
     if (jsonExcess(text) !== null) throw problem(httpProblems.malformed);
     return playerCommit.parse(JSON.parse(text));
   } catch {
@@ -32,10 +32,10 @@ export function commitOf(body: unknown): PlayerCommit {
   }
 }
 
-/** Compressed, a repetitive text may shrink to a thousandth of its size. */
+/** The most bytes of a decompressed body: compression can shrink repetitive text to a thousandth. */
 const UNPACKED_BYTES_MAX = 4 * COMMIT_BYTES_MAX;
 
-const unpacked = (body: string): string =>
+const unpack = (body: string): string =>
   body.startsWith(DEFLATED_MARK)
     ? inflateSync(Buffer.from(body.slice(DEFLATED_MARK.length), 'base64'), {
         maxOutputLength: UNPACKED_BYTES_MAX,
@@ -43,8 +43,8 @@ const unpacked = (body: string): string =>
     : body;
 
 /**
- * Saves what a part has reported. A commit that comes twice or after a later one has no effect, nor has one of a finished
- * attempt. A commit of an earlier opening counts only if it comes before any of the present one.
+ * Saves what a part has reported. A commit that comes twice or after a later one has no effect, nor has a commit to a finished
+ * attempt. A commit of an earlier opening counts only if it comes before any commit of the present opening.
  */
 export const acceptCommit = (services: Services, { organization, id, item }: Play, commit: PlayerCommit): Promise<CommitAnswer> =>
   workIn(services, organization, async (place) => {
@@ -74,7 +74,7 @@ type AppliedCommit = { attempt: OpenAttempt; state: PartState; commit: PlayerCom
 
 async function saveState(place: WorkContext, { attempt, state, commit, isEarlier }: AppliedCommit): Promise<PartResult> {
   const { db, organization } = place;
-  const changes = storable(commit.changes);
+  const changes = makeStorable(commit.changes);
   const cmi = { ...state.cmi, ...changes };
   if (Object.keys(cmi).length > ELEMENTS_MAX)
     throw problem(scormProblems.too_many_elements, { fill: { limit: `${ELEMENTS_MAX}` } });
@@ -105,16 +105,16 @@ async function saveState(place: WorkContext, { attempt, state, commit, isEarlier
   return result;
 }
 
-/** The maximum of elements in one part: more than any package has needed, and too few to be a burden. */
+/** How many elements a part may store: more than any package has needed, and too few to be a burden. */
 const ELEMENTS_MAX = 20_000;
 
 /** Removes what PostgreSQL cannot store in text: the character 0 and halves of surrogate pairs. */
-const storable = (changes: Values): Values =>
+const makeStorable = (changes: Values): Values =>
   Object.fromEntries(Object.entries(changes).map(([element, value]) => [clean(element), clean(value)]));
 
 const clean = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
 
-/** A browser's statement about past times is trusted for at most a day. */
+/** How long ago a browser may claim that something happened: at most a day. */
 const AGO_SECONDS_MAX = 86_400;
 
 function eventAt(event: PlayerCommit['events'][number], now: Date): NewEvent {

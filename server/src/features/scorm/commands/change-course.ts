@@ -9,7 +9,7 @@ import { orderImport } from './import-package.ts';
 /** The duration of a course whose author has set none. */
 const MINUTES = 30;
 
-/** Creates a course once its package has been read. */
+/** Orders a course, which is created once its package has been read. */
 export async function createScormCourse(context: Context, form: NewScormCourse): Promise<{ event_id: string }> {
   const event_id = await orderImport(context, form.package, {
     course: {
@@ -29,7 +29,9 @@ export async function createScormCourse(context: Context, form: NewScormCourse):
 
 type Changed = ScormCourse & { event_id: string | null };
 
-/** A new package becomes another version: open attempts are finished on theirs. */
+/**
+ * Changes a SCORM course. A new package becomes another version; learners finish open attempts on the version that they began.
+ */
 export async function changeScormCourse(context: Context, id: string, form: ScormCourseChange): Promise<Changed> {
   const { db, organization } = context;
   const { package: upload, completion_rule, pass_score, attempts_limit, ...fields } = form;

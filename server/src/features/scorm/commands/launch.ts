@@ -9,7 +9,7 @@ import { scormProblems } from '../problems.ts';
 import { findAccessOfCaller } from '../queries/player-access.ts';
 import { claimAttempt, type OpenAttempt } from '../queries/attempts.ts';
 import { findPackage, type StoredPackage } from '../queries/packages.ts';
-import { firstPartOf } from '../rules/parts.ts';
+import { firstPartIndex } from '../rules/parts.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
 type LaunchOptions = { item?: number | undefined; is_new?: boolean | undefined };
@@ -44,7 +44,7 @@ export async function launch(context: Context, id: string, { item, is_new = fals
     else if (is_new) throw problem(scormProblems.no_attempts);
   }
   const found = await findPackage(context, attempt?.package_id ?? course.package_id);
-  const part = partOf(found, item ?? attempt?.item);
+  const part = partIndex(found, item ?? attempt?.item);
   const play =
     attempt === undefined ? ({ kind: 'trial', id: found.id } as const) : ({ kind: 'attempt', id: attempt.id } as const);
   return {
@@ -61,8 +61,8 @@ export async function launch(context: Context, id: string, { item, is_new = fals
   };
 }
 
-const partOf = ({ items }: StoredPackage, requested: number | undefined): number => {
-  const part = requested ?? firstPartOf(items);
+const partIndex = ({ items }: StoredPackage, requested: number | undefined): number => {
+  const part = requested ?? firstPartIndex(items);
   if (items[part] === undefined || items[part].kind === 'heading') throw problem(httpProblems.not_found);
   return part;
 };
@@ -81,7 +81,7 @@ async function findDemands({ db, organization }: Context, assigned_course_id: st
   return row;
 }
 
-/** The newest first. */
+/** Selects the attempts of an enrolment, the newest first. */
 const attemptsOf = ({ db, organization }: Context, enrolment_id: string) =>
   db
     .selectFrom('scorm_attempts')
@@ -103,7 +103,7 @@ async function beginAttempt(context: Context, { id, enrolment_id, number, packag
       enrolment_id,
       number,
       package_id,
-      item: firstPartOf(items),
+      item: firstPartIndex(items),
       started_at: sql<string>`now()`,
     })
     .returning('id')

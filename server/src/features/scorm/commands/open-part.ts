@@ -10,8 +10,8 @@ import { recordEvents } from './record-events.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
 /**
- * Opens a part for a learner: returns what the part has saved so far. The session number rises, so that late commits of an
- * earlier opening can be recognised.
+ * Opens a part for a learner, and returns what the part has saved so far. Increases the session number, by which late commits of
+ * an earlier opening are recognised.
  */
 export function openPart(services: Services, play: Play, agent: string): Promise<PlayerStart> {
   return workIn(services, play.organization, async (place) => {
@@ -61,8 +61,8 @@ export function openPart(services: Services, play: Play, agent: string): Promise
 }
 
 /**
- * Whether the learner left off in the part: it was suspended, or its data contains a position even though the page closed before
- * it could suspend itself.
+ * Whether the learner left off in the part: the part was suspended, or its data contains a position because the page closed
+ * before the part could suspend itself.
  */
 const isLeftOff = (saved: Record<string, string>): boolean =>
   ['core.exit', 'exit'].some((name) => saved[`cmi.${name}`] === 'suspend') ||

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 
-/** The maximum of events of one attempt: a package with a thousand errors is described well enough by this many. */
+/** How many events of one attempt are stored: enough to describe a package with a thousand errors. */
 const EVENTS_MAX = 500;
 
 export type NewEvent = {

@@ -9,7 +9,7 @@ import { flattenStatement } from '../rules/statement.ts';
 import { launch } from './launch.ts';
 import { applyCommit } from './accept-commit.ts';
 
-/** Saves raw run-time data sent by the contract's own calls: a commit like any other, of the part that was opened last. */
+/** Saves raw run-time data that the contract's own calls send, as a commit of the part that was opened last. */
 export async function saveStatement(context: Context, { course_id, user_id, statement }: Statement): Promise<Statement> {
   const { db, organization, actor, language } = context;
   if (user_id !== actor.id) throw problem(httpProblems.not_found);

@@ -5,8 +5,8 @@ import type { OpenAttempt } from '../queries/attempts.ts';
 import { rollUp, type AttemptResult } from '../rules/results.ts';
 
 /**
- * Combines the results of all parts into the attempt's. That may complete the course or, at the attempt's end, fail it. A
- * completed result stays.
+ * Combines the results of all parts into the result of the attempt. This may complete the course or, at the end of the attempt,
+ * fail it. An attempt that is completed stays completed.
  */
 export async function settleAttempt(
   place: WorkContext,
@@ -28,7 +28,7 @@ export async function settleAttempt(
   const { is_over, ...now } = rollUp(parts, attempt);
   const result: AttemptResult =
     attempt.status === 'completed' ? { status: attempt.status, percent: now.percent ?? attempt.percent } : now;
-  // If there is more to do or to read, the learner continues this attempt, completed or not.
+  // If there is more to do or to read, the learner continues this attempt, whether it is completed or not.
   const isClosing = closes && is_over;
   await db
     .updateTable('scorm_attempts')

@@ -11,8 +11,8 @@ const PLAYER_ENTRY = 'src/player/main.ts';
 
 export type PlayerPage = { html: string; contentSecurityPolicy: string };
 
-/** A frame for one part of a package, with the script that answers its calls. */
-export async function playerPage(
+/** Renders the page for one part of a package: a frame, and the script that answers the part's calls. */
+export async function renderPlayerPage(
   env: Env,
   { path, start, webFolder }: { path: string; start: PlayerStart; webFolder: string },
 ): Promise<PlayerPage> {

@@ -19,7 +19,7 @@ export async function findScormCourse(context: Scope, id: string): Promise<Scorm
   if (demands === undefined) throw problem(httpProblems.not_found);
   const { package_id, ...rule } = demands;
   const shown = { ...course, ...rule };
-  return { ...shown, version: versionOf(editableScormCourse, shown), packages: await packagesOf(context, id, package_id) };
+  return { ...shown, version: versionOf(editableScormCourse, shown), packages: await listPackages(context, id, package_id) };
 }
 
 export const editableScormCourse = {
@@ -27,7 +27,7 @@ export const editableScormCourse = {
   fields: { ...editableCourse.fields, ...same('minutes', 'completion_rule', 'pass_score', 'attempts_limit') },
 } satisfies Editable<ScormCourse>;
 
-async function packagesOf({ db, organization }: Scope, course_id: string, current: string): Promise<ScormPackage[]> {
+async function listPackages({ db, organization }: Scope, course_id: string, current: string): Promise<ScormPackage[]> {
   const rows = await db
     .selectFrom('scorm_packages')
     .select([

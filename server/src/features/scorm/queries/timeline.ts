@@ -52,7 +52,7 @@ export async function findAttempt(context: WorkContext, { id, attempt_id }: Atte
       const { status = 'not_started', percent = null, seconds = 0 } = byItem.get(item) ?? {};
       return { title, depth, kind, is_visible, status, percent, seconds } as const;
     }),
-    events: await eventsOf(context, attempt_id),
+    events: await listEvents(context, attempt_id),
     interactions: await db
       .selectFrom('scorm_interactions')
       .select(['item', 'question', 'description', 'type', 'response', 'correct', 'result', 'seconds', 'at'])
@@ -81,7 +81,7 @@ export async function findAttemptCourse({ db, organization }: WorkContext, attem
   return found.assigned_course_id;
 }
 
-async function eventsOf({ db, organization }: WorkContext, attempt_id: string): Promise<ScormEvent[]> {
+async function listEvents({ db, organization }: WorkContext, attempt_id: string): Promise<ScormEvent[]> {
   const rows = await db
     .selectFrom('scorm_events')
     .select(['n', 'item', 'kind', 'data', 'at'])

@@ -66,19 +66,22 @@ export function modelOf(version: ScormVersion, { item, learner, saved, mode, isR
   return { ...own, ...Object.fromEntries(elements) };
 }
 
-/** Four digits of hours, as SCORM 1.2 writes them. */
+/** Formats seconds as SCORM 1.2 writes a time, with four digits of hours. */
 function clockOf(seconds: number): string {
   const two = (figure: number) => String(figure).padStart(2, '0');
   return `${String(Math.floor(seconds / 3600)).padStart(4, '0')}:${two(Math.floor(seconds / 60) % 60)}:${two(Math.floor(seconds) % 60)}`;
 }
 
-/** Returns the part's page relative to the player's address; its path is encoded, and what follows the path stays as it was. */
+/**
+ * Returns the address of the part's page relative to the player's address. Only its path is encoded; what follows the path stays
+ * as it is.
+ */
 export function launchOf({ href }: Pick<FoundItem, 'href'>): string {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(href)!;
   return `files/${path.split('/').map(encodeSegment).join('/')}${rest}`;
 }
 
-/** A manifest writes a name either encoded or as the file is called. */
+/** Encodes a segment of a path. A manifest writes it either encoded or as the file is called. */
 const encodeSegment = (segment: string): string => {
   try {
     return encodeURIComponent(decodeURIComponent(segment));

@@ -12,7 +12,7 @@ export type Interaction = {
   seconds: number | null;
 };
 
-/** Further questions of one part are not stored separately; the raw data has them all. */
+/** How many questions of one part are stored separately; the raw data has all of them. */
 const INTERACTIONS_MAX = 500;
 const TEXT_MAX = 1000;
 const OF_INTERACTION = /^cmi\.interactions\.(\d{1,4})\./;
@@ -32,14 +32,14 @@ export function interactionsOf(changes: Values, values: Values): Interaction[] {
         description: field('description'),
         response: field('student_response') || field('learner_response'),
         correct: patternsOf(n, values),
-        result: ofResult(field('result')),
+        result: normaliseResult(field('result')),
         seconds: secondsOf(field('latency')),
       },
     ];
   });
 }
 
-/** Several right answers, one on each line. */
+/** Returns the right answers of a question, one on each line. */
 const patternsOf = (n: number, values: Values): string => {
   const patterns: string[] = [];
   for (let index = 0; ; index += 1) {
@@ -50,5 +50,5 @@ const patternsOf = (n: number, values: Values): string => {
   return patterns.join('\n').slice(0, TEXT_MAX);
 };
 
-/** SCORM 1.2 writes `wrong` where 2004 writes `incorrect`; a number is a score. */
-const ofResult = (reported: string): string => (reported === 'wrong' ? 'incorrect' : reported);
+/** Returns a result as SCORM 2004 writes it: SCORM 1.2 has `wrong` for `incorrect`. A number is a score. */
+const normaliseResult = (reported: string): string => (reported === 'wrong' ? 'incorrect' : reported);

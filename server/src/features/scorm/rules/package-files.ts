@@ -49,8 +49,9 @@ export const typeOf = (path: string): string =>
   types[/\.[^./]+$/.exec(path)?.[0].toLowerCase() ?? ''] ?? 'application/octet-stream';
 
 /**
- * A package runs as it was made, including the scripts in its pages, and reaches only its own files: no other package's, nothing
- * of the application and no other host. Only the application shows it, through the player.
+ * Returns the content security policy of a package's files. A package runs as it was made, including the scripts in its pages,
+ * and reaches only its own files: no other package's, nothing of the application and no other host. Only the application shows
+ * it, through the player.
  */
 export function filesPolicy(env: Pick<Env, 'APP_URL' | 'CONTENT_URL'>, path: string): string {
   const own = `${env.CONTENT_URL}${path}/files/`;
@@ -63,7 +64,7 @@ export function filesPolicy(env: Pick<Env, 'APP_URL' | 'CONTENT_URL'>, path: str
   ].join('; ');
 }
 
-/** The player itself runs only our script, and shows what its token opens. */
+/** Returns the content security policy of the player, which runs only our script and shows what its token opens. */
 export function playerPolicy(
   env: Pick<Env, 'APP_URL' | 'CONTENT_URL'>,
   { path, nonce }: { path: string; nonce: string },

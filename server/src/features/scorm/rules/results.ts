@@ -24,7 +24,7 @@ function resultOf12(values: Values, { mastery_score }: Demands): PartResult {
 
 function resultOf2004(values: Values, { scaled_passing_score, completion_threshold }: Demands): PartResult {
   const scaled = figureOf(values['cmi.score.scaled']);
-  const percent = scaled === null ? percentOf(values, 'cmi.score') : clamped(scaled * 100);
+  const percent = scaled === null ? percentOf(values, 'cmi.score') : clampPercent(scaled * 100);
   const measure = figureOf(values['cmi.progress_measure']);
   // A result measured against the package's own threshold overrides the reported one.
   const success =
@@ -51,10 +51,10 @@ function percentOf(values: Values, score: string): number | null {
   if (raw === null) return null;
   const min = figureOf(values[`${score}.min`]) ?? 0;
   const max = figureOf(values[`${score}.max`]) ?? 100;
-  return max <= min ? clamped(raw) : clamped((100 * (raw - min)) / (max - min));
+  return max <= min ? clampPercent(raw) : clampPercent((100 * (raw - min)) / (max - min));
 }
 
-const clamped = (percent: number): number => Math.round(100 * Math.min(100, Math.max(0, percent))) / 100;
+const clampPercent = (percent: number): number => Math.round(100 * Math.min(100, Math.max(0, percent))) / 100;
 
 function figureOf(text: string | undefined): number | null {
   const figure = Number(text);

@@ -13,7 +13,7 @@ import type { Services } from '../../../services.ts';
 import { findSiteSettings, findTop, isAllowedAnalytics } from '../../settings/queries.ts';
 import { isAnyDirectoryEnabled } from '../../directories/queries/directory.ts';
 import { oneTimePaths } from '../../emails/rules/sending.ts';
-import { ssoFlags } from '../../sso/queries/providers.ts';
+import { findSsoFlags } from '../../sso/queries/providers.ts';
 import { pageAt, tagsOf } from '../rules.ts';
 import { buildOf, webFolder } from './build.ts';
 
@@ -29,7 +29,7 @@ export async function findPage(services: Services, visit: Visit): Promise<Page> 
   const visited = await findVisited(services.database, visit);
   const spoken = preferredLanguage(visit.accept_language);
   const configuration = {
-    ...(await siteConfiguration(services, visited, spoken)),
+    ...(await findSiteConfiguration(services, visited, spoken)),
     build: buildOf(page),
     styleNonce: style_nonce,
   };
@@ -50,7 +50,10 @@ export async function findPage(services: Services, visit: Visit): Promise<Page> 
 
 const LOGIN = '/auth/login';
 
-/** A visitor without a session is led to the sign-in page, and needs its files. */
+/**
+ * Returns the tags that load the files of the visited screen. A visitor without a session is led to the sign-in page, and needs
+ * its files.
+ */
 async function findTags({ path }: Visit, isSignedIn: boolean): Promise<string> {
   const pages = JSON.parse(await readFile(join(webFolder, PAGE_FILES), 'utf8')) as PageFiles[];
   const page = pageAt(pages, path);
@@ -59,8 +62,8 @@ async function findTags({ path }: Visit, isSignedIn: boolean): Promise<string> {
 }
 
 async function findVisited(database: Database, { path, cookie }: Visit) {
-  const own = cookie === undefined ? null : await organizationOfBrowser(database, cookie);
-  const id = (await organizationOfLink(database, path)) ?? own;
+  const own = cookie === undefined ? null : await findOrganizationOfBrowser(database, cookie);
+  const id = (await findOrganizationOfLink(database, path)) ?? own;
   if (id === null) return { isSignedIn: false, organization: undefined };
   const organization = await database
     .selectFrom('organizations')
@@ -72,7 +75,7 @@ async function findVisited(database: Database, { path, cookie }: Visit) {
 
 type Visited = Awaited<ReturnType<typeof findVisited>>;
 
-async function organizationOfLink(database: Database, path: string): Promise<string | null> {
+async function findOrganizationOfLink(database: Database, path: string): Promise<string | null> {
   const found = Object.entries(oneTimePaths).find(([, way]) => path.startsWith(way));
   if (found === undefined) return null;
   const [kind, way] = found;
@@ -81,7 +84,7 @@ async function organizationOfLink(database: Database, path: string): Promise<str
   return rows[0]?.organization_id ?? null;
 }
 
-async function organizationOfBrowser(database: Database, cookie: string): Promise<string | null> {
+async function findOrganizationOfBrowser(database: Database, cookie: string): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`select find_organization_of_browser(${hashOfSecret(cookie)}) as id`.execute(
     database,
   );
@@ -99,11 +102,11 @@ export async function findLocale({
 }
 
 /**
- * The page belongs to the organisation of the visitor's link or session; without either, to the one at the top; if there are
- * several, the page is the product's own. Nothing that can be guessed or typed changes that. The language is that organisation's;
- * the product's own page uses the browser's.
+ * Returns the configuration of the page. The page belongs to the organisation of the visitor's link or session; without either,
+ * to the organisation at the top; if there are several at the top, it is the product's own. Nothing that can be guessed or typed
+ * changes that. The language is that organisation's; the product's own page uses the browser's.
  */
-async function siteConfiguration(
+async function findSiteConfiguration(
   services: Services,
   { isSignedIn, organization }: Visited,
   spoken: Language,
@@ -114,7 +117,7 @@ async function siteConfiguration(
   // Nobody is tracked once they are signed in.
   const isFollowed = analytics_enabled && !isSignedIn && isAllowedAnalytics(env, analytics_url);
   const top = organization ?? (await findTop(database));
-  const flags = { use_admin_ad: await isAnyDirectoryEnabled(database), ...(await ssoFlags(database)) };
+  const flags = { use_admin_ad: await isAnyDirectoryEnabled(database), ...(await findSsoFlags(database)) };
   return {
     id: top?.id ?? 'vigil',
     title: top?.title ?? 'Vigil',

@@ -10,8 +10,8 @@ const MOMENT = /^\d{1,15}$/;
 const IMPORTED = /(?<=["'`]\.\/)([\w-]{8})\.js(?=["'`])/g;
 
 /**
- * Returns a file of the program to a browser that remembers its failure, under another address, with new addresses for the other
- * failed files.
+ * Returns a file of the program under another address, for a browser that has cached a failed load of it. The file's imports of
+ * other failed files get new addresses as well.
  */
 export async function findFileAgain(file: string, { again, at }: { [AGAIN]?: unknown; at?: unknown }): Promise<string> {
   if (!FILE.test(file) || !NAMES.test(String(again)) || !MOMENT.test(String(at))) throw problem(httpProblems.not_found);

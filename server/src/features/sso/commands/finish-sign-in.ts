@@ -8,10 +8,10 @@ import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { sealSecret } from '../../../secrets/seal.ts';
 import type { SamlProof } from '../../../saml/saml.ts';
 import { ssoProblems } from '../problems.ts';
-import { savedProvider, type SavedProvider } from '../queries/providers.ts';
+import { findSavedProvider, type SavedProvider } from '../queries/providers.ts';
 import { returnPath } from '../rules/addresses.ts';
-import { signInWithProvider, recordingForeignDomain, organizationForIdentity } from './sign-in-with-provider.ts';
-import { verifyAssertion, redeemCode, isOfKind, type ProviderAnswer } from './verify-provider-answer.ts';
+import { signInWithProvider, withForeignDomainRecord, organizationForIdentity } from './sign-in-with-provider.ts';
+import { verifyAssertion, redeemCode, assertProviderKind, type ProviderAnswer } from './verify-provider-answer.ts';
 import { claimMark } from './start-sign-in.ts';
 import { findTrial, finishTrial } from './try-sign-in.ts';
 
@@ -24,7 +24,7 @@ export const idTokenPlace = (user_id: string) => ({ table: 'sso_sessions', row: 
 
 type Begun = { binding_hash: Buffer; nonce: string; verifier: string; origin: string | null; trial_id: string | null };
 
-/** Takes the provider's assertion, once; returns where the browser goes next. */
+/** Accepts the provider's assertion, once. Returns where the browser goes next. */
 export async function receiveAssertion(
   context: PublicContext,
   id: string,
@@ -32,8 +32,8 @@ export async function receiveAssertion(
 ): Promise<string> {
   const { services } = context;
   const trial = await findTrial(services, id, RelayState);
-  const provider = await savedProvider(services, id, { isOffToo: trial !== null });
-  isOfKind(provider, 'saml');
+  const provider = await findSavedProvider(services, id, { isOffToo: trial !== null });
+  assertProviderKind(provider, 'saml');
   if (trial !== null) {
     return finishTrial(context, { provider, trial }, async () => {
       const { proof, answer } = await verifyAssertion(context, provider, SAMLResponse);
@@ -47,7 +47,7 @@ export async function receiveAssertion(
   const { proof, answer } = await verifyAssertion(context, provider, SAMLResponse);
   const organization = await organizationForIdentity(context, provider, answer.identity);
   const { email } = answer.identity;
-  return recordingForeignDomain(context, { organization, email }, () =>
+  return withForeignDomainRecord(context, { organization, email }, () =>
     workIn(services, provider.organization_id, async (work) => {
       await assertNotReplayed(work, provider, proof);
       const isAsked = proof.in_response_to !== null;
@@ -78,9 +78,9 @@ async function assertNotReplayed({ db, organization }: WorkContext, provider: Sa
 }
 
 /**
- * Nothing began in this browser, so nothing proves whose assertion it brought: an attacker could lure a person to a page that
- * signs them in as the attacker. Therefore unsolicited assertions are off by default, the code is bound to the browser that brought
- * the assertion, and the page asks before it signs anyone in with it.
+ * Accepts an assertion that nobody here asked for, if the provider's settings allow it. Nothing proves whose assertion the
+ * browser brought: an attacker could lure a person to a page that signs them in as the attacker. Therefore this is off by
+ * default, the code is bound to the browser that brought the assertion, and the page asks before it signs anyone in.
  */
 function acceptUnsolicited(context: PublicContext, provider: SavedProvider, relayState: string | undefined): Begun {
   if (provider.kind !== 'saml' || !provider.accepts_unasked) throw problem(ssoProblems.unasked);
@@ -88,22 +88,22 @@ function acceptUnsolicited(context: PublicContext, provider: SavedProvider, rela
   return { binding_hash: hashOfSecret(claimMark(context)), nonce: '', verifier: '', origin, trial_id: null };
 }
 
-/** Takes the code with which the provider sent the browser back. */
+/** Accepts the code with which the provider sent the browser back. Returns where the browser goes next. */
 export async function receiveCode(context: PublicContext, id: string, query: string): Promise<string> {
   const { services } = context;
-  const provider = await savedProvider(services, id, { isOffToo: true });
-  isOfKind(provider, 'oidc');
+  const provider = await findSavedProvider(services, id, { isOffToo: true });
+  assertProviderKind(provider, 'oidc');
   const state = new URLSearchParams(query).get('state') ?? '';
   // Taken in a transaction of its own: a state is valid for one attempt, whatever its outcome.
   const begun = await workIn(services, provider.organization_id, (work) => takeRequest(work, provider, state));
   const { nonce, verifier, trial_id } = begun;
   const redeem = () => redeemCode(context, provider, { query, checks: { state, nonce, verifier } });
   if (trial_id !== null) return finishTrial(context, { provider, trial: trial_id }, redeem);
-  await savedProvider(services, id);
+  await findSavedProvider(services, id);
   const answer = await redeem();
   const organization = await organizationForIdentity(context, provider, answer.identity);
   const { email } = answer.identity;
-  return recordingForeignDomain(context, { organization, email }, () =>
+  return withForeignDomainRecord(context, { organization, email }, () =>
     workIn(services, provider.organization_id, async (work) => {
       const user_id = await signInWithProvider(work, organization, { context, provider, identity: answer.identity });
       const code = await makeCode(work, { organization, provider, answer, user_id, begun });
@@ -127,7 +127,7 @@ async function takeRequest({ db, organization }: WorkContext, provider: SavedPro
 
 type Entry = { organization: string; provider: SavedProvider; answer: ProviderAnswer; user_id: string; begun: Begun };
 
-/** Makes a code that the page exchanges for the token, because the token never stands in an address. */
+/** Creates a code that the page exchanges for the token, because a token must not be in an address. */
 async function makeCode(
   { db, services }: WorkContext,
   { organization, provider, answer, user_id, begun }: Entry,

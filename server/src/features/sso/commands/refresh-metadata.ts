@@ -51,7 +51,7 @@ export async function refreshMetadata(services: Services): Promise<void> {
   }
 }
 
-/** The program did it, not a person. */
+/** The actor of changes that the program makes, not a person. */
 const programAsActor = { actor: { id: null, name: '' }, address: '', trace_id: '' };
 
 function saveMetadata(services: Services, { id, organization_id, settings }: Followed, found: IdentityProvider): Promise<void> {
@@ -82,7 +82,7 @@ function saveMetadata(services: Services, { id, organization_id, settings }: Fol
   });
 }
 
-/** Leaves out the facts that change just because a day passes. */
+/** Returns the description without the facts that change only because a day passes. */
 const factsOf = ({ certificates, ...rest }: ProviderDescription): object => ({
   ...rest,
   certificates: certificates.map(({ subject, valid_to }) => ({ subject, valid_to })),
@@ -90,7 +90,7 @@ const factsOf = ({ certificates, ...rest }: ProviderDescription): object => ({
 
 type Failure = { code: string; reason: string; metadata_url: string };
 
-/** The first failure goes to the action log, and an email to everyone who can do something about it. */
+/** Records a failure. The first one is written to the action log, and emailed to everyone who can do something about it. */
 function recordFailure(
   services: Services,
   { id, organization_id }: Followed,

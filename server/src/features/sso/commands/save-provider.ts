@@ -24,7 +24,7 @@ import {
   findProvider,
   isAnyProviderEnabled,
   isSsoOnly,
-  savedProvider,
+  findSavedProvider,
   listProviders,
   secretPlace,
   type SavedProvider,
@@ -70,7 +70,7 @@ export async function changeProvider(context: Context, id: string, provider: New
     const secured = before.has_client_secret ? before : null;
     assertSamePlace(secretPlaces.oidc, { saved: secured, wanted: provider, at: 'client_secret', language });
   }
-  const saved = await savedProvider(services, id, { isOffToo: true });
+  const saved = await findSavedProvider(services, id, { isOffToo: true });
   const secret = provider.kind === 'oidc' ? provider.client_secret : undefined;
   const settings = await settingsOf(services.env, provider, saved);
   // The same subject at another provider is a different person.
@@ -139,11 +139,11 @@ async function assertNoLockout(context: Context): Promise<void> {
   if ((await isSsoOnly(context)) && !(await isAnyProviderEnabled(context))) throw problem(ssoProblems.last_way);
 }
 
-/** Returns what the provider publishes about itself; an omitted secret is not needed for that. */
+/** Returns what the provider publishes about itself. A secret is not needed for that. */
 export async function tryProvider(context: Context, provider: NewProvider): Promise<ProviderDescription> {
   const { env } = context.services;
   assertCertificate(context, provider.ca_certificate);
-  if (provider.kind === 'saml') return describeIdp(await metadataOf(env, provider));
+  if (provider.kind === 'saml') return describeIdp(await readProviderMetadata(env, provider));
   const client = { ...provider, client_secret: '', redirect_url: env.APP_URL, logout_url: env.APP_URL };
   return withAdminErrors(async () => ({ ...(await describeProvider(env, client)), certificates: [] }));
 }
@@ -185,7 +185,7 @@ const rowOf = ({ title, is_enabled, creates_people, admits_admins, serves_childr
   attributes: JSON.stringify(attributes),
 });
 
-/** The settings for the action log: without secrets, and without pages of metadata. */
+/** Returns the settings for the action log, without secrets and without the text of metadata. */
 function forActionLog(provider: NewProvider): object {
   if (provider.kind === 'saml') {
     const { metadata_xml, ...rest } = provider;
@@ -206,10 +206,16 @@ async function settingsOf(env: Env, provider: NewProvider, saved: SavedProvider 
   }
   const { metadata_url, accepts_unasked, asks_lasting_name, ca_certificate, metadata_xml } = provider;
   const savedIdp = saved?.kind === 'saml' && metadata_xml === undefined && metadata_url === '' ? saved.parties.idp : undefined;
-  return { metadata_url, accepts_unasked, asks_lasting_name, ca_certificate, idp: savedIdp ?? (await metadataOf(env, provider)) };
+  return {
+    metadata_url,
+    accepts_unasked,
+    asks_lasting_name,
+    ca_certificate,
+    idp: savedIdp ?? (await readProviderMetadata(env, provider)),
+  };
 }
 
-function metadataOf(
+function readProviderMetadata(
   env: Env,
   { metadata_url, metadata_xml, ca_certificate }: Extract<NewProvider, { kind: 'saml' }>,
 ): Promise<IdentityProvider> {

@@ -7,7 +7,7 @@ import { queueFailedSignIn } from '../../auth/commands/record-sign-in.ts';
 import { resolveAccount, NotAdmitted, type NotAdmittedReason } from '../../identities/commands/resolve-account.ts';
 import { refreshPerson } from '../../identities/commands/refresh-person.ts';
 import { ssoProblems } from '../problems.ts';
-import { organizationFor, type SavedProvider } from '../queries/providers.ts';
+import { findOrganizationFor, type SavedProvider } from '../queries/providers.ts';
 import type { ProviderAnswer } from './verify-provider-answer.ts';
 
 type ProviderSignIn = { context: PublicContext; provider: SavedProvider; identity: ProviderAnswer['identity'] };
@@ -18,7 +18,7 @@ export const organizationForIdentity = async (
   provider: SavedProvider,
   { subject, email }: ProviderAnswer['identity'],
 ): Promise<string> =>
-  (await organizationFor(services.database, provider, { subject, domain: domainOf(email) })) ?? provider.organization_id;
+  (await findOrganizationFor(services.database, provider, { subject, domain: domainOf(email) })) ?? provider.organization_id;
 
 /**
  * Signs a person in, in the organisation that `organizationForIdentity` found and in its transaction. Returns the person's id.
@@ -44,8 +44,11 @@ export async function signInWithProvider(
   }
 }
 
-/** Records in the action log whose domain is not verified; after the transaction, which the refusal rolls back. */
-export async function recordingForeignDomain<T>(
+/**
+ * Runs the sign-in. If it refuses a person whose domain is not verified, records the domain in the action log, after the
+ * transaction that the refusal rolled back.
+ */
+export async function withForeignDomainRecord<T>(
   context: PublicContext,
   { organization, email }: { organization: string; email: string },
   work: () => Promise<T>,

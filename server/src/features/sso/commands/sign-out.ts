@@ -18,13 +18,13 @@ import {
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { signOut } from '../../auth/commands/sign-in.ts';
 import { ssoProblems } from '../problems.ts';
-import { savedProvider, type SavedProvider } from '../queries/providers.ts';
+import { findSavedProvider, type SavedProvider } from '../queries/providers.ts';
 import { addressesOf } from '../rules/addresses.ts';
 import { idTokenPlace } from './finish-sign-in.ts';
 import { recordSignedOut } from './start-sign-in.ts';
 import { withPublicErrors } from './with-public-errors.ts';
 
-/** Ends this session, and returns the address that ends the provider's; null when the person signed in another way. */
+/** Ends this session, and returns the address that ends the provider's session; null if the person signed in another way. */
 export async function signOutOfSso(context: Context): Promise<{ url: string | null }> {
   const { db, actor, organization, services } = context;
   const providerSession = await db
@@ -37,7 +37,7 @@ export async function signOutOfSso(context: Context): Promise<{ url: string | nu
   if (providerSession === undefined) return { url: null };
   // Recorded at once: a person who does not go on to the provider, or stays on its page, is still signed in there.
   recordSignedOut(context, providerSession.provider_id);
-  const provider = await savedProvider(services, providerSession.provider_id, { isOffToo: true });
+  const provider = await findSavedProvider(services, providerSession.provider_id, { isOffToo: true });
   return {
     url: (await endOfSessionUrl(context, provider, providerSession)) ?? addressesOf(services.env.APP_URL, provider.id).logout_url,
   };
@@ -45,7 +45,10 @@ export async function signOutOfSso(context: Context): Promise<{ url: string | nu
 
 type ProviderSession = NamedSession & { id_token: Buffer | null };
 
-/** Null if the provider has no such address or does not answer; the session here is over all the same. */
+/**
+ * Returns the address that ends the provider's session; null if the provider has none or does not answer. The session here ends
+ * in any case.
+ */
 async function endOfSessionUrl(
   { services, actor }: Context,
   provider: SavedProvider,
@@ -69,17 +72,17 @@ export async function receiveLogout(
   { RelayState = '', ...message }: LogoutMessage & { RelayState?: string | undefined },
 ): Promise<string> {
   const { services } = context;
-  const provider = await savedProvider(services, id, { isOffToo: true });
+  const provider = await findSavedProvider(services, id, { isOffToo: true });
   if (provider.kind !== 'saml') throw problem(ssoProblems.unknown_provider);
   const request = await withPublicErrors(services, () => readLogoutRequest(provider.parties, message));
-  for (const organization_id of await organizationsSignedIn(services, id, request.subject)) {
+  for (const organization_id of await findOrganizationsSignedIn(services, id, request.subject)) {
     await workIn(services, organization_id, (work) => endSessions(work, { context, provider_id: id, request }));
   }
   return logoutAnswerUrl(provider.parties, request.id, RelayState);
 }
 
-/** The provider's people may belong to organisations below. */
-async function organizationsSignedIn({ database }: Services, provider_id: string, subject: string): Promise<string[]> {
+/** Returns the organisations in which the subject has sessions: the provider's people may belong to organisations below. */
+async function findOrganizationsSignedIn({ database }: Services, provider_id: string, subject: string): Promise<string[]> {
   const rows = await asSystem(database, (tx) =>
     tx
       .selectFrom('sso_sessions')

@@ -13,7 +13,7 @@ import { workIn } from '../../../jobs/work-context.ts';
 import { beginOidc } from '../../../oidc/oidc.ts';
 import { signInUrl } from '../../../saml/saml.ts';
 import { ssoProblems } from '../problems.ts';
-import { findWays, savedProvider, type SavedProvider } from '../queries/providers.ts';
+import { findWays, findSavedProvider, type SavedProvider } from '../queries/providers.ts';
 import { refusalPath } from '../rules/addresses.ts';
 import { callerShareOf } from './verify-provider-answer.ts';
 import { failedCheckIn, withPublicErrors } from './with-public-errors.ts';
@@ -28,14 +28,15 @@ type SignInRequest = {
 const MINUTES = 15;
 
 /**
- * The cookie of the browser that began, which alone can finish: the page sends it when it exchanges its code, as a request of its
- * own site. So the cookie is Strict, works where the answer comes as a form from another site, and needs no https.
+ * The cookie of the browser that began the sign-in; only this browser can finish it. The page sends the cookie when it exchanges
+ * its code, as a request of its own site. So the cookie is Strict, works where the answer comes as a form from another site, and
+ * needs no https.
  */
 export const browserCookie = (env: Env): string => (env.APP_URL.startsWith('https:') ? '__Host-vigil-sso' : 'vigil-sso');
 
 /**
- * Names the provider that somebody here signed out of: the next sign-in there asks who the person is, so that no click signs the
- * same person in again.
+ * The cookie with the provider that somebody here signed out of: the next sign-in asks who the person is, so that no click signs
+ * the same person in again.
  */
 const signedOutCookie = 'vigil-sso-out';
 const SIGNED_OUT_SECONDS = 24 * 3600;
@@ -59,8 +60,8 @@ export const claimMark = (context: PublicContext): string => {
 /** Returns where the browser goes: to the provider, or back to the sign-in page with the reason. */
 export async function startSignIn(context: PublicContext, request: SignInRequest): Promise<{ url: string }> {
   try {
-    const provider = await chosenProvider(context, request);
-    const url = await begin(context, provider, request.origin);
+    const provider = await findChosenProvider(context, request);
+    const url = await beginSignIn(context, provider, request.origin);
     context.sendTo(url);
     return { url };
   } catch (error) {
@@ -71,18 +72,18 @@ export async function startSignIn(context: PublicContext, request: SignInRequest
   }
 }
 
-async function chosenProvider(
+async function findChosenProvider(
   { services }: PublicContext,
   { provider, email, organization }: SignInRequest,
 ): Promise<SavedProvider> {
-  if (provider !== undefined) return savedProvider(services, provider);
+  if (provider !== undefined) return findSavedProvider(services, provider);
   const domain = email === undefined ? undefined : domainOf(email);
   const { ways } = await findWays(services.database, { domain, organization });
   if (ways[0] === undefined) throw problem(ssoProblems.unknown_domain);
-  return savedProvider(services, ways[0].id);
+  return findSavedProvider(services, ways[0].id);
 }
 
-async function begin(context: PublicContext, provider: SavedProvider, origin: string | undefined): Promise<string> {
+async function beginSignIn(context: PublicContext, provider: SavedProvider, origin: string | undefined): Promise<string> {
   const { services } = context;
   const address_hash = hashOfSecret(context.address);
   await assertNoFlood(services.database, address_hash);
@@ -114,7 +115,7 @@ async function begin(context: PublicContext, provider: SavedProvider, origin: st
   return url;
 }
 
-/** The maximum of unfinished sign-ins from one address: an office of thousands that signs in at nine stays far below it. */
+/** How many unfinished sign-ins one address may have: an office of thousands that signs in at nine has far fewer. */
 const BEGUN_MAX = 1000;
 
 async function assertNoFlood(database: Database, address_hash: Buffer): Promise<void> {
@@ -130,8 +131,8 @@ async function assertNoFlood(database: Database, address_hash: Buffer): Promise<
 }
 
 /**
- * Prepares a sign-in: where the browser goes, and what its answer will be found and checked by. `mustReauthenticate`: the provider must ask
- * people again that it knows already.
+ * Prepares a sign-in. Returns where the browser goes, and the values by which its answer is found and checked. With
+ * `mustReauthenticate`, the provider must ask people who they are even if it knows them already.
  */
 export async function prepare(
   { env }: Pick<Services, 'env'>,

@@ -8,7 +8,7 @@ import type { Context, PublicContext } from '../../../http/context.ts';
 import { httpProblems, Problem, problem } from '../../../http/problem.ts';
 import { workIn } from '../../../jobs/work-context.ts';
 import type { Services } from '../../../services.ts';
-import { findProvider, savedProvider, type SavedProvider } from '../queries/providers.ts';
+import { findProvider, findSavedProvider, type SavedProvider } from '../queries/providers.ts';
 import { relayStateOf, trialIn, trialPath } from '../rules/addresses.ts';
 import { signInWithProvider, organizationForIdentity } from './sign-in-with-provider.ts';
 import type { ProviderAnswer } from './verify-provider-answer.ts';
@@ -25,12 +25,13 @@ const VALUE_LENGTH_MAX = 500;
 type StoredOutcome = Omit<SsoTrialOutcome, 'message'> & { message: Record<Language, string> | null };
 
 /**
- * Begins a sign-in that returns to the settings, whether or not people may use the provider yet. Returns where the browser goes.
+ * Begins a trial: a sign-in that returns to the settings, whether or not people may use the provider yet. Returns where the
+ * browser goes.
  */
 export async function beginTrial(context: Context, id: string): Promise<{ url: string }> {
   const { db, organization, services } = context;
   await findProvider(context, services.env, id);
-  const provider = await savedProvider(services, id, { isOffToo: true });
+  const provider = await findSavedProvider(services, id, { isOffToo: true });
   const over = sql<string>`now()`;
   await db.deleteFrom('sso_trials').where('organization_id', '=', organization).where('expires_at', '<', over).execute();
   const { id: trial_id } = await db
@@ -51,7 +52,7 @@ export async function beginTrial(context: Context, id: string): Promise<{ url: s
       key_hash: hashOfSecret(key),
       organization_id: organization,
       provider_id: id,
-      // Random, so that no browser can finish the sign-in and nobody is signed in.
+      // The binding is random, so that no browser can finish the sign-in and nobody is signed in.
       binding_hash: randomBytes(32),
       nonce,
       verifier,
@@ -83,7 +84,7 @@ type Tried = { provider: SavedProvider; trial: string };
 /** Saves the outcome of a trial, and returns the path back to the settings. */
 export async function finishTrial(context: PublicContext, tried: Tried, verify: () => Promise<ProviderAnswer>): Promise<string> {
   const { provider, trial } = tried;
-  const outcome = await outcomeOf(context, provider, verify);
+  const outcome = await judgeTrial(context, provider, verify);
   await workIn(context.services, provider.organization_id, ({ db, organization }) =>
     db
       .updateTable('sso_trials')
@@ -95,7 +96,7 @@ export async function finishTrial(context: PublicContext, tried: Tried, verify: 
   return trialPath({ provider: provider.id, trial });
 }
 
-async function outcomeOf(
+async function judgeTrial(
   context: PublicContext,
   provider: SavedProvider,
   verify: () => Promise<ProviderAnswer>,
@@ -109,7 +110,7 @@ async function outcomeOf(
       subject: session.subject,
       subject_format: session.subject_format,
       email: identity.email,
-      organization: organization_id === provider.organization_id ? null : await titleOf(context.services, organization_id),
+      organization: organization_id === provider.organization_id ? null : await findTitle(context.services, organization_id),
       attributes: [...answer.attributes]
         .slice(0, ATTRIBUTES_MAX)
         .map(([name, value]) => ({ name, value: value.slice(0, VALUE_LENGTH_MAX) })),
@@ -137,7 +138,7 @@ async function signInAndRollBack(context: PublicContext, { organization_id, ...c
   });
 }
 
-async function titleOf({ database }: Services, id: string): Promise<string> {
+async function findTitle({ database }: Services, id: string): Promise<string> {
   const { title } = await asSystem(database, (tx) =>
     tx.selectFrom('organizations').select('title').where('id', '=', id).executeTakeFirstOrThrow(),
   );

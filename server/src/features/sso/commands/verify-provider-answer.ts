@@ -26,7 +26,10 @@ export type ProviderAnswer = {
   session: NamedSession & { id_token: string };
 };
 
-/** A slow provider uses up the share of its own organisation, whose callers take turns by address. */
+/**
+ * Returns whose share a call to the provider uses: a slow provider uses up the share of its own organisation, whose callers take
+ * turns by address.
+ */
 export const callerShareOf = ({ address }: PublicContext, { organization_id }: Pick<SavedProvider, 'organization_id'>): Owner =>
   ownerIn(organization_id, networkOf(address));
 
@@ -66,7 +69,7 @@ export async function redeemCode(
   };
 }
 
-export function isOfKind<Kind extends SavedProvider['kind']>(
+export function assertProviderKind<Kind extends SavedProvider['kind']>(
   provider: SavedProvider,
   kind: Kind,
 ): asserts provider is Extract<SavedProvider, { kind: Kind }> {

@@ -4,7 +4,8 @@ import { SsoError } from '../../../outgoing/sso-error.ts';
 import { ssoProblems } from '../problems.ts';
 
 /**
- * Tells the person that the sign-in failed, with the code of the failed check. The exact message goes to the log and to trials.
+ * Runs work. If a check fails, the person learns that the sign-in failed, with the code of the check. The exact message goes to
+ * the log and to trials.
  */
 export async function withPublicErrors<T>({ log }: Services, work: () => Promise<T>): Promise<T> {
   try {

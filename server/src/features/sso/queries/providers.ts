@@ -70,7 +70,7 @@ export async function listProviders(
   return rows.map(({ kind, settings, has_secret, metadata_read_at, metadata_failure, metadata_failed_at, ...row }) => {
     const { redirect_url, ...service } = addressesOf(env.APP_URL, row.id);
     if (kind === 'oidc') {
-      return versioned({
+      return withVersion({
         kind,
         ...row,
         ...(settings as OidcSettings),
@@ -83,11 +83,11 @@ export async function listProviders(
       read_at: metadata_read_at,
       failure: failureOf({ code: metadata_failure, since: metadata_failed_at, language }),
     };
-    return versioned({ kind, ...row, ...own, description: describeIdp(idp), metadata, service });
+    return withVersion({ kind, ...row, ...own, description: describeIdp(idp), metadata, service });
   });
 }
 
-const versioned = (shown: object): Provider => {
+const withVersion = (shown: object): Provider => {
   const provider = shown as Provider;
   return { ...provider, version: versionOf(editableProvider, provider) };
 };
@@ -143,13 +143,13 @@ export async function isSsoOnly({ db, organization }: Scope): Promise<boolean> {
   return forse_saml;
 }
 
-/** Whether any provider is enabled as the current transaction leaves things, including those of organisations above. */
+/** Whether any provider is enabled after the changes of the current transaction, including providers of organisations above. */
 export async function isAnyProviderEnabled({ db, organization }: Scope): Promise<boolean> {
   const { rows } = await sql<{ is_any: boolean }>`select has_sso_provider(${organization}) as is_any`.execute(db);
   return rows[0]!.is_any;
 }
 
-/** Returns the providers that organisations above this one offer, whether or not they are used. */
+/** Returns which providers the organisations above this one offer, and whether this organisation uses them. */
 export async function findInherited(scope: Scope): Promise<InheritedSso> {
   const { inherits_sso } = await scope.db
     .selectFrom('organizations')
@@ -162,10 +162,9 @@ export async function findInherited(scope: Scope): Promise<InheritedSso> {
 }
 
 /**
- * Finds a provider by its id, before the person's organisation is known. A disabled provider is found as well, because it may
- * still read who we are.
+ * Finds a provider by its id, before the person's organisation is known. Finds a disabled provider only if `isOffToo`.
  */
-export async function savedProvider(
+export async function findSavedProvider(
   { database, env }: { database: Database; env: Env },
   id: string,
   { isOffToo = false }: { isOffToo?: boolean } = {},
@@ -193,8 +192,8 @@ export async function savedProvider(
 type Ways = { ways: SsoWay[]; forse_saml: boolean };
 
 /**
- * Finds the ways to sign in for someone who has not signed in: those of the organisation that has verified the domain or, without
- * a domain, of the installation's only organisation with any. The answer does not reveal whether an address is known.
+ * Finds the ways to sign in for a person who has not signed in: those of the organisation that has verified the domain or,
+ * without a domain, of the installation's only organisation with any. The answer does not reveal whether an address is known.
  */
 export function findWays(
   database: Database,
@@ -208,7 +207,7 @@ export function findWays(
                        where v.organization_id = o.id and v.domain = ${domain} and v.verified_at is not null)`;
     const { rows: found } =
       organization === undefined && domain === undefined
-        ? await waysOfTheOnlyOne(tx)
+        ? await findWaysOfOnlyOwner(tx)
         : await sql<FoundWay>`
       select p.id, p.title, p.organization_id as owner, o.id as organization_id, o.forse_saml
         from organizations o, sso_providers_of(o.id) p
@@ -227,9 +226,10 @@ const WAYS_MAX = 20;
 type FoundWay = SsoWay & { owner: string; organization_id: string; forse_saml: boolean };
 
 /**
- * Empty where several organisations have providers, however many organisations there are; those below may use the same provider.
+ * Selects the ways of the only organisation that has providers, and of organisations below that use them. Selects nothing if
+ * several organisations have providers.
  */
-const waysOfTheOnlyOne = (tx: Tx) =>
+const findWaysOfOnlyOwner = (tx: Tx) =>
   sql<FoundWay>`
     with recursive owners as (
       select o.id from organizations o
@@ -249,12 +249,12 @@ const waysOfTheOnlyOne = (tx: Tx) =>
      order by p.title, p.id`.execute(tx);
 
 /**
- * Returns the organisation in which a provider's statement about a person counts, by the domain of their address: the provider's
- * own organisation, or one below that accepts the provider and has verified the domain. A person that the provider named before
- * stays where they were, while the provider is accepted there. Null if there is none, so that nobody enters an organisation that
- * did not want it.
+ * Returns the organisation in which a provider's statement about a person counts: the provider's own organisation, or one below
+ * that accepts the provider and has verified the domain of the person's address. A person that the provider named before stays
+ * where they were, while the provider is accepted there. Null if there is none, so that nobody enters an organisation that did
+ * not want it.
  */
-export function organizationFor(
+export function findOrganizationFor(
   database: Database,
   provider: Pick<SavedProvider, 'id' | 'organization_id' | 'serves_children'>,
   { subject, domain }: { subject: string; domain: string },
@@ -275,7 +275,9 @@ export function organizationFor(
 }
 
 /** Returns what the sign-in page needs to know about the installation before anyone enters an address. */
-export async function ssoFlags(database: Database): Promise<{ use_sso: boolean; use_admin_sso: boolean; forse_saml: boolean }> {
+export async function findSsoFlags(
+  database: Database,
+): Promise<{ use_sso: boolean; use_admin_sso: boolean; forse_saml: boolean }> {
   const { rows } = await asSystem(database, (tx) =>
     sql<{ use_sso: boolean; use_admin_sso: boolean; forse_saml: boolean }>`
       select exists (select from sso_providers where is_enabled) as use_sso,

@@ -11,8 +11,8 @@ export function addressesOf(APP_URL: string, provider: string) {
 }
 
 /**
- * The page where the code is exchanged; after the `#` the code reaches no server and no log. `ask`: the name under which the page
- * asks the person to confirm.
+ * Returns the path of the page where the code is exchanged. After the `#` the code reaches no server and no log. `confirmAs` is
+ * the name under which the page asks the person to confirm.
  */
 export function returnPath(code: string, origin: string | null, confirmAs: string | null): string {
   const search = origin === null ? '' : `?${new URLSearchParams({ origin }).toString()}`;
@@ -20,7 +20,7 @@ export function returnPath(code: string, origin: string | null, confirmAs: strin
   return `/lk/auth/login${search}#${hash.toString()}`;
 }
 
-/** The sign-in page with an error. People can pass the code of the failed check on to an administrator. */
+/** Returns the path of the sign-in page with an error. People can pass the code of the failed check on to an administrator. */
 export const refusalPath = (code: string, failedCheck?: string): string =>
   `/lk/auth/login#${new URLSearchParams({ sso_error: code, ...(failedCheck !== undefined && { lack: failedCheck }) }).toString()}`;
 
@@ -31,7 +31,10 @@ export const trialPath = ({ provider, trial }: { provider: string; trial: string
 const TRIAL = 'trial.';
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The relay state comes back with the answer even if nothing else in the answer can be trusted. */
+/**
+ * Returns the relay state of a trial. It comes back with the provider's answer, even if nothing else in the answer can be
+ * trusted.
+ */
 export const relayStateOf = (trial: string): string => TRIAL + trial;
 
 export function trialIn(relayState: string): string | null {

@@ -3,7 +3,7 @@ import { ssoFields, type SsoField } from '@vigil/contract/sso/rules.ts';
 
 export type SsoPerson = Record<SsoField, string>;
 
-/** A department may be a path of several titles. */
+/** The longest values of a person. A department may be a path of several titles. */
 const LENGTH_MAX = { department: 500, other: 100 };
 
 /** Reads a person from a provider's attributes; if there is no address, a name that is an address serves as one. */
@@ -21,8 +21,8 @@ export function personOf(
 }
 
 /**
- * The identity by which a person is recognised: the provider's name for them or, if that changes each time, their address. A
- * prefix distinguishes addresses from names.
+ * Returns the identity by which a person is recognised: the provider's name for them or, if that changes each time, their
+ * address. A prefix distinguishes addresses from names.
  */
 export const stableSubject = ({
   subject,

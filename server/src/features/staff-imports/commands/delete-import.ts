@@ -6,7 +6,7 @@ import { importProblems } from '../problems.ts';
 import { isOver, lockImport } from '../queries/imports.ts';
 import { updateImport } from './update-import.ts';
 
-/** Deletes the file; an import under way stops after the current rows, and what it did can be undone. */
+/** Deletes the file. An import under way stops after the current rows, and what it has done can be undone. */
 export async function deleteImport(context: Context, event_id: string): Promise<void> {
   const found = await lockImport(context, event_id);
   if (found === undefined) throw problem(httpProblems.not_found);

@@ -8,7 +8,7 @@ import { deleteLongJobs } from '../../long-jobs/commands/long-jobs.ts';
 
 export const forgetImportsJob = jobKind({ name: 'forget-imports', input: z.object({}) });
 
-/** Deletes the rows of files once no import can be undone from them, and whole previews that nobody went on with. */
+/** Deletes the rows of files once their import cannot be undone any more, and previews that nobody imported. */
 export async function forgetImports({ database }: Pick<Services, 'database'>): Promise<void> {
   await asSystem(database, async (tx) => {
     const old = tx

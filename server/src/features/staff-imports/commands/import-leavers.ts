@@ -4,7 +4,7 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { anyOf } from '../../../db/ids.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { updateLongJob } from '../../long-jobs/commands/long-jobs.ts';
-import { leave } from '../../employees/commands/delete-employees.ts';
+import { markDeleted } from '../../employees/commands/delete-employees.ts';
 import { lockStaff } from '../../employees/commands/staff-lock.ts';
 import type { ImportOrder } from '../queries/imports.ts';
 import { leaversOf, protectedRoles } from '../queries/leavers.ts';
@@ -13,17 +13,17 @@ const PEOPLE_AT_ONCE = 2_000;
 
 type Step = { rows: number; result: ImportResult };
 
-/** Deletes the next staff that the file does not name; null when none are left. They are listed once. */
+/** Deletes the next leavers. Returns null if none are left. The leavers are listed once. */
 export async function importLeavers(scope: WorkContext, event_id: string, order: ImportOrder): Promise<Step | null> {
   const waiting =
-    (await nextLeavers(scope, event_id)) ??
-    ((await listLeavers(scope, event_id, order)) ? await nextLeavers(scope, event_id) : null);
+    (await findNextLeavers(scope, event_id)) ??
+    ((await listLeavers(scope, event_id, order)) ? await findNextLeavers(scope, event_id) : null);
   return waiting === null ? null : deleteLeavers(scope, { event_id, order, waiting });
 }
 
 type Waiting = { row: number; user_id: string | null; email: string }[];
 
-async function nextLeavers({ db, organization }: WorkContext, event_id: string): Promise<Waiting | null> {
+async function findNextLeavers({ db, organization }: WorkContext, event_id: string): Promise<Waiting | null> {
   const waiting = await db
     .selectFrom('staff_import_rows')
     .select(['row', 'user_id', 'email'])
@@ -37,7 +37,7 @@ async function nextLeavers({ db, organization }: WorkContext, event_id: string):
   return waiting.length === 0 ? null : waiting;
 }
 
-/** Lists the leavers at the beginning, below the rows of the file. Returns whether it listed them now. */
+/** Adds the leavers as rows after the rows of the file, once. Returns whether this call added them. */
 async function listLeavers(scope: WorkContext, event_id: string, { by }: ImportOrder): Promise<boolean> {
   const { db, organization } = scope;
   const { rows } = await sql<{ last: number; is_begun: boolean; count: number }>`
@@ -59,7 +59,7 @@ async function listLeavers(scope: WorkContext, event_id: string, { by }: ImportO
 
 type LeaverDeletion = { event_id: string; order: ImportOrder; waiting: Waiting };
 
-/** Skips anyone who got a higher role meanwhile, or is deleted already. */
+/** Deletes these leavers. Skips people who have got a higher role since, or are deleted already. */
 async function deleteLeavers(scope: WorkContext, { event_id, order, waiting }: LeaverDeletion): Promise<Step> {
   const { db, organization } = scope;
   await lockStaff(scope);
@@ -73,7 +73,7 @@ async function deleteLeavers(scope: WorkContext, { event_id, order, waiting }: L
     .where(sql<boolean>`not roles && ${protectedRoles(order.by.role)}::text[]`)
     .execute();
   const ids = present.map(({ id }) => id);
-  await leave(scope, ids);
+  await markDeleted(scope, ids);
   await sql`
     update staff_import_rows set outcome = case when user_id = ${anyOf(ids)} then 'delete' else 'skip' end
      where organization_id = ${organization} and event_id = ${event_id}

@@ -9,7 +9,7 @@ import { findCircles } from '../queries/circles.ts';
 const ROWS_AT_ONCE = 2_000;
 
 /**
- * Sets the managers of the next people of the file. It comes after all people were added, because a manager may stand below their
+ * Sets the managers of the next people of the file. Called after all people are added, because a manager may stand below their
  * people in the file. Returns whether there may be more.
  */
 export async function importManagers(scope: WorkContext, event_id: string): Promise<boolean> {
@@ -42,11 +42,14 @@ export async function importManagers(scope: WorkContext, event_id: string): Prom
   return true;
 }
 
-/** Rows whose manager still has to be set. */
+/** Whether the manager of a row still has to be set. */
 const waiting = sql<boolean>`manager <> '' and manager_flaw is null and not is_manager_settled
   and (outcome = 'add' or (outcome = 'change' and 'manager' = any(changes)))`;
 
-/** Runs before the first manager is set: a person who would be above themselves keeps their present manager. */
+/**
+ * Flags rows that would put a person above themselves: the person keeps their present manager. Runs before the first manager is
+ * set.
+ */
 async function flagCircles(scope: WorkContext, event_id: string): Promise<void> {
   const { db, organization } = scope;
   const ofFile = sql`organization_id = ${organization} and event_id = ${event_id}`;
@@ -60,7 +63,7 @@ async function flagCircles(scope: WorkContext, event_id: string): Promise<void> 
      where ${ofFile} and ${waiting} and email = any(${emails}::text[])`.execute(db);
 }
 
-/** Removes circles that somebody's change closed meanwhile: people in them lose their manager. */
+/** Breaks circles that another change has closed since the import began: the people in them lose their manager. */
 export async function breakImportedCircles(scope: WorkContext, event_id: string): Promise<void> {
   const { db, organization } = scope;
   const imported = sql`staff_import_rows where organization_id = ${organization} and event_id = ${event_id} and manager_id is not null`;

@@ -75,7 +75,7 @@ export async function importPart(scope: WorkContext, event_id: string, order: Im
       changed: toChange.length,
       unchanged: rowsWith('unchanged').length,
       skipped: rowsWith('add').length - toAdd.length + rowsWith('change').length - toChange.length,
-      // An address that somebody else added between the preview and now.
+      // Includes people whose address has been taken since the preview.
       refused: rowsWith('refuse').length + toAdd.length - added.length,
       departments_added: created.made.length,
       letters: invitations,

@@ -65,7 +65,7 @@ export async function orderImport(
   const by = { id: actor.id, name: actor.name, role: actor.role };
   const import_order = { add_type, is_shown: true, need_message, with_inactive, by, address, trace_id };
   await updateImport(context, event_id, { state: 'ordered', import_order });
-  await begin(context, event_id);
+  await queueImport(context, event_id);
   await recordChange(context, {
     action: 'employee.import',
     object_type: 'import',
@@ -99,12 +99,12 @@ export async function importPeople(
     trace_id: '',
   } as const;
   await openImport(scope, event_id, { source: people.name, import_order });
-  await begin(scope, event_id);
+  await queueImport(scope, event_id);
   return event_id;
 }
 
-/** Starts a job that works through the stored rows. */
-async function begin(scope: WorkContext, event_id: string): Promise<void> {
+/** Queues a job that works through the stored rows. */
+async function queueImport(scope: WorkContext, event_id: string): Promise<void> {
   const { db, organization, services } = scope;
   const { total } = await importRows(scope, event_id)
     .select((eb) => eb.fn.countAll<number>().as('total'))

@@ -36,7 +36,7 @@ export async function previewImport(
   return preview(context, upload.file.filename, (event_id) => saveFile(context, event_id, upload));
 }
 
-/** An earlier preview of the file can no longer be imported, in whatever window it is still shown. */
+/** Makes an earlier preview of the file unusable: it cannot be imported any more, in whatever window it is still shown. */
 async function supersede(context: Context, event_id: string): Promise<void> {
   const former = await lockImport(context, event_id);
   if (former === undefined) throw problem(httpProblems.not_found);
@@ -57,7 +57,7 @@ async function preview(context: Context, source: string, save: (event_id: string
   await flagManagerCycles(context, event_id);
   const licence = await placesLeft(context).executeTakeFirstOrThrow();
   await rankNewcomers(context, event_id);
-  const places = await findPlaces(context, await placesWritten(context, event_id));
+  const places = await findPlaces(context, await listPlacesWritten(context, event_id));
   const classified = classifiedRows({
     organization,
     event_id,
@@ -70,9 +70,9 @@ async function preview(context: Context, source: string, save: (event_id: string
     with_inactive: false,
     found: places.found,
   });
-  // If nothing was read, nobody is missing from it.
+  // If nothing was read, nobody counts as missing from the file.
   const leavers = await countLeavers(context, { event_id, by: actor, shown: saved.rows === 0 ? 0 : PREVIEW_ROWS });
-  const { totals, rows } = await summary(context, { event_id, classified, known: places });
+  const { totals, rows } = await summarize(context, { event_id, classified, known: places });
   const leaving = { to_delete: saved.rows === 0 ? 0 : leavers.count, staff: leavers.staff };
   const { rows: read, ...columnFacts } = saved;
   const columns = readingOf(
@@ -88,7 +88,7 @@ async function preview(context: Context, source: string, save: (event_id: string
   };
 }
 
-/** Flags the people that the file puts above themselves: they keep their present manager. */
+/** Flags rows that would put a person above themselves: the person keeps their present manager. */
 async function flagManagerCycles(context: Context, event_id: string): Promise<void> {
   const emails = await findCircles(context, event_id, sql`r.refusals = '{}' and r.inactive = ''`);
   if (emails.length === 0) return;
@@ -98,7 +98,7 @@ async function flagManagerCycles(context: Context, event_id: string): Promise<vo
        and email = any(${emails}::text[])`.execute(context.db);
 }
 
-async function placesWritten(context: Context, event_id: string): Promise<string[]> {
+async function listPlacesWritten(context: Context, event_id: string): Promise<string[]> {
   const rows = await importRows(context, event_id).select('department').distinct().where('department', '<>', '').execute();
   return rows.map(({ department }) => department);
 }
@@ -121,7 +121,7 @@ type Summary = {
   rows: Omit<ImportPreview['rows'], 'to_delete'>;
 };
 
-async function summary(
+async function summarize(
   { db, organization, language }: Context,
   {
     event_id,
@@ -136,8 +136,8 @@ async function summary(
              manager_flaw is not null and outcome <> 'refuse' and (inactive = '' or outcome = 'unchanged') as is_flaw
         from (${classified}) c
     ),
-    -- What the preview shows of a manager holds for the import; all but this was stored before. The managers are looked up in a
-    -- list: without statistics, a join could be planned badly.
+    -- The import uses the faults of managers that the preview shows; all other data of the rows is stored already. The managers
+    -- are looked up in a list: without statistics, a join could be planned badly.
     noted as (
       update staff_import_rows set manager_flaw = 'unknown_manager'
        where organization_id = ${organization} and event_id = ${event_id} and manager_flaw is null
@@ -169,12 +169,12 @@ async function summary(
            (select json_agg(r order by r.row) from (select * from ranked where is_first or is_first_flaw) r) as rows
   `.execute(db);
   const { totals, renamed, outside, reasons, managers, manager_flaws, changed_fields, places, rows } = counted[0]!;
-  const worded = (code: ImportRefusal) => ({ code, message: refusalWords[code][language] });
+  const withMessage = (code: ImportRefusal) => ({ code, message: refusalWords[code][language] });
   const isWanted = new Set(places);
   const fresh = pathsToCreate(knownPlaces.missing.filter(({ place }) => isWanted.has(place)));
   const toRow = ({ manager_flaw, ...row }: ShownRow): ImportRow => ({
     ...row,
-    reasons: row.reasons.map(worded),
+    reasons: row.reasons.map(withMessage),
     manager_flaw: manager_flaw && managerFlawOf(manager_flaw, row, language),
   });
   const rowsOfKind = (kind: ShownRow['kind']): ImportRow[] =>
@@ -196,7 +196,7 @@ async function summary(
       manager_flaws_to_add: manager_flaws.add ?? 0,
       manager_flaws_to_change: manager_flaws.change ?? 0,
       managers: managers.map(({ code, count }) => ({ code, message: refusalWords[code][language], count })),
-      reasons: reasons.map(({ code, count }) => ({ ...worded(code), count })),
+      reasons: reasons.map(({ code, count }) => ({ ...withMessage(code), count })),
     },
     rows: {
       to_add: rowsOfKind('add'),

@@ -4,8 +4,8 @@ import type { Tx } from '../../../db/database.ts';
 import { placesLeft } from '../../employees/commands/staff-lock.ts';
 
 /**
- * Ranks newcomers where the licence has fewer places than newcomers: by department, as the tree shows departments, and within one
- * by name. The order of a file or directory must not decide who gets no place.
+ * Ranks newcomers where the licence has fewer places than newcomers: by department in the order of the tree, and within a
+ * department by name. The order of a file or directory must not decide who gets no place.
  */
 export async function rankNewcomers(scope: { db: Tx; organization: string }, event_id: string): Promise<void> {
   const { db, organization } = scope;

@@ -15,10 +15,13 @@ import type { importJob } from './order-import.ts';
 
 type ImportId = z.infer<typeof importJob.input>;
 const ROWS_WORTH_TIDYING = 2_000;
-/** The planner has no statistics of an organisation that was empty a minute ago, and would scan all of it for each row. */
+/**
+ * The parts after which tables are analyzed: the planner has no statistics of an organisation that was empty a minute ago, and
+ * would scan all of it for each row.
+ */
 const ANALYZE_AFTER = new Set([1, 8]);
 
-/** Imports the rows still waiting; each part has its own transaction, so that a second run continues from there. */
+/** Imports the waiting rows. Each part has its own transaction, so that a second run continues after the last part. */
 export const runImport = (services: Services, job: ImportId): Promise<void> =>
   attemptLongJob(
     services,
@@ -68,7 +71,7 @@ const analyzeTables = ({ database, log }: Services): Promise<unknown> =>
     .execute(database)
     .catch((error: unknown) => log.warn({ error }, 'Analyzing the tables of people failed.'));
 
-/** After a large import, a vacuum makes the list of people as fast as it was before. */
+/** Vacuums the tables after a large import, so that the list of people is as fast as before. */
 async function tidyUp({ database, log }: Services, { organization_id, event_id }: ImportId): Promise<void> {
   const organization = trustedScope(organization_id);
   const found = await inOrganization(database, organization, (db) => findImport({ db, organization }, event_id));

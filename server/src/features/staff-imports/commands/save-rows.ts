@@ -13,17 +13,17 @@ import { findToday } from '../../../db/today.ts';
 import { rowsAs } from '../../../db/rows.ts';
 import { importProblems } from '../problems.ts';
 import {
-  columnsShown,
+  describeColumns,
   holdsLogins,
-  mappedColumns,
+  planMappedColumns,
   planColumns,
   ROWS_FOR_PLAN,
   type ColumnPlan,
 } from '../rules/import-columns.ts';
 import { readRow, type ReadRow } from '../rules/import-row.ts';
-import { mergedDown } from '../rules/merged-cells.ts';
+import { mergedCellFiller } from '../rules/merged-cells.ts';
 import { withMergedTitles } from '../rules/title-row.ts';
-import { managersByName } from './settle-managers.ts';
+import { createManagerResolver } from './settle-managers.ts';
 
 const AT_ONCE = 2_000;
 
@@ -32,7 +32,7 @@ type NumberedRow = ReadRow & { row: number; emptied?: readonly ImportField[] };
 type Scope = { db: Tx; organization: string };
 
 /**
- * People from another source than a file. The source also knows `refusals`, what is wrong with a person, and `emptied`, the
+ * People from another source than a file. The source also names `refusals`, what is wrong with a person, and `emptied`, the
  * fields to clear for a person.
  */
 export type PeopleSource = {
@@ -42,8 +42,8 @@ export type PeopleSource = {
 };
 
 /**
- * A file, and a person's answers about it: what its columns hold, what its words for roles mean, and which domain its logins
- * belong to.
+ * A file, and a person's answers about it: what its columns contain, what its words for roles mean, and to which domain its
+ * logins belong.
  */
 export type StaffFile = {
   file: Upload;
@@ -53,9 +53,8 @@ export type StaffFile = {
 };
 
 /**
- * The file is uploaded again with a mapping, so that cells of omitted columns are never stored. If no column is known to hold
- * addresses, no rows are stored until a person has named it. The same holds
- * if the column holds logins that may belong to several domains.
+ * Reads a file and stores its rows. A changed mapping needs the file again, so that cells of omitted columns are never stored.
+ * Stores no rows until it is known which column contains addresses, and to which domain its logins belong.
  */
 export async function saveFile(
   scope: Scope,
@@ -68,9 +67,9 @@ export async function saveFile(
   // In a workbook another sheet may be chosen.
   if (head.length === 0 && sheets.length < 2) throw problem(importProblems.empty);
   const cellsOf = withMergedTitles(head, merged);
-  const plan = mapping === undefined ? planColumns(cellsOf) : mappedColumns(cellsOf, mapping);
+  const plan = mapping === undefined ? planColumns(cellsOf) : planMappedColumns(cellsOf, mapping);
   const logins = holdsLogins(cellsOf, plan) ? await findLogins(scope, plan, domain) : null;
-  const facts = { columns: columnsShown(cellsOf, plan), preset: plan.preset, sheets, sheet, logins };
+  const facts = { columns: describeColumns(cellsOf, plan), preset: plan.preset, sheets, sheet, logins };
   if (!plan.fields.includes('email') || (logins !== null && logins.domain === null)) {
     await rows.return(undefined);
     return { ...facts, rows: 0, roles: [] };
@@ -80,8 +79,8 @@ export async function saveFile(
   const today = await findToday(scope);
   const reading = { titles: plan.titles, roles: meanings, today, domain: logins?.domain ?? '' };
   const unknown = new Map<string, number>();
-  const managers = managersByName(isEmail);
-  const filled = mergedDown(merged, plan.headerRows === 0 ? 0 : head[plan.headerRows - 1]!.row);
+  const managers = createManagerResolver(isEmail);
+  const filled = mergedCellFiller(merged, plan.headerRows === 0 ? 0 : head[plan.headerRows - 1]!.row);
   const take = async (sheetRow: SheetRow) => {
     const { row, cells } = filled(sheetRow);
     const read = readRow(cells, plan.fields, reading);
@@ -97,7 +96,9 @@ export async function saveFile(
   return { ...facts, rows: count, roles: rolesToMap(unknown, meanings) };
 }
 
-/** Returns the domain of the logins: the one that the person named; or the only one, if the program is known to write logins. */
+/**
+ * Returns the domain of the logins: the one that the person named, or the only domain if the program is known to write logins.
+ */
 async function findLogins(scope: Scope, { preset }: ColumnPlan, chosenDomain: string | undefined): Promise<SavedRows['logins']> {
   const domains = await findProvenDomains(scope);
   if (chosenDomain !== undefined && !domains.includes(chosenDomain)) throw problem(importProblems.no_such_domain);
@@ -105,14 +106,14 @@ async function findLogins(scope: Scope, { preset }: ColumnPlan, chosenDomain: st
   return { domains, domain: chosenDomain ?? only };
 }
 
-/** The most frequent words. */
+/** Returns the unknown words for roles, the most frequent first. */
 const rolesToMap = (unknown: ReadonlyMap<string, number>, meanings: ReadonlyMap<string, RoleMeaning>): SavedRows['roles'] =>
   [...unknown]
     .toSorted(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
     .slice(0, ROLE_WORDS_MAX)
     .map(([word, count]) => ({ word, count, meaning: meanings.get(word) ?? null }));
 
-/** Saves people who come cell by cell, in the order of the fields. */
+/** Saves people whose cells are in the order of the fields. */
 export async function savePeople(scope: Scope, event_id: string, { fields, people }: PeopleSource): Promise<SavedRows> {
   const writer = rowWriter(scope, event_id);
   let row = 0;
@@ -130,7 +131,10 @@ type RowWriter = {
   finish(): Promise<number>;
 };
 
-/** Writes rows as they come, so that no file is ever held in memory as a whole; the second row with an address is marked. */
+/**
+ * Returns a writer that stores rows as they come, so that a file is never in memory as a whole. The second row with the same
+ * address is marked.
+ */
 function rowWriter(scope: Scope, event_id: string): RowWriter {
   const seen = new Set<string>();
   let batch: NumberedRow[] = [];

@@ -16,10 +16,11 @@ export type ManagersByName = {
 };
 
 /**
- * Resolves managers who are named instead of given by address. A directory's file names a manager's entry, other files a person's
- * name: it must be the entry of another row, or a name that only one person has, in the file or among the staff.
+ * Collects rows, and resolves managers that are named instead of given by address. A directory's file names a manager's entry,
+ * other files a person's name: it must be the entry of another row, or a name that only one person has, in the file or among the
+ * staff.
  */
-export function managersByName(isEmail: (text: string) => boolean): ManagersByName {
+export function createManagerResolver(isEmail: (text: string) => boolean): ManagersByName {
   const addresses = new Map<string, string>();
   const namedManagers: { row: number; email: string; said: string }[] = [];
   return {
@@ -51,7 +52,7 @@ function flawIn(found: readonly string[], email: string): ManagerFlaw | null {
   return found[0] === email ? 'own_manager' : null;
 }
 
-/** Returns the addresses of people by name. */
+/** Returns the addresses of the people with each of these names. */
 async function findByNames({ db, organization }: Scope, event_id: string, names: string[]): Promise<Map<string, string[]>> {
   if (names.length === 0) return new Map();
   const { rows } = await sql<{ email: string; last_name: string; first_name: string; middle_name: string }>`
@@ -80,5 +81,5 @@ const isNamed = (names: string[]) =>
   sql<boolean>`(lower(last_name || ' ' || first_name) = any(${heads(names)}::text[]) or lower(first_name || ' ' || last_name) = any(${heads(names)}::text[])
     or lower(first_name || ' ' || middle_name || ' ' || last_name) = any(${names}::text[]))`;
 
-/** `a b c` is looked up as `a b` too, because a middle name may follow. */
+/** Returns the names, and the first two words of each, because a middle name may follow: for `a b c` also `a b`. */
 const heads = (names: string[]): string[] => [...new Set(names.flatMap((name) => [name, name.split(' ').slice(0, 2).join(' ')]))];

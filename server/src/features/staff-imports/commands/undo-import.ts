@@ -11,7 +11,7 @@ import { closeEmptyDepartments } from '../../departments/commands/close-departme
 import { bulkWork, orderBulk, type OrderedWork } from '../../long-jobs/commands/bulk-work.ts';
 import { findLongJob } from '../../long-jobs/queries.ts';
 import { isPastUndo } from '../../long-jobs/rules.ts';
-import { idsOf, leave, superiorTo } from '../../employees/commands/delete-employees.ts';
+import { idsOf, markDeleted, rolesAbove } from '../../employees/commands/delete-employees.ts';
 import { restoreEmployees } from '../../employees/commands/return-employees.ts';
 import { restorePeople } from '../../employees/commands/write-people.ts';
 import { lockStaff } from '../../employees/commands/staff-lock.ts';
@@ -20,8 +20,8 @@ import { findImport, isOver, lockImport } from '../queries/imports.ts';
 import { updateImport } from './update-import.ts';
 
 /**
- * Undoes an import: people it added are deleted, people it changed get their former data, people it deleted are restored; finally
- * its empty departments are deleted.
+ * Undoes an import: deletes the people that it added, restores the former data of people that it changed, and restores people
+ * that it deleted. Finally deletes its empty departments.
  */
 export const undoImportWork = bulkWork({
   name: 'undo-import',
@@ -32,14 +32,14 @@ export const undoImportWork = bulkWork({
       .select('users.id')
       .where('users.organization_id', '=', organization)
       .where('users.id', 'in', peopleWithOutcome(organization, import_id, ['add', 'change', 'delete'])),
-  // People who leave first free the places of those who return.
+  // People who are deleted first free licence places for people who return.
   order: ({ organization }, { import_id }) => sql`user_id in ${peopleWithOutcome(organization, import_id, ['delete'])}`,
   chunk: async (scope, ids, { import_id }) => {
     await lockStaff(scope);
     const people = await findUndoable(scope, import_id, ids);
     const able = people.filter(({ hindrance }) => hindrance === null);
     const withOutcome = (outcome: ImportFate) => able.filter((person) => person.outcome === outcome);
-    await leave(scope, idsOf(withOutcome('add')));
+    await markDeleted(scope, idsOf(withOutcome('add')));
     await restorePeople(scope, withOutcome('change'));
     const returned = await restoreEmployees(scope, idsOf(withOutcome('delete')));
     const skipped: Record<string, number> = { ...returned.skipped };
@@ -75,7 +75,7 @@ export async function undoImport(context: Context, import_id: string): Promise<L
   return job;
 }
 
-/** A subselect of the people that the import treated so. */
+/** A subselect of the people whose rows in the import had one of these outcomes. */
 const peopleWithOutcome = (organization: string, import_id: string, outcomes: ImportFate[]) => sql<string>`(
   select user_id from staff_import_rows
    where organization_id = ${organization} and event_id = ${import_id} and outcome in ('add', 'change', 'delete')
@@ -86,13 +86,13 @@ type Undoable = {
   outcome: ImportFate;
   /** The former values of a change. */
   before: object;
-  /** Why the person stays as they are; for a deleted person, the restore itself reports it. */
+  /** Why the person stays as they are. For a deleted person, the restore itself reports the reason. */
   hindrance: string | null;
 };
 
 /** Returns what the import did to each person, and whether it can be undone. Of several rows of a person, the last decides. */
 async function findUndoable({ db, organization, actor }: OrderedWork, import_id: string, ids: string[]): Promise<Undoable[]> {
-  const superior = superiorTo(actor.role);
+  const superior = rolesAbove(actor.role);
   const { rows } = await sql<Undoable>`
     select distinct on (u.id) u.id, r.outcome, coalesce(r.before, '{}')
              -- A person without a manager in the import keeps their present manager.

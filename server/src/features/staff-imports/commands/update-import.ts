@@ -5,7 +5,7 @@ import type { ImportOrder, ImportSeen, ImportState } from '../queries/imports.ts
 type Scope = { db: Tx; organization: string };
 type Opened = { source: string } & ({ seen: ImportSeen } | { import_order: ImportOrder });
 
-/** Creates an import once its rows are stored: previewed, or ordered without a preview. */
+/** Creates an import whose rows are stored already: a previewed one, or one that was ordered without a preview. */
 export async function openImport({ db, organization }: Scope, event_id: string, opened: Opened): Promise<void> {
   await db
     .insertInto('staff_imports')

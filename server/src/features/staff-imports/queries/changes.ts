@@ -14,7 +14,7 @@ import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import type { ClassifiedRow } from './classified.ts';
 import { managerFlawOf } from '../rules/entry-managers.ts';
-import { departmentPaths } from './imported-rows.ts';
+import { findDepartmentPaths } from './imported-rows.ts';
 import { findImport } from './imports.ts';
 
 type ChangesQuery = z.output<typeof importChangesQuery>;
@@ -51,7 +51,7 @@ export async function listImportChanges(
       left join lateral ${person} u on true
      order by c.row`.execute(db);
   const counted = await sql<{ n: number }>`select count(*)::int as n ${found}`.execute(db);
-  const pathIn = await departmentPaths(context);
+  const pathIn = await findDepartmentPaths(context);
   const shownValue = (field: ImportField, value: string | Role[] | undefined): string => {
     if (Array.isArray(value)) return effectiveRole(value) ?? '';
     return field === 'department' ? (pathIn(value ?? '') ?? '') : (value ?? '');

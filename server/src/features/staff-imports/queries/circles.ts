@@ -8,7 +8,7 @@ type Scope = { db: Tx; organization: string };
  * Returns the addresses of people who would indirectly report to themselves if these rows `r` of the file set everyone's manager.
  */
 export async function findCircles({ db, organization }: Scope, event_id: string, rows: RawBuilder<boolean>): Promise<string[]> {
-  // Only people who have a manager and are one can be part of a circle.
+  // Only a person who has a manager and is somebody's manager can be part of a circle.
   const { rows: edges } = await sql<{ email: string; manager: string; is_named: boolean }>`
     with named as materialized (
       select r.email, r.manager from staff_import_rows r

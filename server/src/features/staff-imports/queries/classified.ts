@@ -36,13 +36,13 @@ type ClassifyOptions = {
   /** The row numbers requested, both ends included. */
   from: number;
   to: number;
-  /** The role of the person who imports: nothing above it is granted or touched. */
+  /** The role of the person who imports: no role above it is granted, and nobody with such a role is changed. */
   role: Role;
-  /** Licence places that are left, and why there are no more. */
+  /** The licence places that are left, and the reason if there are no more. */
   places: number;
   lacking: Lacking;
   add_type: AddType;
-  /** Refuses whatever differs from what `staff_import_changes` showed. */
+  /** Refuses a change that differs from the one in `staff_import_changes`, which the preview showed. */
   is_shown: boolean;
   /** Imports inactive people as well. */
   with_inactive: boolean;
@@ -50,7 +50,7 @@ type ClassifyOptions = {
   found: ReadonlyMap<string, string>;
 };
 
-/** Returns what would happen to each row as the organisation is now. The preview and the import both use this query. */
+/** Returns what would happen to each row in the organisation's present state. Both the preview and the import use this query. */
 export function classifiedRows({
   organization,
   event_id,
@@ -65,8 +65,8 @@ export function classifiedRows({
   found,
 }: ClassifyOptions): RawBuilder<ClassifiedRow> {
   const superior = roles.filter((ownRole) => outranks(ownRole, role));
-  // Lookups row by row and in objects rather than joins: the planner has no statistics of these rows yet, and a bad plan costs
-  // minutes.
+  // Rows are looked up one by one, and in objects, instead of joined: the planner has no statistics of these rows yet, and a bad
+  // plan costs minutes.
   return sql<ClassifiedRow>`
     with rows as materialized (
       select r.row, r.turn, r.email, r.last_name, r.first_name, r.middle_name, r.position, r.department, r.role, r.manager, r.manager_said, r.inactive, r.refusals, r.emptied,
@@ -116,7 +116,7 @@ export function classifiedRows({
                as reasons
         from compared r
        cross join lateral (
-         -- Exactly the change that the preview showed; a person deleted since is no newcomer, and nobody's manager.
+         -- Only the change that the preview showed. A person deleted since is not added as new, and cannot be a manager.
          select case when r.user_id is null then previewed.old is null else coalesce(previewed.old, '{}') @> (r.old::jsonb - (case r.old ->> 'manager' when '' then 'manager' else '' end)) end as is_so
            from (select (select c.old from staff_import_changes c
                           where c.organization_id = ${organization} and c.event_id = ${event_id} and c.row = r.row) as old) previewed

@@ -9,7 +9,7 @@ import { importRows } from './imports.ts';
 type Scope = { db: Tx; organization: string };
 type Page = { event_id: string; after: number; limit: number };
 
-/** Lists the next rows of an import with the outcome of each: those of the file, then the people missing from it. */
+/** Lists the next rows of an import with their outcomes: the rows of the file, then the people missing from it. */
 export async function listImportedRows(scope: Scope, { event_id, after, limit }: Page): Promise<ImportedRow[]> {
   const rows = await importRows(scope, event_id)
     .select([
@@ -30,8 +30,8 @@ export async function listImportedRows(scope: Scope, { event_id, after, limit }:
     .orderBy('row')
     .limit(limit)
     .execute();
-  const pathIn = await departmentPaths(scope);
-  const former = await formerManagers(scope, rows);
+  const pathIn = await findDepartmentPaths(scope);
+  const former = await findFormerManagers(scope, rows);
   return rows.map((row) => {
     const before = row.before as (ImportedRow['before'] & { department_id: string; manager_id?: string | null }) | null;
     return {
@@ -52,8 +52,11 @@ export async function countRefusals({ db, organization }: Scope, event_id: strin
   return rows;
 }
 
-/** Returns the addresses of the former managers of the rows' people, by their ids. */
-async function formerManagers({ db, organization }: Scope, rows: readonly { before: unknown }[]): Promise<Map<string, string>> {
+/** Returns the addresses of the former managers of these rows' people, by the managers' ids. */
+async function findFormerManagers(
+  { db, organization }: Scope,
+  rows: readonly { before: unknown }[],
+): Promise<Map<string, string>> {
   const ids = rows.flatMap(({ before }) => (before as { manager_id?: string | null } | null)?.manager_id ?? []);
   const people = await db
     .selectFrom('users')
@@ -64,8 +67,8 @@ async function formerManagers({ db, organization }: Scope, rows: readonly { befo
   return new Map(people.map(({ id, email }) => [id, email]));
 }
 
-/** Returns a function that writes a department's path as a file does; null for a deleted department. */
-export async function departmentPaths({ db, organization }: Scope): Promise<(id: string) => string | null> {
+/** Returns a function from a department's id to its path as a file writes it; null for a deleted department. */
+export async function findDepartmentPaths({ db, organization }: Scope): Promise<(id: string) => string | null> {
   const departments = await db
     .selectFrom('departments')
     .select(['id', 'title', 'parent_id'])

@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/database.ts';
 
 type Scope = { db: Tx; organization: string };
 
-/** The kind of the event by which people watch an import. */
+/** The kind of the long job by which people watch an import. */
 export const IMPORT_KIND = 'employee-import';
 
 export type ImportState =
@@ -19,10 +19,10 @@ export type ImportState =
   | 'undoing'
   | 'undone';
 
-/** Whether nothing more will be done of what was ordered. */
+/** Whether the order is finished: nothing more of it will be carried out. */
 export const isOver = (state: ImportState): boolean => !['previewed', 'superseded', 'ordered', 'running'].includes(state);
 
-/** The result of the preview. */
+/** What the preview showed. */
 export const importSeen = z.object({
   rows: z.number().int(),
   to_delete: z.number().int(),
@@ -35,7 +35,7 @@ export type ImportSeen = z.output<typeof importSeen>;
 /** The import's order, and who placed it. */
 export const importOrder = z.object({
   add_type: addType,
-  /** The changes were shown to the person: a person that the preview showed otherwise is not changed. */
+  /** Whether the changes were shown to the person: then only a change that the preview showed is made. */
   is_shown: z.boolean().default(false),
   need_message: z.boolean(),
   with_inactive: z.boolean().default(false),
@@ -45,17 +45,17 @@ export const importOrder = z.object({
 });
 export type ImportOrder = z.output<typeof importOrder>;
 
-/** Returns an import with its event, or nothing. */
+/** Returns an import with its long job, or undefined. */
 export async function findImport(scope: Scope, event_id: string) {
-  return importOf(await imports(scope, event_id).executeTakeFirst());
+  return importOf(await selectImport(scope, event_id).executeTakeFirst());
 }
 
 /** Returns an import with its row locked against other changes. */
 export async function lockImport(scope: Scope, event_id: string) {
-  return importOf(await imports(scope, event_id).forUpdate().executeTakeFirst());
+  return importOf(await selectImport(scope, event_id).forUpdate().executeTakeFirst());
 }
 
-const imports = ({ db, organization }: Scope, event_id: string) =>
+const selectImport = ({ db, organization }: Scope, event_id: string) =>
   db
     .selectFrom('staff_imports as i')
     .innerJoin('long_jobs as j', 'j.id', 'i.event_id')

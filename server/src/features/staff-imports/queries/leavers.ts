@@ -8,13 +8,13 @@ type By = { id: string; role: Role };
 type FoundLeaver = Leaver & { id: string; sort_name: string };
 
 /**
- * The roles protected from a full synchronisation: a file without administrators, superiors or the importing person takes nothing
- * from them.
+ * Returns the roles that a full synchronisation never deletes: the file may leave out administrators, superiors and the importing
+ * person.
  */
 export const protectedRoles = (role: Role): Role[] =>
   roles.filter((otherRole) => outranks(otherRole, role) || otherRole === 'super_user' || otherRole === 'system_admin');
 
-/** The staff who existed when the file of this import was read and that it does not name. */
+/** Selects the staff that the file of this import does not name, and who existed when it was read. */
 export const leaversOf = (
   { organization }: Omit<Scope, 'db'>,
   event_id: string,

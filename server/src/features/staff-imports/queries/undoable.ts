@@ -8,7 +8,10 @@ import { IMPORT_KIND } from './imports.ts';
 
 const SHOWN = 20;
 
-/** Lists deletions with people still deleted, blockings with people still blocked, and effective imports that were not undone. */
+/**
+ * Lists what can still be undone: deletions whose people are still deleted, blockings whose people are still blocked, and imports
+ * with an effect.
+ */
 export async function listUndoable({ db, organization, actor }: Context): Promise<{ data: LongJob[] }> {
   const { rows } = await sql<LongJob>`
     select id, kind, status, done, total, result, error, created_at, finished_at

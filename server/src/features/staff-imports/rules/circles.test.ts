@@ -13,7 +13,7 @@ test.each([
   ['a>b b>c c>b', '', ['b', 'c']],
   // The circle leads through someone that the file does not mention.
   ['a>b', 'b>a', ['a']],
-  // A person with another manager before has changed places.
+  // A person whose manager was another one before has changed places with them.
   ['a>b b>c', 'b>a', []],
   // The unchanged manager of one person closes the next circle.
   ['x>w w>x y>z z>x', 'x>y', ['x', 'w', 'y', 'z']],

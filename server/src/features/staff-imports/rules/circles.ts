@@ -2,8 +2,8 @@
 type Managers = ReadonlyMap<string, string>;
 
 /**
- * Returns the people who would indirectly report to themselves if everyone got the manager named for them. Each of them keeps
- * their present manager, which may close another circle: at the end nobody is left in one.
+ * Returns the people who would indirectly report to themselves if everyone got the manager that is named for them. Each of these
+ * people keeps their present manager, which may close another circle; this is repeated until there is none.
  */
 export function circlesIn(named: Managers, held: Managers): Set<string> {
   const above = new Map([...held, ...named]);
@@ -20,7 +20,10 @@ export function circlesIn(named: Managers, held: Managers): Set<string> {
   }
 }
 
-/** Each person is walked up from once: a path that meets itself has found a circle, one that meets an earlier path has not. */
+/**
+ * Returns people in circles, one path after another. A path that meets itself has found a circle; a path that meets an earlier
+ * path has not.
+ */
 function inCircles(above: Managers): string[] {
   const metOn = new Map<string, string>();
   const found: string[] = [];

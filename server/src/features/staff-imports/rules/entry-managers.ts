@@ -3,7 +3,7 @@ import type { Language } from '@vigil/contract/shared/languages.ts';
 import { isEntryName, partsOf } from '../../../ldap/rules.ts';
 import { refusalWords } from '@vigil/contract/staff-imports/refusal-words.ts';
 
-/** Returns a name in the form that names are compared in: `Kim, Anna` is `kim anna`. */
+/** Returns a name in a form in which names can be compared: `Kim, Anna` is `kim anna`. */
 export const nameKey = (name: string): string => name.replaceAll(',', ' ').replace(/\s+/g, ' ').trim().toLowerCase();
 
 /** Returns the manager's name that a cell contains, in comparable form; empty for an entry without a common name. */
@@ -16,7 +16,7 @@ function commonNameOf(entry: string): string {
 
 type NamedManager = { manager: string; manager_said: string };
 
-/** Describes what is wrong with a manager, and with which one. */
+/** Describes what is wrong with a manager, and names the manager. */
 export const managerFlawOf = (code: ManagerFlaw, { manager, manager_said }: NamedManager, language: Language) => ({
   code,
   message: `${refusalWords[code][language]}: ${manager || commonNameOf(manager_said) || manager_said}`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { columnsShown, mappedColumns, planColumns } from './import-columns.ts';
+import { describeColumns, planMappedColumns, planColumns } from './import-columns.ts';
 
 type Fields = (string | null)[];
 const A = 'a.petrova@b.test';
@@ -270,7 +270,7 @@ test('A person’s mapping counts, and is distinguished from what was recognised
     ['Кто', 'Логин', 'Отдел'],
     ['Ким Анна', A, 'ИТ'],
   ];
-  expect(mappedColumns(rows, ['full_name', 'email', null])).toEqual({
+  expect(planMappedColumns(rows, ['full_name', 'email', null])).toEqual({
     fields: ['full_name', 'email', null],
     knownBy: ['person', 'content', null],
     titles: rows[0],
@@ -278,7 +278,7 @@ test('A person’s mapping counts, and is distinguished from what was recognised
     preset: null,
   });
   // A row with an address is not taken for titles.
-  expect(mappedColumns(rows.slice(1), ['full_name', 'email', null])).toMatchObject({ headerRows: 0, titles: [] });
+  expect(planMappedColumns(rows.slice(1), ['full_name', 'email', null])).toMatchObject({ headerRows: 0, titles: [] });
 });
 
 test('A column is shown by its title and first cells, a full name with its parts', () => {
@@ -288,7 +288,7 @@ test('A column is shown by its title and first cells, a full name with its parts
     ['', '', B],
     ['Ким Анна', 'x'.repeat(100), ''],
   ];
-  expect(columnsShown(rows, planColumns(rows))).toEqual([
+  expect(describeColumns(rows, planColumns(rows))).toEqual([
     {
       title: 'ФИО',
       field: 'full_name',

@@ -7,26 +7,26 @@ import { addressIn, roleNamed, splitName } from './import-row.ts';
 import { fieldsNamed, namesLogin, namesOtherAddress } from './import-titles.ts';
 import { titleRow, withTitlesAbove } from './title-row.ts';
 
-/** The number of rows that decide what the columns of a file are. */
+/** How many rows are read to find out what the columns of a file contain. */
 export const ROWS_FOR_PLAN = 30;
 
 type Sheet = readonly (readonly string[])[];
 type Field = ColumnField | null;
 
 export type ColumnPlan = {
-  /** What each column is read as; `null` is not read. */
+  /** The field that each column is read as; null for a column that is not read. */
   fields: Field[];
   knownBy: ImportColumn['known_by'][];
   titles: string[];
-  /** How many of the given rows stand above the first person. */
+  /** How many of the given rows are above the first person. */
   headerRows: number;
   /** The program that wrote the file, if its titles show it. */
   preset: ImportPreset | null;
 };
 
 /**
- * Returns what the columns of a file hold, by its first rows. A known title counts whatever the others are; the only column of
- * addresses is also found by its contents; names, positions, departments and roles are never guessed.
+ * Returns what the columns of a file contain, by its first rows. A column with a known title is read as its title says. The only
+ * column of addresses is also found by its contents; names, positions, departments and roles are never guessed.
  */
 export function planColumns(rows: Sheet): ColumnPlan {
   const width = widthOf(rows);
@@ -42,8 +42,8 @@ export function planColumns(rows: Sheet): ColumnPlan {
     const presetField = byPreset[column];
     return presetField !== undefined ? presetField : known.has(field) ? null : field;
   });
-  const readableFields = readable(plain, people);
-  const fieldOfEach = oneOfEach(readableFields, people);
+  const readableFields = withoutUnreadable(plain, people);
+  const fieldOfEach = withOneColumnEach(readableFields, people);
   const fields = Array.from({ length: width }, (_, column): Field => fieldOfEach[column] ?? null);
   const knownBy = fields.map((field): ImportColumn['known_by'] => (field === null ? null : 'title'));
   const addresses = addressColumnsOf(people).filter(
@@ -59,10 +59,10 @@ export function planColumns(rows: Sheet): ColumnPlan {
 }
 
 /**
- * A manager is an address or an entry's name, a role has its own title: a column without any such cell is read only if a person
- * says so.
+ * Returns the fields without managers, roles and entries whose column has no cell that can be one. Such a column is read only if
+ * a person assigns it.
  */
-const readable = (fields: readonly Field[], people: Sheet): Field[] =>
+const withoutUnreadable = (fields: readonly Field[], people: Sheet): Field[] =>
   fields.map((field, column) => {
     const isOne = field === null ? undefined : recognises[field];
     const cells = cellsOf(people, column);
@@ -74,7 +74,7 @@ const recognises: Partial<Record<ColumnField, (cell: string) => boolean>> = {
   entry: isEntryName,
 };
 
-/** Whether the column of addresses holds logins instead, according to its title or its program. */
+/** Whether the column of addresses contains logins instead, according to its title or its program. */
 export function holdsLogins(rows: Sheet, { fields, titles, headerRows, preset }: Omit<ColumnPlan, 'knownBy'>): boolean {
   const column = fields.indexOf('email');
   const cells = column < 0 ? [] : cellsOf(rows.slice(headerRows), column);
@@ -82,8 +82,8 @@ export function holdsLogins(rows: Sheet, { fields, titles, headerRows, preset }:
   return isLogin && cells.length > 0 && !cells.some((cell) => cell.includes('@'));
 }
 
-/** Returns the plan for columns that a person has mapped. */
-export function mappedColumns(rows: Sheet, fields: readonly Field[]): ColumnPlan {
+/** Returns the plan for columns that a person has assigned. */
+export function planMappedColumns(rows: Sheet, fields: readonly Field[]): ColumnPlan {
   const plan = planColumns(rows);
   const headerRows = titleRow(rows, fields.indexOf('email')) + 1;
   return {
@@ -100,8 +100,11 @@ export function mappedColumns(rows: Sheet, fields: readonly Field[]): ColumnPlan
 const SAMPLES = 3;
 const SAMPLE_MAX = 80;
 
-/** Returns how the columns of a file are shown to a person. */
-export function columnsShown(rows: Sheet, { fields, knownBy, titles, headerRows }: Omit<ColumnPlan, 'preset'>): ImportColumn[] {
+/** Describes the columns of a file for a person. */
+export function describeColumns(
+  rows: Sheet,
+  { fields, knownBy, titles, headerRows }: Omit<ColumnPlan, 'preset'>,
+): ImportColumn[] {
   const people = rows.slice(headerRows);
   return Array.from({ length: widthOf(rows) }, (_, column) => {
     const [title, field] = [titles[column] ?? '', fields[column] ?? null];
@@ -128,10 +131,11 @@ function addressColumnsOf(rows: Sheet): number[] {
 }
 
 /**
- * Reads each field from one column: of several columns with the same title, the only one with content, or the first if their
- * contents are equal; else none, because the right one is unknown. A name in parts takes precedence over the whole name.
+ * Returns the fields with each field in one column only. Of several columns with the same title, this is the only one with
+ * content, or the first if their contents are equal; else the field is not read, because the right column is unknown. A name in
+ * parts takes precedence over the whole name.
  */
-function oneOfEach(fields: Mapping, people: Sheet): Field[] {
+function withOneColumnEach(fields: Mapping, people: Sheet): Field[] {
   const isMeant = (field: Field, own: number): boolean => {
     if (field !== null && isReadOften(field)) return true;
     const alike = fields.flatMap((otherField, column) => (otherField === field ? [column] : []));

@@ -5,7 +5,7 @@ import { planColumns } from './import-columns.ts';
 const A = 'a.petrova@b.test';
 const B = 'c.kim@b.test';
 
-/** Written as `title=field`; a column that is not read has no field. */
+/** Columns as `title=field`; a column that is not read has no field. */
 const readAs = (rows: string[][]): { preset: ImportPreset | null; read: string } => {
   const { fields, preset, titles } = planColumns(rows);
   return { preset, read: fields.flatMap((field, column) => (field === null ? [] : `${titles[column]}=${field}`)).join(', ') };

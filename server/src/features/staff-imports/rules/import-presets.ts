@@ -178,19 +178,20 @@ const presets: Record<ImportPreset, Preset> = {
   },
 };
 
-const listed = (titles = ''): string[] => titles.split(', ').filter(Boolean);
+const splitTitles = (titles = ''): string[] => titles.split(', ').filter(Boolean);
 
 export function presetOf(titles: readonly string[]): ImportPreset | null {
   const keys = new Set(titles.map(titleKey).filter(Boolean));
   const found = (Object.entries(presets) as [ImportPreset, Preset][]).find(([, { known, isExact }]) =>
     known.some(
-      (list) => listed(list).every((title) => keys.has(title)) && (isExact !== true || keys.size === listed(list).length),
+      (list) =>
+        splitTitles(list).every((title) => keys.has(title)) && (isExact !== true || keys.size === splitTitles(list).length),
     ),
   );
   return found?.[0] ?? null;
 }
 
-/** Returns the fields of a program's columns; `undefined` for columns that the program does not define. */
+/** Returns the fields of the columns in a program's file; undefined for columns that the program does not define. */
 export function presetFields(
   preset: ImportPreset,
   titles: readonly string[],
@@ -199,15 +200,15 @@ export function presetFields(
   const { fields, status, other, below } = presets[preset];
   const keys = titles.map(titleKey);
   const columns = new Map<number, ColumnField | null>(
-    keys.flatMap((key, column) => (listed(other).includes(key) ? [[column, null]] : [])),
+    keys.flatMap((key, column) => (splitTitles(other).includes(key) ? [[column, null]] : [])),
   );
   for (const [field, names] of Object.entries(fields) as [ColumnField, string][]) {
-    const titled = listed(names).flatMap((name) => keys.flatMap((key, column) => (key === name ? [column] : [])));
+    const titled = splitTitles(names).flatMap((name) => keys.flatMap((key, column) => (key === name ? [column] : [])));
     for (const column of titled) columns.set(column, null);
     const best = titled.find(isFilled) ?? titled[0];
     if (best !== undefined) columns.set(best, field);
   }
   for (const [column, key] of keys.entries()) if (below?.test(key) === true) columns.set(column, 'subdepartment');
-  for (const [column, key] of keys.entries()) if (listed(status).includes(key)) columns.set(column, 'status');
+  for (const [column, key] of keys.entries()) if (splitTitles(status).includes(key)) columns.set(column, 'status');
   return keys.map((_, column) => columns.get(column));
 }

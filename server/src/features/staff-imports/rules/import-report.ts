@@ -40,7 +40,7 @@ export const importReportTitles = (language: Language): TableTitle[] => [
   { header: wordsIn(language).tables.staff_import.detail, width: 60 },
 ];
 
-/** A person who is missing from the file has no row number. */
+/** Returns a row of the report. A person who is missing from the file has no row number. */
 export function importReportRow(row: ImportedRow, language: Language): TableCell[] {
   const cells = cellsOf(row, language);
   return [

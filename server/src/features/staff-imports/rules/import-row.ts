@@ -17,25 +17,25 @@ export type ReadRow = {
   role: StaffRole | null;
   /** The manager's address. */
   manager: string;
-  /** The manager's name, or that of their directory entry, if the cell holds one instead of an address. */
+  /** The manager's name, or that of the manager's directory entry, if the cell contains one instead of an address. */
   manager_said: string;
   manager_flaw: ManagerFlaw | null;
   /** The name of the person's own entry. */
   entry: string;
-  /** What the file says about a person who no longer works or is disabled. */
+  /** The file's words about a person who no longer works or is disabled; empty for everyone else. */
   inactive: string;
   refusals: ImportRefusal[];
   /** A word for a role that is unknown here. */
   unknownRole: string;
 };
 
-/** What is known of the columns besides their fields. */
+/** What is known about the file besides the fields of its columns. */
 export type Reading = {
   titles: readonly string[];
-  /** A person's answers about words that are no known roles. */
+  /** A person's answers about words that are not known as roles. */
   roles: ReadonlyMap<string, RoleMeaning>;
   today: string;
-  /** The domain of logins; empty if none is a login. */
+  /** The domain of logins; empty if the file contains none. */
   domain: string;
 };
 const plainReading: Reading = { titles: [], roles: new Map(), today: '', domain: '' };
@@ -53,7 +53,7 @@ export function readRow(
     const index = fields.indexOf(field);
     return index < 0 ? '' : (cells[index] ?? '').replace(/\s+/g, ' ').trim();
   };
-  const login = addressed(cellOf('email'));
+  const login = cleanAddress(cellOf('email'));
   const email = domain === '' || login === '' || login.includes('@') ? login : `${login}@${domain}`;
   const places = cells.filter((_, column) => fields[column] === 'department' || fields[column] === 'subdepartment');
   const manager = cellOf('manager');
@@ -89,15 +89,15 @@ export function readRow(
 
 const titledIn = (cell: string): string[] => titlesIn(cell.replace(/\s+/g, ' '));
 
-const addressed = (cell: string): string =>
+const cleanAddress = (cell: string): string =>
   cell
     .trim()
     .toLowerCase()
     .replace(/^mailto:/, '');
 
-/** Returns the address in a cell, as it is stored. */
+/** Returns the address in a cell as it is stored, or null. */
 export function addressIn(cell: string): string | null {
-  const address = addressed(cell);
+  const address = cleanAddress(cell);
   return isEmail(address) ? address : null;
 }
 
@@ -113,8 +113,8 @@ function isTooLong(row: Omit<ReadRow, 'email' | 'role' | 'inactive' | 'refusals'
 const PATRONYMIC = /(вич|вна|ична|оглы|кызы|ovich|evich|ovna|evna|o[ʻ‘’'`]?g[ʻ‘’'`]?li|qizi)$/iu;
 
 /**
- * Splits a name into last, first and middle, as the product writes names; `Smith, John` by its comma. Under an English title, a
- * Latin name without a patronymic is read in English order, the surname last.
+ * Splits a name into last, first and middle name, in the product's order; `Smith, John` is split at its comma. Under an English
+ * title, a Latin name without a patronymic is read in English order, with the surname last.
  */
 export function splitName(name: string, title = ''): { last_name: string; first_name: string; middle_name: string } {
   const comma = name.indexOf(',');

@@ -1,6 +1,6 @@
 import { titleKey } from './import-titles.ts';
 
-/** Columns where "yes" means that a person is inactive, and columns where "no" does. */
+/** Titles of columns where "yes" means that a person is inactive; `IN` where "no" means it. */
 const OUT =
   /^(?:is )?suspended$|^inactive$|^disabled$|^account disabled$|block|^terminated$|уволен|блокир|отключен|bloklangan|boshatilgan|ishdan boshagan/;
 const IN = /enabled$|^(?:is ?)?active$|актив|действующ|работает|включен|^faol/;
@@ -16,7 +16,7 @@ const OUT_WORDS =
 /** A disabled account of Active Directory has the second bit. */
 const SWITCHED_OFF = 2;
 
-/** Returns a column's own words about a person who no longer works or is disabled; empty for everyone else. */
+/** Returns a column's words about a person who no longer works or is disabled; an empty text for everyone else. */
 export function inactiveBy(title: string, cell: string, today: string): string {
   const text = cell.trim();
   if (text === '' || !isOut(titleKey(title), text, today)) return '';

@@ -65,15 +65,18 @@ const fieldOf = new Map(
 );
 
 /**
- * Returns a title in the form for lookups. `Employee #` is a number and not an employee, and a form's mark for required fields is
- * not part of a title.
+ * Returns a title in the form for lookups. `Employee #` means a number, not an employee; a mark for required fields is not part
+ * of a title.
  */
 export const titleKey = (title: string): string => {
   const plain = plainTitle(title).replace(/ (?:required|optional|обязательно)$/, '');
   return /[#№]/.test(title) ? `${plain} #`.trim() : plain;
 };
 
-/** What people sign in with: their address if the values are addresses and no other column is titled so. */
+/**
+ * Titles of a column with which people sign in. Its values are read as addresses if they are addresses and no other column is
+ * titled as one.
+ */
 const LOGINS = new Set(
   'userprincipalname, user principal name, upn, user name, username, login, login name, logon name, user logon name, sign in name, signin name, primary sign in, account, account name, user id, логин, имя пользователя, учетная запись, имя учетной записи, foydalanuvchi nomi, hisob nomi'.split(
     ', ',
@@ -81,13 +84,13 @@ const LOGINS = new Set(
 );
 export const namesLogin = (title: string): boolean => LOGINS.has(titleKey(title));
 
-/** Whether a title names an address that a person does not work with. */
+/** Whether a title names an address other than the one of a person's work. */
 export const namesOtherAddress = (title: string): boolean =>
   /личн|домашн|резервн|дополнительн|запасн|personal|private|home|recovery|alternat|secondary|external|forward|alias|shaxsiy|qoshimcha|zaxira/.test(
     titleKey(title),
   );
 
-/** Returns the fields that the titles of a row name, each separately. "Name" beside a surname is the first name. */
+/** Returns the field that each title of a row names, or null. "Name" beside a surname is the first name. */
 export function fieldsNamed(titles: readonly string[]): (ColumnField | null)[] {
   const fields = titles.map((title) => fieldOf.get(titleKey(title)) ?? null);
   if (!fields.includes('last_name') || fields.includes('first_name')) return fields;

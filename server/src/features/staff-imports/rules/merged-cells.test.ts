@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { mergedDown } from './merged-cells.ts';
+import { mergedCellFiller } from './merged-cells.ts';
 
 const merged = (row: number, rows: number, column = 0, columns = 1) => ({ row, rows, column, columns });
 const filled = (ones: ReturnType<typeof merged>[], rows: [number, ...string[]][], below = 1) => {
-  const fill = mergedDown(ones, below);
+  const fill = mergedCellFiller(ones, below);
   return rows.map(([row, ...cells]) => fill({ row, cells }).cells);
 };
 

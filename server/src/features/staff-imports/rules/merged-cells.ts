@@ -1,10 +1,10 @@
 import type { Merged, SheetRow } from '../../../reading/sheet-limits.ts';
 
 /**
- * Returns a function that fills merged cells of the rows below the titles: the sheet writes their text only in the first row.
- * Rows must come in order.
+ * Returns a function that fills merged cells in the rows below the titles, because the sheet writes their text only in the first
+ * row. Rows must come in order.
  */
-export function mergedDown(merged: readonly Merged[], below: number): (row: SheetRow) => SheetRow {
+export function mergedCellFiller(merged: readonly Merged[], below: number): (row: SheetRow) => SheetRow {
   const beginning = Map.groupBy(
     merged.filter(({ row, rows }) => rows > 1 && row > below),
     ({ row }) => row,

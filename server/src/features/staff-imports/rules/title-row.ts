@@ -5,14 +5,14 @@ import { fieldsNamed } from './import-titles.ts';
 type Sheet = readonly (readonly string[])[];
 
 /**
- * Returns the row of titles, or -1. It stands above the first person with an address, perhaps below the name of the file: the row
- * with the most known titles, else the widest that could be titles. No person is lost by this: a row above the first address has
- * none.
+ * Returns the index of the row of titles, or -1. The row is above the first person with an address, perhaps below the name of the
+ * file: it is the row with the most known titles, else the widest that could be titles. No person is lost by this, because a row
+ * above the first address has no address.
  */
 export function titleRow(rows: Sheet, address: number | undefined): number {
   const first = rows.findIndex((cells) => cells.some((cell) => addressIn(cell) !== null));
   const above = (first < 0 ? rows : rows.slice(0, first)).map((cells, index) => {
-    return { at: index, cells, fields: fieldsNamed(cells), known: knownIn(cells), filled: filledIn(cells).length };
+    return { at: index, cells, fields: fieldsNamed(cells), known: countKnown(cells), filled: filledIn(cells).length };
   });
   const best = above.toSorted((a, b) => b.known - a.known || b.filled - a.filled)[0];
   if (best === undefined) return -1;
@@ -20,7 +20,7 @@ export function titleRow(rows: Sheet, address: number | undefined): number {
   const isAlone = best.known === 1 && !best.fields.includes('email');
   if (best.known > 0 && !(isAlone && above.slice(0, best.at).some(({ filled }) => filled >= best.filled))) {
     const under = above[best.at + 1];
-    return under !== undefined && couldBeTitles(under.cells) && knownIn(withTitlesAbove(rows, under.at + 1)) > best.known
+    return under !== undefined && couldBeTitles(under.cells) && countKnown(withTitlesAbove(rows, under.at + 1)) > best.known
       ? under.at
       : best.at;
   }
@@ -29,8 +29,8 @@ export function titleRow(rows: Sheet, address: number | undefined): number {
   return isAboveAddresses && couldBeTitles(widest.cells) ? widest.at : -1;
 }
 
-/** Counts the fields that the titles name. */
-const knownIn = (titles: readonly string[]): number => new Set(fieldsNamed(titles).filter((field) => field !== null)).size;
+/** Counts the different fields that the titles name. */
+const countKnown = (titles: readonly string[]): number => new Set(fieldsNamed(titles).filter((field) => field !== null)).size;
 
 const TITLE_LENGTH_MAX = 60;
 
@@ -44,8 +44,8 @@ function couldBeTitles(cells: readonly string[]): boolean {
 const filledIn = (cells: readonly string[]): string[] => cells.filter((cell) => cell.trim() !== '');
 
 /**
- * Returns the titles of columns, whose row is the last of `headerRows`: with two rows of titles the lower one counts, and where
- * it is blank the upper one.
+ * Returns the titles of columns. With two rows of titles, the lower one counts, and the upper one where the lower is blank. The
+ * lower row is the last of `headerRows`.
  */
 export function withTitlesAbove(rows: Sheet, headerRows: number): string[] {
   const titles = [...(rows[headerRows - 1] ?? [])];
@@ -61,8 +61,8 @@ export function withTitlesAbove(rows: Sheet, headerRows: number): string[] {
 }
 
 /**
- * Returns the first rows with titles merged over several columns copied into each. A title over a whole row is the name of the
- * file.
+ * Returns the first rows, with each title that is merged over several columns copied into all of them. A title over a whole row
+ * is the name of the file.
  */
 export function withMergedTitles(rows: readonly SheetRow[], merged: readonly Merged[]): string[][] {
   const spread = rows.map(({ cells }) => [...cells]);

@@ -15,7 +15,7 @@ const tables = [
   },
 ];
 
-/** Folds every table of differences into its sums, each in a transaction of its own. */
+/** Adds every table of differences to its sums, each table in its own transaction. */
 export async function foldFigures(database: Database): Promise<void> {
   for (const table of tables) await asSystem(database, (tx) => foldDifferences(tx, table));
 }

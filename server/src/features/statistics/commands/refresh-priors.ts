@@ -9,15 +9,12 @@ import type { Services } from '../../../services.ts';
 import { judgedUntil } from '../../phishing-results/queries/figures.ts';
 import { findPriors } from '../queries/priors.ts';
 
-/**
- * In a department's prior, the organisation's mean weighs as much as this many people, so that one person alone does not make the
- * mean.
- */
+/** How many people the organisation's mean counts as in a department's prior, so that one person alone does not make the mean. */
 const PEOPLE_OF_ORGANIZATION = 10;
 
 /**
- * Recomputes and stores the priors of an organisation's departments, and marks the levels that depend on changed ones for
- * recomputing. The first run does so for everyone's level.
+ * Recomputes and stores the priors of an organisation's departments, and marks the levels of people with a changed prior for
+ * recomputing. The first run marks everyone.
  */
 export async function refreshPriors(context: WorkContext): Promise<void> {
   const { db, organization } = context;
@@ -35,7 +32,7 @@ export async function refreshPriors(context: WorkContext): Promise<void> {
     );
 }
 
-/** Runs once in each organisation's own day, and the first time that an organisation is seen. */
+/** Refreshes each organisation's priors once in its own day, and when the organisation is new. */
 export async function refreshPriorsDaily(services: Services): Promise<void> {
   const { rows } = await asSystem(services.database, (tx) =>
     sql<{ id: string }>`
@@ -61,7 +58,7 @@ async function lockState({ db, organization }: WorkContext): Promise<boolean> {
   return made !== undefined;
 }
 
-/** Computes priors from people who have enough judged results. A single division, so that a prior is rounded once. */
+/** Computes priors from people who have enough judged results, with a single division, so that each prior is rounded once. */
 async function storePriors({ db, organization }: WorkContext): Promise<void> {
   await sql`
     with sums as materialized (

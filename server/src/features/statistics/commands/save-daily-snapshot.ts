@@ -21,7 +21,7 @@ export const snapshotFigures = [...summedFigures, 'repeated'] as const;
 const columns = (prefix = '') =>
   sql.join(['risk_level', 'progress', ...snapshotFigures].map((name) => sql.ref(`${prefix}${name}`)));
 
-/** Saves the state of each organisation as the last of its day, for changes over time. */
+/** Saves the present state of each organisation as its day's last state, for changes over time. */
 export const saveDailySnapshot = (database: Database): Promise<void> =>
   asSystem(database, async (tx) => {
     await sql`

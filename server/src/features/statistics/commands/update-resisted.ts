@@ -7,7 +7,7 @@ import { judgedUntil } from '../../phishing-results/queries/figures.ts';
 import { recomputeRisk } from './recompute-risk.ts';
 
 const EMAILS_AT_A_TIME = 500;
-/** After so many batches the next organisation is processed; the rest waits for the next minute. */
+/** How many batches of one organisation are processed in a run; the rest waits for the next minute. */
 const BATCHES_AT_A_TIME = 40;
 
 /** Updates people whose emails have become old enough since the last run to count as resisted. */
@@ -26,8 +26,8 @@ export async function updateResisted(services: Services): Promise<void> {
 }
 
 /**
- * Processes one batch and saves the position in the same transaction: a stop in between repeats and skips nothing. Returns
- * whether there may be more.
+ * Processes one batch, and saves the position in the same transaction: after an interruption nothing is repeated or skipped.
+ * Returns whether there may be more.
  */
 async function updateBatch(context: WorkContext): Promise<boolean> {
   const { db, organization } = context;

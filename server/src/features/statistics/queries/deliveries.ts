@@ -16,9 +16,9 @@ import {
 } from '../../phishing-results/queries/figures.ts';
 import { showsRecipients } from '../../people/queries/result-visibility.ts';
 import { hiddenGroupsAmong, roundDownToSteps, roundDownToGroup } from '../../people/rules.ts';
-import { compared, comparedShare } from '../rules/compared.ts';
+import { compareFigure, compareShareOfPeople } from '../rules/compared.ts';
 import { snapshotFacts } from './people.ts';
-import { comparedCount, findFigureContext, findSnapshots } from './snapshots.ts';
+import { compareCount, findFigureContext, findSnapshots } from './snapshots.ts';
 
 const shownFigures = [
   'sent',
@@ -31,7 +31,10 @@ const shownFigures = [
   'automated',
   'excused',
 ] as const satisfies readonly (keyof EmailFigures)[];
-/** `closed`: emails whose expected range has an upper end; `expected_incidents`: what the middle of those ranges predicts. */
+/**
+ * Figures of rated emails. `closed` counts emails whose expected range has an upper end; `expected_incidents` is what the middle
+ * of those ranges predicts.
+ */
 const ofRatings = ['rated', 'expected_from', 'expected_to', 'closed', 'closed_incidents', 'expected_incidents'] as const;
 const names = [...shownFigures, 'group_size', ...ofRatings] as const;
 type Emails = Record<(typeof names)[number], number>;
@@ -50,7 +53,10 @@ async function findEmails({ db, organization }: WorkContext, { from, to }: Span,
   );
 }
 
-/** Counts the people who failed in emails of these days and have left since, by difficulty or in total. */
+/**
+ * Returns a function that counts the people who failed in emails of these days and have left since, by difficulty, or in total
+ * for null. It returns null where results are anonymous.
+ */
 async function findLeft(
   { db, organization }: WorkContext,
   period: Span,
@@ -70,8 +76,8 @@ async function findLeft(
 type Recipients = { all: number | null; by_difficulty: Map<string, number> };
 
 /**
- * Returns a lower bound of the people who got the emails of these days: the recipients of the largest campaign within them, who
- * are different people. The exact number is not stored. Null when no campaign lies within these days.
+ * Returns a lower bound of the number of people who got the emails of these days: the recipients of the largest campaign within
+ * them, who are all different. The exact number is not stored. Null if no campaign lies within these days.
  */
 async function findRecipients(
   { db, organization }: WorkContext,
@@ -116,7 +122,7 @@ export async function findOrganizationPhishing(context: WorkContext, choice: Per
   const snapshots = await findSnapshots(context, figureContext);
   const [now, before] = [await findEmails(context, period, smallest), await findEmails(context, previous, smallest)];
   const isVisible = (emails: Emails) => emails.sent > 0 && emails.group_size >= smallest;
-  // A campaign to few people is part of these sums and grows with each action: subtraction must not reveal it.
+  // A campaign to few people is part of these sums and changes them with each action, so subtraction must not reveal it.
   const inGroups = (count: number, { sent }: Emails) => roundDownToSteps(count, { of: sent, smallest });
   const failed = (emails: Emails) => {
     const incidents = inGroups(emails.incidents, emails);
@@ -145,12 +151,12 @@ export async function findOrganizationPhishing(context: WorkContext, choice: Per
     as_of: figureContext.now,
     figures: figuresOf(sum, { isThin, smallest }),
     before: figuresOf(sumBefore, { isThin: isThinBefore, smallest }),
-    failed: comparedShare(
+    failed: compareShareOfPeople(
       { percent: whole(failed(sum)), people: recipients.all },
       { percent: wholeBefore(failed(sumBefore)), people: recipientsBefore.all },
     ),
     left_people: left(null),
-    to_expected: compared(whole(toExpected(sum)), wholeBefore(toExpected(sumBefore))),
+    to_expected: compareFigure(whole(toExpected(sum)), wholeBefore(toExpected(sumBefore))),
     to_expected_emails: roundDownToGroup(sum.closed, smallest),
     by_difficulty: difficulties.map((difficulty, index) => {
       const [emails, emailsBefore] = [now.get(difficulty) ?? nothing, before.get(difficulty) ?? nothing];
@@ -160,7 +166,7 @@ export async function findOrganizationPhishing(context: WorkContext, choice: Per
         left_people: left(difficulty),
         // Rounded to the same steps as `sent`, so that both are equal when all emails are rated.
         rated: roundDownToGroup(emails.rated, smallest),
-        failed: comparedShare(
+        failed: compareShareOfPeople(
           { percent: isThin || hidden[index] ? null : failed(emails), people: recipients.by_difficulty.get(difficulty) ?? null },
           {
             percent: isThinBefore || hiddenBefore[index] ? null : failed(emailsBefore),
@@ -170,7 +176,7 @@ export async function findOrganizationPhishing(context: WorkContext, choice: Per
         expected: expectedOf(emails),
       };
     }),
-    never_simulated: comparedCount(snapshots, 'never_simulated', smallest),
+    never_simulated: compareCount(snapshots, 'never_simulated', smallest),
   };
 }
 
@@ -195,8 +201,8 @@ const toTenth = (percent: number): number => Math.round(percent * 10) / 10;
 type Begun = { id: string; name: string; start_date: string; end_date: string; status: 'active' | 'completed' };
 
 /**
- * Returns the newest campaign that has begun, with its real end. A campaign ended before its start never began. Trials and single
- * emails by a tag are left out.
+ * Returns the newest campaign that has begun, with its real end. A campaign that was ended before its start never began. Trials,
+ * and campaigns by tag, are left out.
  */
 export async function findLastCampaign(scope: WorkContext): Promise<LastCampaign> {
   const { db, organization } = scope;

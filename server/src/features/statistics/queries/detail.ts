@@ -11,14 +11,14 @@ import { findMinGroupSize } from '../../people/queries/result-visibility.ts';
 
 type Query = z.output<typeof detailQuery>;
 
-/** Lists the departments of a level with everyone below each, or people by progress, page by page. */
+/** Lists the departments of a level, each with everyone below it, or people by progress. */
 export async function listDetail(context: Context, query: Query): Promise<Page<DetailRow> & { smallest_group: number | null }> {
   const smallest = await findMinGroupSize(context);
-  const page = await (query.of === 'departments' ? departments : employees)(context, query, smallest);
+  const page = await (query.of === 'departments' ? listDepartmentRows : listEmployeeRows)(context, query, smallest);
   return { ...page, smallest_group: smallest === 0 ? null : smallest };
 }
 
-async function departments(context: Context, query: Query, smallest: number): Promise<Page<DetailRow>> {
+async function listDepartmentRows(context: Context, query: Query, smallest: number): Promise<Page<DetailRow>> {
   const { parent_id, limit, offset, sort_by, sort_order } = query;
   // A list sorted by a hidden figure would reveal it.
   const isHidden = smallest > 0 && isOfResults(sort_by);
@@ -36,8 +36,11 @@ async function departments(context: Context, query: Query, smallest: number): Pr
   return { data, total_count: page.total_count, limit, offset };
 }
 
-/** Where results are anonymous, names appear only with learning; risk is shown to people who may open the staff list. */
-async function employees(context: Context, query: Query, smallest: number): Promise<Page<DetailRow>> {
+/**
+ * Lists people. Where results are anonymous, this is possible only by learning. Risk is shown to people who may open the staff
+ * list.
+ */
+async function listEmployeeRows(context: Context, query: Query, smallest: number): Promise<Page<DetailRow>> {
   const { group, limit, offset } = query;
   const filter = group === undefined ? {} : group === 'BEHIND' ? ({ learning: 'BEHIND' } as const) : { course_progress: group };
   const people = filteredPeople(context, filter);

@@ -12,15 +12,8 @@ import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { showsAssignment, showsLearners } from '../../people/queries/result-visibility.ts';
 import { roundDownToSteps, roundDownToGroup } from '../../people/rules.ts';
-import { compared, comparedShare, type ShareOfPeople } from '../rules/compared.ts';
-import {
-  comparedCount,
-  comparedGroups,
-  findFigureContext,
-  findSnapshots,
-  type FigureContext,
-  type Snapshot,
-} from './snapshots.ts';
+import { compareFigure, compareShareOfPeople, type ShareOfPeople } from '../rules/compared.ts';
+import { compareCount, compareGroups, findFigureContext, findSnapshots, type FigureContext, type Snapshot } from './snapshots.ts';
 
 export const snapshotFacts = (
   { period, previous, as_of, is_over, smallest }: FigureContext,
@@ -40,9 +33,9 @@ export async function findCurrentRisk(context: WorkContext, choice: PeriodChoice
   const { now, before } = snapshots;
   return {
     ...snapshotFacts(figureContext, now),
-    risk_level: compared(now.risk_level, before.risk_level),
+    risk_level: compareFigure(now.risk_level, before.risk_level),
     with_risk: now.with_risk,
-    repeated: comparedCount(snapshots, 'repeated', figureContext.smallest),
+    repeated: compareCount(snapshots, 'repeated', figureContext.smallest),
     repeat_failures: figureContext.repeat_failures,
   };
 }
@@ -59,7 +52,7 @@ export async function findRiskGroups(context: WorkContext, choice: PeriodChoice)
   const both = { now: groupsOf(now), before: groupsOf(before) };
   return {
     ...snapshotFacts(figureContext, now),
-    groups: comparedGroups(['low', 'medium', 'high', 'none'], both, peopleOf(figureContext, { now, before })),
+    groups: compareGroups(['low', 'medium', 'high', 'none'], both, peopleOf(figureContext, { now, before })),
   };
 }
 
@@ -75,7 +68,7 @@ export async function findProgressGroups(context: WorkContext, choice: PeriodCho
   const both = { now: groupsOf(now), before: groupsOf(before) };
   return {
     ...snapshotFacts(figureContext, now),
-    groups: comparedGroups(
+    groups: compareGroups(
       ['NOT_START', 'IN_PROGRESS', 'COMPLETED', 'WITHOUT_COURSE'],
       both,
       peopleOf(figureContext, { now, before }),
@@ -100,12 +93,12 @@ export async function findCurrentProgress(context: WorkContext, choice: PeriodCh
   ];
   return {
     ...snapshotFacts(figureContext, now),
-    progress: compared(now.progress, before.progress),
+    progress: compareFigure(now.progress, before.progress),
     with_progress: now.with_progress,
-    behind: comparedCount(snapshots, 'behind', figureContext.smallest),
-    in_time: comparedShare(learning.in_time, learningBefore.in_time),
+    behind: compareCount(snapshots, 'behind', figureContext.smallest),
+    in_time: compareShareOfPeople(learning.in_time, learningBefore.in_time),
     due: learning.due,
-    remedied: comparedShare(learning.remedied, learningBefore.remedied),
+    remedied: compareShareOfPeople(learning.remedied, learningBefore.remedied),
     given: learning.given,
     remedying: learning.remedying,
   };
@@ -114,8 +107,8 @@ export async function findCurrentProgress(context: WorkContext, choice: PeriodCh
 type Learning = { due: number; in_time: ShareOfPeople; given: number; remedied: ShareOfPeople; remedying: number };
 
 /**
- * Counts courses that ended in these days and were finished in time, and courses that emails assigned in them; today is not over
- * yet.
+ * Counts courses that ended in these days and were completed in time, and courses that emails caused to be assigned in these
+ * days. Today is left out, because it is not over.
  */
 async function findLearning(
   { db, organization }: WorkContext,

@@ -22,26 +22,26 @@ import {
   showsRecipients,
 } from '../../people/queries/result-visibility.ts';
 import { arrivedDeliveries, countedDeliveries, isJudged } from '../../phishing-results/queries/figures.ts';
-import { carriedForward, oldestDay, pointsMax, type SeriesName } from '../rules/series.ts';
+import { carryForward, oldestDay, pointsMax, type SeriesName } from '../rules/series.ts';
 
 type Period = { user_id: string; days: number };
 type Since = { days_period?: number | undefined };
 type OnePage = { user_id: string; limit: number; offset: number };
 
 export async function findProgress(context: WorkContext, period: Period): Promise<ProgressSeries> {
-  const { progress } = await figuresOf(context, period.user_id);
-  const series = await daysOf(context, 'progress', period);
+  const { progress } = await findFigures(context, period.user_id);
+  const series = await findDays(context, 'progress', period);
   return { progress, data: series.map(({ date, value }) => ({ date, progress: value })) };
 }
 
 type Reader = WorkContext & Viewer;
-/** People are shown their own actions, whatever their organisation shows to others. */
+/** Whether a person's actions may be shown to the reader. People always see their own. */
 const isVisibleTo = async (reader: Reader, user_id: string) => isSelf(reader, user_id) || (await showsIndividualResults(reader));
 
 export async function findRisk(context: Reader, period: Period): Promise<RiskSeries> {
-  const { risk_level, risk_parts } = await figuresOf(context, period.user_id);
+  const { risk_level, risk_parts } = await findFigures(context, period.user_id);
   if (!(await isVisibleTo(context, period.user_id))) return { is_hidden: true, risk_level: null, parts: null, data: [] };
-  const series = await daysOf(context, 'risk_level', period);
+  const series = await findDays(context, 'risk_level', period);
   return {
     is_hidden: false,
     risk_level,
@@ -66,7 +66,7 @@ export async function findMyPassed(context: Context, { days_period }: Since): Pr
   return { ...counts, passed: counts.assigned === 0 ? null : Math.round((100 * counts.completed) / counts.assigned) };
 }
 
-/** A century; subtracting more days would give an invalid date. */
+/** The most days, a century: subtracting many more would give an invalid date. */
 const DAYS_MAX = 36_500;
 const within = (organization: string, moment: RawBuilder<unknown>, days: number | undefined) =>
   days === undefined ? sql`true` : sql`${moment} >= ${beginOfDay(organization, Math.min(days, DAYS_MAX))}`;
@@ -80,7 +80,7 @@ const ofPerson = ({ organization }: WorkContext, user_id: string, deliveries = a
 export const findMyPhishing = (context: Context, since: Since): Promise<DeliveryFigures> =>
   findPhishing(context, { ...since, user_id: context.actor.id, which: isJudged });
 
-/** Counts each figure as a campaign does, for readers who may see the person's results. */
+/** Counts a person's figures as a campaign does. The caller checks that the reader may see them. */
 async function findPhishing(
   context: WorkContext,
   { user_id, days_period, which = sql`true` }: Since & { user_id: string; which?: RawBuilder<unknown> },
@@ -96,11 +96,11 @@ async function findPhishing(
 }
 
 /**
- * Lists a person's emails, the newest first. What was sent may be shown of everyone, except a follow-up's email, which would
+ * Lists a person's emails, the newest first. Which emails a person got may be shown to anyone, except a follow-up's, which would
  * reveal an earlier failure.
  */
 export async function listEmails(context: Reader, { user_id, limit, offset }: OnePage): Promise<PersonPhishing> {
-  await figuresOf(context, user_id);
+  await findFigures(context, user_id);
   const isVisible = await isVisibleTo(context, user_id);
   const those = isVisible
     ? ofPerson(context, user_id)
@@ -132,7 +132,7 @@ const hiddenFromReader = { result: null, result_at: null, reported_at: null };
 
 /** Lists every attempt at a quiz, the newest first, including open ones. */
 export async function listQuizzes(context: Reader, { user_id, limit, offset }: OnePage): Promise<Page<PersonQuiz>> {
-  await figuresOf(context, user_id);
+  await findFigures(context, user_id);
   const taken = sql`
     from enrolments e
     join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
@@ -152,7 +152,7 @@ export async function listQuizzes(context: Reader, { user_id, limit, offset }: O
   return { data: rows, total_count: counts[0]!.n, limit, offset };
 }
 
-async function figuresOf({ db, organization }: WorkContext, user_id: string) {
+async function findFigures({ db, organization }: WorkContext, user_id: string) {
   const found = await db
     .selectFrom('users')
     .select(['progress', 'risk_level', 'risk_parts'])
@@ -164,7 +164,7 @@ async function figuresOf({ db, organization }: WorkContext, user_id: string) {
   return found;
 }
 
-async function daysOf({ db, organization }: WorkContext, name: SeriesName, { user_id, days }: Period) {
+async function findDays({ db, organization }: WorkContext, name: SeriesName, { user_id, days }: Period) {
   const { today, from } = await db
     .selectNoFrom([
       sql<string>`${todayOf(organization)}::text`.as('today'),
@@ -180,5 +180,5 @@ async function daysOf({ db, organization }: WorkContext, name: SeriesName, { use
     .orderBy('day', 'desc')
     .limit(pointsMax(name) + 1)
     .execute();
-  return carriedForward(rows.toReversed(), { from, today, max: pointsMax(name) });
+  return carryForward(rows.toReversed(), { from, today, max: pointsMax(name) });
 }

@@ -3,8 +3,8 @@ import type { Tx } from '../../../db/database.ts';
 type Scope = { db: Tx; organization: string };
 
 /**
- * Returns the stored phishing share toward which a department's people with few results shrink; null while nobody has enough
- * results.
+ * Returns a function from a department to its prior: the phishing share toward which the risk of people with few results is
+ * drawn. It returns null while nobody has enough results.
  */
 export async function findPriors({ db, organization }: Scope): Promise<(department_id: string) => number | null> {
   const state = await db.selectFrom('risk_states').select('mean').where('organization_id', '=', organization).executeTakeFirst();

@@ -2,12 +2,12 @@ import { SERIES_POINTS_MAX } from '@vigil/contract/statistics/rules.ts';
 import type { PeriodChoice } from '@vigil/contract/statistics/period.ts';
 import { sql } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { carriedForward, oldestDay, pointsMax, type SeriesName, thinned } from '../rules/series.ts';
+import { carryForward, oldestDay, pointsMax, type SeriesName, thinOut } from '../rules/series.ts';
 import { findFigureContext, findSnapshots } from './snapshots.ts';
 
 type SeriesChoice = PeriodChoice & { days_period?: number | undefined };
 
-/** Returns a mean at the end of each day, over the last days or a period; a long period skips days. */
+/** Returns a mean at the end of each day of a period or of the last days. A long series leaves out days. */
 export async function findSeries(
   context: WorkContext,
   name: SeriesName,
@@ -18,7 +18,8 @@ export async function findSeries(
   const { today, smallest } = figureContext;
   const { now } = await findSnapshots(context, figureContext);
   if (smallest > 0 && (now.people ?? 0) < smallest) return [];
-  // The mean of few people is hidden, because it would reveal theirs; for days without a stored number of people it is unknown.
+  // The mean of few people is hidden, because it would reveal their own. It is unknown for days on which no number of people was
+  // stored.
   const isVisible = smallest > 0 && name === 'risk_level' ? sql`with_risk >= ${smallest}` : sql`true`;
   const days = days_period === undefined ? undefined : oldestDay(name, days_period);
   const { rows } = await sql<{ date: string; value: number | null }>`
@@ -33,8 +34,8 @@ export async function findSeries(
       ? { from: figureContext.period.from, today: figureContext.period.to < today ? figureContext.period.to : today }
       : { from: shift(today, -days), today };
   const live = span.today === today && now[name] !== null ? [{ date: today, value: now[name] }] : [];
-  const points = carriedForward([...rows.filter(({ date }) => date < today), ...live], { ...span, max: Infinity });
-  return thinned(points, days === undefined ? SERIES_POINTS_MAX : pointsMax(name));
+  const points = carryForward([...rows.filter(({ date }) => date < today), ...live], { ...span, max: Infinity });
+  return thinOut(points, days === undefined ? SERIES_POINTS_MAX : pointsMax(name));
 }
 
 const shift = (day: string, days: number): string => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);

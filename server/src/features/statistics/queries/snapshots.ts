@@ -6,22 +6,22 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { snapshotFigures } from '../commands/save-daily-snapshot.ts';
 import { findMinGroupSize } from '../../people/queries/result-visibility.ts';
 import { hiddenCounts } from '../../people/rules.ts';
-import { comparedPeople } from '../rules/compared.ts';
+import { comparePeople } from '../rules/compared.ts';
 
 type SnapshotFigure = (typeof snapshotFigures)[number];
-/** The state of an organisation at the end of a day; null where it was not stored. */
+/** The state of an organisation at the end of a day; a figure that was not stored is null. */
 export type Snapshot = Record<SnapshotFigure | 'risk_level' | 'progress', number | null>;
 
 /** What every figure of an organisation is computed from. */
 export type FigureContext = Compared & {
   today: string;
-  /** The end of a period that is over, otherwise now. */
+  /** The end of the period, or now while the period runs. */
   as_of: string;
   /** Until when hits are counted, also for a period that is over. */
   now: string;
   is_over: boolean;
   repeat_failures: number;
-  /** Nothing is shown about fewer people than this. */
+  /** The size of the smallest group that anything is shown about. */
   smallest: number;
 };
 
@@ -68,7 +68,8 @@ export async function findSnapshots(
     const { with_risk, risk_level } = snapshot;
     return { ...snapshot, risk_level: (with_risk ?? 0) < smallest ? null : risk_level };
   };
-  // Where results are anonymous, the state at the end of the day before: an immediate change would reveal who has just acted.
+  // Where results are anonymous, takes the state at the end of the day before: an immediate change would reveal who has just
+  // acted.
   const to = smallest > 0 ? [period.to, dayAfter(today, -1)].toSorted()[0]! : period.to;
   const now = to < today ? await findDay(context, to) : await findNow(context);
   return { now: visible(now), before: visible(await findDay(context, previous.to)) };
@@ -92,8 +93,11 @@ async function findDay({ db, organization }: WorkContext, day: string): Promise<
   return rows[0] ?? unknown;
 }
 
-/** Compares people by groups between both periods. An unknown total has no groups, and small groups are hidden. */
-export function comparedGroups<Group extends string>(
+/**
+ * Compares the number of people in each group between both periods. If the total is unknown there are no groups; small groups are
+ * hidden.
+ */
+export function compareGroups<Group extends string>(
   groups: readonly Group[],
   { now, before }: { now: Record<Group, number | null>; before: Record<Group, number | null> },
   { smallest, people }: { smallest: number; people: { now: number | null; before: number | null } },
@@ -108,12 +112,12 @@ export function comparedGroups<Group extends string>(
   const [values, befores] = [visible(now), visible(before)];
   return groups.map((group, index) => ({
     group,
-    people: comparedPeople({ value: values[index]!, people: people.now }, { value: befores[index]!, people: people.before }),
+    people: comparePeople({ value: values[index]!, people: people.now }, { value: befores[index]!, people: people.before }),
   }));
 }
 
-/** Compares one count of people in the total: hidden while it or the remainder is too small. */
-export function comparedCount(
+/** Compares one count of people between both periods. Hides it if the count, or the rest of the people, is too small. */
+export function compareCount(
   { now, before }: { now: Snapshot; before: Snapshot },
   name: SnapshotFigure,
   smallest: number,
@@ -123,5 +127,5 @@ export function comparedCount(
     if (value === null || people === null) return null;
     return hiddenCounts([value, people - value], smallest).includes(true) ? null : value;
   };
-  return comparedPeople({ value: visible(now), people: now.people }, { value: visible(before), people: before.people });
+  return comparePeople({ value: visible(now), people: now.people }, { value: visible(before), people: before.people });
 }

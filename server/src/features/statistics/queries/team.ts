@@ -8,8 +8,8 @@ import { countedDeliveries, isFailure } from '../../phishing-results/queries/fig
 type Names = { last_name: string; first_name: string; middle_name: string; email: string };
 
 /**
- * Returns the people who report to the caller, late ones first. Phishing results are shown for all of them together, or not at
- * all.
+ * Returns the people who report to the caller, those with overdue courses first. Phishing results are shown for all of them
+ * together, or not at all.
  */
 export async function findTeam(context: Context, { limit, offset }: { limit: number; offset: number }): Promise<Team> {
   const { db, organization, actor } = context;
@@ -46,16 +46,19 @@ export async function findTeam(context: Context, { limit, offset }: { limit: num
   }));
   const smallest = await findMinGroupSize(context);
   const isShown = view === 'learning_and_phishing';
-  const phishing = isShown && smallest === 0 ? await phishingOf(context) : null;
-  const campaigns = isShown && smallest > 0 ? await campaignsOf(context, smallest) : null;
+  const phishing = isShown && smallest === 0 ? await findPhishing(context) : null;
+  const campaigns = isShown && smallest > 0 ? await listCampaigns(context, smallest) : null;
   return { view, data, total_count: people, limit, offset, progress, late, phishing, campaigns };
 }
 
-/** The results of a smaller team are as good as names, even where the organisation shows results by name. */
+/**
+ * The smallest team whose results are shown: with fewer people they would name individuals, even where the organisation shows
+ * results by name.
+ */
 const MIN_TEAM_SIZE = 3;
 
-/** Returns the results of all of today's team together, where results are shown by name; null for too few people. */
-async function phishingOf({ db, organization, actor }: Context): Promise<Team['phishing']> {
+/** Returns the results of today's team together, where results are shown by name; null for too few people. */
+async function findPhishing({ db, organization, actor }: Context): Promise<Team['phishing']> {
   const { rows } = await sql<NonNullable<Team['phishing']> & { people: number }>`
     select count(distinct u.id)::int as people, count(*)::int as sent, count(d.opened_at)::int as opened, count(d.clicked_at)::int as clicked,
            count(d.opened_attachment_at)::int as opened_attachment, count(d.entered_data_at)::int as entered_data,
@@ -70,10 +73,11 @@ async function phishingOf({ db, organization, actor }: Context): Promise<Team['p
 const CAMPAIGNS_SHOWN = 12;
 
 /**
- * Returns each completed campaign separately, for the people whose manager the caller was on the day of sending, in the figures
- * stored when the campaign ended. Figures of today's team, or sums over campaigns, would differ by one person after a move.
+ * Returns each completed campaign separately, for the people whose manager the caller was on the day of sending, with the figures
+ * that were stored when the campaign ended. Figures of today's team, or sums over campaigns, would differ by one person after a
+ * move.
  */
-async function campaignsOf({ db, organization, actor }: Context, smallest: number): Promise<TeamCampaign[]> {
+async function listCampaigns({ db, organization, actor }: Context, smallest: number): Promise<TeamCampaign[]> {
   const { rows } = await sql<TeamCampaign>`
     select c.id, c.name, c.completed_at, m.statistics
       from manager_figures m join phishing_campaigns c on c.organization_id = m.organization_id and c.id = m.campaign_id

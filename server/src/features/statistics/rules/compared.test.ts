@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { comparedPeople, comparedShare } from './compared.ts';
+import { comparePeople, compareShareOfPeople } from './compared.ts';
 
 describe('A share of emails', () => {
   test('is based on people, not on emails', () => {
     // 3,000 emails to 100 people are no more certain than 100 emails.
-    const { interval } = comparedShare({ percent: 12.5, people: 100 }, { percent: null, people: null });
+    const { interval } = compareShareOfPeople({ percent: 12.5, people: 100 }, { percent: null, people: null });
     expect(interval!.from).toBeCloseTo(7.4, 1);
     expect(interval!.to).toBeCloseTo(20.4, 1);
   });
@@ -17,17 +17,17 @@ describe('A share of emails', () => {
     [{ percent: 25, people: null }, { percent: 10, people: 400 }, null],
     [{ percent: 25, people: 400 }, { percent: null, people: 400 }, null],
   ] as const)('A change to %j after %j is %s', (now, before, certainty) => {
-    expect(comparedShare(now, before).certainty).toBe(certainty);
+    expect(compareShareOfPeople(now, before).certainty).toBe(certainty);
   });
 
   test('A share of an unknown number of people has no interval', () => {
-    expect(comparedShare({ percent: 25, people: null }, { percent: 10, people: 400 }).interval).toBeNull();
+    expect(compareShareOfPeople({ percent: 25, people: null }, { percent: 10, people: 400 }).interval).toBeNull();
   });
 });
 
 test('A group is compared with the number of people of its own day', () => {
-  expect(comparedPeople({ value: 40, people: 400 }, { value: 40, people: 100 }).certainty).toBe('fewer');
-  expect(comparedPeople({ value: 41, people: 400 }, { value: 40, people: 400 })).toEqual({
+  expect(comparePeople({ value: 40, people: 400 }, { value: 40, people: 100 }).certainty).toBe('fewer');
+  expect(comparePeople({ value: 41, people: 400 }, { value: 40, people: 400 })).toEqual({
     value: 41,
     before: 40,
     change: 1,

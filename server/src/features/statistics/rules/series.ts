@@ -3,7 +3,10 @@ import { SERIES_POINTS_MAX } from '@vigil/contract/statistics/rules.ts';
 type Point = { date: string };
 export type SeriesName = 'risk_level' | 'progress';
 
-/** Spec point 9: a series of risk keeps the dates newer than `days_period` plus 2 days. */
+/**
+ * How many more days a series has than requested. Point 9 of the specification: a series of risk has the dates newer than
+ * `days_period` plus 2 days.
+ */
 const DAYS_MORE: Record<SeriesName, number> = { risk_level: 2, progress: 0 };
 
 export const pointsMax = (name: SeriesName): number => SERIES_POINTS_MAX + DAYS_MORE[name];
@@ -14,8 +17,8 @@ export function oldestDay(name: SeriesName, days_period: number): number {
   return name === 'risk_level' ? days - 1 : days;
 }
 
-/** Returns a value for each day from the first known one to today: a day without a change has the value of the day before. */
-export function carriedForward<T>(
+/** Returns a value for each day from the first known one to today. A day without a change has the value of the day before. */
+export function carryForward<T>(
   changes: readonly (Point & { value: T })[],
   { from, today, max }: { from: string; today: string; max: number },
 ): (Point & { value: T })[] {
@@ -32,8 +35,8 @@ export function carriedForward<T>(
 
 const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
-/** Returns at most as many points as a chart has, evenly spread, including the last. */
-export function thinned<T>(points: readonly T[], max: number): T[] {
+/** Returns at most as many points as a chart has, evenly spread, including the last point. */
+export function thinOut<T>(points: readonly T[], max: number): T[] {
   if (points.length <= max) return [...points];
   const step = (points.length - 1) / (max - 1);
   return Array.from({ length: max }, (_, index) => points[Math.round(index * step)]!);

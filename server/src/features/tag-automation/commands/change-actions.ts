@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { lockedTag } from '../../tags/commands/change-tags.ts';
+import { lockTag } from '../../tags/commands/change-tags.ts';
 import { applyTagChange } from '../../tags/commands/apply-tag-change.ts';
 import { findTagOfType } from '../../tags/queries/tags.ts';
 import { tagActionProblems } from '../problems.ts';
@@ -36,8 +36,8 @@ type Columns = {
 };
 
 /**
- * Adds an action to a tag. `include_present`: the action also runs for people who have the tag already; otherwise only when the
- * tag is attached from now on.
+ * Adds an action to a tag. With `include_present`, the action also runs for people who have the tag already; otherwise only for
+ * people who get it from now on.
  */
 export async function addAction(
   context: Context,
@@ -45,7 +45,7 @@ export async function addAction(
   { type, include_present, ...columns }: Columns & { type: ActionType; include_present: boolean },
 ): Promise<TagAction> {
   const { db, organization, actor } = context;
-  const tag = await lockedTag(context, tag_id);
+  const tag = await lockTag(context, tag_id);
   if (!isOffered(tag.type, type)) throw problem(tagActionProblems.not_offered);
   const present = (await listTagActions(context, tag_id)).filter((action) => action.type === type);
   if (type !== 'letter' && present.length > 0) throw problem(tagActionProblems.used_already);
@@ -57,14 +57,14 @@ export async function addAction(
     .returning('id')
     .executeTakeFirstOrThrow();
   if (include_present) await applyTagChange(context, tag_id);
-  await logged(context, 'tag_action.create', id, { after: { tag: tag.title, type, include_present, ...columns } });
+  await recordActionChange(context, 'tag_action.create', id, { after: { tag: tag.title, type, include_present, ...columns } });
   return findTagAction(context, tag_id, id);
 }
 
 /** Changes an action. Completed runs stay as they are; due runs move to their new time. */
 export async function changeAction(context: Context, tag_id: string, id: string, columns: Columns): Promise<TagAction> {
   const { db, organization } = context;
-  const tag = await lockedTag(context, tag_id);
+  const tag = await lockTag(context, tag_id);
   const before = await findTagAction(context, tag_id, id);
   await assertFit(context, tag, columns);
   if (Object.keys(columns).length === 0) return before;
@@ -75,14 +75,14 @@ export async function changeAction(context: Context, tag_id: string, id: string,
     .where('id', '=', id)
     .execute();
   await applyTagChange(context, tag_id);
-  await logged(context, 'tag_action.update', id, { before, after: { tag: tag.title, ...columns } });
+  await recordActionChange(context, 'tag_action.update', id, { before, after: { tag: tag.title, ...columns } });
   return findTagAction(context, tag_id, id);
 }
 
 /** Deletes an action and cancels its due runs. */
 export async function deleteAction(context: Context, tag_id: string, id: string): Promise<void> {
   const { db, organization } = context;
-  const tag = await lockedTag(context, tag_id);
+  const tag = await lockTag(context, tag_id);
   const { type, runs } = await findTagAction(context, tag_id, id);
   await db
     .updateTable('tag_actions')
@@ -91,26 +91,26 @@ export async function deleteAction(context: Context, tag_id: string, id: string)
     .where('id', '=', id)
     .execute();
   await applyTagChange(context, tag_id);
-  await logged(context, 'tag_action.delete', id, { before: { tag: tag.title, type, cancelled: runs.due } });
+  await recordActionChange(context, 'tag_action.delete', id, { before: { tag: tag.title, type, cancelled: runs.due } });
 }
 
 type Only = Exclude<ActionType, 'letter'>;
 
 export async function changeOnlyAction(context: Context, tag_id: string, type: Only, columns: Columns): Promise<TagAction> {
-  return changeAction(context, tag_id, (await onlyAction(context, tag_id, type)).id, columns);
+  return changeAction(context, tag_id, (await findOnly(context, tag_id, type)).id, columns);
 }
 
 export async function deleteOnlyAction(context: Context, tag_id: string, type: Only): Promise<void> {
-  await deleteAction(context, tag_id, (await onlyAction(context, tag_id, type)).id);
+  await deleteAction(context, tag_id, (await findOnly(context, tag_id, type)).id);
 }
 
-/** Refuses an action that is not this tag's email in the calls for emails. */
+/** Refuses an action that is not an email of this tag, in the calls for emails. */
 export async function assertEmail(context: Context, tag_id: string, id: string): Promise<void> {
   const { type } = await findTagAction(context, tag_id, id);
   if (type !== 'letter') throw problem(httpProblems.not_found);
 }
 
-/** Sets, changes or removes the reminders of the not_registered tag. */
+/** Adds, changes or removes the reminders of the `not_registered` tag. */
 export async function configureInviteReminder(
   context: Context,
   { is_active = true, include_present = false, ...reminder }: InviteReminder,
@@ -131,8 +131,8 @@ const columnsOf = ({ registration_link_time, ...columns }: Omit<InviteReminder, 
   ...(registration_link_time !== undefined && { registration_link_hour: hourOf(registration_link_time) }),
 });
 
-async function onlyAction(context: Context, tag_id: string, type: Only): Promise<TagAction> {
-  await lockedTag(context, tag_id);
+async function findOnly(context: Context, tag_id: string, type: Only): Promise<TagAction> {
+  await lockTag(context, tag_id);
   const found = await findOnlyAction(context, tag_id, type);
   if (found === null) throw problem(httpProblems.not_found);
   return found;
@@ -145,7 +145,7 @@ async function assertFit(context: Context, tag: Tag, { defer_by = 0, courses_ids
   if (templates_ids !== undefined) await assertTemplatesUsable(context, templates_ids);
 }
 
-const logged = (
+const recordActionChange = (
   context: Context,
   action: 'tag_action.create' | 'tag_action.update' | 'tag_action.delete',
   object_id: string,

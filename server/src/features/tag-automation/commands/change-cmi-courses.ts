@@ -9,7 +9,7 @@ import { findOnlyAction } from '../queries/actions.ts';
 import { addAction, changeOnlyAction, deleteOnlyAction } from './change-actions.ts';
 
 /**
- * Changes the SCORM courses of a tag's course action, which holds courses of both kinds; removing the last course deletes the
+ * Changes the SCORM courses of a tag's course action, which contains courses of both kinds. Removing the last course deletes the
  * action.
  */
 export async function changeCmiCourses(

@@ -24,12 +24,12 @@ export type DueAction = {
   templates_ids: string[];
   created_by: string;
 };
-/** The people who were skipped, with the reasons; the action ran for everyone else. */
+/** The people that an action skipped, with the reasons. It ran for everyone else. */
 export type Skipped = Map<string, RunReason>;
-type Performance = (scope: WorkContext, action: DueAction, user_ids: string[], now: Date) => Promise<Skipped>;
+type Perform = (scope: WorkContext, action: DueAction, user_ids: string[], now: Date) => Promise<Skipped>;
 
-/** What each kind of action does for people, in the transaction that marks the run as done. */
-export const performByType: Record<ActionType, Performance> = {
+/** Carries out each type of action for people, in the transaction that marks their runs as done. */
+export const performByType: Record<ActionType, Perform> = {
   course: assignCourses,
   letter: async (scope, { id, theme, text }, user_ids) => {
     await writeMessages(scope, { kind: `tag.${id}`, user_ids, subject: theme, text });
@@ -62,7 +62,7 @@ async function assignCourses(
   return new Map(user_ids.filter((user_id) => !enrolled.has(user_id)).map((user_id) => [user_id, reason]));
 }
 
-/** Sends each person a template that is new to them, while there are any; the templates are drawn evenly. */
+/** Sends each person a template that is new to them, as long as there are any. Templates are drawn in equal shares. */
 async function sendEmails(
   scope: WorkContext,
   { tag_id, tag_title, templates_ids, created_by, working_hours }: DueAction,

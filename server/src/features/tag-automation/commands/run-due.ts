@@ -16,8 +16,9 @@ const ATTEMPTS_MAX = 5;
 const RETRY_MINUTES = 5;
 
 /**
- * Runs the due actions of tags, then detaches the tags whose life is over. Several processes may run at once, and any may die at
- * any time: an action runs in the transaction that marks it done. `heartbeat` is called between parts; there may be many.
+ * Runs the due actions of tags, then detaches the tags whose time is over. Several processes may run at once, and each may die at
+ * any time: an action runs in the transaction that marks its runs as done. Calls `heartbeat` after each part, because there may
+ * be many.
  */
 export async function runDueActions(
   services: Services,
@@ -30,7 +31,10 @@ export async function runDueActions(
   await expireTags(services);
 }
 
-/** Leaves out tags that are off or still being settled, and organisations that are closed or without a licence. */
+/**
+ * Lists actions with due runs. Leaves out tags that are off or still being settled, and organisations that are closed or without
+ * a licence.
+ */
 async function listDueActions(services: Services, now: Date): Promise<DueActionId[]> {
   const { rows } = await asSystem(services.database, (tx) =>
     sql<DueActionId>`
@@ -45,7 +49,7 @@ async function listDueActions(services: Services, now: Date): Promise<DueActionI
   return rows;
 }
 
-/** Runs one action for some of its people; returns whether there may be more. */
+/** Runs one action for some of its people. Returns whether there may be more people. */
 async function runSome(services: Services, action: DueActionId, now: Date): Promise<boolean> {
   try {
     return await workIn(services, action.organization_id, (scope) => runIn(scope, action, { now, most: AT_ONCE }));
@@ -56,8 +60,8 @@ async function runSome(services: Services, action: DueActionId, now: Date): Prom
 }
 
 /**
- * Runs people one by one, so that a person whose action fails does not hold up the others: failed runs are retried later, a few
- * times.
+ * Runs an action for one person after another, so that a failure for one person does not delay the others. Failed runs are
+ * retried later, a few times.
  */
 async function runOneByOne(services: Services, action: DueActionId, now: Date): Promise<boolean> {
   const runs = await workIn(services, action.organization_id, (scope) => claim(scope, action, { now, most: AT_ONCE }));
@@ -108,8 +112,7 @@ async function findDue({ db, organization }: WorkContext, { action_id }: DueActi
 }
 
 /**
- * Claims due runs, the earliest first. Runs of people who left meanwhile are cancelled; of overdue reminders only the last is
- * sent.
+ * Claims due runs, the earliest first. Cancels runs of people who have left since. Of overdue reminders, only the last is sent.
  */
 async function claim({ db, organization }: WorkContext, { action_id }: DueActionId, { now, most, id }: Some): Promise<Run[]> {
   const { rows } = await sql<Run>`

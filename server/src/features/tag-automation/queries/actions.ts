@@ -9,25 +9,26 @@ import { showsTag } from '../../people/queries/result-visibility.ts';
 type Scope = { db: Tx; organization: string };
 
 /** Lists a tag's actions in the order in which they were added. */
-export const listTagActions = (scope: Scope, tag_id: string): Promise<TagAction[]> => actions(scope, sql`a.tag_id = ${tag_id}`);
+export const listTagActions = (scope: Scope, tag_id: string): Promise<TagAction[]> =>
+  listActions(scope, sql`a.tag_id = ${tag_id}`);
 
 export async function findTagAction(scope: Scope, tag_id: string, id: string): Promise<TagAction> {
-  const [found] = await actions(scope, sql`a.tag_id = ${tag_id} and a.id = ${id}`);
+  const [found] = await listActions(scope, sql`a.tag_id = ${tag_id} and a.id = ${id}`);
   if (found === undefined) throw problem(httpProblems.not_found);
   return found;
 }
 
-/** Returns the tag's action of a kind that a tag has at most once, or null. */
+/** Returns the tag's action of a type that a tag has at most once, or null. */
 export async function findOnlyAction(
   scope: Scope,
   tag_id: string,
   type: Exclude<ActionType, 'letter'>,
 ): Promise<TagAction | null> {
-  const [found] = await actions(scope, sql`a.tag_id = ${tag_id} and a.type = ${type}`);
+  const [found] = await listActions(scope, sql`a.tag_id = ${tag_id} and a.type = ${type}`);
   return found ?? null;
 }
 
-async function actions({ db, organization }: Scope, condition: RawBuilder<unknown>): Promise<TagAction[]> {
+async function listActions({ db, organization }: Scope, condition: RawBuilder<unknown>): Promise<TagAction[]> {
   const { rows } = await sql<TagAction>`
     select a.id, a.type, a.defer_by, a.theme, a.text, a.period, a.course_again, a.working_hours, a.registration_link_days,
       a.registration_link_hour || ':00' as registration_link_time, a.registration_link_times, a.time_zone,

@@ -61,7 +61,7 @@ export async function listPersonRuns(
   return { data, total_count: n, limit, offset };
 }
 
-/** Anything that a risk tag did for a person reveals that they had the tag. */
+/** Whether runs may be shown: what a risk tag did for a person reveals that the person had the tag. */
 const showsRuns = (organization: string) => showsTag(organization, sql`r.tag_id`);
 
 type Row = Omit<TagRun, 'tag' | 'action' | 'user'> & {

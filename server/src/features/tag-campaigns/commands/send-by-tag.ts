@@ -12,7 +12,7 @@ type ByTag = {
   template_id: string;
   user_ids: readonly string[];
   created_by: string;
-  /** Also applies to a campaign that is running already, from now on. */
+  /** Whether emails are sent within working hours only. Applies to a running campaign too, from now on. */
   working_hours: boolean;
   now: Date;
 };
@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Sends a template to people by the campaign of this tag and template: the running one, or a new one. Returns each person's
- * outcome. The tag's row is locked, so that two callers do not begin the same campaign.
+ * outcome. Locks the tag's row, so that two callers do not begin the same campaign.
  */
 export async function sendByTag(scope: WorkContext, order: ByTag): Promise<Map<string, ByTagOutcome>> {
   const { db, organization, services } = scope;
@@ -32,7 +32,7 @@ export async function sendByTag(scope: WorkContext, order: ByTag): Promise<Map<s
   const recipients = await listRecipients(scope, { ...nobody, target_users: [...user_ids], excludedTags: [] });
   const outcomes = new Map<string, ByTagOutcome>(user_ids.map((id) => [id, 'left_out_of_phishing']));
   if (recipients.length === 0) return outcomes;
-  const campaign = await campaignOf(scope, order);
+  const campaign = await findOrCreateCampaign(scope, order);
   const there = await db
     .selectFrom('deliveries')
     .select('user_id')
@@ -65,7 +65,7 @@ export async function sendByTag(scope: WorkContext, order: ByTag): Promise<Map<s
   return outcomes;
 }
 
-async function campaignOf(
+async function findOrCreateCampaign(
   scope: WorkContext,
   { tag, template_id, created_by, working_hours, now }: ByTag,
 ): Promise<{ id: string; templates: CampaignTemplate[] }> {

@@ -10,10 +10,13 @@ export const settleTagJob = jobKind({
   input: z.object({ organization_id: z.uuid(), tag_id: z.uuid(), asks_staff: z.boolean() }),
 });
 
-/** Up to so many rows are settled before the answer; more are settled by a job, and no action of the tag runs meanwhile. */
+/** How many rows are settled before the answer. A job settles more rows, and no action of the tag runs until it is done. */
 const ROWS_AT_ONCE_MAX = 1_000;
 
-/** Applies a change of a tag to everyone who has it or should have it. `asksStaff`: any of the staff may gain or lose it. */
+/**
+ * Applies a change of a tag to everyone who has it or should have it. With `asksStaff`, any of the staff may gain or lose the
+ * tag.
+ */
 export async function applyTagChange(
   scope: WorkContext,
   tag_id: string,
@@ -37,7 +40,7 @@ export async function applyTagChange(
   await services.queue.enqueue(db, settleTagJob, { organization_id: organization, tag_id, asks_staff: asksStaff });
 }
 
-/** Applies the tag's present state, not the single change. Safe to run twice. */
+/** Applies the tag's present state, whatever the change was. Safe to run twice. */
 export async function applyNow(
   scope: WorkContext,
   { tag_id, asks_staff }: { tag_id: string; asks_staff: boolean },

@@ -7,7 +7,7 @@ import { headOf, readRows } from '../../../reading/read-rows.ts';
 import type { SheetRow } from '../../../reading/sheet-limits.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
-import { columnsShown, planColumns, ROWS_FOR_PLAN } from '../../staff-imports/rules/import-columns.ts';
+import { describeColumns, planColumns, ROWS_FOR_PLAN } from '../../staff-imports/rules/import-columns.ts';
 import { addressIn } from '../../staff-imports/rules/import-row.ts';
 import { tagSheetProblems } from '../problems.ts';
 import { assignTag } from './assign-tag.ts';
@@ -16,7 +16,7 @@ import { findCustomTag } from './change-tags.ts';
 type Row = { row: number; value: string };
 type Read = { column: TagSheetPreview['column']; addresses: Map<string, Row>; faults: TagSheetPreview['refused_rows'] };
 
-/** Returns the staff that the file names, and the rows that name nobody. */
+/** Returns the staff that the file names, and the rows that name none of them. */
 export async function previewTagSheet(context: Context, tag_id: string, { file }: { file: Upload }): Promise<TagSheetPreview> {
   await findCustomTag(context, tag_id);
   const { column, addresses, faults } = await readAddresses(file);
@@ -53,7 +53,7 @@ export async function assignTagBySheet(
   return assignTag(context, tagAssignment.parse({ tag_id, need_onboarding, users_ids: found.map(({ id }) => id) }));
 }
 
-/** Reads the addresses of the only column that holds people's addresses: managers in a column beside it are not tagged. */
+/** Reads the addresses in the only column that contains people's own addresses. People in a column of managers are not tagged. */
 async function readAddresses(file: Upload): Promise<Read> {
   const rows = readRows(file);
   const head = await headOf(rows, ROWS_FOR_PLAN);
@@ -64,7 +64,7 @@ async function readAddresses(file: Upload): Promise<Read> {
     await rows.return(undefined);
     throw problem(tagSheetProblems.no_column);
   }
-  const { title, known_by } = columnsShown(cellsOf, plan)[column]!;
+  const { title, known_by } = describeColumns(cellsOf, plan)[column]!;
   const addresses = new Map<string, Row>();
   const faults: Read['faults'] = [];
   let count = 0;

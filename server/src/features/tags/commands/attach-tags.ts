@@ -5,8 +5,8 @@ export type TagScope = { db: Tx; organization: string };
 export type Removal = 'expired' | 'registered' | 'risk' | 'left' | 'by_hand' | 'tag_deleted' | 'group';
 
 /**
- * Locks tags. Everyone who attaches, detaches or runs a tag locks its row first, so that nobody is tagged between a change and
- * its effects.
+ * Locks tags. Whatever attaches, detaches or runs a tag locks its row first, so that nobody is tagged between a change and its
+ * effects.
  */
 export async function lockTags({ db, organization }: TagScope, which: RawBuilder<unknown>): Promise<void> {
   await sql`select id from tags where organization_id = ${organization} and ${which} order by id for no key update`.execute(db);
@@ -21,8 +21,8 @@ type AttachedTag = {
 };
 
 /**
- * Attaches a tag to people who do not have it, and writes the runs of its actions for each. Returns how many people there were.
- * The tag's row must be locked.
+ * Attaches a tag to people who do not have it, and writes the runs of its actions for each person. Returns how many people. The
+ * tag's row must be locked.
  */
 export async function attachTag(
   { db, organization }: TagScope,
@@ -42,8 +42,8 @@ export async function attachTag(
 }
 
 /**
- * Detaches tags from people who have them, and cancels their due runs. Returns how many there were. The tags' rows must be
- * locked.
+ * Detaches tags from people who have them, and cancels their due runs. Returns how many tags were detached. The tags' rows must
+ * be locked.
  */
 export async function detachTags(
   { db, organization }: TagScope,
@@ -63,8 +63,8 @@ export async function detachTags(
 }
 
 /**
- * Attaches a restored tag to the people who had it until its deletion; people who left meanwhile get it when they return.
- * Runs cancelled by the deletion are due again, and overdue ones run late.
+ * Attaches a restored tag to the people who had it when it was deleted. People who have left since get it when they return. Runs
+ * that the deletion cancelled are due again; overdue ones run late.
  */
 export async function restoreWithTag({ db, organization }: TagScope, tag_id: string): Promise<void> {
   await sql`
@@ -82,7 +82,7 @@ export async function restoreWithTag({ db, organization }: TagScope, tag_id: str
     )
     update tag_runs r set state = 'due', ended_at = null, due_at = ${dueAt} from returned b, tag_actions c
      where r.organization_id = ${organization} and r.assignment_id = b.id and b.is_held
-       -- Cancelled by the deletion, not by anything before it.
+       -- Runs that the deletion cancelled, and nothing before it.
        and r.state = 'cancelled' and r.ended_at = b.removed_at
        and c.id = r.action_id and c.deleted_at is null and (c.type <> 'registration_link' or r.round <= c.registration_link_times)`.execute(
     db,
@@ -107,7 +107,7 @@ export async function rescheduleRuns({ db, organization }: TagScope, tag_id: str
        and r.due_at <> ${dueAt}`.execute(db);
 }
 
-/** The runs for each assignment of `attached` (id, user_id, tag_id, starts_at): those of matching actions, if the tag is on. */
+/** Inserts the runs of matching actions for each assignment of `attached` (id, user_id, tag_id, starts_at), if the tag is on. */
 const runsOf = (organization: string, attached: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into tag_runs (organization_id, tag_id, action_id, assignment_id, user_id, round, starts_at, due_at)
   select ${organization}, r.tag_id, c.id, r.id, r.user_id, r.round, r.starts_at, ${dueAt}
@@ -122,8 +122,8 @@ const runsOf = (organization: string, attached: RawBuilder<unknown>, condition: 
   on conflict (assignment_id, action_id, round) do nothing`;
 
 /**
- * The due time of a run `r` of an action `c`: so many days after its beginning; a reminder at its hour, by the clock of its time
- * zone.
+ * The due time of a run `r` of an action `c`: the action's number of days after the run's beginning. A reminder is due at its
+ * hour, in its time zone.
  */
 export const dueAt = sql`case when c.type = 'registration_link'
   then (date_trunc('day', r.starts_at at time zone c.time_zone)

@@ -19,7 +19,7 @@ export async function addTag(context: Context, tag: NewTag): Promise<Tag> {
     .values({ organization_id: organization, type: 'custom', ...tag, created_by: actor.id })
     .returning('id')
     .executeTakeFirstOrThrow()
-    .catch(titleTaken);
+    .catch(throwTitleTaken);
   await recordChange(context, { action: 'tag.create', object_type: 'tag', object_id: id, after: tag });
   return findTag(context, id);
 }
@@ -27,7 +27,7 @@ export async function addTag(context: Context, tag: NewTag): Promise<Tag> {
 export async function changeTag(context: Context, id: string, change: Partial<NewTag>): Promise<Tag> {
   const { title, color } = await findCustomTag(context, id);
   const after = { title: change.title ?? title, color: change.color ?? color };
-  await update(context, id, after).catch(titleTaken);
+  await update(context, id, after).catch(throwTitleTaken);
   await recordChange(context, { action: 'tag.update', object_type: 'tag', object_id: id, before: { title, color }, after });
   return findTag(context, id);
 }
@@ -48,18 +48,21 @@ export async function deleteTag(context: Context, id: string): Promise<void> {
 /** Restores a tag with everyone who had it and with its due runs. */
 export async function restoreTag(context: Context, id: string): Promise<void> {
   await lockTags(context, sql`id = ${id}`);
-  await update(context, id, { deleted_at: null }).catch(titleTaken);
+  await update(context, id, { deleted_at: null }).catch(throwTitleTaken);
   await applyTagChange(context, id);
   const { title } = await findTag(context, id);
   await recordChange(context, { action: 'tag.restore', object_type: 'tag', object_id: id, after: { title } });
 }
 
-/** Switches a tag on or off. While the tag is off its actions wait; when it is on again they continue, and overdue ones run. */
+/**
+ * Switches a tag on or off. While the tag is off its actions wait; when it is on again they continue, and overdue runs are
+ * carried out.
+ */
 export async function toggleTag(
   context: Context,
   { tag_id, toggle, include_present }: { tag_id: string; toggle: boolean; include_present: boolean },
 ): Promise<Tag> {
-  const before = await lockedTag(context, tag_id);
+  const before = await lockTag(context, tag_id);
   if (before.is_active === toggle) return before;
   await update(context, tag_id, { is_active: toggle });
   if (toggle && include_present) {
@@ -81,9 +84,11 @@ export async function toggleTag(
   return findTag(context, tag_id);
 }
 
-/** An action's delay that no longer fits becomes zero (spec point 4). */
+/**
+ * Changes how long people are newcomers. The delay of an action that no longer fits becomes zero (point 4 of the specification).
+ */
 export async function changeLifeDays(context: Context, id: string, life_days: number): Promise<Tag> {
-  const before = await lockedTag(context, id);
+  const before = await lockTag(context, id);
   if (before.type !== 'newbie') throw problem(tagProblems.not_newbie);
   await update(context, id, { life_days });
   await context.db
@@ -107,9 +112,9 @@ export async function changeLifeDays(context: Context, id: string, life_days: nu
 }
 
 export async function changeRiskGroup(context: Context, id: string, range: RiskRange): Promise<Tag> {
-  const before = await lockedTag(context, id);
+  const before = await lockTag(context, id);
   if (before.type !== 'risk_group') throw problem(tagProblems.not_risk_group);
-  // Moving the range step by step would reveal how many people each level of risk has.
+  // Changing the range step by step would reveal how many people have each level of risk.
   if (!(await showsIndividualResults(context))) throw problem(tagProblems.tells_risk);
   await update(context, id, range);
   await applyTagChange(context, id, { asksStaff: true });
@@ -124,14 +129,14 @@ export async function changeRiskGroup(context: Context, id: string, range: RiskR
   return findTag(context, id);
 }
 
-/** Returns a custom tag with its row locked, so that nobody is tagged while it changes. */
+/** Returns a custom tag and locks its row, so that nobody is tagged while the tag changes. */
 export async function findCustomTag(context: Context, id: string): Promise<Tag> {
-  const found = await lockedTag(context, id);
+  const found = await lockTag(context, id);
   if (found.type !== 'custom') throw problem(tagProblems.not_custom);
   return found;
 }
 
-export async function lockedTag(context: Context, id: string): Promise<Tag> {
+export async function lockTag(context: Context, id: string): Promise<Tag> {
   await lockTags(context, sql`id = ${id}`);
   return findTag(context, id);
 }
@@ -139,6 +144,6 @@ export async function lockedTag(context: Context, id: string): Promise<Tag> {
 const update = ({ db, organization }: Context, id: string, row: object) =>
   db.updateTable('tags').set(row).where('organization_id', '=', organization).where('id', '=', id).execute();
 
-function titleTaken(error: { code?: string }): never {
+function throwTitleTaken(error: { code?: string }): never {
   throw error.code === UNIQUE_VIOLATION ? problem(tagProblems.title_taken) : error;
 }

@@ -31,7 +31,7 @@ const columns: TableColumn<Tag>[] = [
   },
 ];
 
-/** The rows of the list, with the same filter and order. */
+/** Exports the rows of the list, with the same filter and order. */
 export const tagExport = fileJob({
   kind: 'tag_export',
   name: 'export-tags',

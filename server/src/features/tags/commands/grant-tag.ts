@@ -3,8 +3,8 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { attachTag, detachTags, lockTags } from './attach-tags.ts';
 
 /**
- * Grants a tag to those of these people who do not have it; returns them with their assignments of the tag. A deleted tag is
- * granted to nobody.
+ * Grants a tag to those of these people who do not have it. Returns these people with their assignments of the tag. A deleted tag
+ * is granted to nobody.
  */
 export async function grantTag(
   scope: WorkContext,
@@ -35,7 +35,7 @@ export async function grantTag(
   return rows;
 }
 
-/** Ends assignments of a tag; returns how many were still in force. */
+/** Ends assignments of a tag. Returns how many were in force. */
 export async function revokeTag(scope: WorkContext, tag_id: string, assignment_ids: readonly string[]): Promise<number> {
   if (assignment_ids.length === 0) return 0;
   await lockTags(scope, sql`id = ${tag_id}`);

@@ -6,12 +6,12 @@ import { jobKind } from '../../../jobs/queue.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import { dueAt, attachTag, detachTags, lockTags, type TagScope } from './attach-tags.ts';
 
-// The queue keeps the job's older name: under a new one, the old schedule would go on as well.
+// The queue knows the job by its older name: under a new name, the old schedule would run as well.
 export const syncTagsJob = jobKind({ name: 'tags.keep', input: z.object({}), isSingle: true });
 
 /**
- * Attaches and detaches the automatic tags according to people's present state: of all people, or those named. It reads the state
- * and not the events, so that a missed event has no lasting effect. Safe to run twice.
+ * Attaches and detaches automatic tags according to the present state of all people, or of the people named. Reads the state and
+ * not the events, so that a missed event has no lasting effect. Safe to run twice.
  */
 export async function syncTags(scope: WorkContext, { user_ids }: { user_ids?: readonly string[] } = {}): Promise<void> {
   const { db, organization, services } = scope;
@@ -39,13 +39,14 @@ export async function syncTags(scope: WorkContext, { user_ids }: { user_ids?: re
     select u.id, ${at} as at from users u
      where u.organization_id = ${organization} and u.deleted_at is null and ${isNamed(sql`u.id`)} and ${condition}`;
   for (const { id, type, min_risk_level, max_risk_level } of tags) {
-    // A hashed set: joined person by person, a plan made without statistics of these rows takes quadratic time.
+    // A hashed set: without statistics of these rows, a join would take quadratic time.
     const tagged = (since: RawBuilder<unknown>) => sql`u.id in (
       select a.user_id from tag_assignments a
        where a.organization_id = ${organization} and a.tag_id = ${id} and ${isNamed(sql`a.user_id`)} and ${since})`;
     const isHeld = tagged(sql`a.removed_at is null`);
     if (type === 'newbie') {
-      // Attached once to each person, from the day they came; people from before the tag was created are no newcomers.
+      // Attached once to each person, from the day on which they joined. People who joined before the tag was created are no
+      // newcomers.
       await attachTag(scope, {
         tag_id: id,
         people: people(
@@ -70,9 +71,7 @@ export async function syncTags(scope: WorkContext, { user_ids }: { user_ids?: re
   }
 }
 
-/**
- * Reattaches the tags of restored people and reschedules their runs at the actions' present times.
- */
+/** Attaches the tags of restored people again, and reschedules their runs to the present times of the actions. */
 async function returnTags({ db, organization }: TagScope, isNamed: RawBuilder<unknown>): Promise<void> {
   await sql`
     -- Tags that were detached because their person was deleted: few or none, and read first, so that not every person is checked
@@ -80,7 +79,7 @@ async function returnTags({ db, organization }: TagScope, isNamed: RawBuilder<un
     with left_with as materialized (
       select a.id from tag_assignments a where a.organization_id = ${organization} and a.removal = 'left' and ${isNamed}
     ),
-    -- Attached again to returned people, unless the tag was deleted or attached again meanwhile.
+    -- Attaches tags to returned people again, unless the tag was deleted or attached again since.
     returned as (
       update tag_assignments a set removed_at = null, removal = null
         from left_with l
@@ -99,7 +98,7 @@ async function returnTags({ db, organization }: TagScope, isNamed: RawBuilder<un
   );
 }
 
-/** Detaches the newbie tag from people whose days are over, after running what was due by then. */
+/** Runs the due actions of people whose time as newcomers is over, then detaches the newbie tag from them. */
 export async function expireTags(services: Services): Promise<void> {
   const now = services.clock();
   const organizations = await asSystem(services.database, (tx) =>
@@ -123,7 +122,7 @@ export async function expireTags(services: Services): Promise<void> {
   }
 }
 
-/** Runs by the clock for all people of all organisations: it finds what no event reported. */
+/** Syncs the tags of all people in all organisations. Runs by the clock, to find what no event reported. */
 export async function syncAllTags(services: Services): Promise<void> {
   const organizations = await asSystem(services.database, (tx) =>
     tx.selectFrom('organizations').select('id').where('deleted_at', 'is', null).execute(),

@@ -30,19 +30,19 @@ export async function listTags(scope: Scope, { search, type, limit, offset }: Ta
     .execute();
   const { n } = await tags.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
   const ids = rows.map(({ id }) => id);
-  return { data: await tagsByIds(scope, ids), total_count: n, limit, offset };
+  return { data: await listTagsByIds(scope, ids), total_count: n, limit, offset };
 }
 
 export async function findTag(scope: Scope, id: string): Promise<Tag> {
-  const [found] = await tagsByIds(scope, [id]);
+  const [found] = await listTagsByIds(scope, [id]);
   if (found === undefined) throw problem(httpProblems.not_found);
   return found;
 }
 
-/** Refuses ids that are no tags of the organisation, and tags that may not be used to choose people. */
+/** Refuses ids that are not tags of the organisation, and tags by which people may not be chosen. */
 export async function assertTags(scope: Scope, ids: readonly string[]): Promise<void> {
   const requested = [...new Set(ids)];
-  if ((await tagsByIds(scope, requested)).length < requested.length) throw problem(httpProblems.not_found);
+  if ((await listTagsByIds(scope, requested)).length < requested.length) throw problem(httpProblems.not_found);
   await assertTagsShown(scope, requested);
 }
 
@@ -57,7 +57,7 @@ export async function findTagOfType(scope: Scope, type: Exclude<TagType, 'custom
   return findTag(scope, id);
 }
 
-async function tagsByIds({ db, organization }: Scope, ids: readonly string[]): Promise<Tag[]> {
+async function listTagsByIds({ db, organization }: Scope, ids: readonly string[]): Promise<Tag[]> {
   const { rows } = await sql<Tag>`
     select t.id, t.title, t.color, t.type, t.is_active, s.is_hidden, case when s.is_hidden then 0 else t.users_count end as users_count,
       jsonb_build_object('life_days', t.life_days, 'min_risk_level', t.min_risk_level, 'max_risk_level', t.max_risk_level) as settings,

@@ -8,20 +8,20 @@ import type { Env } from '../../../env.ts';
 import { problem } from '../../../http/problem.ts';
 import { twoFactorProblems } from '../problems.ts';
 
-/** A code of the step before or after is accepted, because clocks differ. */
+/** Also accepts the code of the step before or after, because clocks differ. */
 const TOLERANCE_SECONDS = 30;
 
 export type CodeOwner = Pick<Context, 'db' | 'organization' | 'services' | 'actor'>;
 
 export const secretPlace = (user_id: string) => ({ table: 'second_factors', row: user_id, field: 'secret' }) as const;
 
-/** Accepts a code of the person's device, or one of their recovery codes, once; throws for any other. */
+/** Accepts a code of the person's device, or one of their recovery codes, once. Throws for any other code. */
 export async function proveCode(owner: CodeOwner, code: string): Promise<void> {
   const isTaken = /^\d+$/.test(code) ? await consumeDeviceCode(owner, code) : await consumeRecoveryCode(owner, code);
   if (!isTaken) throw problem(twoFactorProblems.wrong_code);
 }
 
-/** Returns the time step of a code, if it is later than the given one; null for an invalid code. */
+/** Returns the time step of a code, or null for an invalid code and for a step that is not later than the given one. */
 export function stepOfCode(secret: string, code: string, afterTimeStep?: number): number | null {
   if (code.length !== CODE_LENGTH || !/^\d+$/.test(code)) return null;
   const result = verifySync({
@@ -62,8 +62,8 @@ async function consumeRecoveryCode({ db, organization, services, actor }: CodeOw
 }
 
 /**
- * Hashed under a key, because these codes are short enough to be guessed by anyone who has only the table; the first hash is the
- * one to store.
+ * Returns the hashes of a recovery code; the first one is stored. They are made with a key, because these codes are short enough
+ * to be guessed by anyone who has only the table.
  */
 export const hashesOfRecoveryCode = (env: Env, code: string): Buffer[] =>
   keysFor(env, 'recovery-codes').map((key) => hashUnder(key, code));

@@ -17,11 +17,11 @@ import { hashesOfRecoveryCode, proveCode, secretPlace, stepOfCode, type CodeOwne
 
 const SECRET_BYTES = 20;
 const RECOVERY_CODE_LENGTH = 10;
-// Without characters and digits that look alike.
+// Characters and digits that do not look alike.
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const base32 = new ScureBase32Plugin();
 
-/** Returns what the app needs until the second factor is set up. Afterwards the secret is never shown again. */
+/** Returns what the app needs to set the second factor up. Once it is on, the secret is never shown again. */
 export async function findQrLink(context: Context): Promise<{ otpauth_url: string; qr: string; secret: string }> {
   await assertOff(context);
   const { db, organization, actor } = context;
@@ -32,18 +32,18 @@ export async function findQrLink(context: Context): Promise<{ otpauth_url: strin
     .where('u.organization_id', '=', organization)
     .where('u.id', '=', actor.id)
     .executeTakeFirstOrThrow();
-  const secret = proposedSecret(context);
+  const secret = deriveSecret(context);
   // A colon separates issuer and name in the link.
   const otpauth_url = generateURI({ issuer: title.replaceAll(':', ' '), label: email, secret });
   const svg = await QRCode.toString(otpauth_url, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' });
   return { otpauth_url, secret, qr: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` };
 }
 
-/** Switches the second factor on with the first right code; a token that waits for it is exchanged for a full one. */
+/** Switches the second factor on with the first right code. Exchanges a token that waits for the second factor for a full one. */
 export async function setUpTwoFactor(context: Context, { code }: { code: string }): Promise<TwoFactorSetUp> {
   const { db, organization, services, actor } = context;
   await assertOff(context);
-  const secret = proposedSecret(context);
+  const secret = deriveSecret(context);
   const last_step = stepOfCode(secret, code);
   if (last_step === null) throw problem(twoFactorProblems.wrong_code);
   const { numInsertedOrUpdatedRows } = await db
@@ -78,8 +78,11 @@ async function assertOff(context: Context): Promise<void> {
   if (is_on) throw problem(twoFactorProblems.is_on);
 }
 
-/** Derives one secret for the whole session, so that a reload shows the same picture and nothing is stored before it counts. */
-function proposedSecret({ services, actor }: Pick<Context, 'services' | 'actor'>): string {
+/**
+ * Derives one secret for the whole session, so that a reload shows the same picture, and nothing is stored before the second
+ * factor is on.
+ */
+function deriveSecret({ services, actor }: Pick<Context, 'services' | 'actor'>): string {
   const bytes = createHmac('sha256', keyFor(services.env, 'two-factor')).update(`${actor.id} ${actor.session_id}`).digest();
   return base32.encode(bytes.subarray(0, SECRET_BYTES), { padding: false });
 }

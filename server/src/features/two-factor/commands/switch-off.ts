@@ -10,7 +10,7 @@ import { twoFactorProblems } from '../problems.ts';
 import { findTwoFactor } from '../../auth/queries/second-factor.ts';
 import { proveCode } from './prove-code.ts';
 
-/** Switches off one's own second factor, with a code that proves who asks. */
+/** Switches off one's own second factor, with a code that proves who the caller is. */
 export async function deactivateTwoFactor(context: Context, { code }: { code: string }): Promise<void> {
   const { actor } = context;
   const { is_on, is_required } = await findTwoFactor({ ...context, user_id: actor.id });
@@ -34,7 +34,7 @@ export async function resetTwoFactor(context: Context, id: string): Promise<void
   await recordChange(context, { action: 'two_factor.reset', object_type: 'user', object_id: id });
 }
 
-/** Requires a second factor of everyone in the organisation, after days of grace; a second click changes nothing. */
+/** Requires a second factor of everyone in the organisation, after days of grace. Doing so again changes nothing. */
 export async function requireTwoFactor(context: Context, { active }: { active: boolean }): Promise<void> {
   const { db, organization } = context;
   const { numUpdatedRows } = await db

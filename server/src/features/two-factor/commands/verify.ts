@@ -16,7 +16,8 @@ export async function verifyTwoFactor(context: Context, { code }: { code: string
 }
 
 /**
- * Allows five codes for each sign-in. They are counted before they are checked, so that codes sent at once are no more than five.
+ * Allows five codes for each sign-in. Counts a code before it is checked, so that no more than five codes sent at once are
+ * checked.
  */
 export async function countCode({
   services,

@@ -5,12 +5,12 @@ import { releaseHeldEmails } from '../../emails/commands/hold-emails.ts';
 import { countLostEmails, releaseEmails } from '../../phishing-delivery/commands/release-emails.ts';
 import { breakCycles } from './write-people.ts';
 
-/** What cannot be restored for people who return; for invitations, whose. */
+/** What cannot be restored for people who return: how many emails, and whose invitations. */
 export type Losses = { emails: number; uninvited: string[] };
 
 /**
- * Call while the people are still deleted or blocked. An invitation is lost if it was valid when they left and has expired
- * since.
+ * Finds what cannot be restored. Call this while the people are still deleted or blocked. An invitation is lost if it was valid
+ * when its person left and has expired since.
  */
 export async function findLosses(scope: WorkContext, ids: readonly string[]): Promise<Losses> {
   const { db, organization } = scope;
@@ -26,10 +26,10 @@ export async function findLosses(scope: WorkContext, ids: readonly string[]): Pr
 }
 
 /**
- * Sends the simulated and product emails that were held for people who are back. Returns how much is lost, for the undo's
- * result.
+ * Sends the simulated and product emails that were held for people who are back, and marks the people whose invitation is lost.
+ * Returns how much is lost, for the result of the undo.
  */
-export async function restoreLinks(
+export async function sendHeldEmails(
   scope: WorkContext & { event_id?: string },
   ids: readonly string[],
   { emails, uninvited }: Losses,
