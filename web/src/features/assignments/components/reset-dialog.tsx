@@ -4,10 +4,10 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { confirmationTextFor } from '../../../ui/many.ts';
 import { BulkJob } from '../../long-jobs/components/bulk-order.tsx';
 import { useResetLearners } from '../api.ts';
-import { LearnersProgress, type LearnersBulk } from './learners-progress.tsx';
+import { LearnersProgress, type BulkProps } from './learners-progress.tsx';
 
 /** Lets the selected people start a course again from the beginning. */
-export function ResetDialog({ id, selection, count, onStarted, onClose }: LearnersBulk) {
+export function ResetDialog({ id, selection, count, onStarted, onClose }: BulkProps) {
   const { t } = useTranslation();
   const reset = useResetLearners();
   if (reset.data !== undefined) {
