@@ -9,18 +9,18 @@ type Props = {
   colourOf?: (level: number) => RiskColour;
   withWord?: boolean;
   /** Whether the level is the mean of few people, which has no colour. */
-  isOfFew?: boolean;
+  isSmallGroup?: boolean;
 };
 
 export const riskPills: Record<RiskColour, PillColour> = { GREEN: 'green', YELLOW: 'yellow', RED: 'red' };
 
-export function RiskBadge({ level, colourOf = employeeRiskColour, withWord = false, isOfFew = false }: Props) {
+export function RiskBadge({ level, colourOf = employeeRiskColour, withWord = false, isSmallGroup = false }: Props) {
   const { t } = useTranslation();
   // A person without results is neither risky nor safe: grey, whatever the scale says about a missing level.
   if (level === null) return <Pill>{t('ui.risk.not_tested')}</Pill>;
   const colour = colourOf(level);
   return (
-    <Pill colour={isOfFew ? 'neutral' : riskPills[colour]}>
+    <Pill colour={isSmallGroup ? 'neutral' : riskPills[colour]}>
       {formatRisk(level)}
       {withWord && ` ${t(`ui.risk.${colour}`)}`}
     </Pill>

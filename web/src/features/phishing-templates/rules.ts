@@ -161,7 +161,7 @@ const words: Record<Language, { hello: string; link: string; sign_in: string; lo
   };
 
 /** Returns the default email: just a name and a link. */
-export const startEmail = (language: Language): EmailDraft => ({
+export const defaultEmail = (language: Language): EmailDraft => ({
   name: '',
   sender_name: '',
   sender_address: '',
@@ -180,7 +180,7 @@ export const startEmail = (language: Language): EmailDraft => ({
   invitation: null,
 });
 
-export const startPage = (language: Language): PageDraft => ({
+export const defaultPage = (language: Language): PageDraft => ({
   name: '',
   html: `<!doctype html>
 <html lang="${language}">

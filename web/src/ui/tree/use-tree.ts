@@ -13,7 +13,7 @@ export function useTree(load: LoadChildren) {
   const [isReaching, setReaching] = useState(false);
   const [failed, setFailed] = useState<{ parent: TreeNode | null } | null>(null);
 
-  const loadUnder = async (parent: TreeNode | null) => {
+  const loadChildren = async (parent: TreeNode | null) => {
     const key = parent?.key ?? null;
     setFailed(null);
     setLoading((before) => new Set(before).add(key));
@@ -28,7 +28,7 @@ export function useTree(load: LoadChildren) {
       setLoading((before) => without(before, key));
     }
   };
-  const loadRoots = useEffectEvent(() => void loadUnder(null));
+  const loadRoots = useEffectEvent(() => void loadChildren(null));
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- showing the loading state is the effect's purpose
     loadRoots();
@@ -39,14 +39,14 @@ export function useTree(load: LoadChildren) {
       setUnfolded(without(unfolded, node.key));
       return;
     }
-    const isKnown = tree.children.has(node.key) || (await loadUnder(node));
+    const isKnown = tree.children.has(node.key) || (await loadChildren(node));
     if (isKnown) setUnfolded((before) => new Set(before).add(node.key));
   };
 
   /** Repeats the loads that failed. */
   const retry = async () => {
     const parent = failed?.parent ?? null;
-    if (parent === null) await loadUnder(null);
+    if (parent === null) await loadChildren(null);
     else await toggle(parent);
   };
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { confirmationTextFor } from '../../../ui/many.ts';
-import { BulkJob } from '../../long-jobs/components/bulk-order.tsx';
+import { BulkJob } from '../../long-jobs/components/bulk-job.tsx';
 import { useCompleteLearners } from '../api.ts';
 import { LearnersProgress, type BulkProps } from './learners-progress.tsx';
 

@@ -6,7 +6,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { BulkJob } from '../../long-jobs/components/bulk-order.tsx';
+import { BulkJob } from '../../long-jobs/components/bulk-job.tsx';
 import { useExtendLearners } from '../api.ts';
 import { LearnersProgress, type BulkProps } from './learners-progress.tsx';
 

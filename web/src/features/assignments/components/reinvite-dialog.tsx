@@ -22,7 +22,7 @@ const filterQueryOf = ({ progress_groups, is_not_registered, newbie }: Groups) =
 });
 
 /**
- * Sends another email to learners of the ticked groups, all of which are unfinished. Without `isNumbered`, shows no counts.
+ * Sends another email to the unfinished learners of the ticked groups. Without `isNumbered`, shows no counts.
  */
 export function ReinviteDialog({ id, isNumbered = true, onClose }: { id: string; isNumbered?: boolean; onClose: () => void }) {
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { confirmationTextFor } from '../../../ui/many.ts';
-import { UndoableJob } from '../../long-jobs/components/undoable-order.tsx';
+import { UndoableJob } from '../../long-jobs/components/undoable-job.tsx';
 import { useReturnLearners, useRemoveLearners } from '../api.ts';
 import { LearnersProgress, type BulkProps } from './learners-progress.tsx';
 

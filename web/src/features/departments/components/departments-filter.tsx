@@ -29,7 +29,7 @@ export function DepartmentsFilter({ label, value, onChange }: Props) {
   );
 }
 
-/** Parents come before children, so one pass builds every path. */
+/** Returns an option with its path for each department. Expects parents before children. */
 function optionsOf(nodes: readonly DepartmentNode[]): { value: string; label: string }[] {
   const paths = new Map<string, string[]>();
   return nodes.map(({ id, title, parent_id }) => {

@@ -15,7 +15,7 @@ import { leftOutQuery } from '../api.ts';
 
 type Props = { targets: Audience; reason: LeftOutReason; onClose: () => void };
 
-/** People who receive no email for one reason, and the action for it. */
+/** The people who receive no email for one reason, and what can be done about it. */
 export function LeftOutDialog({ targets, reason, onClose }: Props) {
   const { t } = useTranslation();
   const [page, setPage] = useState(0);

@@ -78,7 +78,7 @@ export function Recipients({ campaign_id, isLive, template_id, ref }: Props) {
     ),
   );
   const chips = useRecipientChips(campaign_id, state, setState);
-  // Loaded separately: an action on it may remove it from the page.
+  // The open delivery is loaded by itself, because an action may remove it from the listed page.
   const opened = useQuery({ ...recipientQuery(campaign_id, state.delivery, isLive), enabled: state.delivery !== '' }).data
     ?.data[0];
   return (
