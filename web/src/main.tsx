@@ -14,10 +14,10 @@ import { site } from './lib/site.ts';
 
 const element = document.getElementById('root');
 if (element === null) throw new Error('There is no #root element to start in');
-// The browser is too old, and the page already says so.
+// The page already has content if the browser is too old: it says so.
 const isShown = element.hasChildNodes();
 
-// For the style sheet that stops the page behind a dialog from scrolling.
+// The nonce of the style sheet that stops the page behind a dialog from scrolling.
 setNonce(site.styleNonce);
 startAnalytics();
 preloadFirstScreen();

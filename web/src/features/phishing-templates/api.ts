@@ -57,7 +57,7 @@ export const templateQuery = (id: string) => query(getTemplate, { params: { id }
 export const personValuesQuery = (id: string, language: Language) =>
   query(getPersonValues, { params: { id }, query: { language } });
 export const templateStatisticsQuery = (id: string) => query(getTemplateStatistics, { params: { id } });
-/** The server answers with names in the caller's language, so the language is part of the key. */
+/** Loads the categories. Their names are in the caller's language, so the key contains the language. */
 export const categoriesQuery = () => {
   const { queryKey, ...options } = query(listCategories, {});
   return queryOptions({ ...options, queryKey: [...queryKey, i18next.language], staleTime: Infinity });
@@ -77,7 +77,7 @@ export const useCopyTemplate = () => useCall(copyTemplate, { tip: 'template.copy
 export const useDeleteTemplate = () =>
   useCall(deleteTemplate, { tip: 'template.delete', invalidates: [listTemplates, listDeleted] });
 
-/** Reads an email or a page from a file; the form that chose the file shows its errors. */
+/** Reads an email or a page from a file. Silent, because the form shows the errors. */
 export const useReadTemplateSource = () => useCall(readTemplateSource, { silent: true });
 export const useReadTemplateAddress = () => useCall(readTemplateAddress, { silent: true });
 export const importWaysQuery = () => queryOptions({ ...query(getImportWays, {}), staleTime: Infinity });

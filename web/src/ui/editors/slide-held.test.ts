@@ -10,7 +10,7 @@ document.head.innerHTML = `<script id="${SITE_CONFIGURATION_ID}" type="applicati
 const { isHeld } = await import('./slide-held.ts');
 const { slideExtensions } = await import('./slide-schema.ts');
 const { contentOf, textOf } = await import('./slide-text.ts');
-const { outsideSlide } = await import('../../lib/outside-slide.ts');
+const { findUnsupported } = await import('../../lib/unsupported-html.ts');
 
 const ID = '0b8f7a52-6c5e-4f43-9a9d-1f2d3c4b5a69';
 const slideWith = (html: string) => ({ title: 'One', html });
@@ -46,7 +46,7 @@ describe.each([
   ['marks', '<p><mark class="flag">A</mark> <mark>B</mark> <small>C</small> H<sub>2</sub> x<sup>2</sup></p>'],
 ])('%s', (_what, html) => {
   test('the slide’s HTML is the same after editing', () => expect(written(html)).toEqual(slideWith(html)));
-  test('the slide’s HTML may be stored in a slide', () => expect(outsideSlide(html)).toEqual([]));
+  test('the slide’s HTML may be stored in a slide', () => expect(findUnsupported(html)).toEqual([]));
   test('the editor can represent the slide', () => expect(isHeld(slideWith(html))).toBe(true));
 });
 
@@ -85,7 +85,7 @@ test.each([
 
 test('elements that a slide cannot store are named', () => {
   const html = `<p style="color:red" class="callout evil">A <iframe src="/x"></iframe></p><img src="https://a.example/b.png"><script>x()</script><a href="javascript:x()">B</a><video data-file="${ID}" autoplay></video>`;
-  expect(outsideSlide(html).sort()).toEqual(['<iframe>', '<img>', '<script>', 'autoplay', 'class="evil"', 'href', 'style']);
+  expect(findUnsupported(html).sort()).toEqual(['<iframe>', '<img>', '<script>', 'autoplay', 'class="evil"', 'href', 'style']);
 });
 
 const LIBRARY = join(import.meta.dirname, '../../../../server/library/courses');

@@ -3,7 +3,7 @@ import { calloutKinds, COLUMNS } from '@vigil/contract/modules/slide-html.ts';
 import { Link } from '@mantine/tiptap';
 import { Mark, mergeAttributes, Node, ReactNodeViewRenderer } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
-import { drawnHtml } from '../../lib/drawn-html.ts';
+import { copySlideHtml } from '../../lib/copy-slide-html.ts';
 import { fileOf } from './slide-file.tsx';
 import { SlideMedia } from './slide-media.tsx';
 import { SlidePicture } from './slide-picture.tsx';
@@ -55,7 +55,7 @@ const Picture = Node.create({
   renderHTML({ node }) {
     const { file, alt, width, links } = node.attrs as Picture;
     const image = ['img', { 'data-file': file, alt, ...(width !== null && { width: `${width}%` }) }] as const;
-    const areas = links === null ? null : drawnHtml(links).firstElementChild;
+    const areas = links === null ? null : copySlideHtml(links).firstElementChild;
     const drawn = [image, ...(areas === null ? [] : [areas])];
     return node.content.size === 0 ? ['figure', ...drawn] : ['figure', ...drawn, ['figcaption', 0]];
   },
@@ -112,7 +112,9 @@ const Drawing = Node.create({
       priority: 40,
       getAttrs: (drawing) => (drawing.querySelector('img, audio, video') === null ? { html: drawing.outerHTML } : false),
     })),
-  renderHTML: ({ node }) => ({ dom: drawnHtml(node.attrs.html as string).firstElementChild ?? document.createElement('figure') }),
+  renderHTML: ({ node }) => ({
+    dom: copySlideHtml(node.attrs.html as string).firstElementChild ?? document.createElement('figure'),
+  }),
 });
 
 /** Columns beside each other, and one below the other on a phone. */

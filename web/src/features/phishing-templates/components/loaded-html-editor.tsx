@@ -28,7 +28,7 @@ type Props = {
   mode: 'place' | 'source';
   label: string;
   html: string;
-  /** `textOf` converts an email's HTML to plain text. */
+  /** Called with the new HTML, and with a function that converts HTML to plain text. */
   onChange: (html: string, textOf: (html: string) => string) => void;
   error?: string | undefined;
   language: Language;

@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { answeredBy } from '../../../ui/table/answered-by.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { tagActionsQuery, tagRunsQuery } from '../api.ts';
-import { dueOf } from '../rules.ts';
+import { dueCountOf } from '../rules.ts';
 import { useRunColumns } from './run-columns.tsx';
 import { type RunStateChoice, RunStateSelect } from './run-state-select.tsx';
 
@@ -34,7 +34,7 @@ export function TagHistory({ tag, shown: { state, action, page }, onShow }: Prop
       },
     }),
   );
-  const due = dueOf(actions);
+  const due = dueCountOf(actions);
   return (
     <Card>
       <Stack gap={12}>
