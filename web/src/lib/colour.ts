@@ -12,7 +12,7 @@ export function shadesOf(colour: string): Shades {
   return [PALEST, ...steps].map((share) => mix(colour, '#ffffff', share)) as Shades;
 }
 
-/** Returns the mixture of two colours, `share` of which is the first. */
+/** Returns a mixture of two colours: `share` of `colour`, and the rest of `over`. */
 export function mix(colour: string, over: string, share: number): string {
   const [a, b] = [channels(colour), channels(over)];
   return hex(a.map((channel, index) => Math.round(channel * share + (b[index] ?? 0) * (1 - share))));

@@ -38,7 +38,7 @@ const EARLY = /^cmi\.(?:suspend_data|location|completion_status|success_status|c
 const EARLY_MS = 250;
 const LATER_MS = 2000;
 const RETRY_MS = [1000, 2000, 4000, 8000, 15_000];
-/** The limit of one commit in characters, each of which may need two bytes; the rest follows in the next commit. */
+/** The limit of one commit in characters, with two bytes allowed for each; the rest follows in the next commit. */
 const PART_CHARACTERS = 70_000;
 const EVENTS_AT_ONCE = 100;
 

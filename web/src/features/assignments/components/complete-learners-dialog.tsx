@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { confirmationTextFor } from '../../../ui/many.ts';
+import { confirmationTextFor } from '../../../ui/confirmation-text.ts';
 import { BulkJob } from '../../long-jobs/components/bulk-job.tsx';
 import { useCompleteLearners } from '../api.ts';
 import { LearnersProgress, type BulkProps } from './learners-progress.tsx';

@@ -2,7 +2,7 @@ import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { confirmationTextFor } from '../../../ui/many.ts';
+import { confirmationTextFor } from '../../../ui/confirmation-text.ts';
 import { UndoableJob } from '../../long-jobs/components/undoable-job.tsx';
 import { useReturnLearners, useRemoveLearners } from '../api.ts';
 import { LearnersProgress, type BulkProps } from './learners-progress.tsx';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { departmentTitle } from '../../../lib/department-title.ts';
 import { departmentTitlesQuery } from '../api.ts';
-import { moreOnScroll } from '../../../ui/more-on-scroll.ts';
+import { loadOnScroll } from '../../../ui/load-on-scroll.ts';
 import { DROPDOWN_DEBOUNCE_MS } from '../../../ui/search-input.tsx';
 
 type Chosen = { id: string; title: string };
@@ -41,7 +41,7 @@ export function DepartmentSelect({ value, onChange, error, label, without = () =
       nothingFoundMessage={found.isFetching ? t('commons:loading') : t('departments.nothing')}
       data={[...chosen, ...others]}
       renderOption={({ option }) => paths.get(option.value) ?? option.label}
-      {...moreOnScroll(() => {
+      {...loadOnScroll(() => {
         if (found.hasNextPage && !found.isFetchingNextPage) void found.fetchNextPage();
       })}
       value={value?.id ?? null}

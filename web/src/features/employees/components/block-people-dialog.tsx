@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { confirmationTextFor } from '../../../ui/many.ts';
+import { confirmationTextFor } from '../../../ui/confirmation-text.ts';
 import { type ChosenPeople, useBlockEmployees } from '../api.ts';
 import { BlockEffects } from './block-effects.tsx';
 import { BlockingProgress } from './blocking-progress.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { confirmationTextFor } from '../../../ui/many.ts';
+import { confirmationTextFor } from '../../../ui/confirmation-text.ts';
 import { BulkJob } from '../../long-jobs/components/bulk-job.tsx';
 import { StaffProgress } from '../../long-jobs/components/staff-progress.tsx';
 import { type ChosenPeople, useUnblockEmployees } from '../api.ts';

@@ -7,7 +7,7 @@ import { departmentTitle } from '../../../lib/department-title.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { answeredBy } from '../../../ui/table/answered-by.ts';
+import { queryTableProps } from '../../../ui/table/query-table-props.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
 import { UntilWords } from '../../phishing-exclusions/components/until-words.tsx';
@@ -55,7 +55,7 @@ export function LeftOutDialog({ targets, reason, onClose }: Props) {
         rowKey={({ user }) => user.id}
         page={page}
         onPage={setPage}
-        {...answeredBy(people)}
+        {...queryTableProps(people)}
         empty={<EmptyState title={t('ui.nothing_found')} />}
       />
     </DialogFrame>

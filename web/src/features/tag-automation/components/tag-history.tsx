@@ -7,7 +7,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { answeredBy } from '../../../ui/table/answered-by.ts';
+import { queryTableProps } from '../../../ui/table/query-table-props.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { tagActionsQuery, tagRunsQuery } from '../api.ts';
 import { dueCountOf } from '../rules.ts';
@@ -64,7 +64,7 @@ export function TagHistory({ tag, shown: { state, action, page }, onShow }: Prop
           rowKey={({ id }) => id}
           page={page}
           onPage={(next) => onShow({ page: next })}
-          {...answeredBy(runs)}
+          {...queryTableProps(runs)}
           empty={
             state === 'all' && action === '' ? (
               <EmptyState icon={IconHistory} title={t('tag_automation.runs.none')} text={t('tag_automation.runs.none_tag')} />

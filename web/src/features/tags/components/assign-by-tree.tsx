@@ -19,7 +19,7 @@ export function AssignByTree({ tag, onStarted, onClose }: Props) {
   const [targets, setTargets] = useState(nobody);
   const [need_onboarding, setOnboarding] = useState(true);
   const assign = useAssignTag();
-  // Finds among the chosen people those who already have the tag, whom the job will skip.
+  // Finds among the chosen people those who already have the tag; the job will skip them.
   const alreadyTagged = {
     ...targets,
     filter: { tags: [tag.id], departments: [], roles: [], phishing_events: [], in_course: [] },

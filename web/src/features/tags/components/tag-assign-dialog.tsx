@@ -11,7 +11,7 @@ import { TagJobs } from './tag-jobs.tsx';
 import { TagSelect } from './tag-select.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
-/** The people selected in a list: the people named, or everyone whom the filter finds except those named. */
+/** The people selected in a list: the people named, or everyone that the filter finds except those named. */
 type PeopleSelection = Pick<RequestOf<typeof assignTag>['body'], 'all' | 'users_ids' | 'exclude_users_ids' | 'filter'>;
 
 type Props = {

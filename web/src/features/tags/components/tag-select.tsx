@@ -8,7 +8,7 @@ import { useTagName } from '../../tag-automation/components/use-tag-name.tsx';
 import { allTagsQuery } from '../api.ts';
 import { findUnnamed } from '../rules.ts';
 import { TagDot } from './tag-dot.tsx';
-import { moreOnScroll } from '../../../ui/more-on-scroll.ts';
+import { loadOnScroll } from '../../../ui/load-on-scroll.ts';
 import { DROPDOWN_DEBOUNCE_MS } from '../../../ui/search-input.tsx';
 
 type Props = {
@@ -61,7 +61,7 @@ export function TagSelect({ label, value, onChange, known = [], withSelfActing =
           {option.label}
         </Group>
       )}
-      {...moreOnScroll(() => {
+      {...loadOnScroll(() => {
         if (found.hasNextPage && !found.isFetchingNextPage) void found.fetchNextPage();
       })}
       value={[...value]}
