@@ -13,13 +13,13 @@ test.afterAll(async () => {
 });
 
 test('a campaign waits for a second person, who rejects it with a reason and approves it after a change', async ({ browser }) => {
-  const second = await signedIn(browser, 'super@primer.example');
+  const second = await openSignedIn(browser, 'super@primer.example');
   await second.goto(`${vigil.origin}/lk/admin/settings/settings`);
   await second.getByRole('switch', { name: /^Кампании согласует второй сотрудник/ }).click();
   await second.getByRole('button', { name: 'Сохранить' }).first().click();
   await expect(second.getByText('Настройки сохранены').first()).toBeVisible();
 
-  const author = await signedIn(browser, 'operator@primer.example');
+  const author = await openSignedIn(browser, 'operator@primer.example');
   const { data } = await call<{ data: { id: string; name: string }[] }>(
     author,
     'GET',
@@ -56,7 +56,7 @@ test('a campaign waits for a second person, who rejects it with a reason and app
   await expect(author.getByRole('main')).toContainText('запланирована');
 });
 
-async function signedIn(browser: Browser, email: string): Promise<Page> {
+async function openSignedIn(browser: Browser, email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await signIn(page, vigil.origin, { email });
   return page;

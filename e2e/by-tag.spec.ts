@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { call } from './call.ts';
 import { startInstallation, type Installation } from './installation.ts';
-import { emailsWith, linksOf } from './mailbox.ts';
+import { findEmails, findLinksIn } from './mailbox.ts';
 import { signIn } from './sign-in.ts';
 
 const TAG = 'Доступ к архиву';
@@ -29,7 +29,7 @@ test('a person who gets a tag receives its email, and the tag’s campaign shows
   const template = templates.data.find(({ name, language }) => name === TEMPLATE && language === 'ru')!;
   await call(officer, 'POST', `/users/api/v1/tags/${tag}/phishing`, { templates_ids: [template.id] });
   await call(officer, 'POST', '/users/api/v1/tags/toggle', { tag_id: tag, toggle: true });
-  const before = await emailsWith(officer, vigil, SUBJECT);
+  const before = await findEmails(officer, vigil, SUBJECT);
 
   await officer.goto(`${vigil.origin}/lk/admin/phishing/phishing-by-tags`);
   await expect(officer.getByText('Кампаний пока нет')).toBeVisible();
@@ -41,12 +41,12 @@ test('a person who gets a tag receives its email, and the tag’s campaign shows
     users_ids: [person!.id],
   });
   const message = await expect
-    .poll(async () => (await emailsWith(officer, vigil, SUBJECT)).length, { timeout: 60_000 })
+    .poll(async () => (await findEmails(officer, vigil, SUBJECT)).length, { timeout: 60_000 })
     .toBe(before.length + 1)
-    .then(async () => (await emailsWith(officer, vigil, SUBJECT)).find(({ id }) => !before.some((known) => known.id === id))!);
+    .then(async () => (await findEmails(officer, vigil, SUBJECT)).find(({ id }) => !before.some((known) => known.id === id))!);
   expect(message.to.join()).toContain(person!.email);
 
-  const link = (await linksOf(officer, vigil, message)).find((url) => url.includes('/l/'))!;
+  const link = (await findLinksIn(officer, vigil, message)).find((url) => url.includes('/l/'))!;
   const reader = await (await browser.newContext()).newPage();
   await expect(async () => {
     await reader.goto(link);

@@ -27,7 +27,7 @@ for (const viewport of [
     await page.setViewportSize(viewport);
     await signIn(page, vigil.origin, { email: OPERATOR });
     await fillForm(page, name);
-    await reviewIt(page);
+    await review(page);
     await moveToWorkingHours(page);
     await sendTestToOneself(page);
     await assertAccessible(page);
@@ -35,7 +35,7 @@ for (const viewport of [
     await page.waitForURL(/campaigns\/[0-9a-f-]{36}$/);
     await expect(page.getByRole('main')).toContainText('начнётся');
     await assertAccessible(page);
-    await repeatIt(page, name);
+    await repeatCampaign(page, name);
   });
 }
 
@@ -76,7 +76,7 @@ async function fillForm(page: Page, name: string): Promise<void> {
   await expect(page.getByText('В нерабочее время:')).toBeVisible();
 }
 
-async function reviewIt(page: Page): Promise<void> {
+async function review(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Проверить и запустить' }).click();
   await expect(page.getByRole('heading', { name: 'Проверьте перед запуском' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Выбранные отделы' })).toContainText(DEPARTMENT);
@@ -103,19 +103,19 @@ async function moveToWorkingHours(page: Page): Promise<void> {
 }
 
 async function sendTestToOneself(page: Page): Promise<void> {
-  const before = await emailsToMe(page);
+  const before = await countEmailsToMe(page);
   await page.getByRole('button', { name: 'Прислать мне' }).click();
   await expect(page.getByText(`Пробное письмо ушло на ${OPERATOR}`).first()).toBeVisible();
-  // The email is in the mailbox before the toast says so.
-  expect(await emailsToMe(page)).toBe(before + 1);
+  // The email reaches the mailbox before the toast appears.
+  expect(await countEmailsToMe(page)).toBe(before + 1);
 }
 
-async function emailsToMe(page: Page): Promise<number> {
+async function countEmailsToMe(page: Page): Promise<number> {
   const answer = await page.request.get(`${vigil.mailbox}/api/messages?search=${OPERATOR}&limit=50`);
   return ((await answer.json()) as { data: unknown[] }).data.length;
 }
 
-async function repeatIt(page: Page, name: string): Promise<void> {
+async function repeatCampaign(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Действия' }).click();
   await page.getByRole('menuitem', { name: 'Повторить' }).click();
   await expect(page.getByLabel('Название')).toHaveValue(name);

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 const LABELS = 'button, a[role=button], [role=tab], [role=menuitem], [role=switch] + label, .mantine-Badge-label, th, h1, h2';
 
 /** Returns the visible labels whose text is cut off or, in a button, broken over two lines. */
-export const clippedLabels = (page: Page): Promise<string[]> =>
+export const findClippedLabels = (page: Page): Promise<string[]> =>
   page.evaluate((selector) => {
     const isCut = (element: Element): boolean =>
       element.scrollWidth > element.clientWidth + 1 && ['hidden', 'clip'].includes(getComputedStyle(element).overflowX);

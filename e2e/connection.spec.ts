@@ -25,7 +25,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-/** While the second page loads, the list shows the rows of the first page and its page number. */
+/** Checks that the list shows the rows and the number of the first page until the second page has loaded. */
 async function turnPageSlowly(page: Page): Promise<void> {
   await page.goto(`${vigil.origin}/lk/admin/staff/employees`);
   const first = page.getByRole('button', { name: 'Страница 1', exact: true });
@@ -47,7 +47,7 @@ async function turnPageSlowly(page: Page): Promise<void> {
   await page.unroute('**/users/api/v1/users?**');
 }
 
-/** Checks that the form says nothing was saved, leaves what was typed, and saves it once there is a connection. */
+/** Checks that the form says that nothing was saved, does not clear what was typed, and saves it once there is a connection. */
 async function addEmployeeWithoutConnection(page: Page): Promise<void> {
   const family = `Связной ${page.viewportSize()?.width}`;
   await page.getByRole('button', { name: 'Добавить сотрудника' }).click();
@@ -81,7 +81,7 @@ async function openScreenWithoutConnection(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 }
 
-/** Older browsers remember that a file failed to load. The page asks for it under another address instead of reloading. */
+/** Checks that the page asks for a file that failed under another address, because older browsers do not request its address again. */
 async function openScreenThatFailedOnce(page: Page): Promise<void> {
   const isHashedScript = (url: URL) => /\/assets\/[\w-]{8}\.js$/.test(url.pathname) && url.search === '';
   await page.route(isHashedScript, (route) => route.abort());

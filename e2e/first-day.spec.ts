@@ -2,13 +2,13 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { assertAccessible } from './accessible.ts';
 import { assign, call } from './call.ts';
 import { startInstallation, type Installation } from './installation.ts';
-import { emailsWith, linksOf } from './mailbox.ts';
+import { findEmails, findLinksIn } from './mailbox.ts';
 import { secondFactorCode, signIn } from './sign-in.ts';
 
 const SUPER_USER = 'admin@primer.example';
 const PASSWORD = 'my own long password';
 
-/** The first page of the menu; the first-day steps are above it. */
+/** The first page of the menu, which shows the first-day steps. */
 const FIRST_PAGE = '/lk/admin/statistics/general-statictics';
 
 let vigil: Installation;
@@ -29,8 +29,8 @@ for (const width of [1440, 390]) {
 
     await own.goto(`${vigil.origin}${FIRST_PAGE}`);
     // The invitation came through the built-in mailbox, which does not prove that real email works.
-    await expect(left(own, 'осталось 6 шагов')).toBeVisible();
-    await expect(done(own, 'Настройте почту')).toBeHidden();
+    await expect(stepsLeft(own, 'осталось 6 шагов')).toBeVisible();
+    await expect(doneMark(own, 'Настройте почту')).toBeHidden();
     await assertAccessible(own);
     await own.getByRole('link', { name: 'К доменам' }).click();
     await expect(own).toHaveURL(/tab=domains/);
@@ -38,28 +38,28 @@ for (const width of [1440, 390]) {
     await own.getByRole('link', { name: 'К сотрудникам' }).click();
     await addPerson(own, `second-${width}@branch.example`);
     await own.goto(`${vigil.origin}${FIRST_PAGE}`);
-    await expect(left(own, 'осталось 5 шагов')).toBeVisible();
-    await expect(done(own, 'Добавьте людей')).toBeVisible();
+    await expect(stepsLeft(own, 'осталось 5 шагов')).toBeVisible();
+    await expect(doneMark(own, 'Добавьте людей')).toBeVisible();
 
     await assignLibraryCourse(own);
     await own.reload();
-    await expect(left(own, 'осталось 4 шага')).toBeVisible();
+    await expect(stepsLeft(own, 'осталось 4 шага')).toBeVisible();
     await own.getByRole('button', { name: 'Скрыть' }).click();
-    await expect(left(own, 'осталось 4 шага')).toBeHidden();
+    await expect(stepsLeft(own, 'осталось 4 шага')).toBeHidden();
     await own.reload();
     await own.getByRole('heading', { level: 1 }).waitFor();
-    await expect(left(own, 'осталось 4 шага')).toBeHidden();
+    await expect(stepsLeft(own, 'осталось 4 шага')).toBeHidden();
     await own.goto(`${vigil.origin}/lk/admin/first-day`);
-    await expect(done(own, 'Назначьте первый курс')).toBeVisible();
+    await expect(doneMark(own, 'Назначьте первый курс')).toBeVisible();
     await own.getByRole('button', { name: 'Показывать на первой странице' }).click();
     await own.goto(`${vigil.origin}${FIRST_PAGE}`);
-    await expect(left(own, 'осталось 4 шага')).toBeVisible();
+    await expect(stepsLeft(own, 'осталось 4 шага')).toBeVisible();
     await own.context().close();
   });
 }
 
-const left = (page: Page, words: string) => page.getByRole('heading', { name: `Первые шаги · ${words}` });
-const done = (page: Page, step: string) =>
+const stepsLeft = (page: Page, words: string) => page.getByRole('heading', { name: `Первые шаги · ${words}` });
+const doneMark = (page: Page, step: string) =>
   page
     .getByRole('list', { name: 'Первые шаги' })
     .getByRole('listitem')
@@ -78,10 +78,10 @@ async function makeOrganization(page: Page, { title, email }: { title: string; e
 
 /** Registers through the link of the invitation, in a separate browser context. */
 async function register(browser: Browser, page: Page, { width, email }: { width: number; email: string }): Promise<Page> {
-  await expect.poll(async () => (await emailsWith(page, vigil, email)).length, { timeout: 30_000 }).toBe(1);
-  const [message] = await emailsWith(page, vigil, email);
+  await expect.poll(async () => (await findEmails(page, vigil, email)).length, { timeout: 30_000 }).toBe(1);
+  const [message] = await findEmails(page, vigil, email);
   expect(message!.from).toContain('Филиал');
-  const link = (await linksOf(page, vigil, message!)).find((url) => url.includes('/auth/registration/'))!;
+  const link = (await findLinksIn(page, vigil, message!)).find((url) => url.includes('/auth/registration/'))!;
   const own = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
   await own.goto(link);
   await own.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
@@ -92,7 +92,7 @@ async function register(browser: Browser, page: Page, { width, email }: { width:
   return own;
 }
 
-/** An organisation without a setting of its own requires a second factor. */
+/** Sets up the second factor, which an organisation requires by default. */
 async function setUpTwoFactor(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Настройте второй фактор' })).toBeVisible();
   const code = await secondFactorCode(page);

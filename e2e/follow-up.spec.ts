@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { startInstallation, type Installation } from './installation.ts';
-import { emailsWith, linksOf, type Email } from './mailbox.ts';
+import { findEmails, findLinksIn, type Email } from './mailbox.ts';
 import { signIn } from './sign-in.ts';
 
 const DEPARTMENT = 'Бухгалтерия';
@@ -20,7 +20,7 @@ test('people who failed get the course and, after the campaign ends, the follow-
   const officer = await (await browser.newContext()).newPage();
   await signIn(officer, vigil.origin, { email: 'operator@primer.example' });
   await launch(officer);
-  const before = await messages(officer);
+  const before = await findSimulatedEmails(officer);
   await fallFor(officer, before[0]!);
   await expect(async () => {
     await officer.reload();
@@ -39,8 +39,8 @@ test('people who failed get the course and, after the campaign ends, the follow-
   await expect(next).toContainText('После кампании: Проверка и курс');
   await expect(next).toContainText(`ошиблись 1 из ${before.length}`);
   await expect(officer.getByRole('main')).toContainText('1 получатель');
-  await expect.poll(async () => (await messages(officer)).length, { timeout: 30_000 }).toBe(before.length + 1);
-  const [retest] = await messages(officer);
+  await expect.poll(async () => (await findSimulatedEmails(officer)).length, { timeout: 30_000 }).toBe(before.length + 1);
+  const [retest] = await findSimulatedEmails(officer);
   expect(retest!.to).toEqual(before[0]!.to);
   expect(retest!.subject).not.toBe(before[0]!.subject);
 
@@ -82,13 +82,13 @@ async function chooseTemplates(page: Page, names: string[], within: Pick<Page, '
 }
 
 /** Returns the simulated emails, newest first. No other email comes from these senders. */
-async function messages(page: Page): Promise<Email[]> {
-  const found = await Promise.all(['Расчёт премии', 'пароль истекает'].map((subject) => emailsWith(page, vigil, subject)));
+async function findSimulatedEmails(page: Page): Promise<Email[]> {
+  const found = await Promise.all(['Расчёт премии', 'пароль истекает'].map((subject) => findEmails(page, vigil, subject)));
   return found.flat().toSorted((a, b) => b.received_at.localeCompare(a.received_at));
 }
 
 async function fallFor(page: Page, message: Email): Promise<void> {
-  const link = (await linksOf(page, vigil, message)).find((url) => url.includes('/l/'))!;
+  const link = (await findLinksIn(page, vigil, message)).find((url) => url.includes('/l/'))!;
   // No person clicks within ten seconds of receiving an email; a faster click counts as a scanner's.
   await page.waitForTimeout(READING_SECONDS * 1000);
   const person = await (await page.context().browser()!.newContext()).newPage();

@@ -31,7 +31,7 @@ async function typeIntoSlides(page: Page): Promise<void> {
   await page.keyboard.type('Чей пароль');
   await page.keyboard.press('Enter');
   await page.keyboard.type('Пароль знает один человек.');
-  // Navigates before the autosave delay has passed: the pending text is saved on the way.
+  // Leaves the slide before the autosave delay has passed, so leaving has to save the text.
   await add.click();
   await expect(page.getByRole('button', { name: '2. Слайд 2', exact: true })).toBeVisible();
   await page.getByRole('button', { name: '1. Чей пароль', exact: true }).click();

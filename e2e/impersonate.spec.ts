@@ -57,7 +57,7 @@ async function checkNoWrites(page: Page): Promise<void> {
     .first()
     .click();
   const slide = page.getByText(/^Слайд \d/).first();
-  // Where this person stopped: at the slides, or already at the quiz after them.
+  // The person has stopped at the slides, or at the quiz after them.
   const readAgain = page.getByRole('button', { name: 'Перечитать слайды' });
   await expect(slide.or(readAgain)).toBeVisible();
   if (await readAgain.isVisible()) await readAgain.click();

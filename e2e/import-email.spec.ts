@@ -3,7 +3,7 @@ import { hostileHtml } from '../server/test/hostile-html.ts';
 import { assertAccessible } from './accessible.ts';
 import { findEverywhere } from './canary.ts';
 import { startInstallation, type Installation } from './installation.ts';
-import { emailsWith, linksOf } from './mailbox.ts';
+import { findEmails, findLinksIn } from './mailbox.ts';
 import { signIn } from './sign-in.ts';
 
 const OPERATOR = 'operator@primer.example';
@@ -46,16 +46,16 @@ test.afterAll(async () => {
 test('security 35: a saved email and page become a template, which is sent with our link and stores nothing that is typed', async ({
   page,
 }) => {
-  const requests = await watch(page);
+  const requests = await recordAttacks(page);
   await signIn(page, vigil.origin, { email: OPERATOR });
   await importEmail(page);
   await importPage(page);
   await launchTrial(page);
 
-  const [message] = await emailsWith(page, vigil, OPERATOR);
-  const links = await linksOf(page, vigil, message!);
+  const [message] = await findEmails(page, vigil, OPERATOR);
+  const links = await findLinksIn(page, vigil, message!);
   expect(links.filter((link) => link.includes('/l/'))).toHaveLength(1);
-  // A link that was left unticked has the address it had before.
+  // The import does not change the address of a link that is not ticked.
   expect(links).toContain('https://bank.example/about');
   expect(links).not.toContain('https://bank.example/confirm?token=1');
 
@@ -67,8 +67,8 @@ test('security 35: a saved email and page become a template, which is sent with 
   expect(requests).toEqual([]);
 });
 
-/** Records every dialog and request that the hostile fragments would cause; the list must stay empty. */
-async function watch(page: Page): Promise<string[]> {
+/** Returns a list that grows when a hostile fragment runs a script or sends a request. It must stay empty. */
+async function recordAttacks(page: Page): Promise<string[]> {
   const requests: string[] = [];
   await page.exposeFunction('canary', () => void requests.push('ran'));
   page.on('request', (request) => {
@@ -134,5 +134,5 @@ async function launchTrial(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Проверить и запустить' }).click();
   await page.getByRole('button', { name: 'Запустить' }).click();
   await page.waitForURL(/campaigns\/[0-9a-f-]{36}$/);
-  await expect.poll(async () => (await emailsWith(page, vigil, OPERATOR)).length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await findEmails(page, vigil, OPERATOR)).length, { timeout: 20_000 }).toBeGreaterThan(0);
 }

@@ -45,7 +45,7 @@ type Options = {
   code?: string;
 };
 
-/** Another process may take a port between the check and its use; the start is then tried again with other ports. */
+/** Starts an installation. Tries again with other ports if another process takes a port between its choice and its use. */
 export async function startInstallation(options: Options = {}, tries = 3): Promise<Installation> {
   try {
     return await startOnce(options);
@@ -57,7 +57,7 @@ export async function startInstallation(options: Options = {}, tries = 3): Promi
 
 async function startOnce({ settings, code = root }: Options): Promise<Installation> {
   const { folder, remove } = await openThrowaway('e2e');
-  const [port, smtpPort, pagePort] = await freePorts(3);
+  const [port, smtpPort, pagePort] = await findFreePorts(3);
   const origin = `http://localhost:${port}`;
   const logFile = join(folder, 'program.log');
   const dataFolder = join(folder, 'data');
@@ -81,7 +81,7 @@ async function startOnce({ settings, code = root }: Options): Promise<Installati
     const started = spawn(process.execPath, [join(code, 'scripts/start.ts')], { cwd: code, env });
     started.stdout.pipe(log, { end: false });
     started.stderr.pipe(log, { end: false });
-    await ready(origin, started, logFile);
+    await waitUntilReady(origin, started, logFile);
     return started;
   };
   let program = await start().catch(async (error: unknown) => {
@@ -100,7 +100,7 @@ async function startOnce({ settings, code = root }: Options): Promise<Installati
     mailbox: `http://localhost:${pagePort}`,
     folder,
     logFile,
-    databaseUrl: async () => ownDatabaseUrl(dataFolder, closings),
+    databaseUrl: async () => openDatabase(dataFolder, closings),
     halt,
     remove,
     crash: async () => {
@@ -116,7 +116,7 @@ async function startOnce({ settings, code = root }: Options): Promise<Installati
   };
 }
 
-async function ready(origin: string, program: ChildProcess, logFile: string): Promise<void> {
+async function waitUntilReady(origin: string, program: ChildProcess, logFile: string): Promise<void> {
   for (;;) {
     if (program.exitCode !== null) throw new Error(`The program ended:\n${await readFile(logFile, 'utf8')}`);
     const isUp = await fetch(`${origin}/health/ready`).then(
@@ -128,8 +128,8 @@ async function ready(origin: string, program: ChildProcess, logFile: string): Pr
   }
 }
 
-/** All ports are held open until the last is known, so that no two are equal. */
-export async function freePorts(count: number): Promise<number[]> {
+/** Returns free ports, all different: each is held open until the last is known. */
+export async function findFreePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(servers.map((server) => once(server, 'listening')));
   const ports = servers.map((server) => (server.address() as AddressInfo).port);
@@ -138,10 +138,9 @@ export async function freePorts(count: number): Promise<number[]> {
 }
 
 /**
- * Connects to the running database cluster as a second user of its folder, with the same password. The server runs until both
- * have stopped it.
+ * Returns an address of the installation's database. The database server then stops only when both the installation and this process have released it.
  */
-async function ownDatabaseUrl(dataFolder: string, closings: Closing[]): Promise<string> {
+async function openDatabase(dataFolder: string, closings: Closing[]): Promise<string> {
   const { startEmbeddedPostgres } = await import('../server/src/db/embedded-postgres.ts');
   const { addressOf } = await import('../server/src/db/bootstrap.ts');
   const cluster = await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres'), log: () => {} });

@@ -80,7 +80,7 @@ test('on a phone a button opens the palette, which is accessible in both colour 
   await expect(heading(page, PERSON.name)).toBeVisible();
 });
 
-/** The keyboard listener is loaded after the page, so the keys are pressed until the palette opens. */
+/** Presses the keys until the palette opens, because the keyboard listener loads after the page. */
 async function openPalette(page: Page): Promise<void> {
   await expect(async () => {
     if (!(await field(page).isVisible())) await page.keyboard.press('Control+k');

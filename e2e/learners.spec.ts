@@ -20,7 +20,7 @@ for (const width of [1440, 390]) {
     await page.goto(`${vigil.origin}/lk/admin/learning/assigned`);
     await page.getByRole('link', { name: 'Как узнать поддельное письмо' }).click();
     await page.getByRole('button', { name: /^Прошли/ }).click();
-    const completed = await counted(page);
+    const completed = await countInHeading(page);
     expect(completed).toBeGreaterThan(20);
 
     await page.getByRole('checkbox', { name: 'Выбрать все' }).check();
@@ -36,12 +36,12 @@ for (const width of [1440, 390]) {
     await expect(page.getByRole('dialog').getByText(new RegExp(`^Возвращ\\S+ ${completed} `))).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).last().click();
     // The toast appears before the list behind it has been loaded again.
-    await expect.poll(() => counted(page)).toBe(completed);
+    await expect.poll(() => countInHeading(page)).toBe(completed);
   });
 }
 
-/** Returns the number of people in the heading. */
-async function counted(page: Page): Promise<number> {
+/** Returns the number of people that the heading shows. */
+async function countInHeading(page: Page): Promise<number> {
   const heading = page.getByRole('heading', { name: /^Сотрудники найдено: \d+/ });
   await expect(heading).toBeVisible();
   return Number(/\d+/.exec((await heading.textContent()) ?? '')?.[0]);

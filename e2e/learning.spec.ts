@@ -43,7 +43,7 @@ test('a course made of a presentation and a question file is taken on a phone, a
   const phone = await open(browser, 390, LEARNER);
   await phone.goto(`${vigil.origin}/lk/user/learning`);
   await phone.getByRole('link', { name: COURSE }).click();
-  // The list can start the next course as well, and that may be another course.
+  // Another course may be first in the list, so the test opens this course by its name.
   await expect(phone.getByRole('heading', { level: 1, name: COURSE })).toBeVisible();
   await learn(phone);
   await phone.goto(`${vigil.origin}/lk/user/learning`);
@@ -51,14 +51,14 @@ test('a course made of a presentation and a question file is taken on a phone, a
   const number = await downloadCertificate(phone);
 
   const stranger = await open(browser, 390);
-  await check(stranger, { number, surname: 'Каримова' });
+  await checkCertificate(stranger, { number, surname: 'Каримова' });
   await expect(stranger.getByText('Сертификата с таким номером и такой фамилией нет', { exact: false })).toBeVisible();
-  await check(stranger, { number, surname: 'юсупова' });
+  await checkCertificate(stranger, { number, surname: 'юсупова' });
   await expect(stranger.getByText(/Сертификат подлинный, действует до/)).toBeVisible();
   await expect(stranger.getByText('Дилноза')).toHaveCount(0);
 
   await revoke(author, number);
-  await check(stranger, { number, surname: 'Юсупова' });
+  await checkCertificate(stranger, { number, surname: 'Юсупова' });
   await expect(stranger.getByText('Сертификат отозван и больше не действует.')).toBeVisible();
 });
 
@@ -144,7 +144,7 @@ async function downloadCertificate(page: Page): Promise<string> {
   return /[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(file.suggestedFilename())![0];
 }
 
-async function check(page: Page, { number, surname }: { number: string; surname: string }): Promise<void> {
+async function checkCertificate(page: Page, { number, surname }: { number: string; surname: string }): Promise<void> {
   await page.goto(`${vigil.origin}/lk/certificate/${number}`);
   await page.getByLabel('Фамилия владельца').fill(surname);
   await page.getByRole('button', { name: 'Проверить' }).click();
@@ -160,8 +160,8 @@ async function revoke(page: Page, number: string): Promise<void> {
   await expect(page.getByText('отозван', { exact: true })).toBeVisible();
 }
 
-/** A package that shows the saved location, moves to the middle on the first visit, and completes on the second. */
-const placed = `
+/** The script of a package that shows the saved location, moves to the middle on the first visit, and completes on the second. */
+const locationScript = `
 let at = window;
 while (!at.API && at.parent !== at) at = at.parent;
 at.API.LMSInitialize('');
@@ -176,7 +176,7 @@ test('a package left half-way continues there the next day, in another session',
   const operator = await open(browser, 1440, OPERATOR);
   const first = await open(browser, 390, LEARNER);
   const { id } = await call<{ id: string }>(first, 'GET', '/users/api/v1/users/me');
-  const course = await assignPackage(operator, { title: 'Два дня', parts: [{ title: 'Место', page: placed }] }, id);
+  const course = await assignPackage(operator, { title: 'Два дня', parts: [{ title: 'Место', page: locationScript }] }, id);
   const address = `${vigil.origin}/lk/user/learning/courses/scorm/${course}`;
   const openPart = async (page: Page, { button, left }: { button: string; left: string }) => {
     await page.goto(address);

@@ -11,7 +11,7 @@ const slugs = readdirSync(join(import.meta.dirname, '../server/library/phishing'
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
-/** Long values, as of real people and departments: a layout that fits them fits everyone. */
+/** Long names of people and departments: a layout that has room for these has room for shorter ones. */
 const values: Partial<Record<Variable, string>> = {
   first_name: 'Мухаммаджон',
   last_name: 'Константинопольский-Абдурахмонов',
@@ -36,7 +36,7 @@ test('every email and page of the library fits a phone and a narrow window, in i
         await page.setContent(
           fillHtml(withQr(await readLibraryPart(slug, language, part), exampleQr), (name) => values[name] ?? name),
         );
-        // A browser's default font is a single name; a font of ours is a list.
+        // The browser's default font is a single name; each font that an email sets is a list of names.
         const bare = await page.evaluate(
           () =>
             [...document.querySelectorAll('body *')].filter(

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { assertAccessible } from './accessible.ts';
 import { startInstallation, type Installation } from './installation.ts';
-import { emailsWith, linksOf } from './mailbox.ts';
+import { findEmails, findLinksIn } from './mailbox.ts';
 import { signIn } from './sign-in.ts';
 
 const OPERATOR = 'operator@primer.example';
@@ -21,8 +21,8 @@ test('a person who submits the landing page’s form reaches the redirect page t
   await signIn(page, vigil.origin, { email: OPERATOR });
   await writePage(page);
   await launchTrial(page);
-  const [message] = await emailsWith(page, vigil, OPERATOR);
-  const link = (await linksOf(page, vigil, message!)).find((url) => url.includes('/l/'));
+  const [message] = await findEmails(page, vigil, OPERATOR);
+  const link = (await findLinksIn(page, vigil, message!)).find((url) => url.includes('/l/'));
   await page.goto(link!);
   await page.locator('input[type="password"]').fill('not my password');
   await page.locator('form button').first().click();
@@ -81,5 +81,5 @@ async function launchTrial(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toContainText(`Откроется страница «${PAGE}»`);
   await page.getByRole('button', { name: 'Запустить' }).click();
   await page.waitForURL(/campaigns\/[0-9a-f-]{36}$/);
-  await expect.poll(async () => (await emailsWith(page, vigil, OPERATOR)).length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await findEmails(page, vigil, OPERATOR)).length, { timeout: 20_000 }).toBeGreaterThan(0);
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { inDatabase } from './in-database.ts';
 import { startInstallation, type Installation } from './installation.ts';
-import { emailsWith, linksOf } from './mailbox.ts';
+import { findEmails, findLinksIn } from './mailbox.ts';
 import { signIn } from './sign-in.ts';
 
 const OPERATOR = 'operator@primer.example';
@@ -36,15 +36,15 @@ test('an officer drills down from a figure to its people, and a scheduled report
   await openFigure(page);
   await page.goto(`${vigil.origin}/lk/admin/statistics/reports`);
   await saveWeekly(page);
-  // Monday has come: the schedule is due.
+  // The schedule is saved, and is then made due as if it were Monday.
   await expect
     .poll(async () => (await inDatabase(vigil, 'select from reports where title = $1 and next_at is not null', [TITLE])).length)
     .toBe(1);
   await inDatabase(vigil, `update reports set next_at = now() - interval '1 minute' where title = $1`, [TITLE]);
-  await expect.poll(async () => (await emailsWith(page, vigil, TITLE)).length, { timeout: 60_000 }).toBe(1);
-  const [message] = await emailsWith(page, vigil, TITLE);
+  await expect.poll(async () => (await findEmails(page, vigil, TITLE)).length, { timeout: 60_000 }).toBe(1);
+  const [message] = await findEmails(page, vigil, TITLE);
   expect(message!.to).toEqual([OPERATOR]);
-  const link = (await linksOf(page, vigil, message!)).find((url) => url.includes('/reports/'));
+  const link = (await findLinksIn(page, vigil, message!)).find((url) => url.includes('/reports/'));
 
   const stranger = await open(browser, EMPLOYEE);
   await stranger.goto(link!);

@@ -5,7 +5,7 @@ import { assign, call } from './call.ts';
 
 type Made = { course_id: string; package_id: string };
 
-/** Uploads a package as the page's signed-in operator and waits until the server has read it. */
+/** Uploads a package as the operator who is signed in on the page, and waits until the server has read it. */
 export async function uploadPackage(page: Page, spec: PackageSpec): Promise<Made> {
   const zip = makeZip(packageFiles(spec)).toString('base64');
   const event_id = await page.evaluate(async (content) => {

@@ -4,7 +4,7 @@ import { startInstallation, type Installation } from './installation.ts';
 import { assignPackage, uploadPackage } from './scorm-course.ts';
 import { signIn } from './sign-in.ts';
 
-/** A few closings for the regular tests; `npm run scorm:closes` runs twenty. */
+/** How often the test closes the player: a few times here, twenty times in `npm run scorm:closes`. */
 const CLOSES = Number(process.env.SCORM_CLOSES ?? 3);
 const CHARACTERS = 40_000;
 
@@ -17,8 +17,8 @@ test.afterAll(async () => {
   await vigil.stop();
 });
 
-/** Finds the SCORM API as packages do, and reports to the test each state that the server has confirmed. */
-const finding = `
+/** The script of a package that finds the SCORM API and reports to the test each state that the server has confirmed. */
+const findApiScript = `
 let at = window;
 while (!at.API && at.parent !== at) at = at.parent;
 window.scorm = at.API;
@@ -32,8 +32,8 @@ parent.fetch = async (address, options) => {
 };
 `;
 
-/** Writes another state several times a second, each CHARACTERS long and derived from its number. */
-const writing = `${finding}
+/** The script of a package that writes a new state several times a second, each CHARACTERS long and derived from its number. */
+const writeStatesScript = `${findApiScript}
 const alphabet = 'абвгдеёжзийклмнопрстуфхцчшщъыьэюяўқғҳ';
 window.stateOf = (number) => {
   let seed = number, text = number + ':';
@@ -46,13 +46,13 @@ window.found = { number, isWhole: number === 0 || found === stateOf(number) };
 window.begin = () => setInterval(() => { number += 1; scorm.LMSSetValue('cmi.suspend_data', stateOf(number)); scorm.LMSCommit(''); }, 120);
 `;
 
-async function asOperator(browser: Browser): Promise<Page> {
+async function openAsOperator(browser: Browser): Promise<Page> {
   const page = await browser.newPage();
   await signIn(page, vigil.origin, { email: 'operator@primer.example' });
   return page;
 }
 
-async function asLearner(browser: Browser): Promise<{ page: Page; id: string }> {
+async function openAsLearner(browser: Browser): Promise<{ page: Page; id: string }> {
   const page = await (await browser.newContext()).newPage();
   await signIn(page, vigil.origin, { email: 'employee@primer.example' });
   const { id } = await call<{ id: string }>(page, 'GET', '/users/api/v1/users/me');
@@ -68,9 +68,9 @@ async function play(page: Page, course: string, button: RegExp): Promise<Frame> 
 }
 
 test('a tab closed at any moment loses nothing that the server confirmed', async ({ browser }) => {
-  const operator = await asOperator(browser);
-  const learner = await asLearner(browser);
-  const course = await assignPackage(operator, { parts: [{ title: 'State', page: writing }] }, learner.id);
+  const operator = await openAsOperator(browser);
+  const learner = await openAsLearner(browser);
+  const course = await assignPackage(operator, { parts: [{ title: 'State', page: writeStatesScript }] }, learner.id);
   let page = learner.page;
   for (let round = 0; round < CLOSES; round += 1) {
     let confirmed = 0;
@@ -93,9 +93,9 @@ test('a tab closed at any moment loses nothing that the server confirmed', async
 });
 
 test('a failed reload of the course does not disturb the open part', async ({ browser }) => {
-  const operator = await asOperator(browser);
-  const { page, id } = await asLearner(browser);
-  const course = await assignPackage(operator, { title: 'Asked', parts: [{ title: 'State', page: writing }] }, id);
+  const operator = await openAsOperator(browser);
+  const { page, id } = await openAsLearner(browser);
+  const course = await assignPackage(operator, { title: 'Asked', parts: [{ title: 'State', page: writeStatesScript }] }, id);
   const part = await play(page, course, /Начать/);
   let refused = 0;
   await page.route(`**/assigned-courses/my-courses/${course}`, async (route) => {
@@ -110,7 +110,7 @@ test('a failed reload of the course does not disturb the open part', async ({ br
     const before = saved;
     const timer = await part.evaluate(() => (window as unknown as { begin: () => number }).begin());
     await expect.poll(() => saved).toBeGreaterThan(before);
-    // Each save asks again and drops the previous question, so a slow machine answers only the last.
+    // Each save loads the course again and cancels the previous load, so the saves must stop before a slow machine can answer.
     await part.evaluate((id) => clearInterval(id), timer);
     await expect.poll(() => refused).toBeGreaterThanOrEqual(round);
   }
@@ -121,9 +121,9 @@ test('a failed reload of the course does not disturb the open part', async ({ br
 test('security 44: with the server killed while a part writes, the page says so, keeps trying, and loses nothing', async ({
   browser,
 }) => {
-  const operator = await asOperator(browser);
-  const { page, id } = await asLearner(browser);
-  const course = await assignPackage(operator, { title: 'Kill', parts: [{ title: 'State', page: writing }] }, id);
+  const operator = await openAsOperator(browser);
+  const { page, id } = await openAsLearner(browser);
+  const course = await assignPackage(operator, { title: 'Kill', parts: [{ title: 'State', page: writeStatesScript }] }, id);
   let confirmed = 0;
   page.on('console', (message) => {
     const [, number] = /^confirmed (\d+)$/.exec(message.text()) ?? [];
@@ -144,8 +144,8 @@ test('security 44: with the server killed while a part writes, the page says so,
   expect(found.number).toBeGreaterThanOrEqual(atLeast);
 });
 
-/** Tries what a package must not be able to do, and reports what happened. */
-const hostile = (stolen: string): string => `
+/** The script of a package that tries what packages must not be able to do, and reports the outcome of each attempt. */
+const hostileScript = (stolen: string): string => `
 const outcome = async (attempt) => { try { return 'done: ' + (await attempt()); } catch (error) { return 'refused'; } };
 (async () => {
   const app = document.referrer || ${JSON.stringify('APP')};
@@ -165,8 +165,8 @@ const outcome = async (attempt) => { try { return 'done: ' + (await attempt()); 
 `;
 
 test('security 23, 24: a hostile package reads no data of the application or of another package', async ({ browser }) => {
-  const operator = await asOperator(browser);
-  const { page, id } = await asLearner(browser);
+  const operator = await openAsOperator(browser);
+  const { page, id } = await openAsLearner(browser);
   const victim = await uploadPackage(operator, { title: 'Victim', files: [{ name: 'secret.txt', content: 'secret' }] });
   const { url } = await call<{ url: string }>(
     operator,
@@ -177,7 +177,7 @@ test('security 23, 24: a hostile package reads no data of the application or of 
   const opened = await browser.newPage();
   await opened.goto(stolen);
   await expect(opened.getByText('secret')).toBeVisible();
-  const script = hostile(stolen).replaceAll('APP', vigil.origin);
+  const script = hostileScript(stolen).replaceAll('APP', vigil.origin);
   const spec = {
     title: 'Hostile',
     parts: [{ title: 'Hostile', page: script }],
@@ -202,9 +202,9 @@ test('security 23, 24: a hostile package reads no data of the application or of 
 });
 
 test('an author uploads a package, tries it and views an attempt event by event', async ({ browser }) => {
-  const operator = await asOperator(browser);
-  const { page, id } = await asLearner(browser);
-  const answering = `${finding}
+  const operator = await openAsOperator(browser);
+  const { page, id } = await openAsLearner(browser);
+  const answering = `${findApiScript}
     scorm.LMSSetValue('cmi.interactions.0.id', 'Where files are stored');
     scorm.LMSSetValue('cmi.interactions.0.type', 'choice');
     scorm.LMSSetValue('cmi.interactions.0.student_response', 'b');

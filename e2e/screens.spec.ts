@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolePermissions, type Permission, type Role } from '@vigil/contract/shared/permissions.ts';
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { waitForTransitions, violationsOf } from './accessible.ts';
+import { waitForTransitions, findViolations } from './accessible.ts';
 import { startInstallation, type Installation } from './installation.ts';
 import { DEMONSTRATION_PASSWORD, signIn } from './sign-in.ts';
-import { smallTargets } from './small-targets.ts';
+import { findSmallTargets } from './small-targets.ts';
 
 /** Every screen of the contract with a fixed address; screens of later editions redirect to the home page and are left out. */
 const screens = readFileSync(join(import.meta.dirname, '../contract/screens.tsv'), 'utf8')
@@ -22,14 +22,14 @@ const logins: Record<Exclude<Role, 'pdf_service'>, string> = {
   system_admin: 'admin@primer.example',
 };
 
-/** Pages that the contract opens to any administrator, and our design to fewer roles. */
-const narrower: Record<string, Permission> = {
+/** Pages that the contract opens to any administrator and the product only to holders of a permission. */
+const requiredPermissions: Record<string, Permission> = {
   '/lk/admin/settings/emails': 'admin.settings.emails',
   '/lk/admin/settings/settings': 'admin.settings.general',
   '/lk/admin/settings/load': 'admin.settings.superusers',
 };
 
-const later = [
+const redirectedPaths = [
   '/lk/admin/phishing/redirect',
   '/lk/admin/phishing/redirect/create',
   '/lk/admin/phishing/campaigns/by-ending/create',
@@ -38,11 +38,9 @@ const later = [
   '/lk/admin/statistics/general-statictics',
   '/lk/admin/statistics/reports',
 ];
-const built = screens.filter(({ path, permission }) => permission !== '-' && !later.includes(path));
+const built = screens.filter(({ path, permission }) => permission !== '-' && !redirectedPaths.includes(path));
 
-/** During a transition between schemes a colour belongs to neither. */
-
-/** One page of each kind; the other pages use the same parts. */
+/** One page of each kind; all other pages are built from the same parts. */
 const checkedPages = [
   '/lk/user/learning',
   '/lk/user/profile/two-factor',
@@ -66,14 +64,14 @@ test.afterAll(async () => {
 });
 
 const ranks = ['employee', 'content_manager', 'operator', 'super_user', 'system_admin'] as const;
-const isTheirs = (role: Role, { path, permission }: (typeof built)[number]): boolean =>
-  rolePermissions[role].includes((narrower[path] ?? permission) as Permission);
+const mayOpen = (role: Role, { path, permission }: (typeof built)[number]): boolean =>
+  rolePermissions[role].includes((requiredPermissions[path] ?? permission) as Permission);
 
-// The role that may open everything is checked in a test below.
+// The role with all permissions has its own test below.
 test('each role opens its own screens but not the next role’s, and is redirected from those', async ({ browser }) => {
   for (const [rank, role] of ranks.slice(0, -1).entries()) {
-    const gained = built.filter((screen) => isTheirs(role, screen) && (rank === 0 || !isTheirs(ranks[rank - 1]!, screen)));
-    const closed = built.filter((screen) => !isTheirs(role, screen) && isTheirs(ranks[rank + 1]!, screen));
+    const gained = built.filter((screen) => mayOpen(role, screen) && (rank === 0 || !mayOpen(ranks[rank - 1]!, screen)));
+    const closed = built.filter((screen) => !mayOpen(role, screen) && mayOpen(ranks[rank + 1]!, screen));
     expect(gained.length * closed.length, role).toBeGreaterThan(0);
     await visitAll(await (await browser.newContext()).newPage(), role, [...gained, ...closed]);
   }
@@ -91,18 +89,18 @@ async function visitAll(page: Page, role: keyof typeof logins, visited: typeof b
     await page.goto(vigil.origin + path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     const { pathname } = new URL(page.url());
-    if (isTheirs(role, screen)) expect(pathname, `${role} at ${path}`).toBe(path);
+    if (mayOpen(role, screen)) expect(pathname, `${role} at ${path}`).toBe(path);
     else expect(pathname, `${role} at ${path}`).not.toBe(path);
   }
   await page.waitForLoadState('networkidle');
   expect(errors, role).toEqual([]);
 }
 
-const inLight = async (browser: Browser): Promise<Page> =>
+const openInLight = async (browser: Browser): Promise<Page> =>
   (await browser.newContext({ colorScheme: 'light', reducedMotion: 'reduce' })).newPage();
 
 test('public screens are accessible to everyone, in both colour schemes', async ({ browser }) => {
-  const page = await inLight(browser);
+  const page = await openInLight(browser);
   for (const path of ['/lk/auth/login', '/lk/auth/password/recovery', '/lk/privacy-policy']) await checkAccess(page, path);
 });
 
@@ -113,7 +111,7 @@ for (const [which, paths] of [
   ['the second', checkedPages.slice(half)],
 ] as const) {
   test(`all screens are accessible to everyone, in both colour schemes: ${which} half`, async ({ browser }) => {
-    const page = await inLight(browser);
+    const page = await openInLight(browser);
     await signIn(page, vigil.origin, { email: logins.system_admin });
     expect(paths.length).toBeGreaterThan(0);
     for (const path of paths) {
@@ -145,15 +143,15 @@ async function checkAccess(page: Page, path: string): Promise<void> {
   await page.goto(vigil.origin + path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle');
-  expect.soft(await violationsOf(page), path).toEqual([]);
+  expect.soft(await findViolations(page), path).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await waitForTransitions(page);
-  expect.soft(await violationsOf(page, 'color-contrast'), `${path}, dark`).toEqual([]);
+  expect.soft(await findViolations(page, 'color-contrast'), `${path}, dark`).toEqual([]);
   const wide = page.viewportSize()!;
   await page.setViewportSize({ width: 390, height: 844 });
-  // Sizes change by transitions too.
+  // The new width starts transitions of sizes.
   await waitForTransitions(page);
-  expect.soft(await smallTargets(page), `${path}, by finger`).toEqual([]);
+  expect.soft(await findSmallTargets(page), `${path}, by finger`).toEqual([]);
   await page.setViewportSize(wide);
 }

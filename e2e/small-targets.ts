@@ -7,7 +7,7 @@ const FINGER = 44;
  * Returns the controls smaller than a finger, counting their labels and the touch area around them. Exempt: links within a
  * sentence, the width of text controls, and the six boxes of a code, which share a phone's width.
  */
-export const smallTargets = (page: Page): Promise<string[]> =>
+export const findSmallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((finger) => {
     const isTouched = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&

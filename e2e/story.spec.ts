@@ -4,7 +4,7 @@ import { expect, test, type Page } from '@playwright/test';
 import iconv from 'iconv-lite';
 import { findEverywhere } from './canary.ts';
 import { startInstallation, type Installation } from './installation.ts';
-import { emailsWith, linksOf } from './mailbox.ts';
+import { findEmails, findLinksIn } from './mailbox.ts';
 import { signIn } from './sign-in.ts';
 
 const CANARY = 'CANARY-Pa55w0rd';
@@ -54,7 +54,7 @@ test('security 35: an officer imports staff and launches a campaign, and the per
 
   const found = await findEverywhere(CANARY, { databaseUrl: await vigil.databaseUrl(), folder: vigil.folder });
   expect(found).toEqual([]);
-  // Proves that the search itself finds text that exists.
+  // Proves that the search finds text that does exist.
   expect(await findEverywhere(PERSON.email, { databaseUrl: await vigil.databaseUrl(), folder: vigil.folder })).toContain(
     'table public.users',
   );
@@ -86,9 +86,9 @@ test('a tag assigned to a department emails each of its people automatically, on
     const done = officer.getByRole('table').getByText('Выполнено', { exact: true });
     await expect(done).toHaveCount(count, { timeout: 2_000 });
   }).toPass({ timeout: 30_000 });
-  await expect.poll(async () => (await emailsWith(officer, vigil, 'Платёжки по почте')).length, { timeout: 30_000 }).toBe(count);
+  await expect.poll(async () => (await findEmails(officer, vigil, 'Платёжки по почте')).length, { timeout: 30_000 }).toBe(count);
 
-  // The person's page shows it, too.
+  // The person's page shows the tag too.
   await officer.getByRole('table').getByRole('link').first().click();
   await expect(officer.getByRole('main')).toContainText('Работают с деньгами');
 });
@@ -160,13 +160,13 @@ async function launchCampaign(page: Page, name: string): Promise<void> {
 
 /** Returns the links of the simulated emails in the mailbox, newest first. */
 async function findLinks(page: Page): Promise<string[]> {
-  const messages = (await emailsWith(page, vigil, PERSON.email)).filter(({ subject }) => subject.includes('Расчёт премии'));
+  const messages = (await findEmails(page, vigil, PERSON.email)).filter(({ subject }) => subject.includes('Расчёт премии'));
   expect(messages.length).toBeGreaterThan(0);
-  const links = await Promise.all(messages.map((message) => linksOf(page, vigil, message)));
+  const links = await Promise.all(messages.map((message) => findLinksIn(page, vigil, message)));
   return links.map((all) => all.find((link) => link.includes('/l/'))!);
 }
 
-/** Checks that a person who completed the course and fails again is not assigned it twice, and loses no progress. */
+/** Checks that a person who completed the course and fails again is not assigned the course again, and loses no progress. */
 async function checkProgressStays(officer: Page, person: Page): Promise<void> {
   await launchCampaign(officer, 'Проверка зимой');
   const [link] = await findLinks(officer);
@@ -196,9 +196,9 @@ async function fallForIt(page: Page, link: string): Promise<void> {
 }
 
 async function register(page: Page): Promise<void> {
-  const message = (await emailsWith(page, vigil, PERSON.email)).find(({ subject }) => subject.startsWith('Приглашение'));
+  const message = (await findEmails(page, vigil, PERSON.email)).find(({ subject }) => subject.startsWith('Приглашение'));
   expect(message).toBeDefined();
-  const link = (await linksOf(page, vigil, message!)).find((url) => url.includes('/auth/registration/'))!;
+  const link = (await findLinksIn(page, vigil, message!)).find((url) => url.includes('/auth/registration/'))!;
   await page.goto(link);
   await page.getByLabel('Пароль', { exact: true }).fill(PERSON.password);
   await page.getByLabel('Принимаю политику конфиденциальности').check();
@@ -235,7 +235,7 @@ async function takeCourse(page: Page): Promise<void> {
 async function readSlides(page: Page, total: number): Promise<void> {
   for (let number = 1; number <= total; number++) {
     await expect(page.getByText(`Слайд ${number} из ${total}`, { exact: true })).toBeVisible();
-    // A person reads the page first: until it has loaded, the elements below may move.
+    // Waits for the slide, because the elements below move while it loads.
     await expect(page.frameLocator('iframe').getByRole('heading').first()).toBeVisible();
     await page.getByRole('button', { name: number === total ? 'К тесту' : 'Далее', exact: true }).click();
   }

@@ -18,7 +18,7 @@ test.afterAll(async () => {
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Слайд', exact: true });
 const entries = (page: Page) => page.getByRole('list', { name: 'Слайды' }).locator('[data-slide] > span:not([aria-hidden])');
-const saved = (page: Page) => expect(page.getByText('Сохранено только что')).toBeVisible();
+const expectSaved = (page: Page) => expect(page.getByText('Сохранено только что')).toBeVisible();
 const phone = (page: Page) => page.getByRole('group', { name: 'На телефоне' });
 
 test('a theme is written in its course, and its learner reads it as written', async ({ page, browser }) => {
@@ -35,7 +35,7 @@ test('a theme is written in its course, and its learner reads it as written', as
   await stepBack(page);
   await insertBlocks(page);
   await arrange(page);
-  await lookAtPhone(page);
+  await checkPhone(page);
   await assertAccessible(page);
   await page.getByRole('button', { name: 'Закончить правку' }).click();
   await expect(page).toHaveURL(new RegExp(`/courses/edit/${course}`));
@@ -104,13 +104,13 @@ async function writeSlide(page: Page, { title, text }: { title: string; text: st
   await page.keyboard.type(title);
   await page.keyboard.press('Enter');
   await page.keyboard.type(text);
-  await saved(page);
+  await expectSaved(page);
 }
 
 async function sizePicture(page: Page): Promise<void> {
   await page
     .getByLabel('Картинка', { exact: true })
-    .setInputFiles({ name: 'link.png', mimeType: 'image/png', buffer: await drawn(page) });
+    .setInputFiles({ name: 'link.png', mimeType: 'image/png', buffer: await drawPicture(page) });
   const picture = editor(page).locator('figure img');
   await expect(picture).toBeVisible();
   await page.keyboard.type('Чужой адрес под кнопкой');
@@ -162,7 +162,7 @@ async function insertBlocks(page: Page): Promise<void> {
   await page.keyboard.type('Так звонят из «банка»');
   await page.getByRole('textbox', { name: 'Что происходит на видео' }).fill('Человек отвечает на звонок');
   await expect(page.getByText('Есть правки')).toBeHidden();
-  await saved(page);
+  await expectSaved(page);
 }
 
 /** The first bytes of a WebM video. */
@@ -182,7 +182,7 @@ async function stepBack(page: Page): Promise<void> {
   await expect(heading).toHaveText('Три шага и один звонок');
   await page.getByRole('button', { name: 'Отменить', exact: true }).click();
   await expect(heading).toHaveText('Три шага');
-  await saved(page);
+  await expectSaved(page);
 }
 
 async function arrange(page: Page): Promise<void> {
@@ -205,7 +205,7 @@ async function arrange(page: Page): Promise<void> {
   await expect(entries(page)).toHaveText(['1. Три шага', '2. Куда ведёт ссылка', '3. Три шага']);
 }
 
-async function lookAtPhone(page: Page): Promise<void> {
+async function checkPhone(page: Page): Promise<void> {
   await entries(page).first().click();
   const slide = phone(page).frameLocator('iframe');
   await expect(slide.getByRole('heading', { name: 'Три шага' })).toBeVisible();
@@ -216,7 +216,7 @@ async function lookAtPhone(page: Page): Promise<void> {
 }
 
 /** Draws a picture wider than any column. */
-async function drawn(page: Page): Promise<Buffer> {
+async function drawPicture(page: Page): Promise<Buffer> {
   const data = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [1600, 700];

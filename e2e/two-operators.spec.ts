@@ -75,11 +75,11 @@ async function changeSlide(both: Both): Promise<void> {
   await first.getByRole('button', { name: 'Добавить слайд' }).click();
   await expect(editor(first)).toBeFocused();
   await first.keyboard.type('Один пароль');
-  await saved(first);
+  await expectSaved(first);
   await second.goto(`${vigil.origin}/lk/admin/learning/themes/${module.id}`);
   await expect(editor(second).getByRole('heading')).toHaveText('Один пароль');
   await write(first, 'Слова первого автора.');
-  await saved(first);
+  await expectSaved(first);
   await write(second, 'Слова второго автора.');
   const text = conflictOf(second, 'Текст');
   await expect(text).toContainText('Слова первого автора.');
@@ -87,13 +87,13 @@ async function changeSlide(both: Both): Promise<void> {
   await text.getByRole('button', { name: 'Взять сохранённое' }).click();
   await expect(editor(second)).toContainText('Слова первого автора.');
   await write(second, ' И второго.');
-  await saved(second);
+  await expectSaved(second);
   const { data } = await call<{ data: { html: string }[] }>(second, 'GET', `/lk/api/v2/library/modules/${module.id}/slides`);
   expect(data[0]!.html).toContain('Слова первого автора. И второго.');
 }
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Слайд', exact: true });
-const saved = (page: Page) => expect(page.getByText('Сохранено только что')).toBeVisible();
+const expectSaved = (page: Page) => expect(page.getByText('Сохранено только что')).toBeVisible();
 
 async function write(page: Page, words: string): Promise<void> {
   await editor(page).locator('p').last().click();

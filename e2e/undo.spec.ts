@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { call } from './call.ts';
 import { inDatabase } from './in-database.ts';
 import { startInstallation, type Installation } from './installation.ts';
-import { emailsWith, linksOf } from './mailbox.ts';
+import { findEmails, findLinksIn } from './mailbox.ts';
 import { signIn } from './sign-in.ts';
 
 const HOUR_MS = 3_600_000;
@@ -22,8 +22,8 @@ test('people who were deleted and restored get their emails, and their invitatio
   const newcomer = await (await browser.newContext()).newPage();
   await signIn(officer, vigil.origin, { email: 'operator@primer.example' });
   const people = await Promise.all(NAMES.map((name) => invite(officer, name)));
-  const invitation = await invitationOf(officer, NAMES[0]!);
-  const campaign = await campaignTo(officer, people);
+  const invitation = await findInvitationLink(officer, NAMES[0]!);
+  const campaign = await launchCampaignTo(officer, people);
 
   await officer.goto(`${vigil.origin}/lk/admin/staff/employees?search=undo`);
   await officer.getByRole('checkbox', { name: 'Выбрать все' }).check();
@@ -33,16 +33,16 @@ test('people who were deleted and restored get their emails, and their invitatio
 
   await newcomer.goto(invitation);
   await expect(newcomer.getByRole('heading', { name: /Ваша учётная запись удалена/ })).toBeVisible();
-  await becomeDue(campaign);
-  await expect.poll(() => statesOf(campaign)).toEqual(['deferred', 'deferred']);
+  await makeDue(campaign);
+  await expect.poll(() => findStates(campaign)).toEqual(['deferred', 'deferred']);
 
   await officer.getByRole('dialog').getByRole('button', { name: 'Вернуть' }).click();
   await expect(officer.getByRole('dialog')).toContainText('Возвращены 2 сотрудника');
   await expect(officer.getByRole('dialog')).not.toContainText('не отправ');
-  await becomeDue(campaign);
-  await expect.poll(() => statesOf(campaign), { timeout: 30_000 }).toEqual(['sent', 'sent']);
+  await makeDue(campaign);
+  await expect.poll(() => findStates(campaign), { timeout: 30_000 }).toEqual(['sent', 'sent']);
   for (const name of NAMES) {
-    await expect.poll(async () => (await emailsWith(officer, vigil, addressOf(name))).length).toBe(2);
+    await expect.poll(async () => (await findEmails(officer, vigil, addressOf(name))).length).toBe(2);
   }
   await newcomer.goto(invitation);
   await expect(newcomer.getByLabel('Электронная почта')).toHaveValue(addressOf(NAMES[0]!));
@@ -64,14 +64,14 @@ async function invite(page: Page, name: string): Promise<string> {
   return id;
 }
 
-async function invitationOf(page: Page, name: string): Promise<string> {
-  await expect.poll(async () => (await emailsWith(page, vigil, addressOf(name))).length).toBe(1);
-  const [message] = await emailsWith(page, vigil, addressOf(name));
-  return (await linksOf(page, vigil, message!)).find((link) => link.includes('/registration/'))!;
+async function findInvitationLink(page: Page, name: string): Promise<string> {
+  await expect.poll(async () => (await findEmails(page, vigil, addressOf(name))).length).toBe(1);
+  const [message] = await findEmails(page, vigil, addressOf(name));
+  return (await findLinksIn(page, vigil, message!)).find((link) => link.includes('/registration/'))!;
 }
 
 /** Launches a campaign whose emails are sent over two hours. */
-async function campaignTo(page: Page, target_users: string[]): Promise<string> {
+async function launchCampaignTo(page: Page, target_users: string[]): Promise<string> {
   const templates = await call<{ data: { id: string }[] }>(page, 'GET', '/lk/api/v2/phishing/templates?limit=1');
   const { id } = await call<{ id: string }>(page, 'POST', '/lk/api/v2/phishing/campaigns', {
     name: 'Письма удалённым',
@@ -82,15 +82,15 @@ async function campaignTo(page: Page, target_users: string[]): Promise<string> {
     email_send_end_date: new Date(Date.now() + 2 * HOUR_MS).toISOString(),
     dateEnd: new Date(Date.now() + 24 * HOUR_MS).toISOString(),
   });
-  await expect.poll(async () => (await statesOf(id)).length).toBe(2);
+  await expect.poll(async () => (await findStates(id)).length).toBe(2);
   await inDatabase(vigil, `update deliveries set send_at = now() + interval '1 hour' where campaign_id = $1`, [id]);
   return id;
 }
 
-const becomeDue = (campaign: string) =>
+const makeDue = (campaign: string) =>
   inDatabase(vigil, `update deliveries set send_at = now() where campaign_id = $1 and state = 'queued'`, [campaign]);
 
-const statesOf = async (campaign: string): Promise<string[]> =>
+const findStates = async (campaign: string): Promise<string[]> =>
   (await inDatabase<{ state: string }>(vigil, 'select state from deliveries where campaign_id = $1', [campaign])).map(
     ({ state }) => state,
   );

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { waitForTransitions, violationsOf } from '../e2e/accessible.ts';
+import { waitForTransitions, findViolations } from '../e2e/accessible.ts';
 import { startInstallation } from '../e2e/installation.ts';
 import { signIn } from '../e2e/sign-in.ts';
 import { makeCampaignOfAge } from './campaign-of-ages.ts';
@@ -101,7 +101,7 @@ async function showAll(page: Page, name: string, language: string): Promise<void
       }));
       console.log(`${file}: ${tall} px tall`);
       if (wide > 0) found.push(`${file}: wider than the window by ${wide} px`);
-      if (language === 'ru') found.push(...(await violationsOf(page)).map((violation) => `${file}: ${violation}`));
+      if (language === 'ru') found.push(...(await findViolations(page)).map((violation) => `${file}: ${violation}`));
     }
   }
 }

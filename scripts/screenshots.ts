@@ -6,13 +6,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { waitForTransitions, violationsOf } from '../e2e/accessible.ts';
-import { clippedLabels } from '../e2e/clipped-labels.ts';
+import { findViolations, waitForTransitions } from '../e2e/accessible.ts';
+import { findClippedLabels } from '../e2e/clipped-labels.ts';
 import { startInstallation } from '../e2e/installation.ts';
 import { signIn } from '../e2e/sign-in.ts';
 import { findChromium } from './chromium.ts';
 import { screensOf, type Shown } from './screens-to-show.ts';
-import { smallTargets } from '../e2e/small-targets.ts';
+import { findSmallTargets } from '../e2e/small-targets.ts';
 
 const HEIGHTS: Record<string, number> = { 1440: 900, 1024: 768, 390: 844 };
 
@@ -81,11 +81,11 @@ async function show(page: Page, shown: { name: string; language: string; width: 
     await page.screenshot({ path: join(folder!, `${file}.png`), fullPage: true });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     if (wide > 0) found.push(`${file}: wider than the window by ${wide} px`);
-    if (colorScheme === schemes[0]) found.push(...(await clippedLabels(page)).map((label) => `${file}: ${label}`));
+    if (colorScheme === schemes[0]) found.push(...(await findClippedLabels(page)).map((label) => `${file}: ${label}`));
     if (Number(width) <= PHONE && colorScheme === schemes[0])
-      found.push(...(await smallTargets(page)).map((target) => `${file}: a finger misses ${target}`));
+      found.push(...(await findSmallTargets(page)).map((target) => `${file}: a finger misses ${target}`));
     // Texts change neither colors nor structure, so one language is enough for axe.
-    if (language === languages[0]) found.push(...(await violationsOf(page)).map((violation) => `${file}: ${violation}`));
+    if (language === languages[0]) found.push(...(await findViolations(page)).map((violation) => `${file}: ${violation}`));
   }
 }
 

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
 import { defineConfig, type UserConfig } from 'vite';
-import { withPieces, type Groups } from './build/pieces.ts';
+import { withModuleGroups, type Groups } from './build/module-groups.ts';
 import { endpoints } from './build/endpoints.ts';
 import { programFiles } from './build/program-files.ts';
 import { locales } from './build/locales.ts';
@@ -44,4 +44,4 @@ const configWith = (groups: Groups): UserConfig => ({
 // One vendor file compresses better, and its name changes only with a library's version.
 const vendor = { name: 'vendor', test: VENDOR };
 
-export default defineConfig(({ command }) => (command === 'build' ? withPieces(configWith, [vendor]) : configWith([])));
+export default defineConfig(({ command }) => (command === 'build' ? withModuleGroups(configWith, [vendor]) : configWith([])));

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { emailsWith, linksOf } from '../../e2e/mailbox.ts';
+import { findEmails, findLinksIn } from '../../e2e/mailbox.ts';
 import type { Day } from './day.ts';
 import { menu } from './setting-up.ts';
 
@@ -20,9 +20,9 @@ export async function tryCampaign(day: Day, company: Mailbox, template: Template
   await chooseTemplates(day, [template.name]);
   await day.press(page.getByRole('switch', { name: /Test: only to me/ }));
   await launch(day);
-  await expect.poll(async () => (await emailsWith(page, company, template.subject)).length, { timeout: 60_000 }).toBe(1);
-  const [email] = await emailsWith(page, company, template.subject);
-  const link = (await linksOf(page, company, email!)).find((one) => one.includes('/l/'))!;
+  await expect.poll(async () => (await findEmails(page, company, template.subject)).length, { timeout: 60_000 }).toBe(1);
+  const [email] = await findEmails(page, company, template.subject);
+  const link = (await findLinksIn(page, company, email!)).find((one) => one.includes('/l/'))!;
   await page.waitForTimeout(READING_MS);
   const victim = await page.context().newPage();
   await victim.goto(link);
@@ -105,7 +105,7 @@ export async function watchResults(day: Day, clicked: number): Promise<void> {
 export async function seeDebriefing(day: Day, company: Mailbox): Promise<void> {
   const { page } = day;
   const subject = 'About the email';
-  await expect.poll(async () => (await emailsWith(page, company, subject)).length, { timeout: 120_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await findEmails(page, company, subject)).length, { timeout: 120_000 }).toBeGreaterThan(0);
   const mailbox = await page.context().newPage();
   await mailbox.goto(company.mailbox);
   await mailbox.getByPlaceholder(/Search/).fill(subject);

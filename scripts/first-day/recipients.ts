@@ -29,7 +29,7 @@ export async function actAsRecipients({
   subjects: readonly string[];
   port: number;
 }): Promise<Record<Action, number>> {
-  const emails = (await Promise.all(subjects.map((subject) => emailsWith(mailbox, subject)))).flat();
+  const emails = (await Promise.all(subjects.map((subject) => findEmails(mailbox, subject)))).flat();
   await new Promise((done) => setTimeout(done, READING_MS));
   const counts: Record<Action, number> = { opened: 0, clicked: 0, entered_data: 0 };
   const left = [...emails];
@@ -42,7 +42,7 @@ export async function actAsRecipients({
   return counts;
 }
 
-async function emailsWith(mailbox: string, subject: string): Promise<Email[]> {
+async function findEmails(mailbox: string, subject: string): Promise<Email[]> {
   const found: Email[] = [];
   for (;;) {
     const query = new URLSearchParams({ search: subject, limit: String(PAGE_LENGTH), offset: String(found.length) });

@@ -5,8 +5,7 @@ import type { Plugin } from 'vite';
 const ENDPOINTS_FILE = /\/contract\/src\/[^/]+\/endpoints\.ts$/;
 
 /**
- * Reduces the contract's endpoints to plain facts. The browser calls endpoints without validating, so zod stays out of the first
- * load.
+ * A build plugin that reduces the contract's endpoints to method, path and permission. The browser does not validate calls, so the first load needs no zod.
  */
 export function endpoints(): Plugin {
   let edition = 0;

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 type Manifest = Record<string, Chunk>;
 type Chunk = { file: string; imports?: string[]; css?: string[] };
 const DIST = join(import.meta.dirname, '../dist');
-/** Budgets in gzipped kilobytes of everything that a page needs before it shows. */
+/** The limits, in gzipped kilobytes, of everything that a page loads before it shows. */
 const budgets = [
   { page: 'sign-in', entries: ['index.html', 'src/features/auth/screens/login-screen.tsx'], script: 180 },
   { page: 'employee area', entries: ['index.html', 'src/app/shell/user-frame.tsx'], script: 180 },

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { screens } from '../src/app/screens.ts';
-import { sourcesOfScreens } from './pages.ts';
+import { loadScreenSources } from './pages.ts';
 
 test('each screen’s file and its frame’s file are those in the table of screens', async () => {
-  const found = await sourcesOfScreens();
+  const found = await loadScreenSources();
   for (const { path, needAuth } of screens) expect(found).toContainEqual(expect.objectContaining({ path, needAuth }));
   expect(found.flatMap(({ sources }) => sources).filter((source) => !existsSync(source))).toEqual([]);
   const shown = (path: string) => {

@@ -5,7 +5,7 @@ import type { Sources } from './sources.ts';
 
 const WEB = join(import.meta.dirname, '..');
 
-/** Writes the list of files that each screen needs, so that the server can preload them from the page it answers with. */
+/** A build plugin that lists the files of each screen, so that the server's page can preload the files of the requested screen. */
 export function pages(): Plugin {
   return {
     name: 'pages',
@@ -27,7 +27,7 @@ async function pagesOf(chunks: readonly Rolldown.OutputChunk[]): Promise<PageFil
     return chunk;
   };
   const entryFiles = filesOf(byFile, [chunkOf(join(WEB, 'index.html'))]);
-  return (await sourcesOfScreens()).map(({ path, needAuth, sources }) => {
+  return (await loadScreenSources()).map(({ path, needAuth, sources }) => {
     const own = filesOf(byFile, sources.map(chunkOf));
     return {
       path,
@@ -51,8 +51,8 @@ function filesOf(chunks: ReadonlyMap<string, Rolldown.OutputChunk>, entries: rea
   return { scripts, styles };
 }
 
-/** Returns the table of screens with the source file of each component in place of the component. */
-export async function sourcesOfScreens(): Promise<Sources[]> {
+/** Returns the table of screens with the path of each component's source file in place of the component. */
+export async function loadScreenSources(): Promise<Sources[]> {
   const { module } = await runnerImport<{ sources: Sources[] }>(join(import.meta.dirname, 'sources.ts'), {
     root: WEB,
     configFile: false,

@@ -2,13 +2,12 @@ import { PROGRAM_FILES } from '@vigil/contract/site/program-files.ts';
 import type { Plugin, Rolldown } from 'vite';
 
 const FILE = /^assets\/([\w-]{8})\.js$/;
-/** The SCORM player is a page of its own and has no such loader. */
+/** The loader of `lib/program-files.ts`, or a plain import in the SCORM player, which has no loader. */
 const LOADER = '(globalThis.vigilFile??((_,ask)=>ask()))';
 const IMPORT = /import\(`\.\/([\w-]{8})\.js`\)/g;
 
 /**
- * Routes the loading of every lazy file through `lib/program-files.ts`, which can ask for it under another address, and records
- * what each file needs.
+ * A build plugin that loads every lazy file through `lib/program-files.ts`, which can ask for a file under another address, and lists what each file needs.
  */
 export function programFiles(): Plugin {
   return {
@@ -20,14 +19,14 @@ export function programFiles(): Plugin {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         for (const chunk of chunks)
           chunk.code = chunk.code.replace(IMPORT, (expression, name: string) => `${LOADER}(\`${name}\`,()=>${expression})`);
-        this.emitFile({ type: 'asset', fileName: PROGRAM_FILES, source: JSON.stringify(neededBy(chunks)) });
+        this.emitFile({ type: 'asset', fileName: PROGRAM_FILES, source: JSON.stringify(filesToLoad(chunks)) });
       },
     },
   };
 }
 
-/** Returns for each file everything it needs, itself last: each file precedes the files that depend on it. */
-function neededBy(chunks: readonly Rolldown.OutputChunk[]): Record<string, string[]> {
+/** Returns for each lazy file the files to load in order: the files it imports come first, the file itself last. */
+function filesToLoad(chunks: readonly Rolldown.OutputChunk[]): Record<string, string[]> {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const collect = (file: string, found: Set<string>): Set<string> => {
     if (found.has(file)) return found;

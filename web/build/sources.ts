@@ -4,7 +4,7 @@ import { screens } from '../src/app/screens.ts';
 
 /** The source files of a screen and its frame. */
 export type Sources = Pick<Screen, 'path' | 'needAuth'> & { sources: string[] };
-/** What a component is while `pages.ts` reads the table. */
+/** A lazy component while `pages.ts` reads the table: it loads the path of its source file. */
 type Load = () => Promise<{ source: string }>;
 
 const sourcesOf = async (components: unknown[]): Promise<string[]> => {

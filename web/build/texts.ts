@@ -88,11 +88,11 @@ export function compileText(source: string, { slug, where, slugs, words }: Sourc
         throw fault(`contains HTML: ${text}`);
       },
       link({ href, tokens }) {
-        return `<a href="${escaped(addressOf(href))}">${this.parser.parseInline(tokens)}</a>`;
+        return `<a href="${escapeHtml(addressOf(href))}">${this.parser.parseInline(tokens)}</a>`;
       },
     },
   });
-  // A quoted reference is a sentence of the interface and reads as one; an unquoted reference is the name of an element.
+  // A quoted reference stands for a sentence of the interface and stays plain; an unquoted one names an element and becomes bold.
   const withReferences = body.replace(/\[\[("?)([\w:.-]+)\1\]\]/g, (_, quote: string, key: string) => {
     const text = wordOf(words, key);
     if (text === undefined || text.includes('{{'))
@@ -120,7 +120,7 @@ function wordOf(words: Record<string, unknown>, key: string): string | undefined
   return typeof found === 'string' ? found : undefined;
 }
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
 

@@ -4,7 +4,7 @@ import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import './ui/theme/styles.ts';
 import { App } from './app/app.tsx';
-import { beginFirstScreen, firstScreen } from './app/router.tsx';
+import { preloadFirstScreen, loadFirstScreen } from './app/router.tsx';
 import { startAnalytics } from './lib/analytics.ts';
 import { followNetwork } from './lib/connection.ts';
 import { startTranslations } from './lib/i18n.ts';
@@ -14,16 +14,16 @@ import { site } from './lib/site.ts';
 
 const element = document.getElementById('root');
 if (element === null) throw new Error('There is no #root element to start in');
-// The browser is too old, and the page already says so.
+// The page already has content if the browser is too old: it says so.
 const isShown = element.hasChildNodes();
 
-// For the style sheet that stops the page behind a dialog from scrolling.
+// The nonce of the style sheet that stops the page behind a dialog from scrolling.
 setNonce(site.styleNonce);
 startAnalytics();
-beginFirstScreen();
+preloadFirstScreen();
 await startTranslations();
 followOtherTabs();
 followNetwork();
 refetchWhenRestored();
-await firstScreen();
+await loadFirstScreen();
 if (!isShown) createRoot(element).render(<App />);

@@ -5,8 +5,7 @@ type Call = { method: string; path: string; params: unknown; query: unknown; bod
 type Answer<E extends AnyEndpoint> = (request: ParsedOf<E>) => GivenOf<E> | Response | Promise<GivenOf<E> | Response>;
 
 /**
- * Stands in for the server: each call is matched by its endpoint, and its request and answer are validated by the contract, so
- * that neither can drift from it. A call without a configured answer, or that the contract rejects, fails the test.
+ * Stands in for the server. Finds the answer by the call's endpoint, and validates request and answer by the contract. A call without a configured answer, or one that the contract rejects, fails the test.
  */
 export function answers() {
   const known: { endpoint: AnyEndpoint; answer: Answer<AnyEndpoint> }[] = [];
@@ -16,7 +15,7 @@ export function answers() {
     for (const list of [known, calls, strange]) list.length = 0;
     vi.stubGlobal('fetch', async (url: string, { method, body }: { method: string; body: BodyInit | null }) => {
       try {
-        return await answered(new URL(url, 'http://vigil.test'), method, body);
+        return await answerTo(new URL(url, 'http://vigil.test'), method, body);
       } catch (error) {
         strange.push(`${method} ${url}: ${String(error)}`);
         throw error;
@@ -25,7 +24,7 @@ export function answers() {
   });
   afterEach(() => expect(strange).toEqual([]));
 
-  async function answered(url: URL, method: string, body: BodyInit | null): Promise<Response> {
+  async function answerTo(url: URL, method: string, body: BodyInit | null): Promise<Response> {
     const found = known.flatMap(({ endpoint, answer }) => {
       const params = endpoint.method === method ? paramsIn(endpoint.path, url.pathname) : null;
       return params === null ? [] : [{ endpoint, answer, params }];
@@ -42,7 +41,7 @@ export function answers() {
   }
 
   return {
-    /** Sets the answer to a call; the latest one applies. */
+    /** Sets the answer to a call. The answer set last applies. */
     on: <E extends AnyEndpoint>(endpoint: E, answer: Answer<E>) => void known.push({ endpoint, answer }),
     /** Returns the requests to an endpoint in order. */
     to: <E extends AnyEndpoint>({ method, path }: E) =>

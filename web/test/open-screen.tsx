@@ -28,7 +28,7 @@ const Frame = () => (
   </>
 );
 
-/** Renders a screen at its own address; the returned history shows where it navigates. */
+/** Renders a screen at its own address. Returns the history, which shows where the screen navigates. */
 export function openScreen({ path, component, params = {}, search = '' }: Opened) {
   const root = createRootRoute({ component: Frame });
   const screen = createRoute({ getParentRoute: () => root, path, component });

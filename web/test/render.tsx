@@ -4,7 +4,7 @@ import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { ThemeProvider } from '../src/ui/theme/theme-provider.tsx';
 
-/** jsdom has no layout: a popover that hides when its target is out of view would hide at once. */
+/** Popovers do not hide when their target is out of view, because jsdom has no layout and they would hide at once. */
 const unlaid = { components: { Popover: { defaultProps: { hideDetached: false } } } };
 
 /** Renders a component under the theme and an empty query client. */

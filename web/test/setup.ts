@@ -13,7 +13,7 @@ await i18next.use(initReactI18next).init({
 if (typeof document !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react');
   afterEach(cleanup);
-  // Generous, so that a busy machine fails no test.
+  // A long time limit, so that no test fails on a busy machine.
   configure({ asyncUtilTimeout: 10_000 });
   // jsdom has no layout and lacks these functions.
   window.matchMedia = (query) =>

@@ -5,7 +5,7 @@ import { meQuery, permissionsQuery } from '../features/profile/api.ts';
 import { adoptZone } from '../lib/clock.ts';
 import { adoptLanguage } from '../lib/i18n.ts';
 import { session } from '../lib/session.ts';
-import { type Access, accessAfter } from './guard.ts';
+import { type Access, accessOnError } from './guard.ts';
 
 /** Returns who is signed in, once authentication is initialised and the permissions are loaded. */
 export async function findAccess(client: QueryClient): Promise<Access> {
@@ -18,12 +18,12 @@ export async function findAccess(client: QueryClient): Promise<Access> {
     if (user.seen_by === null) session.remember({ userID: user.id, organizationID: user.organization_id });
     return { kind: 'signed-in', user, permissions: new Set(flattenPermissions(tree) as Permission[]) };
   } catch (error) {
-    return accessAfter(error);
+    return accessOnError(error);
   }
 }
 
-/** Loads the access ahead of its use; a failed call is repeated later. */
-export function warmAccess(client: QueryClient): void {
+/** Starts to load the access before it is needed; `findAccess` repeats a failed call. */
+export function preloadAccess(client: QueryClient): void {
   void client.prefetchQuery(meQuery());
   void client.prefetchQuery(permissionsQuery());
 }

@@ -1,7 +1,7 @@
 import { rolePermissions, type Role } from '@vigil/contract/shared/permissions.ts';
 import { expect, test } from 'vitest';
 import { ApiError } from '../lib/api-error.ts';
-import { type Access, accessAfter, internalOrigin, verdictOn } from './guard.ts';
+import { type Access, accessOnError, addressAfterSignIn, decideAccess } from './guard.ts';
 
 const signedIn = (role: Role): Access =>
   ({ kind: 'signed-in', user: { role }, permissions: new Set(rolePermissions[role]) }) as unknown as Access;
@@ -18,7 +18,7 @@ test.each([
   ['an operator may open the staff', staffScreen, signedIn('operator'), 'open'],
   ['an employee is redirected from the staff', staffScreen, signedIn('employee'), 'home'],
   ['everyone may open a screen without a permission', anyonesScreen, signedIn('employee'), 'open'],
-] as const)('%s', (_name, screen, access, kind) => expect(verdictOn(screen, access as Access).kind).toBe(kind));
+] as const)('%s', (_name, screen, access, kind) => expect(decideAccess(screen, access as Access).kind).toBe(kind));
 
 test.each([
   ['/admin/staff/employees?tab=departments', true],
@@ -32,7 +32,7 @@ test.each([
   [undefined, false],
   [['/a'], false],
 ])('security 21: only an internal origin is stored: %s', (origin, isStored) =>
-  expect(internalOrigin(origin)).toBe(isStored ? origin : null),
+  expect(addressAfterSignIn(origin)).toBe(isStored ? origin : null),
 );
 
 test.each([
@@ -52,9 +52,9 @@ test.each([
     endpoint: '',
     traceId: null,
   });
-  expect(accessAfter(error).kind).toBe(kind);
+  expect(accessOnError(error).kind).toBe(kind);
 });
 
 test('a server error does not sign the person out', () => {
-  expect(() => accessAfter(new Error('500'))).toThrow('500');
+  expect(() => accessOnError(new Error('500'))).toThrow('500');
 });

@@ -12,10 +12,10 @@ export type Access =
 
 export const LOGIN = '/auth/login';
 
-export type Verdict = { kind: 'open' } | { kind: 'login' } | { kind: 'home' };
+export type GuardDecision = { kind: 'open' } | { kind: 'login' } | { kind: 'home' };
 
-/** Spec point 2: decides who may open a screen, and where everyone else is redirected. */
-export function verdictOn({ needAuth, permission }: Pick<Screen, 'needAuth' | 'permission'>, access: Access): Verdict {
+/** Spec point 2: decides whether a person may open a screen, or whether they are redirected to sign-in or to their home page. */
+export function decideAccess({ needAuth, permission }: Pick<Screen, 'needAuth' | 'permission'>, access: Access): GuardDecision {
   if (!needAuth) return { kind: 'open' };
   if (access.kind !== 'signed-in') return { kind: 'login' };
   return isGranted(access.permissions, permission) ? { kind: 'open' } : { kind: 'home' };
@@ -24,14 +24,14 @@ export function verdictOn({ needAuth, permission }: Pick<Screen, 'needAuth' | 'p
 export const isGranted = (held: ReadonlySet<Permission>, permission: Permission | undefined): boolean =>
   permission === undefined || held.has(permission);
 
-/** Only an address within the application survives sign-in, never an external one. */
-export function internalOrigin(origin: unknown): string | null {
+/** Returns the address to open after sign-in, or null if it is not an address of the application. */
+export function addressAfterSignIn(origin: unknown): string | null {
   if (typeof origin !== 'string') return null;
   return isInternalPath(origin) ? origin : null;
 }
 
-/** Spec point 4: status 404 means a missing second factor, 400 means no permissions; any other error means not signed in. */
-export function accessAfter(error: unknown): Access {
+/** Returns the access of a person whose account could not be loaded. Spec point 4: 404 means a missing second factor, 400 no permissions. Throws errors that say nothing about access. */
+export function accessOnError(error: unknown): Access {
   if (hasStatus(error, 404) || hasStatus(error, 403)) return { kind: 'two-factor' };
   if (hasStatus(error, 400)) return { kind: 'no-permissions' };
   if (hasStatus(error, 401)) return { kind: 'anonymous' };

@@ -4,10 +4,10 @@ import type { Search } from '../lib/paths.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { session } from '../lib/session.ts';
 import { parseSearch, stringifySearch } from '../lib/search-params.ts';
-import { findAccess, warmAccess } from './access.ts';
+import { findAccess, preloadAccess } from './access.ts';
 import { AppErrorScreen } from './app-error-screen.tsx';
 import { frames } from './frames.ts';
-import { type Access, internalOrigin, LOGIN, verdictOn } from './guard.ts';
+import { type Access, addressAfterSignIn, LOGIN, decideAccess } from './guard.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { LoadingView } from './loading-view.tsx';
 import { firstAdminPage, homeOf } from './menu.ts';
@@ -44,7 +44,7 @@ const anyAuth = createRoute({
     throw redirect({ to: LOGIN });
   },
 });
-/** The specification's `courses/edit/` "takes course_id": with a query parameter it opens the same screen. */
+/** The specification's `courses/edit/` "takes course_id": the address with a query parameter opens the same screen. */
 const editedCourse = createRoute({
   getParentRoute: () => root,
   path: '/admin/learning/courses/edit',
@@ -74,18 +74,17 @@ async function guard(screen: Screen, { queryClient }: Context, { href, search }:
     if (access.kind === 'signed-in') leaveLogin(access, (search as Search).origin);
     return;
   }
-  const verdict = verdictOn(screen, access);
+  const verdict = decideAccess(screen, access);
   if (verdict.kind === 'login') throw redirect({ to: LOGIN, search: { origin: href } });
   if (verdict.kind === 'home') goHome(access);
 }
 
 /**
- * Returns the page after sign-in: the second factor if it is due soon, else the page they came from, else the administrator's first
- * page, else employee learning.
+ * Redirects a signed-in person from the sign-in page: to the second factor if it is due soon, else to the page they came from, else to their first administration page, else to employee learning.
  */
 function leaveLogin(access: Access & { kind: 'signed-in' }, cameFrom: unknown): never {
   if (access.user.two_factor_due_at !== null) throw redirect({ to: '/user/profile/two-factor', replace: true });
-  const origin = internalOrigin(cameFrom);
+  const origin = addressAfterSignIn(cameFrom);
   if (origin !== null) {
     const [to = '/', search = ''] = origin.split('?');
     throw redirect({ to, search: parseSearch(search), replace: true });
@@ -114,18 +113,18 @@ export const router = createRouter({
 });
 
 /** Loads the access and the screen's files in parallel with the translations, so that the guard finds both ready. */
-export function beginFirstScreen(): void {
+export function preloadFirstScreen(): void {
   if (session.token() === null) return;
-  warmAccess(queryClient);
+  preloadAccess(queryClient);
   const [routes] = router.getMatchedRoutes(router.latestLocation.pathname);
   for (const { options } of routes) void options.component?.preload?.();
 }
 
-/** After this time an empty page would look broken, so the loading state is shown. */
+/** In milliseconds. After this time an empty page would look broken, so the loading state is shown. */
 const EMPTY_MS = 1_000;
 
-/** Waits for the complete first screen. A fallback on the way would be drawn in vain and stay for 300 ms. */
-export const firstScreen = (): Promise<unknown> =>
+/** Waits until the first screen is complete, so that no loading state flashes before it; at most EMPTY_MS. */
+export const loadFirstScreen = (): Promise<unknown> =>
   Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, EMPTY_MS))]);
 
 /** Clears everything loaded and runs the guards again after signing out, in this tab or another. */

@@ -15,7 +15,7 @@ const contract = new Map(
     .map(([path = '', permission]) => [path.replaceAll(/^\(|\)$/g, '').replaceAll(/:(\w+)/g, '$$$1'), permission]),
 );
 
-/** Pages that the contract opens to any administrator without a permission of their own; our design says which permission they need. */
+/** Pages that the contract opens to any administrator without a permission of their own; the product requires a permission. */
 const narrower: readonly (Permission | undefined)[] = [
   'admin.settings.general',
   'admin.settings.emails',

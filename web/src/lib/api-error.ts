@@ -9,7 +9,7 @@ type Facts = {
   code: string;
   message: string;
   details: ErrorDetail[];
-  /** What another server or a library reported, for the people who give support. */
+  /** What another server or a library reported, for support. */
   reason: string | null;
   url: string;
   method: Method;
@@ -18,7 +18,7 @@ type Facts = {
   traceId: string | null;
 };
 
-/** The single shape of every failure of a call. */
+/** Every failure of a call, whatever its cause. */
 export class ApiError extends Error implements Facts {
   readonly status: number;
   readonly code: string;
@@ -42,17 +42,17 @@ export class ApiError extends Error implements Facts {
     this.traceId = facts.traceId;
   }
 
-  /** Returns the server's error for each field, to be shown beside it. */
+  /** Returns the server's errors by the field that shows them. */
   fieldErrors(): Record<string, string> {
     return Object.fromEntries(this.details.map(({ path, message }) => [path, message]));
   }
 }
 
 export const NETWORK_FAILURE = 'network_failure';
-/** No answer during an upload: the connection broke, or a proxy in between refuses such a large file. */
+/** The code of an upload without an answer: the connection broke, or a proxy between refused such a large file. */
 export const UPLOAD_CUT = 'upload_cut';
 
-/** Whether the requested object does not exist, or its address cannot name one. */
+/** Whether the requested record does not exist, or its id is malformed. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || (error.status === 422 && error.method === 'GET'));
 
@@ -62,7 +62,7 @@ export const isChangedMeanwhile = (error: unknown): boolean =>
 
 export const hasStatus = (error: unknown, status: number): boolean => error instanceof ApiError && error.status === status;
 
-/** `message` follows spec point 8: the first non-empty text among detail, details and message. */
+/** Returns the facts in the body of an error. `message` follows spec point 8: the first non-empty text among detail, details and message. */
 export function readErrorBody(body: unknown): Pick<Facts, 'message' | 'code' | 'details' | 'reason'> {
   const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const message = [fields.detail, fields.details, fields.message].find(isFilledText) ?? '';

@@ -36,8 +36,8 @@ export async function call<E extends AnyEndpoint>(
   };
   const outgoing = { url, method: endpoint.method, headers, body, signal };
   const about = { url, method: endpoint.method, endpoint: endpoint.path };
-  // A call with a progress bar of its own is not shown in the connection line, too.
-  const sendOnce = () => (onProgress ? sendWithProgress(outgoing, onProgress) : connection.awaited(send(outgoing)));
+  // The connection line does not show a call that has its own progress bar.
+  const sendOnce = () => (onProgress ? sendWithProgress(outgoing, onProgress) : connection.trackAnswer(send(outgoing)));
   const answer = await (endpoint.method === 'GET' ? sendUntilServed(sendOnce, signal) : sendOnce()).catch((cause: unknown) => {
     if (signal?.aborted === true) throw cause;
     void connection.isReachable();
@@ -51,13 +51,12 @@ export async function call<E extends AnyEndpoint>(
   throw new ApiError({ ...about, ...readErrorBody(answer.body), status: answer.status, traceId: answer.header(TRACE_HEADER) });
 }
 
-/** The error for a missing answer, in the shape of every other failure; queries are retried before it is shown. */
+/** Returns the error of a call that was not answered. */
 export const noAnswer = (about: Pick<ApiError, 'url' | 'method' | 'endpoint'>, code = NETWORK_FAILURE): ApiError =>
   new ApiError({ ...about, status: 0, code, message: '', details: [], reason: null, traceId: null });
 
 /**
- * Options for `useQuery`, `fetchQuery` and the rest; the key `[endpoint.path]` alone matches every page and filter of the
- * endpoint.
+ * Returns the options of a query, for `useQuery`, `fetchQuery` and similar. The key `[endpoint.path]` alone matches every page and filter of the endpoint.
  */
 export const query = <E extends AnyEndpoint>(endpoint: E, request: RequestOf<E>) =>
   queryOptions({
@@ -72,9 +71,9 @@ type Settings<E extends AnyEndpoint> = {
   invalidates?: readonly AnyEndpoint[];
   /** Further endpoints that become stale if somebody else changed the record meanwhile. */
   alsoInvalidates?: readonly AnyEndpoint[];
-  /** After this many milliseconds the endpoints are loaded once more. */
+  /** The delay in milliseconds after which `invalidates` are loaded once more. */
   reloadsAfterMs?: number;
-  /** The screen shows the error itself, without a toast. */
+  /** Shows no toast for an error, because the screen shows the error itself. */
   silent?: boolean;
   /** Calls of the same queue run one after another, in the order in which they were made. */
   queue?: string;
@@ -82,7 +81,7 @@ type Settings<E extends AnyEndpoint> = {
   onSuccess?: (response: ResponseOf<E>, request: RequestOf<E>) => unknown;
 };
 
-/** A change: `const create = useCall(createCourse, { tip: 'course.create', invalidates: [listCourses] })`. */
+/** Returns the mutation of a call: `const create = useCall(createCourse, { tip: 'course.create', invalidates: [listCourses] })`. */
 export function useCall<E extends AnyEndpoint>(endpoint: E, settings: Settings<E> = {}) {
   const { tip, invalidates = [], alsoInvalidates = [], reloadsAfterMs, silent = false, queue, onProgress, onSuccess } = settings;
   const client = useQueryClient();
@@ -92,7 +91,7 @@ export function useCall<E extends AnyEndpoint>(endpoint: E, settings: Settings<E
     meta: { silent },
     ...(queue === undefined ? {} : { scope: { id: queue } }),
     mutationFn: (request) => call(endpoint, request, { onProgress, version: request.version }),
-    // The form continues from the current record.
+    // Loads the record that somebody else has changed, so that the form continues from it.
     onError: (error) => (isChangedMeanwhile(error) ? invalidateQueries([...invalidates, ...alsoInvalidates]) : undefined),
     onSuccess: async (response, request) => {
       if (tip !== undefined) showTip(tip);

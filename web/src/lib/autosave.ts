@@ -2,7 +2,7 @@ export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'refused';
 
 type Settings = {
   onState: (state: SaveState) => void;
-  /** Whether the same save may succeed later. */
+  /** Whether a save that failed with this error may succeed later. */
   isTemporary: (error: unknown) => boolean;
 };
 type Save = () => Promise<unknown>;
@@ -12,8 +12,7 @@ export const RETRY_MS = 5_000;
 const RETRY_MAX_MS = 60_000;
 
 /**
- * Saves what is typed after a pause: one call at a time, the latest version last. A failed save is retried with growing delays; a
- * refused one waits for the next change.
+ * Returns a queue that saves what is typed after a pause in typing, one call at a time, the latest version last. A failed save is retried with growing delays; a refused save waits for the next change.
  */
 export function createAutosave({ onState, isTemporary }: Settings) {
   let state: SaveState = 'saved';
@@ -49,7 +48,7 @@ export function createAutosave({ onState, isTemporary }: Settings) {
     }
     enter('saved');
   };
-  /** Saves pending changes now; resolves once no call is running. */
+  /** Saves pending changes at once. Resolves when no call is running any more. */
   const flush = async (): Promise<void> => {
     clearTimeout(timer);
     if (waiting !== null) {
@@ -63,7 +62,7 @@ export function createAutosave({ onState, isTemporary }: Settings) {
       if (state !== 'saving') enter('waiting');
       later(REST_MS);
     },
-    /** The values equal the saved ones again, so nothing is left to save. */
+    /** Called when the values equal the saved values again, so that nothing is left to save. */
     settle() {
       clearTimeout(timer);
       waiting = null;

@@ -3,7 +3,7 @@ type Task = () => Promise<unknown>;
 const tasks = new Set<Task>();
 const LONGEST_MS = 1500;
 
-/** Callbacks that send pending data while the session is still valid; signing out waits for them, with a time limit. */
+/** Tasks that send pending data while the session is still valid. Signing out waits for them, but no longer than LONGEST_MS. */
 export const beforeSignOut = {
   add(task: Task): () => void {
     tasks.add(task);

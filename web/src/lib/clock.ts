@@ -10,8 +10,7 @@ const MINUTE_MS = 60_000;
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * Everything that an organisation plans or reports is shown and chosen in its own time zone. Before sign-in, the browser's zone
- * applies.
+ * The organisation's time zone, in which the interface shows and chooses all times; null before sign-in, when the browser's zone applies.
  */
 let zone: string | null = null;
 export const adoptZone = (name: string): void => {
@@ -40,13 +39,13 @@ export function momentAt(day: string, time = '00:00'): string {
 /** Returns the last moment of a day in the organisation's time zone. */
 export const endOfDay = (day: string): string => endOfDayIn(day, currentZone());
 
-/** Returns how many hours the organisation's time zone is ahead of the browser's at a moment. */
+/** Returns how many hours the organisation's time zone is ahead of the browser's at the moment `at`. */
 export function hoursAhead(at: number = Date.now()): number {
   const own = at - new Date(at).getTimezoneOffset() * MINUTE_MS;
   return Math.round((wallClock(at, currentZone()) - own) / (15 * MINUTE_MS)) / 4;
 }
 
-/** Formats the hours ahead of UTC, for the name of the zone: `+5`, `−3`, `+5:30`. */
+/** Formats the offset of the organisation's time zone from UTC: `+5`, `−3`, `+5:30`. */
 export function utcOffset(at: number = Date.now()): string {
   const minutes = Math.round((wallClock(at, currentZone()) - at) / MINUTE_MS);
   const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];

@@ -1,4 +1,4 @@
-/** Colour arithmetic uses only hex, because Mantine reads `color-mix()` and `oklch()` as black. */
+/** All colours are computed as hex, because Mantine reads `color-mix()` and `oklch()` as black. */
 const SHADE_STEPS = 9;
 const PALEST = 0.05;
 const AA = 4.5;
@@ -6,19 +6,19 @@ const DARKEN_STEP = 0.04;
 
 export type Shades = [string, string, string, string, string, string, string, string, string, string];
 
-/** Returns 11.1 % to 100 % of the colour over white in nine steps (spec point 9), with a paler one before them. */
+/** Returns ten shades of a colour: a pale one, then 11.1 % to 100 % of the colour over white in nine steps (spec point 9). */
 export function shadesOf(colour: string): Shades {
   const steps = Array.from({ length: SHADE_STEPS }, (_, index) => (index + 1) / SHADE_STEPS);
   return [PALEST, ...steps].map((share) => mix(colour, '#ffffff', share)) as Shades;
 }
 
-/** Mixes `share` of the first colour over the second. */
+/** Returns a mixture of two colours: `share` of `colour`, and the rest of `over`. */
 export function mix(colour: string, over: string, share: number): string {
   const [a, b] = [channels(colour), channels(over)];
   return hex(a.map((channel, index) => Math.round(channel * share + (b[index] ?? 0) * (1 - share))));
 }
 
-/** Moves the colour towards black or white until text in it is readable on the background. */
+/** Returns the colour, moved towards black or white until text in it is readable on the background. */
 export function readableOn(background: string, colour: string, towards: '#000000' | '#ffffff'): string {
   for (let share = 1; share > 0; share -= DARKEN_STEP) {
     const candidate = mix(colour, towards, share);

@@ -19,7 +19,7 @@ afterEach(async () => {
 
 test('a wait shows after a moment, a long one with a text, and both end with the answer', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
-  const tracked = connection.awaited(promise);
+  const tracked = connection.trackAnswer(promise);
   const states = [connection.state()];
   for (const passed of [WAITING_MS - 1, 1, SLOW_MS - WAITING_MS]) {
     vi.advanceTimersByTime(passed);

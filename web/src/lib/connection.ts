@@ -24,8 +24,8 @@ export const connection = {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  /** Tracks a pending answer, so that the line shows it. */
-  async awaited<T>(answer: Promise<T>): Promise<T> {
+  /** Returns the answer, and shows in the connection line that it is pending. */
+  async trackAnswer<T>(answer: Promise<T>): Promise<T> {
     const wait = Symbol('wait');
     waits.set(wait, 'short');
     const timers = [
@@ -39,8 +39,8 @@ export const connection = {
       change(() => waits.delete(wait));
     }
   },
-  /** Waits before a call is sent again, and shows when that will be. */
-  async beforeRetry(ms: number, signal?: AbortSignal): Promise<void> {
+  /** Waits before a call is sent again, and shows in the connection line when that will be. */
+  async waitForRetry(ms: number, signal?: AbortSignal): Promise<void> {
     const retry = Symbol('retry');
     change(() => retries.set(retry, Date.now() + ms));
     try {
@@ -51,11 +51,10 @@ export const connection = {
   },
   /** Returns the next time at which a call is sent again, or null if none waits. */
   retriesAt: (): number | null => (retries.size === 0 ? null : Math.min(...retries.values())),
-  /** Called when the server answered. */
+  /** Called when the server has answered. */
   heard: () => change(() => (isLost = false)),
   /**
-   * Checks whether the server can be reached: a single failed call proves nothing, because a browser extension may have blocked
-   * it. Simultaneous failures share one check.
+   * Checks whether the server can be reached. A failed call does not prove that it cannot, because a browser extension may block a call. Simultaneous checks share one request.
    */
   isReachable: (): Promise<boolean> => (asking ??= ask().finally(() => (asking = null))),
   /** Resolves when the server answers again. */
@@ -70,16 +69,16 @@ export const connection = {
     }),
 };
 
-/** Listens to the browser's events about its own network. */
+/** Checks the connection whenever the browser reports that its network has come or gone. */
 export function followNetwork(): void {
   for (const event of ['online', 'offline']) addEventListener(event, () => void connection.isReachable());
 }
 
-/** Loads a file of the program, waiting while there is no connection: the page stays as it is. */
+/** Loads a file of the program. While there is no connection, waits and tries again; throws other errors. */
 export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      return await connection.awaited(load());
+      return await connection.trackAnswer(load());
     } catch (error) {
       if (await connection.isReachable()) throw error;
       await connection.restored();

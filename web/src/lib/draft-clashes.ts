@@ -1,7 +1,7 @@
 import type { ErrorDetail } from './api-error.ts';
 import type { DraftState } from './draft-state.ts';
 
-/** `other` is the value shown beside it. */
+/** A field's label, and how to format its value; `other` is the value shown beside it. */
 type Named<Value> = { label: string; words: (value: Value, other: Value) => string };
 /** The labels of fields, and a formatter for values that are not text. */
 export type Labels<Values> = {
@@ -22,11 +22,11 @@ export type Clash = {
 
 type Context<Values> = {
   labels: Labels<Values>;
-  /** The server's details about each field. */
+  /** What the server reported about each field. */
   edits: readonly ErrorDetail[];
 };
 
-export const clashesIn = <Values extends object>(
+export const findClashes = <Values extends object>(
   { values, base, clashes }: DraftState<Values>,
   { labels, edits }: Context<Values>,
 ): Clash[] =>

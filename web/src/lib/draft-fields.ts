@@ -25,7 +25,7 @@ export function fieldsOf<Values extends object>({ values, rules, set, errorOf, w
       error: errorOf(field),
       ...limitsOf(rules, field),
     }),
-    // An emptied number is empty text until a number is typed; the rules require a number, so empty text is never saved.
+    // An empty number field has an empty text as its value. Empty text is never saved, because the rules require a number.
     number: (field: Named<Values, number | null>) => ({
       name: nameOf(field),
       value: (values[field] ?? '') as number | '',

@@ -2,12 +2,12 @@ import type { Rules } from '@vigil/contract/shared/flaws.ts';
 import { fieldsOf } from './draft-fields.ts';
 import type { Draft } from './use-draft.ts';
 
-/** The part of a draft that fields need, for a whole draft or one nested in another. */
+/** What fields need of a draft. A whole draft has it, and so does a part of a draft. */
 export type DraftFields<Values extends object> = Pick<Draft<Values>, 'values' | 'set' | 'errorOf'> &
   ReturnType<typeof fieldsOf<Values>>;
 
 type Parts<Values> = { [Name in keyof Values & string]: Values[Name] extends object ? Name : never }[keyof Values & string];
-/** Returns the fields of values nested in a draft, whose values and errors have paths below it. */
+/** Returns the part of a draft that holds the values of one field, such as those of the follow-up within a campaign. */
 export function partOf<Values extends object, Name extends Parts<Values>>(
   draft: DraftFields<Values>,
   name: Name,

@@ -45,11 +45,11 @@ test('an old draft follows the record where nothing was typed, and clashes where
 });
 
 test('a server error stays until its field changes', () => {
-  const withErrors = drafts.refused(fresh, { title: 'Занято', 'tags.0': 'Пусто' });
+  const withErrors = drafts.markRefused(fresh, { title: 'Занято', 'tags.0': 'Пусто' });
   expect(withErrors.attempts).toBe(1);
   expect(drafts.change(withErrors, { picture }).serverErrors).toEqual({ title: 'Занято', 'tags.0': 'Пусто' });
   expect(drafts.change(withErrors, { tags: [] }).serverErrors).toEqual({ title: 'Занято' });
-  expect(drafts.attempt(withErrors)).toMatchObject({ serverErrors: {}, attempts: 2 });
+  expect(drafts.countAttempt(withErrors)).toMatchObject({ serverErrors: {}, attempts: 2 });
 });
 
 test('untouched fields follow the record, the others keep typed values', () => {
@@ -84,7 +84,7 @@ test('a form without versions never clashes, nor do equal values', () => {
 
 test('saved values are unchanged, in the server’s version, and a file is not sent again', () => {
   const typed = drafts.change(versioned, { title: ' Новое ', picture });
-  const done = drafts.saved(typed, { sent: typed.values, afterwards: { picture: null } });
+  const done = drafts.markSaved(typed, { sent: typed.values, afterwards: { picture: null } });
   expect(done).toMatchObject({ values: { title: ' Новое ', picture: null }, isRestored: false });
   const followed = drafts.follow(done, read({ title: 'Новое' }, { title: 'b', tags: 'a' }));
   expect([followed.values.title, drafts.isChanged(followed), [...followed.clashes]]).toEqual(['Новое', false, []]);
@@ -93,14 +93,14 @@ test('saved values are unchanged, in the server’s version, and a file is not s
 test('changes typed during a save stay unsaved, and do not clash with the save itself', () => {
   const typed = drafts.change(versioned, { title: ' a' });
   const onward = drafts.change(typed, { title: ' ab' });
-  const done = drafts.saved(onward, { sent: typed.values, version: { title: 'b', tags: 'z' }, fields: ['title'] });
+  const done = drafts.markSaved(onward, { sent: typed.values, version: { title: 'b', tags: 'z' }, fields: ['title'] });
   expect([done.values.title, drafts.isChanged(done), done.version]).toEqual([' ab', true, { title: 'b', tags: 'a' }]);
   const followed = drafts.follow(done, read({ title: 'a' }, { title: 'b', tags: 'a' }));
   expect([followed.values.title, [...followed.clashes]]).toEqual([' ab', []]);
 });
 
 test('an autosaved text keeps its own version, and follows other people’s changes', () => {
-  const typed = drafts.saved(drafts.change(versioned, { title: 'a ' }), {
+  const typed = drafts.markSaved(drafts.change(versioned, { title: 'a ' }), {
     sent: { ...initial, title: 'a ' },
     version: { title: 'b', tags: 'z' },
     fields: ['title'],

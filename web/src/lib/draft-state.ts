@@ -5,13 +5,13 @@ import { SECRET } from './draft-storage.ts';
 /** The state of a form being filled in. */
 export type DraftState<Values> = {
   values: Values;
-  /** The values to compare with: as opened, or as last saved. */
+  /** The values when the form was opened or last saved. Values that differ from them are changed. */
   base: Values;
-  /** The record as last loaded; the draft follows it when it is loaded again. */
+  /** The record as it was loaded last. */
   known: Known<Values>;
   /** The version that the base was loaded from; null if the record has no versions. */
   version: FieldDigests | null;
-  /** Fields changed both here and by somebody else meanwhile; the base holds what was saved. */
+  /** Fields that both this form and somebody else have changed. `base` has the other person's values of these fields. */
   clashes: ReadonlySet<keyof Values & string>;
   touched: ReadonlySet<string>;
   /** The number of save attempts: each one scrolls to the first field with an error. */
@@ -37,7 +37,7 @@ export function beginDraft<Values extends object>(known: Known<Values>, stored: 
   const fresh = { values: initial, base: initial, known, version, ...nothing };
   if (stored === null) return fresh;
   const typed = { ...fresh, values: { ...initial, ...stored.values }, base: { ...initial, ...stored.base }, version: null };
-  const restored = merged(typed, known, {});
+  const restored = merge(typed, known, {});
   return { ...restored, isRestored: isChanged(restored) };
 }
 
@@ -56,13 +56,13 @@ const isWithin = (path: string, name: string): boolean => path === name || path.
 export const touch = <Values>(state: DraftState<Values>, path: string): DraftState<Values> =>
   state.touched.has(path) ? state : { ...state, touched: new Set([...state.touched, path]) };
 
-export const attempt = <Values>(state: DraftState<Values>): DraftState<Values> => ({
+export const countAttempt = <Values>(state: DraftState<Values>): DraftState<Values> => ({
   ...state,
   attempts: state.attempts + 1,
   serverErrors: {},
 });
 
-export const refused = <Values>(
+export const markRefused = <Values>(
   state: DraftState<Values>,
   serverErrors: Readonly<Record<string, string>>,
 ): DraftState<Values> => ({
@@ -73,34 +73,33 @@ export const refused = <Values>(
 
 type Sent<Values> = {
   sent: Values;
-  /** The version of the saved record, and the names of the fields sent; nothing new is known about other fields. */
+  /** The version of the saved record, and the fields sent. Of the version, only these fields are taken over. */
   version?: FieldDigests | null;
   fields?: readonly string[];
-  /** The values of fields after sending: a file is sent only once. */
+  /** The values that fields get after sending. A file, for example, is cleared, because it is sent only once. */
   afterwards?: Partial<Values> | undefined;
 };
 
-/** Takes the sent values as saved; later changes stay. */
-export function saved<Values extends object>(state: DraftState<Values>, saving: Sent<Values>): DraftState<Values> {
+/** Returns the state after a successful save: the sent values are the base, and values typed since then stay changed. */
+export function markSaved<Values extends object>(state: DraftState<Values>, saving: Sent<Values>): DraftState<Values> {
   const { sent, version = null, fields = [], afterwards } = saving;
   const base = { ...sent, ...afterwards };
-  const values = mapped(base, (name) => (isSame(state.values[name], sent[name]) ? base[name] : state.values[name]));
+  const values = mapFields(base, (name) => (isSame(state.values[name], sent[name]) ? base[name] : state.values[name]));
   const news = Object.entries(version ?? {}).filter(([field]) => fields.includes(field));
   const readNow = state.version && { ...state.version, ...Object.fromEntries(news) };
   return { ...state, values, base, version: readNow, touched: none, attempts: 0, serverErrors: {}, isRestored: false };
 }
 
 /**
- * Follows a reloaded record. Unchanged fields take its values; changed fields stay, and clash if somebody else saved another
- * value. `keepsOwn`: a text that differs only by the server's sanitising stays as typed.
+ * Returns the state after the record was loaded again. Unchanged fields take the new values. Changed fields stay, and clash if somebody else saved another value. With `keepsOwn`, the values that this form itself saved stay as typed, even if the server has sanitised them.
  */
 export const follow = <Values extends object>(
   state: DraftState<Values>,
   known: Known<Values>,
   how: { keepsOwn?: boolean } = {},
-): DraftState<Values> => (isSame(known, state.known) ? state : merged(state, known, how));
+): DraftState<Values> => (isSame(known, state.known) ? state : merge(state, known, how));
 
-function merged<Values extends object>(
+function merge<Values extends object>(
   state: DraftState<Values>,
   read: Known<Values>,
   { keepsOwn = false }: { keepsOwn?: boolean },
@@ -109,9 +108,9 @@ function merged<Values extends object>(
   const isOwn = (name: string) =>
     version !== null && state.version !== null && name in version && version[name] === state.version[name];
   const staysAsTyped = (name: keyof Values & string) => keepsOwn && isOwn(name);
-  const base = mapped(known, (name) => (staysAsTyped(name) ? state.base[name] : known[name]));
+  const base = mapFields(known, (name) => (staysAsTyped(name) ? state.base[name] : known[name]));
   const isTyped = (name: keyof Values) => !isSame(state.values[name], state.base[name]);
-  const values = mapped(known, (name) => (isTyped(name) ? state.values[name] : base[name]));
+  const values = mapFields(known, (name) => (isTyped(name) ? state.values[name] : base[name]));
   const clashes = namesOf(known).filter((name) => {
     if (version === null || isSame(values[name], base[name])) return false;
     return state.clashes.has(name) || (isTyped(name) && !isOwn(name) && !isSame(state.base[name], known[name]));
@@ -120,7 +119,7 @@ function merged<Values extends object>(
   return { ...state, ...next, known: read, version, clashes: new Set(clashes) };
 }
 
-/** Chooses one of two clashing values. */
+/** Returns the state after a person chose one of two clashing values. */
 export function choose<Values>(
   state: DraftState<Values>,
   name: keyof Values & string,
@@ -132,14 +131,12 @@ export function choose<Values>(
 }
 
 /**
- * Whether a save based on an old version may be repeated without asking, because only untouched fields had changed. A person who
- * chose between clashing values has to save again themselves. A secret was typed for the server address shown then, so only its
- * author may send it to another.
+ * Whether a save that was refused as outdated may be repeated without asking. It may if no field clashes and no secret was typed: a secret is meant for the server address shown then, which somebody else may have changed.
  */
 export const canRepeatSave = <Values extends object>({ values, clashes }: DraftState<Values>): boolean =>
   clashes.size === 0 && !Object.entries(values).some(([name, value]) => SECRET.test(name) && Boolean(value));
 
-/** Discards everything that was typed. */
+/** Returns the state without everything that was typed. */
 export const discard = <Values>(state: DraftState<Values>): DraftState<Values> => ({
   ...state,
   values: state.base,
@@ -150,11 +147,11 @@ export const discard = <Values>(state: DraftState<Values>): DraftState<Values> =
   isRestored: false,
 });
 
-/** Returns the fields of the request that differ from what was loaded. */
+/** Returns the fields of the request that differ from the base. */
 export const changesIn = <Body extends object>(body: Body, base: Body): Partial<Body> =>
   Object.fromEntries(Object.entries(body).filter(([name, value]) => !isSame(value, base[name as keyof Body]))) as Partial<Body>;
 
 const namesOf = <Values extends object>(values: Values) => Object.keys(values) as (keyof Values & string)[];
 
-const mapped = <Values extends object>(values: Values, valueOf: (name: keyof Values & string) => unknown): Values =>
+const mapFields = <Values extends object>(values: Values, valueOf: (name: keyof Values & string) => unknown): Values =>
   Object.fromEntries(namesOf(values).map((name) => [name, valueOf(name)])) as Values;

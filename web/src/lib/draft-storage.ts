@@ -1,12 +1,11 @@
 import { draftName, isSignedOut } from './draft-names.ts';
 
 /**
- * Stores unsaved changes in this tab only: they survive a reload, navigation and the end of a session, and only their author sees
- * them again. Passwords, secrets and files are never stored.
+ * Stores unsaved changes in this tab only. They survive a reload, navigation and the end of a session, and only their author sees them again. Never stores passwords, secrets and files.
  */
 export const draftStorage = {
   read: <Values extends object>(owner: string | null, key: string): Partial<Values> | null => readAt(owner, key),
-  /** Returns the values that the draft was based on, as far as they were stored. */
+  /** Returns the stored part of the values that the draft was based on; null if nothing was stored. */
   readBase: <Values extends object>(owner: string | null, key: string): Partial<Values> | null => readAt(owner, key + BASE),
   store(owner: string | null, key: string, values: object, base?: object): void {
     if (owner === null || isSignedOut) return;
@@ -14,7 +13,7 @@ export const draftStorage = {
       sessionStorage.setItem(draftName(owner, key), JSON.stringify(values, withoutSecrets));
       if (base !== undefined) sessionStorage.setItem(draftName(owner, key + BASE), JSON.stringify(base, withoutSecrets));
     } catch (error) {
-      // A tab stores about five megabytes: a larger draft exists only on the screen.
+      // A tab stores about five megabytes. A larger draft is not stored.
       if (!(error instanceof DOMException)) throw error;
     }
   },

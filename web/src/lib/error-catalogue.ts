@@ -4,7 +4,7 @@ import { ApiError, NETWORK_FAILURE, UPLOAD_CUT } from './api-error.ts';
 
 const ERROR_MESSAGE_MAX = 1024;
 
-/** The specification's names are in the comments; the strings are the addresses of those calls here. */
+/** Calls whose failures are not shown. The comments have the names that the specification uses for these calls. */
 const silentEndpoints = new Set([
   'GET /users/api/v1/users/tags/{id}/autophishing', // getAuthophishingTemplatesStatistics
   'GET /users/api/v1/users/me/permissions', // getPermissions
@@ -18,7 +18,7 @@ const silentEndpoints = new Set([
 type ErrorWords = 'licences' | 'unexpected' | 'generic' | 'server' | 'upload_cut' | 'proxy_limit';
 export type ErrorDisplay = { kind: 'silence' } | { kind: 'words'; words: ErrorWords } | { kind: 'message'; message: string };
 
-/** An error without our own body came from a proxy in front of the server. */
+/** The texts for errors without a body of the server, which a proxy in front of the server has sent. */
 const proxyWords = new Map<number, ErrorWords>([
   [413, 'proxy_limit'],
   [502, 'server'],
@@ -48,7 +48,7 @@ function messageDisplayOf(message: string): ErrorDisplay {
 const IPV4 = /(?<![\d.])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\d.]*\d)/;
 const WITH_COLONS = /(?<![\w:])[\da-f:]*:[\da-f:.]*(?![\w:])/gi;
 
-/** The browser's URL parser decides which texts with colons are addresses, and that 10:20:30 is a time. */
+/** Whether the message contains an IP address. The browser's URL parser tells IPv6 addresses from times such as 10:20:30. */
 const namesAnAddress = (message: string): boolean =>
   IPV4.test(message) || (message.match(WITH_COLONS) ?? []).some((word) => URL.canParse(`http://[${word.replace(/[.:]$/, '')}]`));
 

@@ -2,7 +2,7 @@ import type { AnyEndpoint, RequestOf, ResponseOf } from '@vigil/contract/endpoin
 import { PAGE_SIZE_MAX } from '@vigil/contract/shared/page.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './api.ts';
-import { everyRow, type Page } from './every-row.ts';
+import { loadEveryRow, type Page } from './every-row.ts';
 
 type RowOf<E extends AnyEndpoint> = ResponseOf<E> extends Page<infer Row> ? Row : never;
 
@@ -11,7 +11,7 @@ export const everyRowQuery = <E extends AnyEndpoint>(endpoint: E, request: Reque
   queryOptions({
     queryKey: [endpoint.path, 'every', request],
     queryFn: ({ signal }) =>
-      everyRow((offset) => {
+      loadEveryRow((offset) => {
         const page = {
           ...request,
           query: { ...(request.query as object | undefined), limit: PAGE_SIZE_MAX, offset },

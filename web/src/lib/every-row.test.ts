@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { everyRow } from './every-row.ts';
+import { loadEveryRow } from './every-row.ts';
 
 const list = (length: number) => Array.from({ length }, (_, index) => index);
 
@@ -10,7 +10,7 @@ test.each([
   [2001, [0, 1000, 2000]],
 ])('lists for pickers are not limited: all of %i rows load', async (count, offsets) => {
   const requestedOffsets: number[] = [];
-  const rows = await everyRow(async (offset) => {
+  const rows = await loadEveryRow(async (offset) => {
     requestedOffsets.push(offset);
     return { data: list(count).slice(offset, offset + 1000), total_count: count };
   });
@@ -18,5 +18,5 @@ test.each([
 });
 
 test('rows deleted while a list loads do not make it wait forever', async () => {
-  expect(await everyRow(async (offset) => ({ data: offset === 0 ? [1] : [], total_count: 2 }))).toEqual([1]);
+  expect(await loadEveryRow(async (offset) => ({ data: offset === 0 ? [1] : [], total_count: 2 }))).toEqual([1]);
 });

@@ -1,15 +1,14 @@
 export type Page<Row> = { data: readonly Row[]; total_count: number };
 
 /**
- * Loads every row of a list, page after page: a picker has no limit (spec point 9), while one answer has at most `PAGE_SIZE_MAX`
- * rows.
+ * Loads every row of a list, page after page, because one answer has at most `PAGE_SIZE_MAX` rows and a picker has no limit (spec point 9).
  */
-export async function everyRow<Row>(pageAt: (offset: number) => Promise<Page<Row>>): Promise<Row[]> {
+export async function loadEveryRow<Row>(pageAt: (offset: number) => Promise<Page<Row>>): Promise<Row[]> {
   const rows: Row[] = [];
   for (;;) {
     const { data, total_count } = await pageAt(rows.length);
     rows.push(...data);
-    // Rows deleted in between leave fewer rows than the count.
+    // An empty page ends the list too: if rows are deleted meanwhile, there are fewer rows than the first count.
     if (data.length === 0 || rows.length >= total_count) return rows;
   }
 }

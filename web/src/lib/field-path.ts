@@ -2,7 +2,7 @@
 export const valueAt = (values: object, path: string): unknown =>
   path.split('.').reduce<unknown>((within, name) => (within as Record<string, unknown> | null | undefined)?.[name], values);
 
-/** Returns the top-level field of the path, with the value at the path replaced. */
+/** Returns a patch of the path's top-level field, in which the value at the path is replaced. */
 export function patchAt<Values extends object>(values: Values, path: string, value: unknown): Partial<Values> {
   const [name = '', ...rest] = path.split('.');
   const within = (values as Record<string, unknown>)[name] as object;

@@ -42,45 +42,47 @@ export function formatDay(day: string | null): string {
 /** Formats a month such as `2026-11` by its name and year. */
 export const formatMonth = (month: string): string => at(`${month}-01`).format('MMMM YYYY');
 
-export const formatNumber = (value: number | null): string => numberAs(value, {});
+export const formatNumber = (value: number | null): string => formatWith(value, {});
 
-/** Risk has one decimal (spec point 5). */
+/** Formats a risk level, with one decimal (spec point 5). */
 export const formatRisk = (level: number | null): string =>
-  numberAs(level, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  formatWith(level, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** Progress and scores have no decimals. */
-export const formatProgress = (percent: number | null): string => (percent === null ? NO_VALUE : written(roundProgress(percent)));
+/** Formats progress or a score, without decimals. */
+export const formatProgress = (percent: number | null): string =>
+  percent === null ? NO_VALUE : formatRounded(roundProgress(percent));
 
-/** Formats a share that is already a percentage and not rounded yet. */
-export const formatPercent = (percent: number | null): string => (percent === null ? NO_VALUE : written(roundShare(percent)));
+/** Formats a share that is given as an unrounded percentage. */
+export const formatPercent = (percent: number | null): string =>
+  percent === null ? NO_VALUE : formatRounded(roundShare(percent));
 
 export const formatShare = (part: number | null, total: number | null): string => formatPercent(percentOf(part, total));
 
 /** Formats all parts of a whole as percentages that add up to 100. */
 export const formatParts = (parts: readonly number[]): string[] =>
-  roundParts(parts).map((share) => (share === null ? NO_VALUE : written(share)));
+  roundParts(parts).map((share) => (share === null ? NO_VALUE : formatRounded(share)));
 
 /** Formats a 95 % interval around a share: 11–14 %. */
 export function formatInterval(interval: { from: number; to: number }): string {
   const { from, to, decimals } = roundInterval(interval);
-  const number = (value: number) => numberAs(value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  const number = (value: number) => formatWith(value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
   return `${number(from)}–${number(to)}${percentSign()}`;
 }
 
-function written({ value, decimals, sign }: RoundedPercent): string {
-  const number = numberAs(value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+function formatRounded({ value, decimals, sign }: RoundedPercent): string {
+  const number = formatWith(value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
   return `${sign === null ? '' : `${sign}\u00A0`}${number}${percentSign()}`;
 }
 
 /** Formats a ratio: ×0.85. */
 export const formatRatio = (ratio: number | null): string =>
-  ratio === null ? NO_VALUE : `×${numberAs(ratio, { maximumFractionDigits: 2 })}`;
+  ratio === null ? NO_VALUE : `×${formatWith(ratio, { maximumFractionDigits: 2 })}`;
 
-/** Formats a change with its sign, unless it rounds to zero: percentage points have no decimals, risk has one. */
+/** Formats a change with its sign, unless it rounds to zero. Percentage points have no decimals, risk has one. */
 export const formatChange = (change: number, decimals = 0): string =>
-  numberAs(change, { maximumFractionDigits: decimals, signDisplay: 'exceptZero' }).replace('-', '−');
+  formatWith(change, { maximumFractionDigits: decimals, signDisplay: 'exceptZero' }).replace('-', '−');
 
-/** Formats a range of percentages, as a filter has it. */
+/** Formats a range of whole percentages, such as that of a filter. */
 export const formatPercentRange = (from: number, to: number): string =>
   `${formatNumber(from)}–${formatNumber(to)}${percentSign()}`;
 
@@ -99,12 +101,12 @@ export function formatFileSize(bytes: number): string {
   const units = sizeUnits[currentLanguage()];
   const megabytes = bytes / 1024 / 1024;
   const [value, unit] = megabytes >= 1 ? [megabytes, units.megabytes] : [bytes / 1024, units.kilobytes];
-  return `${numberAs(value, { maximumFractionDigits: 1 })}\u00A0${unit}`;
+  return `${formatWith(value, { maximumFractionDigits: 1 })}\u00A0${unit}`;
 }
 
 export const dayjsLocale = (): string => dayjsLocales[currentLanguage()];
 
 const at = (moment: string | Date) => clockAt(moment).locale(dayjsLocale());
 
-const numberAs = (value: number | null, options: Intl.NumberFormatOptions): string =>
+const formatWith = (value: number | null, options: Intl.NumberFormatOptions): string =>
   value === null ? NO_VALUE : new Intl.NumberFormat(numberLocales[currentLanguage()], options).format(value);

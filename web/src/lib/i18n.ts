@@ -6,7 +6,7 @@ import { site } from './site.ts';
 
 const CHOICE = 'language';
 
-/** Loads the translations from the contract's address. */
+/** Loads the translations from the address that the contract defines. */
 const words: BackendModule = {
   type: 'backend',
   init() {},
@@ -31,7 +31,7 @@ export async function startTranslations(): Promise<void> {
       supportedLngs: languages,
       ns: ['translation', 'commons', 'tips', 'global_errors'],
       defaultNS: 'translation',
-      // React escapes texts itself.
+      // Values are not escaped, because React escapes all texts.
       interpolation: { escapeValue: false },
     });
 }
@@ -41,15 +41,15 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(language);
 }
 
-/** Sets the language of a signed-in person, unless another was chosen in this browser. */
+/** Sets the language of a signed-in person, unless a language was chosen in this browser. */
 export function adoptLanguage(language: Language): void {
   if (chosenLanguage() === null) void i18next.changeLanguage(language);
 }
 
-/** Returns the language chosen in this browser. */
+/** Returns the language chosen in this browser; null if none was. */
 export const chosenLanguage = (): string | null => localStorage.getItem(CHOICE);
 
-/** Returns the first language: the browser's choice, else the organisation's. */
+/** Returns the language to start with: the one chosen in this browser, else the organisation's. */
 function startLanguage(): Language {
   const chosen = chosenLanguage();
   return languages.find((known) => known === chosen) ?? site.lang ?? defaultLanguage;

@@ -1,11 +1,10 @@
 type PendingKey = { key: string; answered(): void };
 
-/** Keys of calls without an answer yet, by what they ask for. */
+/** The keys of unanswered calls, by address and body. */
 const open = new Map<string, string>();
 
 /**
- * One idempotency key per call: repeated before its answer came, by a second click or after a lost connection, the call has the
- * same key and is executed once. After the answer the same call gets a new key.
+ * Returns the idempotency key of a call. A call repeated before its answer came, by a second click or after a lost connection, has the same key, so that the server executes it once. After the answer, an equal call has a new key.
  */
 export const idempotencyKeys = {
   keyFor(url: string, body: BodyInit | null): PendingKey {
@@ -21,7 +20,7 @@ export const idempotencyKeys = {
   },
 };
 
-/** `randomUUID` exists on https only. */
+/** Not `randomUUID`, which browsers offer on https only. */
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 

@@ -1,4 +1,4 @@
-/** Compares two drafts by value, and files and dates by identity. */
+/** Whether two values are equal. Compares objects and lists by their contents, and files and dates by identity. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (!isPlain(a) || !isPlain(b) || Array.isArray(a) !== Array.isArray(b)) return false;

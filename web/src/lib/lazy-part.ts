@@ -4,8 +4,7 @@ import { untilLoaded } from './connection.ts';
 type Part<Props> = (props: Props) => ReactNode;
 
 /**
- * A component loaded on first use: `lazyPart(() => import('./menu.tsx'), 'Menu')`. Call `preload()` when the use is foreseeable:
- * a preloaded component shows at once, while React keeps a fallback for at least 300 ms.
+ * Returns a component that loads on first use: `lazyPart(() => import('./menu.tsx'), 'Menu')`. Call `preload()` when it will soon be needed: a preloaded component shows at once, but React shows a fallback for at least 300 ms.
  */
 export function lazyPart<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, Part<Props>>>,
@@ -22,7 +21,7 @@ export function lazyPart<Name extends string, Props extends object>(
       }),
     );
   let Later = later();
-  /** React caches a failure forever. The component is loaded again after navigation; retrying on the same page would loop. */
+  /** Returns the lazy component, created again after a failure, because React caches a failure forever. Does so only on another page, because retrying on the same page would loop. */
   const latest = () => {
     if (failedAt !== null && failedAt !== location.href) {
       failedAt = null;
@@ -31,7 +30,7 @@ export function lazyPart<Name extends string, Props extends object>(
     return Later;
   };
   function LazyPart(props: Props) {
-    // The component stays the same while it is mounted, so that its state is not lost.
+    // While mounted, the component does not change, so that its state is not lost.
     const [Shown] = useState(() => (part ?? latest()) as ComponentType<Props>);
     return createElement(Shown, props);
   }

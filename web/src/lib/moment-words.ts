@@ -44,7 +44,7 @@ const words: Record<Language, Words> = {
   },
 };
 
-/** The same weekday comes again after a week: from then on the date is shown. */
+/** A moment further away than this is shown with its date, because after a week the weekday is ambiguous. */
 const WORDS_WITHIN_DAYS = 7;
 
 /** Formats a moment in words: "tomorrow, 9:00", "on Friday, 9:00", "3 days ago, 9:00"; the date if it is further away. */

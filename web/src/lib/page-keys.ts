@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 const listeners = new Set<(key: string) => void>();
 
-/** Handles keys that the open page uses. One listener serves all pages, because it knows when somebody types. */
+/** Handles the keys that the open page uses. The keyboard listener publishes them, because it knows when a person types into a field. */
 export function usePageKeys(press: (key: string) => void): void {
   const onPress = useEffectEvent(press);
   useEffect(() => {

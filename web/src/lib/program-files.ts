@@ -4,40 +4,37 @@ import { connection } from './connection.ts';
 type Ask = () => Promise<unknown>;
 
 declare global {
-  /** What the build turns `import('./part.tsx')` into: the name of its file, and the import itself. */
+  /** Loads a lazy file. The build replaces `import('./part.tsx')` by this call, with the name of the file and the import itself. */
   var vigilFile: (name: string, ask: Ask) => Promise<unknown>;
 }
 
 /**
- * A file could not be loaded under any address. The browser's own error is only its cause: by that error's message the router
- * would reload the page, and what was typed would be lost.
+ * Thrown when a file cannot be loaded under any address. Wraps the browser's error, whose message would make the router reload the page, and what was typed would be lost.
  */
 class UnloadedError extends Error {}
 
-/** The server has another version by now, and this file does not exist any more. */
+/** Thrown when the server was upgraded and no longer has the file. */
 export class OutdatedError extends Error {}
 
 const BASE = '/lk/';
 const addressOf = (name: string) => `${BASE}assets/${name}.js`;
 
 /**
- * Loads a file of the program. Browsers older than mid-2025 cache a failed import as long as the page lives, and fail every later
- * import of the file, and of files that need it: such files are requested under another address. All other files keep their
- * addresses, so that no module exists twice.
+ * Loads a file of the program. Browsers older than mid-2025 cache a failed import until the page is closed, so every later import of that file, or of a file that needs it, fails too. Requests such a file under another address; only such a file, so that no module exists twice.
  */
 globalThis.vigilFile = async (name, ask) => {
   await connection.restored();
   try {
     return await ask();
   } catch (error) {
-    if (!(await connection.isReachable())) throw unloaded(name, error);
+    if (!(await connection.isReachable())) throw unloadedError(name, error);
     return importUnderNewAddress(name);
   }
 };
 
-const unloaded = (name: string, cause: unknown) => new UnloadedError(`${addressOf(name)} could not be loaded.`, { cause });
+const unloadedError = (name: string, cause: unknown) => new UnloadedError(`${addressOf(name)} could not be loaded.`, { cause });
 
-/** Removes a style sheet that failed to load, or the next attempt would take it for loaded. */
+/** Removes a style sheet that failed to load. Otherwise the next attempt would find it and not load it again. */
 addEventListener('vite:preloadError', ({ payload }) => {
   const [, address] = /^Unable to preload CSS for (\S+)$/.exec(payload.message) ?? [];
   for (const link of document.querySelectorAll('link[rel=stylesheet]')) {
@@ -56,7 +53,7 @@ async function importUnderNewAddress(name: string): Promise<unknown> {
   const address = addressOf(name);
   const again = failed.includes(name) ? `${address}?${AGAIN}=${failed.join('.')}&at=${Date.now()}` : address;
   return load(again).catch((error: unknown) => {
-    throw unloaded(name, error);
+    throw unloadedError(name, error);
   });
 }
 

@@ -33,7 +33,7 @@ test('a query that failed without an answer is repeated when a lost server answe
   expect(requestCount).toBe(1);
 
   const { promise, resolve } = Promise.withResolvers<void>();
-  const waited = connection.awaited(promise);
+  const waited = connection.trackAnswer(promise);
   await vi.advanceTimersByTimeAsync(WAITING_MS);
   resolve();
   await waited;

@@ -13,38 +13,38 @@ declare module '@tanstack/react-query' {
 }
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (error, { meta }) => unlessSilent(meta, error) }),
-  mutationCache: new MutationCache({ onError: (error, _variables, _context, { meta }) => unlessSilent(meta, error) }),
+  queryCache: new QueryCache({ onError: (error, { meta }) => reportUnlessSilent(meta, error) }),
+  mutationCache: new MutationCache({ onError: (error, _variables, _context, { meta }) => reportUnlessSilent(meta, error) }),
   defaultOptions: {
-    // Without a connection a call fails with an error; the library would silently hold it back.
+    // Makes a call fail without a connection. By default the library would silently delay it.
     queries: { staleTime: 10_000, refetchOnWindowFocus: false, retry: isWorthRetrying, networkMode: 'always' },
     mutations: { networkMode: 'always' },
   },
 });
 
-/** Repeats failed queries when a lost server answers again, and at no other change of the connection. */
+/** Repeats failed queries when the server answers again after it was unreachable. */
 export function refetchWhenRestored(): void {
   let wasLost = false;
   connection.subscribe(() => {
     const isLost = connection.state() === 'lost';
     if (wasLost && !isLost) {
-      void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => isSilence(state.error) });
+      void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => isMissingAnswer(state.error) });
     }
     wasLost = isLost;
   });
 }
 
-function unlessSilent(meta: { silent?: boolean } | undefined, error: unknown) {
+function reportUnlessSilent(meta: { silent?: boolean } | undefined, error: unknown) {
   if (meta?.silent !== true) reportError(error);
 }
 
-/** A refusal would be the same again; only missing answers and server errors are retried, twice. */
+/** Whether to retry a query: missing answers and server errors are retried twice, refusals never. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
-  const isTemporary = isSilence(error) || (error instanceof ApiError && error.status >= 502 && error.code !== BUSY);
+  const isTemporary = isMissingAnswer(error) || (error instanceof ApiError && error.status >= 502 && error.code !== BUSY);
   return isTemporary && failures < RETRIES;
 }
 
-/** `sendUntilServed` has already waited long enough. */
+/** The code of a refusal by a busy server, which `sendUntilServed` has already retried. */
 const BUSY = 'share.all_used_up';
 
-const isSilence = (error: unknown): boolean => error instanceof ApiError && error.code === NETWORK_FAILURE;
+const isMissingAnswer = (error: unknown): boolean => error instanceof ApiError && error.code === NETWORK_FAILURE;

@@ -1,6 +1,6 @@
 import type { Search } from './paths.ts';
 
-/** Plain text stays plain in the address; a repeated name is a list. */
+/** Parses the query of an address. Values are plain text, and a repeated name is a list. */
 export function parseSearch(text: string): Search {
   const search: Search = {};
   for (const [name, value] of new URLSearchParams(text)) {

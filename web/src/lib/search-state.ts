@@ -1,8 +1,8 @@
-/** How one value is written in the address; a default is left out. */
+/** How one value is read from the address and written to it. A default value is not written. */
 export type Param<T> = {
   fallback: T;
   read(raw: string | string[]): T;
-  // Method syntax, because its parameter is then bivariant: params of several types fit in one table.
+  // Method syntax makes the parameter bivariant, so that params of several types fit in one table.
   write(value: T): string | string[];
 };
 export type Params = Record<string, Param<unknown>>;
@@ -26,7 +26,7 @@ export const choice = <const T extends string>(values: readonly T[], fallback: N
   write: (value) => value,
 });
 
-/** A list limited to `values`, if given; an address written by hand may contain anything. */
+/** A list. With `values`, drops all other items, because an address may contain anything. */
 export const list = (values?: readonly string[]): Param<string[]> => ({
   fallback: [],
   read: (raw) => [raw].flat().filter((item) => item !== '' && (values?.includes(item) ?? true)),
@@ -55,7 +55,7 @@ export function readSearch<P extends Params>(params: P, raw: Raw): StateOf<P> {
   return Object.fromEntries(entries) as StateOf<P>;
 }
 
-/** Any other change to a list returns it to its first page. */
+/** Returns the address's parameters after a change. Any change except of the page returns a list to its first page. */
 export function writeSearch<P extends Params>(params: P, raw: Raw, patch: Partial<StateOf<P>>): Raw {
   const staysOnPage = 'page' in patch || !('page' in params);
   const next: Raw = staysOnPage ? { ...raw } : { ...raw, page: undefined };

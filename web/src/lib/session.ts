@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react';
 import { deleteOtherDrafts } from './draft-names.ts';
 
 const TOKEN = 'access_token';
-/** The contract defines the name and the spelling of the fields (spec point 3). */
+/** The contract defines this name, and the spelling of the fields of `CommonInfo` (spec point 3). */
 const COMMON_INFO = 'common_info_v2';
 
-/** Records that the session ended by itself, for the sign-in page of this tab. */
+/** Set when the session ended without a sign-out, for the sign-in page of this tab. */
 const LOST = 'session_lost';
 /** The recently visited pages, for the palette. */
 export const VISITED = 'visited';
-/** Stored per tab: an operator who impersonates someone here is themselves in every other tab. */
+/** The token of an impersonation. Stored in this tab only, so that the operator is themselves in every other tab. */
 const IMPERSONATION = 'look_token';
 /** The time of a deliberate sign-out, for the other tabs. */
 const SIGNED_OUT = 'signed_out_at';
@@ -69,7 +69,7 @@ export const session = {
   },
 };
 
-/** A sign-out or sign-in in another tab applies to this one, too. */
+/** Applies a sign-in or sign-out in another tab to this tab. */
 export function followOtherTabs(): void {
   addEventListener('storage', (event) => {
     if (event.key === SIGNED_OUT) deleteOtherDrafts(null);

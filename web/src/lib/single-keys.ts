@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const OFF = 'single_keys_off';
 const listeners = new Set<() => void>();
 
-/** Whether single keys are shortcuts. People who use speech input, or hold keys down, can disable them. */
+/** Whether single keys are shortcuts. People who use speech input, or press keys by accident, can switch them off. */
 export const singleKeys = {
   areOn: (): boolean => localStorage.getItem(OFF) === null,
   turn(on: boolean) {

@@ -10,7 +10,7 @@ export type Outgoing = {
 export type Answer = { status: number; body: unknown; header: (name: string) => string | null };
 export type Progress = (sent: { loaded: number; total: number }) => void;
 
-/** After this time without an answer a call fails: the browser does not always notice a dead connection. */
+/** The longest wait for an answer, after which a call fails: the browser does not always notice a dead connection. */
 const SILENCE_MS = 120_000;
 
 export async function send({ url, signal, ...init }: Outgoing): Promise<Answer> {
@@ -41,7 +41,7 @@ export function sendWithProgress(outgoing: Outgoing, onProgress: Progress): Prom
   });
 }
 
-/** A proxy in front of the server may answer with an HTML page, which is not one of our bodies. */
+/** Returns the parsed JSON; null for other texts, such as the HTML page of a proxy in front of the server. */
 function readJson(text: string): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text);

@@ -10,8 +10,7 @@ type TrustedTypes = { createPolicy(name: string, rules: Rules): Policy };
 const PARSER = 'DOMParser parseFromString';
 
 /**
- * The browser accepts HTML and script addresses only through a policy. Our policy allows our own texts and the analytics address;
- * the libraries' policy allows what cannot execute: style sheets, and documents that are parsed and never shown.
+ * Creates a policy, through which alone the browser accepts HTML and script addresses. The product's policy allows its own texts and the analytics script. The libraries' policy allows what cannot execute: style sheets, and documents that are parsed and never shown.
  */
 const policyOf = (name: string, rules: Rules): Policy =>
   (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy(name, rules) ?? (rules as Policy);
@@ -25,8 +24,8 @@ policyOf('default', {
   createScriptURL: () => null,
 });
 
-/** Marks a text as trusted HTML. Only for texts compiled by our build, never for text written by anyone else. */
+/** Marks a text as trusted HTML. Only for texts that the build compiled, never for text that users wrote. */
 export const trustedHtml = (compiled: string): string => ours.createHTML(compiled);
 
-/** Returns the analytics script's address from the installation's configuration as trusted. */
+/** Marks the address of the analytics script, which the installation's configuration names, as trusted. */
 export const trustedScript = (url: string): string => ours.createScriptURL(url);

@@ -11,7 +11,7 @@ type Settings<Values> = {
   save: () => Promise<void>;
 };
 
-/** Saves what is typed, and pending changes when the form leaves the screen. */
+/** Saves what is typed after a pause in typing, and pending changes when the form leaves the screen. */
 export function useAutosave<Values>({ isOn, values, isChanged, isValid, save }: Settings<Values>) {
   const [state, setState] = useState<SaveState>('saved');
   const [queue] = useState(() => createAutosave({ onState: setState, isTemporary }));

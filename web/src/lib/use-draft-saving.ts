@@ -2,26 +2,26 @@ import type { Flaws } from '@vigil/contract/shared/flaws.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError, isChangedMeanwhile } from './api-error.ts';
 import { hasFlaws } from './draft-errors.ts';
-import { attempt, isChanged, knownOf, refused } from './draft-state.ts';
+import { countAttempt, isChanged, knownOf, markRefused } from './draft-state.ts';
 import { reportError } from './report-error.ts';
 import { useAutosave } from './use-autosave.ts';
 import { type Sending, useDraftSending } from './use-draft-sending.ts';
 import type { LiveDraft } from './use-draft-state.ts';
 
 export type SavingSettings<Values, Result> = {
-  /** The server's values, or the defaults of a new record. They may change: the form follows until something is typed. */
+  /** The server's values, or the defaults of a new record. If they change, the fields that were not changed here follow. */
   initial: Values;
   /** The version of the record behind `initial`; undefined if it has none. */
   version?: string | undefined;
-  /** Called only with valid values. `only` reduces a body to the changed fields, for a call that accepts a part. */
+  /** Saves valid values. `sending.only` reduces a body to the changed fields, for calls that accept a part of a record. */
   save: (values: Values, sending: Sending<Values>) => Promise<Result>;
-  /** The values of fields after sending: a file is sent only once. */
+  /** The values that fields get after sending. A file, for example, is cleared, because it is sent only once. */
   afterwards?: Partial<Values>;
   /** Called when the form is saved, to close it or to continue. */
   onSaved?: (result: Result, values: Values) => void;
-  /** Called when there are errors, to show those that are out of sight. */
+  /** Called when there are errors, to show fields that are out of sight. */
   onInvalid?: (flaws: Flaws) => void;
-  /** Saves while the person types: for long texts with an undo. */
+  /** Whether the form saves while the person types, as editors of long texts do. */
   autosaves?: boolean;
 };
 
@@ -49,10 +49,10 @@ export function useDraftSaving<Values extends object, Result>({
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const { send, edits, isSending, follow, claimRetry } = useDraftSending({ latest, update, save: settings.save, autosaves });
 
-  /** Applies the server's errors from another call with these values, such as a trial. */
+  /** Shows the server's errors at the fields. For other calls with these values, such as a trial. */
   const applyServerErrors = (failure: ApiError) => {
     setError(failure);
-    update((before) => refused(before, isChangedMeanwhile(failure) ? {} : failure.fieldErrors()));
+    update((before) => markRefused(before, isChangedMeanwhile(failure) ? {} : failure.fieldErrors()));
   };
 
   const autosave = useAutosave<Values>({
@@ -61,7 +61,7 @@ export function useDraftSaving<Values extends object, Result>({
     isChanged: isChanged(state),
     isValid: isValid && state.clashes.size === 0,
     save: async () => {
-      // Saves the latest values: others may have saved fields that this form has not touched.
+      // Sends the latest values, because fields not changed here may have followed another person's save.
       await send(latest.current.values).catch((failure: unknown) => {
         // A failed connection is retried; a refusal is shown at its field.
         if (failure instanceof ApiError && failure.status >= 400 && failure.status < 500) applyServerErrors(failure);
@@ -78,7 +78,7 @@ export function useDraftSaving<Values extends object, Result>({
     setError(null);
     const found = flawsIn(latest.current.values);
     if (!hasFlaws(found) && latest.current.clashes.size === 0) return true;
-    update(attempt);
+    update(countAttempt);
     settings.onInvalid?.(found);
     return false;
   };
@@ -94,7 +94,7 @@ export function useDraftSaving<Values extends object, Result>({
     } catch (failure) {
       if (!(failure instanceof ApiError)) return reportError(failure);
       applyServerErrors(failure);
-      await goOn();
+      await retryIfAllowed();
       return;
     } finally {
       setSaving(false);
@@ -102,13 +102,13 @@ export function useDraftSaving<Values extends object, Result>({
     store();
     settings.onSaved?.(result, sent);
   };
-  const goOn = async (): Promise<void> => {
+  const retryIfAllowed = async (): Promise<void> => {
     if (claimRetry()) await submit(true);
   };
 
   const followServer = useEffectEvent((values: Values, version: string | undefined) => {
     follow(knownOf(values, version));
-    void goOn();
+    void retryIfAllowed();
   });
   useEffect(() => followServer(initial, settings.version), [initial, settings.version]);
 

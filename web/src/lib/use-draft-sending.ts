@@ -1,7 +1,7 @@
 import { formatVersion, readVersion } from '@vigil/contract/shared/field-digests.ts';
 import { useRef, useState } from 'react';
 import { ApiError, isChangedMeanwhile, type ErrorDetail } from './api-error.ts';
-import { canRepeatSave, changesIn, follow, type Known, saved } from './draft-state.ts';
+import { canRepeatSave, changesIn, follow, type Known, markSaved } from './draft-state.ts';
 import type { LiveDraft } from './use-draft-state.ts';
 
 /** What a call receives besides the values. */
@@ -16,18 +16,18 @@ type Settings<Values, Result> = Pick<LiveDraft<Values>, 'latest' | 'update'> & {
 };
 type Sent<Values> = { afterwards?: Partial<Values> | undefined; isAgain?: boolean };
 
-/** Sends a draft and lets it follow the reloaded record, but not while a save is running. */
+/** Sends a draft, and updates it when the record was loaded again, but not while a save is running. */
 export function useDraftSending<Values extends object, Result>({ latest, update, save, autosaves }: Settings<Values, Result>) {
   const [edits, setEdits] = useState<readonly ErrorDetail[]>([]);
-  /** A record loaded while a save was running: followed once the outcome is known. */
+  /** The record that was loaded while a save was running. Applied when the save has ended. */
   const loadedMeanwhile = useRef<Known<Values> | null>(null);
   const sendings = useRef(0);
-  /** The record that a save, based on an older version, was refused for. */
+  /** The record on which a save was based that the server refused as outdated. */
   const refusedRecord = useRef<Known<Values> | null>(null);
-  // An autosaved text is not replaced by its sanitised version while the person types.
+  // With autosaving, the sanitised version of a text does not replace it while the person types.
   const followNow = (known: Known<Values>) => update((before) => follow(before, known, { keepsOwn: autosaves }));
 
-  /** Sends the values; those that are saved count as unchanged from then on. */
+  /** Sends the values. After a success they count as unchanged. */
   const send = async (sent: Values, { afterwards, isAgain = false }: Sent<Values> = {}): Promise<Result> => {
     const { base, version, known: readThen } = latest.current;
     const fields = new Set(Object.keys(changesIn(sent, base)));
@@ -39,7 +39,7 @@ export function useDraftSending<Values extends object, Result>({ latest, update,
     sendings.current += 1;
     try {
       const result = await save(sent, { version: version === null ? undefined : formatVersion(version), only });
-      update((before) => saved(before, { sent, version: versionIn(result), fields: [...fields], afterwards }));
+      update((before) => markSaved(before, { sent, version: versionIn(result), fields: [...fields], afterwards }));
       return result;
     } catch (failure) {
       if (failure instanceof ApiError) setEdits(failure.details);
@@ -56,13 +56,13 @@ export function useDraftSending<Values extends object, Result>({ latest, update,
   return {
     send,
     isSending: () => sendings.current > 0,
-    /** The server's details about each field of a refused save. */
+    /** What the server reported about each field of a refused save. */
     edits,
     follow: (known: Known<Values>) => {
       if (sendings.current > 0) loadedMeanwhile.current = known;
       else if (!autosaves || known.version !== null) followNow(known);
     },
-    /** Returns whether a refused save may be repeated, now that the record was loaded again; true once per refusal. */
+    /** Returns whether the refused save may be repeated now, which requires that the record was loaded again. Returns true only once for each refusal. */
     claimRetry: (): boolean => {
       if (refusedRecord.current === null || refusedRecord.current === latest.current.known || sendings.current > 0) return false;
       refusedRecord.current = null;

@@ -4,7 +4,7 @@ import type { DraftState } from './draft-state.ts';
 /** The state of a form on the screen. */
 export type LiveDraft<Values> = {
   state: DraftState<Values>;
-  /** The current state for code that runs between two renders: whether the form may be left, what to store. */
+  /** The current state, for code that runs between two renders, such as storing the draft. */
   latest: RefObject<DraftState<Values>>;
   update: (step: (before: DraftState<Values>) => DraftState<Values>) => void;
 };
@@ -14,7 +14,7 @@ export function useDraftState<Values>(begin: () => DraftState<Values>): LiveDraf
   const latest = useRef(state);
   const update: LiveDraft<Values>['update'] = (step) => {
     const next = step(latest.current);
-    // React may render again for an equal state; with an `initial` created at each render this would loop.
+    // Does not set an equal state, which React might render again: with an `initial` created at each render that would loop.
     if (next === latest.current) return;
     latest.current = next;
     setState(next);

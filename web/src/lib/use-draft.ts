@@ -1,6 +1,6 @@
 import { type Flaws, flawsOf, noFlaws, type Rules } from '@vigil/contract/shared/flaws.ts';
 import { useState } from 'react';
-import { clashesIn, type Labels } from './draft-clashes.ts';
+import { findClashes, type Labels } from './draft-clashes.ts';
 import { errorAt, hasFlaws, unmatchedErrors } from './draft-errors.ts';
 import { fieldsOf } from './draft-fields.ts';
 import * as drafts from './draft-state.ts';
@@ -13,15 +13,14 @@ import { useUnsaved } from './use-unsaved.ts';
 
 type Settings<Values, Result> = SavingSettings<Values, Result> & {
   /**
-   * The form and its record, such as `employee.${id}`: unsaved changes are stored under this name until they are saved or
-   * discarded.
+   * Names the form and its record, such as `employee.${id}`. Unsaved changes are stored under this name until they are saved or discarded.
    */
   name: string;
-  /** The rules of each field; whether it is required and its maximum length come from them, too. */
+  /** The rules of each field, which also say whether it is required and how long it may be. */
   rules?: Rules;
   /** Returns errors that concern several fields together. */
   flaws?: (values: Values) => Flaws;
-  /** The labels of its fields, for showing two people's values side by side. */
+  /** The labels of the fields, for showing two people's values side by side. */
   labels?: Labels<Values>;
   /** Search parameters whose change removes the form from the screen. */
   exitParams?: readonly string[];
@@ -82,8 +81,8 @@ export function useDraft<Values extends object, Result>(settings: Settings<Value
     isChanged: drafts.isChanged(state),
     /** Whether the values are valid. */
     isValid,
-    /** Fields that somebody else changed meanwhile, too: one of the two values has to be chosen. */
-    clashes: clashesIn(state, { labels: settings.labels ?? {}, edits }),
+    /** The fields that somebody else has changed too. The person has to choose one of the two values of each. */
+    clashes: findClashes(state, { labels: settings.labels ?? {}, edits }),
     /** Chooses one of two clashing values of a field. */
     choose: (field: string, whose: 'mine' | 'theirs') => {
       clearError();
@@ -98,7 +97,7 @@ export function useDraft<Values extends object, Result>(settings: Settings<Value
     saving: autosave.state,
     retry: () => void autosave.queue.flush(),
     discard,
-    /** Starts again with new values; the form's previous values are lost. */
+    /** Starts again with new values, and discards what was typed. */
     restart: (values: Values) => {
       fields.cancel();
       update(({ known, version }) => ({ ...drafts.beginDraft({ values, version }, null), known }));

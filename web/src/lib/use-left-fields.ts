@@ -5,8 +5,8 @@ import { isSame } from './is-same.ts';
 import { SECRET } from './draft-storage.ts';
 import type { LiveDraft } from './use-draft-state.ts';
 
-/** An error that appeared at once would move the very button whose press took the focus from the field. */
-const WORD_AFTER_MS = 250;
+/** The delay before a left field shows its error. At once, the error would move the button that the person is pressing. */
+const SHOW_ERROR_AFTER_MS = 250;
 
 /** Returns the handlers for leaving a changed field. */
 export function useLeftFields<Values extends object>({ latest, update }: Pick<LiveDraft<Values>, 'latest' | 'update'>) {
@@ -25,7 +25,7 @@ export function useLeftFields<Values extends object>({ latest, update }: Pick<Li
       // Spaces may be part of a password.
       if (typeof typed === 'string' && typed !== typed.trim() && !SECRET.test(path))
         update((before) => change(before, patchAt(values, path, typed.trim())));
-      pendingTimers.current.add(setTimeout(() => update((before) => touch(before, path)), WORD_AFTER_MS));
+      pendingTimers.current.add(setTimeout(() => update((before) => touch(before, path)), SHOW_ERROR_AFTER_MS));
     },
     /** Cancels errors of left fields that are not shown yet. */
     cancel: () => pendingTimers.current.forEach(clearTimeout),

@@ -9,7 +9,7 @@ const STORE_AFTER_MS = 300;
 type Place = { owner: string | null; name: string };
 type Settings<Values> = Place & Pick<LiveDraft<Values>, 'state' | 'latest'>;
 
-/** Stores changes in the tab: shortly after each change, and when the page or the form is left. */
+/** Stores unsaved changes in the tab, shortly after each change and when the page or the form is left. */
 export function useStoredDraft<Values extends object>({ owner, name, state, latest }: Settings<Values>) {
   const remove = () => draftStorage.remove(owner, name);
   const store = ({ values, base } = latest.current) =>
@@ -30,13 +30,13 @@ export function useStoredDraft<Values extends object>({ owner, name, state, late
   return { store: () => store(), remove };
 }
 
-/** Returns the draft stored in the tab: the typed values, and the values they were based on. */
+/** Returns the draft stored in the tab; null if there is none. */
 export function storedDraftOf<Values extends object>({ owner, name }: Place): StoredDraft<Values> | null {
   const values = draftStorage.read<Values>(owner, name);
   return values && { values, base: draftStorage.readBase<Values>(owner, name) };
 }
 
-/** Stores the values at the time when the form is left, under its name at that time. */
+/** Stores the current values. Not a part of the hook, because a later render may have another name and owner. */
 function storeChanges<Values extends object>({ owner, name }: Place, { current }: LiveDraft<Values>['latest']): void {
   if (isChanged(current)) draftStorage.store(owner, name, current.values, current.base);
 }

@@ -1,9 +1,9 @@
 import { wordsOf } from '@vigil/contract/modules/rules.ts';
 
-/** Returns HTML as text with a line per block; as source if two texts differ only in their markup. */
-export const wordsInHtml = (html: string, other: string): string => (read(html) === read(other) ? html : read(html));
+/** Returns the text of `html`, with a line for each block. Returns the source instead if `other` has the same text and differs only in its markup. */
+export const wordsInHtml = (html: string, other: string): string => (textIn(html) === textIn(other) ? html : textIn(html));
 
-const read = (html: string): string =>
+const textIn = (html: string): string =>
   html
     .replaceAll(/<(style|script|title)\b[^>]*>.*?<\/\1>/gis, '')
     .replaceAll(/<(?:br|hr|\/(?:p|div|h[1-6]|li|tr|figure|blockquote))\b[^>]*>/gi, '\n')

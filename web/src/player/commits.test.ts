@@ -160,7 +160,7 @@ test('a page’s last commit fits the browser’s limit: a long state is compres
   const body = bodyOf(commit);
   expect(body.length).toBeLessThan(60_000);
 
-  // Unpacked as the server does it.
+  // Decodes the body as the server does.
   expect(inflateSync(Buffer.from(body.slice(1), 'base64')).toString()).toBe(JSON.stringify(commit));
   expect(bodyOf({ ...commit, changes: {} })).toBe(JSON.stringify({ ...commit, changes: {} }));
 });

@@ -1,10 +1,10 @@
 import type { CommitAnswer, PlayerCommit, PlayerEvent } from '@vigil/contract/scorm/player.ts';
 
 type Values = Readonly<Record<string, string>>;
-type Noted<E = PlayerEvent> = E extends PlayerEvent ? Omit<E, 'n' | 'ago'> : never;
-type Timed = { event: Noted; n: number; at: number };
+type NewEvent<E = PlayerEvent> = E extends PlayerEvent ? Omit<E, 'n' | 'ago'> : never;
+type Timed = { event: NewEvent; n: number; at: number };
 
-/** A refusal that repeating the call would not change. */
+/** Thrown when the server refuses a commit for good, so that repeating it is of no use. */
 export class Refused extends Error {
   readonly why: 'refused' | 'ended';
   constructor(why: 'refused' | 'ended' = 'refused') {
@@ -13,10 +13,10 @@ export class Refused extends Error {
   }
 }
 
-/** The session has ended for now: the same commit is accepted once the person has signed in again. */
+/** Thrown when the session has ended. The server accepts the same commit after the person has signed in again. */
 export class SignInNeeded extends Error {}
 
-type LastWord = 'superseded' | 'closed' | 'refused' | 'ended';
+type FinalState = 'superseded' | 'closed' | 'refused' | 'ended';
 
 type Options = {
   session: number;
@@ -30,21 +30,20 @@ type Options = {
   onSaved: (number: number, answer: CommitAnswer) => void;
   onOffline: () => void;
   onSignedOut: () => void;
-  onRefused: (why: LastWord) => void;
+  onRefused: (why: FinalState) => void;
 };
 
-/** Position and progress are sent sooner than the rest, because losing them costs the learner most. */
+/** The elements with position and progress, which are sent sooner because losing them costs the learner most. */
 const EARLY = /^cmi\.(?:suspend_data|location|completion_status|success_status|core\.(?:lesson_status|lesson_location))$/;
 const EARLY_MS = 250;
 const LATER_MS = 2000;
 const RETRY_MS = [1000, 2000, 4000, 8000, 15_000];
-/** The limit of one commit; the rest follows in the next one. Allows for the two bytes of a Cyrillic character. */
+/** The limit of one commit in characters, with two bytes allowed for each; the rest follows in the next commit. */
 const PART_CHARACTERS = 70_000;
 const EVENTS_AT_ONCE = 100;
 
 /**
- * Sends a part's data to the server, one commit after another, each with everything not confirmed yet. Failed commits are
- * repeated while the page is open.
+ * Sends a part's data to the server, one commit after another. Each commit has everything that the server has not confirmed yet. Repeats failed commits while the page is open.
  */
 export class Commits {
   readonly #options: Options;
@@ -62,7 +61,7 @@ export class Commits {
     this.#known = { ...options.known };
   }
 
-  note(event: Noted): void {
+  note(event: NewEvent): void {
     this.#eventsNoted += 1;
     this.#events.push({ event, n: this.#eventsNoted, at: this.#options.now() });
     this.#schedule(LATER_MS);
@@ -79,8 +78,7 @@ export class Commits {
   }
 
   /**
-   * Returns everything not confirmed, for the last commit while the page closes and running requests are cancelled; null if there
-   * is nothing.
+   * Returns the commit to send when the page closes, with everything that is not confirmed, because the browser cancels running requests; null if there is nothing.
    */
   last(): PlayerCommit | null {
     if (this.#isOver) return null;
@@ -108,7 +106,7 @@ export class Commits {
 
   async #send(): Promise<void> {
     if (this.#isOver || this.#isSending) return;
-    const changes = firstOf(this.#changes());
+    const changes = limitToOneCommit(this.#changes());
     if (Object.keys(changes).length + this.#events.length === 0) return;
     const commit = this.#commitOf(changes);
     this.#isSending = true;
@@ -132,7 +130,7 @@ export class Commits {
     }
   }
 
-  #end(why: LastWord): void {
+  #end(why: FinalState): void {
     this.#isOver = true;
     clearTimeout(this.#due?.timer);
     this.#options.onRefused(why);
@@ -154,8 +152,8 @@ export class Commits {
   }
 }
 
-/** Returns as much as one commit may contain; early elements come before the rest. */
-function firstOf(changes: Values): Values {
+/** Returns as many changes as one commit may contain, position and progress first. */
+function limitToOneCommit(changes: Values): Values {
   const inOrder = Object.entries(changes).toSorted(([a], [b]) => Number(EARLY.test(b)) - Number(EARLY.test(a)));
   let characters = 0;
   const fittingChanges = inOrder.filter(([element, value], index) => {

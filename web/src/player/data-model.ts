@@ -1,12 +1,12 @@
 import type { PlayerStart } from '@vigil/contract/scorm/player.ts';
 
-/** The functions that a package calls, named as in its version of SCORM, and what the player needs to know about the calls. */
+/** The functions that a package calls, under their names in its version of SCORM, and the library's state behind them. */
 export type DataModel = {
   name: 'API' | 'API_1484_11';
   calls: Record<string, (...given: unknown[]) => string>;
   read: () => Record<string, string>;
   errorCode: () => string;
-  /** Returns the package's navigation request, in SCORM 2004. */
+  /** Returns the navigation request that the part ended with; null if it made none, and always in SCORM 1.2. */
   wants: () => string | null;
 };
 
@@ -14,7 +14,7 @@ type Library = typeof import('scorm-again');
 
 const quiet = { autocommit: false, logLevel: 'NONE' } as const;
 
-/** The library implements the data model; it sends nothing by itself. */
+/** Creates the data model with the values of the last session. The library implements it, but does not send anything. */
 export async function openDataModel({ version, cmi }: PlayerStart): Promise<DataModel> {
   if (version === '1.2') {
     const { Scorm12API } = (await import('scorm-again/scorm12/min')) as unknown as Pick<Library, 'Scorm12API'>;
@@ -22,7 +22,7 @@ export async function openDataModel({ version, cmi }: PlayerStart): Promise<Data
     api.loadFromFlattenedJSON(cmi);
     return {
       name: 'API',
-      calls: bound(api, [
+      calls: bindCalls(api, [
         'LMSInitialize',
         'LMSFinish',
         'LMSGetValue',
@@ -44,10 +44,10 @@ export async function openDataModel({ version, cmi }: PlayerStart): Promise<Data
   return {
     name: 'API_1484_11',
     calls: {
-      ...bound(api, ['Initialize', 'GetValue', 'SetValue', 'Commit', 'GetLastError', 'GetErrorString', 'GetDiagnostic']),
+      ...bindCalls(api, ['Initialize', 'GetValue', 'SetValue', 'Commit', 'GetLastError', 'GetErrorString', 'GetDiagnostic']),
       Terminate: (...args) => {
         // Read before the call, because the library forgets the request when the part terminates.
-        navigationRequest = wishOf(api.adl.nav.request);
+        navigationRequest = navigationRequestOf(api.adl.nav.request);
         return api.Terminate(...(args as string[]));
       },
     },
@@ -57,14 +57,14 @@ export async function openDataModel({ version, cmi }: PlayerStart): Promise<Data
   };
 }
 
-/** Binds the library's functions, because it is not a plain object. */
-const bound = <Api>(api: Api, names: readonly (keyof Api & string)[]): DataModel['calls'] =>
+/** Returns the library's functions bound to the library, which is not a plain object. */
+const bindCalls = <Api>(api: Api, names: readonly (keyof Api & string)[]): DataModel['calls'] =>
   Object.fromEntries(
     names.map((name) => [name, (...args: unknown[]) => (api[name] as (...args: unknown[]) => string).apply(api, args)]),
   );
 
-const wishOf = (request: string): string | null => (request === '' || request === '_none_' ? null : request);
+const navigationRequestOf = (request: string): string | null => (request === '' || request === '_none_' ? null : request);
 
-/** The library represents empty lists as values that are not text; they are left out. */
+/** Returns the elements of the data model without empty lists, which are the only values that are not text. */
 const valuesOf = (flat: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(Object.entries(flat).flatMap(([element, value]) => (typeof value === 'string' ? [[element, value]] : [])));

@@ -34,11 +34,11 @@ const commits = new Commits({
 (globalThis as unknown as Record<string, unknown>)[model.name] = callsOf(model);
 addEventListener('pagehide', leave);
 addEventListener('message', (event) => void handleMessage(event));
-// The state and the API exist before the part's page loads.
+// Loads the part's page only now that the API exists.
 frame.src = start.launch;
 post({ kind: 'opened' });
 
-/** Wraps the functions that a package calls: returns the library's answer, and handles the consequences. */
+/** Wraps the functions that a package calls. Each returns the library's answer, and reports the call to `commits`. */
 function callsOf({ calls, errorCode, wants }: DataModel): DataModel['calls'] {
   return Object.fromEntries(
     Object.entries(calls).map(([name, call]) => [
@@ -74,12 +74,12 @@ async function send(commit: Parameters<typeof bodyOf>[0]): Promise<CommitAnswer>
   if (response.ok) return (await response.json()) as CommitAnswer;
   if (response.status === 401) throw new SignInNeeded();
   if (response.status === 403) throw new Refused('ended');
-  // A rate limit or a restarting server is no final refusal.
+  // Rate limits and timeouts are not final refusals.
   if (response.status >= 400 && response.status < 500 && response.status !== 429 && response.status !== 408) throw new Refused();
   throw new Error(`The server answered with ${response.status}.`);
 }
 
-/** The person is about to sign out: pending data is sent while the session is still valid. */
+/** Sends pending data when the application says that the person is about to sign out, because the session is still valid. */
 async function handleMessage({ origin, source, data }: MessageEvent<ApplicationMessage | undefined>): Promise<void> {
   if (source !== parent || origin !== start.app_origin || data?.source !== 'vigil-app') return;
   const commit = commits.last();
@@ -93,7 +93,7 @@ function leave(): void {
   if (commit !== null && start.commits !== null) navigator.sendBeacon(start.commits, bodyOf(commit));
 }
 
-/** Measures how long the page is visible, and records when it is not. */
+/** Measures how long the page is visible, and records each time when the learner was away. */
 function measureVisibleTime(): { seconds: () => number } {
   let shown = 0;
   let since: number | null = document.hidden ? null : performance.now();

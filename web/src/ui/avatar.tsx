@@ -2,7 +2,7 @@ import classes from './avatar.module.css';
 
 type Props = { name: string; src?: string | null; size?: number };
 
-/** A picture or the initials; hidden from screen readers, because the name is always beside it. */
+/** A person's picture or initials. Hidden from screen readers, because the name is always beside it. */
 export const Avatar = ({ name, src = null, size = 28 }: Props) => (
   <span className={classes.avatar} style={{ width: size, height: size, fontSize: size * 0.39 }} aria-hidden>
     {src === null ? initialsOf(name) : <img src={src} alt="" />}

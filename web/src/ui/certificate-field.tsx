@@ -1,7 +1,7 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-/** A field for PEM certificates of the authorities that a server's certificate is checked against. */
+/** A field for the PEM certificates of authorities, by which a server's certificate is checked. */
 export function CertificateField(props: TextareaProps) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ type Props<Value extends string> = {
   onChange: (value: Value[]) => void;
 };
 
-/** Several choices out of a few, all visible. */
+/** A list of checkboxes, for choosing any number of a few options. */
 export const CheckList = <Value extends string>({ label, options, value, onChange }: Props<Value>) => (
   <Checkbox.Group label={label} value={[...value]} onChange={(chosen) => onChange(chosen as Value[])}>
     <Group gap="10px 18px" mt={4}>

@@ -2,15 +2,15 @@ import type { CSSProperties, ReactNode } from 'react';
 import classes from './columns.module.css';
 
 type Props = {
-  /** The width of the first or last column in pixels, the other takes the rest; without either all are equal. */
+  /** The width of the first column in pixels; the last column takes the rest. Without `first` and `last`, all columns are equal. */
   first?: number;
   last?: number;
-  /** The minimum width of a column in pixels: as many as fit share a row. */
+  /** The minimum width of a column in pixels. As many columns as fit share a row. */
   least?: number;
   gap?: number;
   /** The last column stays in view while the other scrolls. */
   stickyLast?: boolean;
-  /** For wide content such as editors: stacks the columns on small notebooks already. */
+  /** Stacks the columns already on small notebooks, for wide content such as editors. */
   foldsEarly?: boolean;
   children: ReactNode;
 };

@@ -12,7 +12,7 @@ type Props = {
   confirmLabel?: string;
   isDangerous?: boolean;
   isPending?: boolean;
-  /** A text to type first, if much is at stake: a name, or a number. */
+  /** A text, such as a name, that the person has to type before confirming. */
   typed?: string | undefined;
   onConfirm: () => void;
   onClose: () => void;
@@ -21,7 +21,7 @@ type Props = {
 export function ConfirmDialog({ isOpen, title, typed, ...props }: Props) {
   return (
     <DialogFrame isOpen={isOpen} onClose={props.onClose} title={title}>
-      {/* Mounted with each opening, so that text typed earlier confirms nothing. */}
+      {/* Mounted again with each opening, so that a text typed earlier does not confirm. */}
       {isOpen && <Question typed={typed?.trim() ?? ''} {...props} />}
     </DialogFrame>
   );
@@ -38,7 +38,7 @@ function Question({ children, confirmLabel, isDangerous = true, isPending = fals
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // In React's tree a dialog is inside the page's form, although not in the DOM.
+        // Otherwise React would also submit the page's form, inside which the dialog is in React's tree, although not in the DOM.
         event.stopPropagation();
         if (isReady && !isPending) onConfirm();
       }}

@@ -16,7 +16,7 @@ type Props = {
   error?: string | undefined;
 };
 
-/** Six weeks from Monday; days outside `min` and `max` are disabled. */
+/** A field with a calendar. A month shows six weeks that begin on Monday; days outside `min` and `max` are disabled. */
 export function DatePicker({ label, value, onChange, min, max, isClearable = false, isRequired, isDisabled, error }: Props) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ type Props = {
   onTo: (day: string) => void;
 };
 
-/** Two days; the first cannot be after the second. */
+/** Chooses a first and a last day; the first cannot be after the last. */
 export const DayRange = ({ fromLabel, toLabel, from, to, onFrom, onTo }: Props) => (
   <Group grow align="start">
     <DatePicker

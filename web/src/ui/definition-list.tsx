@@ -7,7 +7,7 @@ import classes from './how-counted.module.css';
 export type HowCountedProps = {
   /** The figures of this screen, in the order of the screen. */
   names: readonly DefinitionName[];
-  /** Numbers used in definitions: how many automated visits there were, how small a hidden group is. */
+  /** The numbers that definitions mention, such as the size of the smallest group that is shown. */
   counts?: Partial<Record<DefinitionName, number | null>>;
 };
 
@@ -15,7 +15,7 @@ export const DefinitionList = ({ names, counts = {} }: HowCountedProps) => (
   <dl className={classes.list}>
     {names.map((name) => {
       const count = counts[name] ?? null;
-      // Without this number nothing is hidden, and the sentence would have a gap.
+      // Without this number no group is hidden, so the sentence does not apply.
       if (name === 'small_groups' && count === null) return null;
       const { title, text } = definitionOf(name, currentLanguage(), count === null ? undefined : formatNumber(count));
       return (

@@ -10,13 +10,13 @@ export type FrameProps = {
   title: ReactNode;
   size?: number;
   isFullScreen?: boolean;
-  /** False: only an answer closes the dialog. */
+  /** Whether the dialog can be closed without an answer. */
   isClosable?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** The frame of every dialog. Esc closes only the topmost dialog, and the focus returns to where it was. */
+/** The frame of every dialog. Esc closes only the topmost dialog, and the focus then returns to the element that had it before. */
 export function DialogFrame({
   isOpen = true,
   title,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DialogFrame, type FrameProps } from './dialog-frame.tsx';
-import { type DialogForms, InDialog } from './in-dialog.ts';
+import { type DialogForms, DialogContext } from './dialog-context.ts';
 
 type Props = FrameProps & {
   /** Whether closing would lose something besides the changes in the forms inside. */
@@ -18,7 +18,7 @@ export function Dialog({ isChanged = false, onClose, children, ...frame }: Props
   const close = () => (isChanged || changed().length > 0 ? setAsking(true) : onClose());
   return (
     <DialogFrame {...frame} onClose={close}>
-      <InDialog value={{ forms, close }}>{children}</InDialog>
+      <DialogContext value={{ forms, close }}>{children}</DialogContext>
       <ConfirmDialog
         isOpen={isAsking}
         title={t('ui.leave.close_title')}

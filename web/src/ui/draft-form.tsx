@@ -3,16 +3,16 @@ import { type ReactNode, Suspense, use, useEffect, useEffectEvent, useRef } from
 import type { AnyDraft } from '../lib/use-draft.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { AFTER_DRAWING_MS, showFirstFlaw } from './first-flaw.ts';
-import { InDialog } from './in-dialog.ts';
+import { DialogContext } from './dialog-context.ts';
 
 /** Loaded lazily, because two people rarely change the same field at once. */
 const DraftMerge = lazyPart(() => import('./draft-merge.tsx'), 'DraftMerge');
 
 type Props = {
   draft: AnyDraft;
-  /** Pixels between the fields; undefined if an inner element lays them out. */
+  /** The space between the fields in pixels; undefined if an inner element lays them out. */
   gap?: number;
-  /** Replaces saving as the action of Enter and the form's button. */
+  /** Called by Enter and by the form's button, instead of saving. */
   onSubmit?: (() => void) | undefined;
   children: ReactNode;
 };
@@ -20,7 +20,7 @@ type Props = {
 /** The form element of a draft: submits on Enter, reports changes to its dialog, and scrolls to the first field with an error. */
 export function DraftForm({ draft, gap, onSubmit, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const around = use(InDialog)?.forms;
+  const around = use(DialogContext)?.forms;
   const isChanged = useEffectEvent(() => draft.isChanged);
   const discard = useEffectEvent(() => draft.discard());
   useEffect(() => {
@@ -29,13 +29,13 @@ export function DraftForm({ draft, gap, onSubmit, children }: Props) {
     return () => void around?.delete(own);
   }, [around]);
   const { attempts, isChanged: isTyped } = draft;
-  // Loaded by the time when a clash appears, so that its first choice gets the focus.
+  // Loads the dialog's code before a clash appears, so that its first choice can get the focus at once.
   useEffect(() => {
     if (isTyped) DraftMerge.preload();
   }, [isTyped]);
   useEffect(() => {
     if (attempts === 0) return;
-    // A tab that opens to show the error has to render first.
+    // Waits until a tab that opens to show the error has rendered.
     const timer = setTimeout(() => form.current && showFirstFlaw(form.current), AFTER_DRAWING_MS);
     return () => clearTimeout(timer);
   }, [attempts]);
@@ -46,7 +46,7 @@ export function DraftForm({ draft, gap, onSubmit, children }: Props) {
       onBlur={draft.leave}
       onSubmit={(event) => {
         event.preventDefault();
-        // In React's tree a dialog's form is inside the page's form that opened it.
+        // Ignores the forms of dialogs, which are inside the page's form in React's tree.
         if (event.target !== event.currentTarget) return;
         if (onSubmit === undefined) void draft.submit();
         else onSubmit();
@@ -65,6 +65,6 @@ export function DraftForm({ draft, gap, onSubmit, children }: Props) {
   );
 }
 
-/** Focuses the next clashing field, or the choice that remains in this one. */
+/** Focuses the next clash; after the last one, the field that was just decided, else the form's button. */
 const showNext = (form: HTMLElement, field: string): void =>
   form.querySelector<HTMLElement>(`[data-clash], [name="${CSS.escape(field)}"], [type="submit"]`)?.focus();

@@ -11,7 +11,7 @@ import { Notice } from './notice.tsx';
 
 type Props = { draft: Pick<AnyDraft, 'clashes' | 'choose'>; onChosen: (field: string) => void };
 
-/** Fields that somebody else changed, too: shows both values of each, and one is chosen. Other changes are not affected. */
+/** Shows both values of each field that somebody else has changed too, and lets the person choose one. Does not touch other fields. */
 export function DraftMerge({ draft: { clashes, choose }, onChosen }: Props) {
   const { t } = useTranslation();
   const chooseValue = (field: string, whose: Whose) => {
@@ -65,7 +65,7 @@ function ClashRow({ clash, onChoose }: { clash: Clash; onChoose: (whose: Whose) 
 
 type SideProps = { title: ReactNode; value: string | boolean; action: string; onChoose: () => void };
 
-/** A shorter text can be retyped, so it needs no copy button. */
+/** The length in characters from which a text has a copy button. A shorter text can be retyped. */
 const SHORT = 80;
 
 function Side({ title, value, action, onChoose }: SideProps) {

@@ -5,7 +5,7 @@ import type { AnyDraft } from '../lib/use-draft.ts';
 import { FormError } from './form-error.tsx';
 import { Notice } from './notice.tsx';
 
-/** Above the fields of a page: that they contain restored changes, and the server's error about the whole form. */
+/** Notices above the fields of a page: that the fields contain restored changes, and the server's error about the whole form. */
 export const DraftNotice = ({ draft }: { draft: AnyDraft }) => (
   <>
     <RestoredNotice draft={draft} />
@@ -32,7 +32,7 @@ export function RestoredNotice({ draft }: { draft: AnyDraft }) {
 export function DraftError({ draft }: { draft: AnyDraft }) {
   const place = useRef<HTMLDivElement>(null);
   const { error, unmatchedErrors, clashes } = draft;
-  // Clashes are shown field by field; a lost session has a screen of its own.
+  // Not shown for clashes, which each field shows, and for a lost session, which has its own screen.
   const shown = error?.status === 401 || clashes.length > 0 ? null : error;
   useEffect(() => {
     if (shown !== null) place.current?.scrollIntoView({ block: 'nearest' });

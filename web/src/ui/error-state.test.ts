@@ -7,7 +7,7 @@ const features = join(import.meta.dirname, '../features');
 /** Matches everything from the condition to the error state, in one statement. */
 const BY_ANY_ERROR = /(?:\bisError|error !== null)\b[^;{}]*?<ErrorState/;
 
-/** When a repeated load fails, the content on screen stays, such as a part being played or a form being filled in. */
+/** When a repeated load fails, the content on the screen stays, such as a form that is being filled in. */
 test('an error replaces only content that could not be loaded, never content on the screen', () => {
   const files = readdirSync(features, { recursive: true })
     .map(String)

@@ -8,7 +8,7 @@ import { MissingRecord } from './missing-record.tsx';
 type Props = {
   title?: string;
   text?: string;
-  /** The error that loading the page's record failed with; a missing record has a text of its own. */
+  /** The error of loading the page's record. A missing record has its own text. */
   error?: Error;
   onRetry?: () => void;
 };

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 const formats = ['xlsx', 'csv'] as const satisfies TableOrder['format'][];
 
-/** Exports all rows of the current view as a file. */
+/** Offers to export all rows of the current view, as a workbook or as CSV. */
 export function ExportMenu({ onExport, isPending }: { onExport: (format: TableOrder['format']) => void; isPending: boolean }) {
   const { t } = useTranslation();
   return (

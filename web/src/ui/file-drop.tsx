@@ -19,7 +19,7 @@ type Props = {
   progress?: number | null;
 };
 
-/** One file, dropped or chosen; reports a file that is too large or of another kind. */
+/** A field for one file, which is dropped or chosen. Reports a file that is too large or of another kind. */
 export function FileDrop({ label, limits, file, onFile, progress = null }: Props) {
   const { t } = useTranslation();
   const [rejection, setRejection] = useState<FileRejection | null>(null);

@@ -7,19 +7,19 @@ import { AFTER_DRAWING_MS, showFirstFlaw } from './first-flaw.ts';
 
 type Props = {
   isOpen: boolean;
-  /** The filters as chosen, and as applied to the list. */
+  /** The filters as chosen in the dialog; `applied` are those of the list. */
   draft: object;
   applied: object;
   title?: string;
   children: ReactNode;
-  /** Clears the applied filter, too, and closes the dialog: the button means the same in every list. */
+  /** Clears the chosen and the applied filters and closes the dialog, in every list alike. */
   onReset: () => void;
-  /** May refuse with an error at a field, which then gets the focus. */
+  /** Applies the chosen filters, or shows an error at a field, which then gets the focus. */
   onApply: () => void;
   onClose: () => void;
 };
 
-/** The caller owns the draft of the filters, which applies only on Apply: closing the dialog asks first. */
+/** A dialog that chooses the filters of a list. The caller holds the chosen filters, which apply only with the button; closing the dialog asks first. */
 export function FilterDialog({ isOpen, draft, applied, title, children, onReset, onApply, onClose }: Props) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);

@@ -1,4 +1,4 @@
-/** After this time the error of a refused field has been rendered. */
+/** The time, in milliseconds, after which the errors of fields have been rendered. */
 export const AFTER_DRAWING_MS = 60;
 
 /** Scrolls to the first field with an error and focuses it. */

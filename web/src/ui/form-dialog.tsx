@@ -5,7 +5,7 @@ import type { AnyDraft } from '../lib/use-draft.ts';
 import { Dialog } from './dialog.tsx';
 import { DraftForm } from './draft-form.tsx';
 import { DraftError, RestoredNotice } from './draft-notice.tsx';
-import { useCloseDialog } from './in-dialog.ts';
+import { useCloseDialog } from './dialog-context.ts';
 
 type Props = {
   draft: AnyDraft;
@@ -25,7 +25,7 @@ export function FormDialog({ draft, title, size, action, onClose, children }: Pr
         <Stack gap={16}>
           <RestoredNotice draft={draft} />
           {children}
-          {/* Below the fields, beside the button that was pressed (spec point 8). */}
+          {/* The error is below the fields, near the button that was pressed (spec point 8). */}
           <DraftError draft={draft} />
         </Stack>
         <DialogButtons draft={draft} {...(action !== undefined && { action })} />

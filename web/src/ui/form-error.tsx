@@ -8,6 +8,6 @@ export function FormError({ error }: { error: ApiError | null }) {
   const { t } = useTranslation();
   if (error === null || error.status === 401) return null;
   if (isChangedMeanwhile(error)) return <Notice status="error">{error.message}</Notice>;
-  // The fields show their own errors; their names in the request mean nothing to a person.
+  // Fields show their own errors, so the message only asks to check them. The server's message names fields as the request does.
   return <RefusalNotice error={error} {...(error.details.length > 0 && { message: t('ui.check_fields') })} />;
 }

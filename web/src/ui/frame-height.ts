@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 
 const HEIGHT_MAX = 20_000;
 
-/** Follows the height that the page in the frame reports, within limits; messages from other frames are ignored. */
+/** Returns the height that the page in the frame reports, within limits; null until it does. Ignores messages from other frames. */
 export function useFrameHeight(frame: RefObject<HTMLIFrameElement | null>): number | null {
   const [height, setHeight] = useState<number | null>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ import classes from './how-counted.module.css';
 
 const Definitions = lazyPart(() => import('./definition-list.tsx'), 'DefinitionList');
 
-/** Explains the figures of a screen with the texts on the last page of its PDF report. */
+/** Explains the figures of a screen, with the same texts as the last page of its PDF report. */
 export function HowCounted({ names, counts = {} }: HowCountedProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -7,18 +7,18 @@ import classes from './html-preview.module.css';
 type Props = {
   title: string;
   html: string;
-  /** The minimum height; it grows with the content. */
+  /** The minimum height in pixels; the frame grows with its content. */
   height?: number;
 };
 
-/** Shows untrusted HTML: a page of the content host displays it under its own policy, in a sandbox without scripts. */
+/** Shows untrusted HTML in a sandbox without scripts, by a page of the content host with its own security policy. */
 export function HtmlPreview({ title, html, height = 480 }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const contentHeight = useFrameHeight(frame) ?? 0;
   const [isReady, setReady] = useState(false);
   useEffect(() => {
     const message: PreviewMessage = { source: 'vigil-preview', title, html };
-    // The sandboxed page has an opaque origin that cannot be named; it can be no other page, because the frame cannot navigate.
+    // Posts to any origin, because the opaque origin of a sandboxed page cannot be named. The receiver is always the frame's own page, because the frame cannot navigate.
     if (isReady) frame.current?.contentWindow?.postMessage(message, '*');
   }, [isReady, title, html]);
   return (

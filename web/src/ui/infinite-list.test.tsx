@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers());
 
 const onMore = vi.fn<() => void>();
 
-/** Two hundred of a thousand pixels are visible. */
+/** Renders the list with a height of a thousand pixels, two hundred of them visible. */
 function show(props: { hasMore?: boolean; isLoading?: boolean } = {}) {
   onMore.mockClear();
   renderPart(

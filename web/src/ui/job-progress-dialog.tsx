@@ -11,9 +11,9 @@ export type Job = { status: 'in_progress' | 'complete' | 'error'; url?: string |
 
 type Props = {
   title: string;
-  /** Open while there is a job; polling stops when the dialog closes. */
+  /** The job to wait for; null closes the dialog and stops polling. */
   jobId: string | null;
-  /** Null: no job has this id, so there will be no file. */
+  /** Loads the job; null if no job has this id, so that there will be no file. */
   check: (id: string, signal: AbortSignal) => Promise<Job | null>;
   onClose: () => void;
 };

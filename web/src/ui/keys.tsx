@@ -1,6 +1,6 @@
 import classes from './keys.module.css';
 
-/** Keys as labelled on the keyboard, pressed one after another. */
+/** Shows keys, as labelled on the keyboard, that are pressed one after another. */
 export const Keys = ({ keys }: { keys: readonly string[] }) => (
   <span className={classes.keys}>
     {keys.map((key) => (

@@ -5,7 +5,7 @@ import { riskFills } from './risk-tokens.ts';
 
 type Props = { value: number; label?: string; height?: number };
 
-/** Learning progress, coloured by the risk that the unfinished part amounts to (spec point 5). */
+/** A bar of learning progress. Its colour shows the risk of the part that is not finished (spec point 5). */
 export const LearningBar = (props: Props) => (
   <ProgressBar {...props} colour={riskFills[progressColour(clampPercent(props.value))]} />
 );

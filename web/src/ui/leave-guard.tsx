@@ -20,7 +20,7 @@ export function LeaveGuard() {
   useEffect(() => unsaved.registerDialog((about) => new Promise((answer) => setQuestion({ about, answer }))), []);
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
-      // The session has ended: the person may go to the sign-in page, and the drafts are stored.
+      // After the session has ended nothing is lost, because drafts are stored, and the person may go to the sign-in page.
       if (session.token() === null) return false;
       const [here, there] = [current.search, next.search] as Record<string, unknown>[];
       const isLeft = ({ exitParams }: Unsaved) =>

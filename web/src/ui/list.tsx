@@ -4,12 +4,12 @@ import classes from './list.module.css';
 type ListProps = {
   label?: string | undefined;
   gap?: number;
-  /** Draws a line between items, with more space. */
+  /** Draws lines between the items, with more space around them. */
   isLined?: boolean;
   isOrdered?: boolean;
   /** Places as many items in a row as fit. */
   isFlowing?: boolean;
-  /** A list of records: keyboard shortcuts move through its rows. */
+  /** Lets keyboard shortcuts move through the items, as in a list of records. */
   isWalked?: boolean;
   children: ReactNode;
 };

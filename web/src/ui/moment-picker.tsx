@@ -6,24 +6,24 @@ import { ZoneNote } from './zone-note.tsx';
 
 type Props = {
   label: string;
-  /** ISO 8601 in UTC, as sent to the server; shown and chosen in the organisation's time zone. */
+  /** The moment in ISO 8601 and UTC. The picker shows it in the organisation's time zone. */
   value: string | null;
   onChange: (moment: string | null) => void;
   min?: string;
-  /** The time for a day that was just chosen. */
+  /** The time that a newly chosen day gets. */
   startTime?: string;
   isClearable?: boolean;
   error?: string | undefined;
 };
 
-/** A day and a time. */
+/** Chooses a moment: a day and a time. */
 export function MomentPicker({ label, value, onChange, min, startTime = '09:00', isClearable = false, error }: Props) {
   const { t } = useTranslation();
   const chosen = value === null ? null : clockAt(value);
   const time = chosen?.format('HH:mm') ?? startTime;
   const change = (day: string | null, time: string) => {
     if (day === null) onChange(null);
-    // A half-typed time is not reported.
+    // Does not report a time that is still being typed.
     else if (time !== '') onChange(momentAt(day, time));
   };
   return (

@@ -23,7 +23,7 @@ const field = () => screen.getByRole<HTMLInputElement>('textbox');
 const shown = () => field().value;
 const sent = () => screen.getByRole('status').textContent;
 
-/** Presses real keys one by one: text pasted over a selection would never empty the field. */
+/** Presses keys one by one, because text pasted over a selection would never empty the field. */
 async function press(props: Props, keys: string) {
   renderPart(<Form {...props} />);
   await userEvent.click(field());

@@ -6,20 +6,18 @@ export type NumberFieldProps = Omit<
   'value' | 'defaultValue' | 'onChange' | 'onValueChange' | 'min' | 'max' | 'isAllowed' | 'clampBehavior' | 'allowNegative'
 > & {
   value: number | '' | null;
-  /** Called with empty text if nothing is filled in, but never with `whenEmpty`. */
+  /** Called with the number. For an empty field, called with the number of `whenEmpty`, or with empty text if there is none. */
   onChange: (value: number | '') => void;
   min?: number;
   max?: number;
   /**
-   * The number that an emptied field stands for, shown again once the field is left. `before`: the number that it had when it got
-   * the focus.
+   * The number of an empty field, which is shown once the field is left. `before` is the number that the field had when it got the focus.
    */
   whenEmpty?: number | 'before';
 };
 
 /**
- * The only number field. While it has the focus it shows the characters as typed, so an emptied field stays empty; its value is
- * always the number shown or stood for. A number above the maximum becomes the maximum at once.
+ * A field for a number, which every form uses. While it has the focus it shows what is typed, so that it can be empty. A number above the maximum becomes the maximum at once.
  */
 export function NumberField({ value, onChange, min, max, whenEmpty, onFocus, onBlur, ...rest }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | number | null>(null);
@@ -40,7 +38,7 @@ export function NumberField({ value, onChange, min, max, whenEmpty, onFocus, onB
       allowNegative={min !== undefined && min < 0}
       value={typed !== null && valueOf(typed) === (value ?? '') ? typed : (value ?? '')}
       onChange={change}
-      // Refusing the keystroke would leave "1" of a typed "15".
+      // Sets the maximum instead of refusing the keystroke, which would leave "1" of a typed "15".
       isAllowed={({ floatValue }) => {
         if (max === undefined || floatValue === undefined || floatValue <= max) return true;
         change(max);

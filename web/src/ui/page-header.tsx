@@ -5,7 +5,7 @@ import type { Search, ScreenPath } from '../lib/paths.ts';
 import classes from './page-header.module.css';
 import { PlainLink } from './screen-link.tsx';
 
-/** Without an address a breadcrumb is plain text; without a text its record is still loading. */
+/** A breadcrumb. It is plain text without `to`, and a placeholder while `text` is undefined. */
 export type Crumb = { text: string | undefined; to?: ScreenPath; params?: Record<string, string>; search?: Search };
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   crumbs?: readonly Crumb[];
   /** A count or a state, under the heading. */
   state?: ReactNode;
-  /** At most three, with one primary action at the end. */
+  /** At most three buttons; the primary one is the last. */
   actions?: ReactNode;
 };
 

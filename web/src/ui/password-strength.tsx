@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './password-strength.module.css';
 
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
-/** This many characters are hard enough to guess; checking more would only take time. */
+/** The number of characters that are checked. So many are hard enough to guess, and checking more would take long. */
 const READ = 100;
 
 /** How long guessing the password would take, as four bars and a word. Loaded lazily, because its word lists are large. */

@@ -5,7 +5,7 @@ export type PillColour = 'green' | 'yellow' | 'orange' | 'red' | 'neutral' | 'pr
 
 type Props = { colour?: PillColour; isLive?: boolean; children: ReactNode };
 
-/** A state as a word. `isLive` marks what is happening right now. */
+/** A short label that shows a state. `isLive` marks a state that is in progress. */
 export const Pill = ({ colour = 'neutral', isLive = false, children }: Props) => (
   <span className={classes.pill} data-colour={colour}>
     {isLive && <span className={classes.dot} aria-hidden />}

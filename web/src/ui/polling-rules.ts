@@ -1,4 +1,4 @@
-/** Spec point 9, for reports and slide conversion alike. */
+/** The largest number of polls of a job (spec point 9). */
 export const POLL_TRIES_MAX = 1000;
 
 /** Returns the delay before an attempt, counted from 0: none, then 5 s, 4 s from the 4th, 3 s from the 9th, 2 s from the 16th. */

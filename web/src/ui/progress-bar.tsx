@@ -3,7 +3,7 @@ import classes from './progress-bar.module.css';
 
 type Props = {
   value: number;
-  /** Undefined if a figure beside the bar says the same: the bar is then hidden from screen readers. */
+  /** The bar's name for screen readers. Without it the bar is hidden from them, because a figure beside the bar says the same. */
   label?: string;
   /** A token of the theme: `--primary`, `--clicked`… */
   colour?: `--${string}`;

@@ -6,7 +6,7 @@ import classes from './progress-circle.module.css';
 
 type Props = { value: number; label: string; children: ReactNode };
 
-/** Spec point 9. */
+/** The diameter in pixels (spec point 9). */
 const SIZE = 152;
 const STROKE = 8;
 const RADIUS = (SIZE - STROKE) / 2;

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core';
 import { formatProgress } from '../lib/format.ts';
 import { LearningBar } from './learning-bar.tsx';
 
-/** A bar with its figure in one line, however narrow the place; the figures of a column align at one edge. */
+/** A bar and its figure in one line, even in a narrow column. The figures of a column are aligned. */
 export const ProgressFigure = ({ value }: { value: number | null }) =>
   value === null ? (
     '—'

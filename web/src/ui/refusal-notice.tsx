@@ -5,12 +5,12 @@ import { errorDisplayOf } from '../lib/error-catalogue.ts';
 import { errorDetail } from '../lib/report-error.ts';
 import { Notice } from './notice.tsx';
 
-/** The server's message in a form, or that the error is unexpected; its details can be copied as in a toast (spec point 8). */
+/** Shows the server's message in a form, or says that the error is unexpected. The details can be copied, as in a toast (spec point 8). */
 export function RefusalNotice({ error, message }: { error: Error | null; message?: string }) {
   const { t } = useTranslation();
   if (error === null) return null;
   const display = errorDisplayOf(error);
-  // Saying nothing in a form would look like success.
+  // Shows a text even for errors that toasts do not show, because silence would look like success.
   const words = display.kind === 'words' ? display.words : 'unexpected';
   return (
     <Notice status="error">

@@ -5,22 +5,22 @@ import { Pill, type PillColour } from './pill.tsx';
 
 type Props = {
   level: number | null;
-  /** Defaults to the employee's scale; the specification names others for some places. */
+  /** The scale of colours; by default the scale of employees. The specification names other scales for some places. */
   colourOf?: (level: number) => RiskColour;
   withWord?: boolean;
   /** Whether the level is the mean of few people, which has no colour. */
-  isOfFew?: boolean;
+  isSmallGroup?: boolean;
 };
 
 export const riskPills: Record<RiskColour, PillColour> = { GREEN: 'green', YELLOW: 'yellow', RED: 'red' };
 
-export function RiskBadge({ level, colourOf = employeeRiskColour, withWord = false, isOfFew = false }: Props) {
+export function RiskBadge({ level, colourOf = employeeRiskColour, withWord = false, isSmallGroup = false }: Props) {
   const { t } = useTranslation();
-  // A person without results is neither risky nor safe: grey, whatever the scale says about a missing level.
+  // A person without results is neither risky nor safe, so the badge is grey.
   if (level === null) return <Pill>{t('ui.risk.not_tested')}</Pill>;
   const colour = colourOf(level);
   return (
-    <Pill colour={isOfFew ? 'neutral' : riskPills[colour]}>
+    <Pill colour={isSmallGroup ? 'neutral' : riskPills[colour]}>
       {formatRisk(level)}
       {withWord && ` ${t(`ui.risk.${colour}`)}`}
     </Pill>

@@ -14,7 +14,7 @@ export function SaveState({ draft }: { draft: AnyDraft }) {
   const isIdle = saving === 'saved' && !draft.isChanged;
   return (
     <Group gap={4} fz="xs" c={isStuck ? 'red' : 'dimmed'}>
-      {/* Hidden from the live region: screen readers need not announce each passing minute. */}
+      {/* Not a live region while idle, so that screen readers do not announce each passing minute. */}
       <span role={isIdle ? undefined : 'status'}>
         {!isIdle
           ? t(saving === 'saved' ? 'ui.draft.state.waiting' : `ui.draft.state.${saving}`)

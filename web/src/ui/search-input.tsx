@@ -7,12 +7,12 @@ import { Keys } from './keys.tsx';
 import { useIsPhone } from './use-is-phone.ts';
 
 const SEARCH_DEBOUNCE_MS = 500;
-/** The delay after typing in a dropdown before a search. */
+/** The pause in typing, in milliseconds, after which a dropdown searches. */
 export const DROPDOWN_DEBOUNCE_MS = 600;
 
 type Props = { value: string; onChange: (text: string) => void; label?: string; width?: number | string };
 
-/** Reports the typed text after a pause. */
+/** A search field, which reports the typed text after a pause in typing. */
 export function SearchInput({ value, onChange, label, width = 260 }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState(value);
@@ -36,7 +36,7 @@ export function SearchInput({ value, onChange, label, width = 260 }: Props) {
   return (
     <TextInput
       type="search"
-      // On a phone the field has its own line.
+      // On a phone the field takes the full width.
       w={{ base: '100%', xs: width }}
       aria-label={name}
       aria-keyshortcuts={hasKeys ? '/' : undefined}

@@ -1,18 +1,18 @@
-/** A selection of records in a table or tree: these, or all except these. */
+/** A selection of records in a table or tree: those in `ids`, or all except those. */
 export type Selection = { mode: 'include' | 'exclude'; ids: ReadonlySet<string> };
 
 export const noSelection: Selection = { mode: 'include', ids: new Set() };
 
 export const isSelected = ({ mode, ids }: Selection, id: string): boolean => ids.has(id) === (mode === 'include');
 
-/** Under select-all a tick adds a record to, or removes it from, the excluded ones. */
+/** Returns the selection after a record was ticked or unticked. Under select-all, unticked records are the excluded ones. */
 export function toggleOne({ mode, ids }: Selection, id: string): Selection {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
   return { mode, ids: next };
 }
 
-/** Spec point 4: select-all clears both lists, whether it is switched on or off. */
+/** Spec point 4: returns the selection after select-all was switched on or off. Both clear all single records. */
 export const toggleAll = ({ mode, ids }: Selection): Selection =>
   mode === 'exclude' && ids.size === 0 ? noSelection : { mode: 'exclude', ids: new Set() };
 
@@ -27,7 +27,7 @@ export function allState(selection: Selection, total: number): AllState {
   return count >= total ? 'all' : 'some';
 }
 
-/** Returns the request's form: these records, or all that the filter finds except these. */
+/** Returns the selection as calls name it: the records in `ids`, or all that the filter finds except those. */
 export const selectionBody = <Filter>({ mode, ids }: Selection, filter: Filter) => ({
   all: mode === 'exclude',
   ids: mode === 'exclude' ? { exclude_ids: [...ids] } : { include_ids: [...ids] },

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** Another system's answer verbatim, below our own sentence. */
+/** Quotes another system's answer, below a sentence that explains it. */
 export const ServerWords = ({ children }: { children: ReactNode }) => (
   <Text size="xs" mt={4} style={{ overflowWrap: 'anywhere' }}>
     {children}

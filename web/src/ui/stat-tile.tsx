@@ -6,7 +6,7 @@ import { Figure } from './figure.tsx';
 
 type Props = {
   title: string;
-  /** `undefined` while loading, `null` without data, `'not-found'` if there is nothing to measure, such as no assigned course. */
+  /** `undefined` while loading; `null` without data; `'not-found'` if there is nothing to measure, for example because no course is assigned. */
   value: ReactNode | undefined | null;
   suffix?: ReactNode;
   /** A comparison, an explanation, or the source of the figure. */

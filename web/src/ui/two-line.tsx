@@ -3,7 +3,7 @@ import classes from './two-line.module.css';
 
 type Props = {
   children: ReactNode;
-  /** Shown below in lowercase. */
+  /** Shown below the name, in lower case. */
   note?: ReactNode;
   below?: ReactNode;
   /** A picture or a mark beside both lines. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 
 type Countdown = { ms: number; isPaused: boolean; onEnd: () => void };
 
-/** Calls `onEnd` after `ms`, not counting the time while paused. */
+/** Calls `onEnd` after `ms` milliseconds, not counting the time while paused. */
 export function useCountdown({ ms, isPaused, onEnd }: Countdown): void {
   const left = useRef(ms);
   const end = useEffectEvent(onEnd);

@@ -1,8 +1,7 @@
 import { useSingleKeys } from '../lib/single-keys.ts';
 
 /**
- * Returns a control's native tooltip with the keys of its shortcut, pressed one after another. A component would exceed the
- * shell's size budget.
+ * Returns a function that makes a control's native tooltip, with the keys of its shortcut in the order of pressing. A tooltip component would exceed the size limit of the first load.
  */
 export function useKeyTitle(): (label: string, keys: readonly (string | undefined)[]) => string | undefined {
   const areOn = useSingleKeys();

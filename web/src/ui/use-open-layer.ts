@@ -4,8 +4,7 @@ type Layer = { close: () => void };
 const layers: Layer[] = [];
 
 /**
- * A layer over the page, such as a dialog or drawer: Esc closes only the topmost, and the focus returns to the element that
- * opened it.
+ * Registers a layer over the page, such as a dialog or drawer. Esc closes only the topmost layer, and the focus then returns to the element that opened it.
  */
 export function useOpenLayer(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
@@ -18,7 +17,7 @@ export function useOpenLayer(isOpen: boolean, onClose: () => void): void {
     return () => {
       layers.splice(layers.indexOf(layer), 1);
       if (layers.length === 0) removeEventListener('keydown', closeTop, { capture: true });
-      // An element that replaces the layer may take the focus first.
+      // Waits, so that an element that replaces the layer can take the focus first.
       setTimeout(() => {
         if (page.activeElement === null || page.activeElement === page.body) opener?.focus({ preventScroll: true });
       }, AFTER_CLOSING_MS);
@@ -35,7 +34,7 @@ function closeTop(event: KeyboardEvent): void {
   layers.at(-1)?.close();
 }
 
-/** A menu item is gone by the time the focus returns, so its menu button gets it. */
+/** Returns the element that gets the focus back: for a menu item, which has disappeared by then, its menu button. */
 function openerOf(active: Element | null): HTMLElement | null {
   const menu = active?.closest('[role="menu"]');
   const opener = menu ? document.querySelector(`[aria-controls="${CSS.escape(menu.id)}"]`) : active;

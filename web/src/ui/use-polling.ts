@@ -9,11 +9,11 @@ type Polling<Job> = {
   check: (id: string, signal: AbortSignal) => Promise<Job>;
   isOver: (job: Job) => boolean;
   onDone?: (job: Job) => void;
-  /** Called when the outcome will stay unknown: a check failed, or all attempts are used. */
+  /** Called when polling ends without an outcome, because a check failed or all attempts are used. */
   onLost?: () => void;
 };
 
-/** Polls a job on the schedule of spec point 9, and stops with the component. */
+/** Polls a job on the schedule of spec point 9. Stops when the component is removed. */
 export function usePolling<Job>({ id, check, isOver, onDone, onLost }: Polling<Job>): PollState<Job> {
   const [state, setState] = useState<PollState<Job>>({ kind: 'running' });
   const ask = useEffectEvent(check);

@@ -1,6 +1,6 @@
 import classes from './variable-names.module.css';
 
-/** The variables that a text may contain, as they are written; they are filled in when it is sent. */
+/** Lists the variables that a text may contain, as they are written. They are filled in when the text is sent. */
 export const VariableNames = ({ label, names }: { label: string; names: readonly string[] }) => (
   <p className={classes.variables}>
     {label}

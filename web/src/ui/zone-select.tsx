@@ -10,7 +10,7 @@ type Props = {
   error?: string | undefined;
 };
 
-/** Returns all zones that the browser knows, and the current one. */
+/** Returns all time zones that the browser knows, and `zone`. */
 const zonesWith = (zone: string | null): string[] =>
   [...new Set([...(zone === null ? [] : [zone]), ...Intl.supportedValuesOf('timeZone')])].toSorted();
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Builder, Capabilities, type WebDriver, type WebElement } from 'selenium-webdriver';
-import { freePorts } from '../../../../e2e/installation.ts';
+import { findFreePorts } from '../../../../e2e/installation.ts';
 import { Driver, type Size } from './driver.ts';
 
 const START_MS = 15_000;
@@ -16,7 +16,7 @@ export async function openWebKit(): Promise<WebKitBrowser> {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   const [number] = (await once(display.stdio[3] as Readable, 'data')) as [Buffer];
-  const [port] = await freePorts(1);
+  const [port] = await findFreePorts(1);
   const program = spawn('/usr/bin/WebKitWebDriver', [`--port=${port}`], {
     stdio: 'ignore',
     env: { ...process.env, DISPLAY: `:${String(number).trim()}` },

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { optionId, OptionList } from './option-list.tsx';
 import { PaletteHints } from './palette-hints.tsx';
-import { stepIn } from './palette-rules.ts';
+import { nextIndex } from './palette-rules.ts';
 import classes from './command-palette.module.css';
 import { useOptions } from './use-options.ts';
 
@@ -23,7 +23,7 @@ export function CommandPalette({ onHelp, onClose }: { onHelp: () => void; onClos
   const list = useId();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
-  // Enter was pressed before the answer came: the first result will be opened.
+  // Enter was pressed before the answer came, so the first result opens when the answer comes.
   const [isAwaited, setAwaited] = useState(false);
   const typed = text.trim();
   const [debouncedText] = useDebouncedValue(typed, ASK_MS);
@@ -45,7 +45,7 @@ export function CommandPalette({ onHelp, onClose }: { onHelp: () => void; onClos
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] as 1 | -1 | undefined;
     if (step === undefined && event.key !== 'Enter') return;
     event.preventDefault();
-    if (step !== undefined) setChosen(stepIn(options.length, at, step));
+    if (step !== undefined) setChosen(nextIndex(options.length, at, step));
     // Results of earlier typing are not opened for the new text.
     else if (isAsking && at >= local) setAwaited(true);
     else choose(at);

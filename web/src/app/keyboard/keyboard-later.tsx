@@ -1,11 +1,11 @@
 import { lazyPart } from '../../lib/lazy-part.ts';
-import { SparePart } from '../shell/spare-part.tsx';
+import { OptionalPart } from '../shell/optional-part.tsx';
 
 const LoadedKeyboard = lazyPart(() => import('./keyboard.tsx'), 'Keyboard');
 
-/** Starts to listen once the page has rendered; its code is not in the first load. */
+/** Loads and starts the keyboard shortcuts once the page has rendered, so that their code is not in the first load. */
 export const Keyboard = () => (
-  <SparePart>
+  <OptionalPart>
     <LoadedKeyboard />
-  </SparePart>
+  </OptionalPart>
 );

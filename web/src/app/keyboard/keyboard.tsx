@@ -6,20 +6,20 @@ import { useSingleKeys } from '../../lib/single-keys.ts';
 import { MAIN_ID } from '../shell/root-frame.tsx';
 import { GoHint } from './go-hint.tsx';
 import { palette, usePaletteIsOpen } from './palette-state.ts';
-import { moveBy, openRow, tickRow } from './rows.ts';
+import { moveFocus, openRow, tickRow } from './rows.ts';
 import { type ShortcutAction, actionOf } from './rules.ts';
 import { usePlaces } from './use-places.ts';
 import { followVisits } from './visits.ts';
-import { momentOf, scopeOf, searchIn } from './where.ts';
+import { keyContextOf, scopeOf, findSearchField } from './key-context.ts';
 import './words.ts';
 
 const CommandPalette = lazyPart(() => import('./command-palette.tsx'), 'CommandPalette');
 const HelpDialog = lazyPart(() => import('./help-dialog.tsx'), 'HelpDialog');
 
-/** How long the second key of a `g` shortcut is awaited. */
+/** How long the second key of a `g` shortcut is awaited, in milliseconds. */
 const GOING_MS = 4_000;
 
-/** The only listener to keys outside of fields; `rules.ts` defines what they mean. */
+/** Listens to all keys pressed outside of fields; `rules.ts` defines what each key does. */
 export function Keyboard() {
   const router = useRouter();
   const hasSingleKeys = useSingleKeys();
@@ -34,12 +34,12 @@ export function Keyboard() {
     setGoing(action.kind === 'go');
     if (action.kind === 'palette') palette.show(true);
     if (action.kind === 'help') setHelpOpen(true);
-    if (action.kind === 'move') moveBy(action.by, scope);
+    if (action.kind === 'move') moveFocus(action.by, scope);
     if (action.kind === 'tick') tickRow();
     if (action.kind === 'open') openRow();
     if (action.kind === 'leave-search') page.getElementById(MAIN_ID)?.focus({ preventScroll: true });
     if (action.kind === 'search') {
-      const field = searchIn(scope);
+      const field = findSearchField(scope);
       if (field !== undefined) {
         field.focus();
         field.select();
@@ -52,12 +52,12 @@ export function Keyboard() {
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
-    const moment = momentOf(document, { isGoing, hasSingleKeys });
-    const action = actionOf(event, moment);
+    const context = keyContextOf(document, { isGoing, hasSingleKeys });
+    const action = actionOf(event, context);
     if (action !== null) {
       event.preventDefault();
       act(action);
-    } else if (!moment.isTyping && !moment.isUnderDialog) publishPageKey(event.key);
+    } else if (!context.isTyping && !context.isUnderDialog) publishPageKey(event.key);
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matching, stepIn } from './palette-rules.ts';
+import { findMatching, nextIndex } from './palette-rules.ts';
 
 const options = [
   { key: 'employees', names: ['Сотрудники', 'Employees', 'Xodimlar'] },
@@ -26,14 +26,14 @@ test.each([
   ['сотрудники 2', ''],
 ])('the palette finds “%s”: %s', (typed, keys) => {
   expect(
-    matching(options, typed)
+    findMatching(options, typed)
       .map(({ key }) => key)
       .join(' '),
   ).toBe(keys);
 });
 
 test('names that begin with the typed text come before names that contain it', () => {
-  const found = matching([{ names: ['Общие настройки'] }, { names: ['Настройки отчётов'] }], 'наст');
+  const found = findMatching([{ names: ['Общие настройки'] }, { names: ['Настройки отчётов'] }], 'наст');
   expect(found.map(({ names }) => names[0])).toEqual(['Настройки отчётов', 'Общие настройки']);
 });
 
@@ -43,5 +43,5 @@ test.each([
   [3, 0, -1, 2],
   [0, 0, 1, 0],
 ] as const)('in a list of %i, moving from %i by %i leads to %i', (count, at, step, next) =>
-  expect(stepIn(count, at, step)).toBe(next),
+  expect(nextIndex(count, at, step)).toBe(next),
 );

@@ -5,7 +5,7 @@ export type Named = { names: readonly string[] };
  * Returns the options in which each typed word begins a word of the name. Names that begin with the whole text come first; the
  * rest keep their order.
  */
-export function matching<T extends Named>(options: readonly T[], typed: string): T[] {
+export function findMatching<T extends Named>(options: readonly T[], typed: string): T[] {
   const words = wordsOf(typed);
   if (words.length === 0) return [...options];
   const text = words.join(' ');
@@ -19,7 +19,7 @@ export function matching<T extends Named>(options: readonly T[], typed: string):
   return [...places.filter(({ begins }) => begins), ...places.filter(({ begins }) => !begins)].map(({ option }) => option);
 }
 
-/** Normalises for search: lower case, ё as е, and without Uzbek apostrophes, which are hard to type. */
+/** Returns the words of a text as the search compares them: lower case, ё as е, and without Uzbek apostrophes, which are hard to type. */
 const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()
@@ -28,5 +28,6 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Moves through the list and wraps around its ends. */
-export const stepIn = (count: number, index: number, step: 1 | -1): number => (count === 0 ? 0 : (index + step + count) % count);
+/** Returns the index after or before `index`, wrapping around the ends of the list; 0 for an empty list. */
+export const nextIndex = (count: number, index: number, step: 1 | -1): number =>
+  count === 0 ? 0 : (index + step + count) % count;

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let isOpen = false;
 const listeners = new Set<() => void>();
 
-/** The palette opens from the keyboard and from a button; its code loads at the first opening. */
+/** Whether the palette is open. This state is apart from the palette, whose code loads when it is first opened. */
 export const palette = {
   isOpen: (): boolean => isOpen,
   show(next: boolean) {

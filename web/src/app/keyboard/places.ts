@@ -1,6 +1,6 @@
 import type { ScreenPath } from '../../lib/paths.ts';
 
-/** The keys that follow `g`. A person sees only one of the two profiles. */
+/** The keys that follow `g`. Both profiles have the same key, because a person sees only one of them. */
 const keys: Partial<Record<ScreenPath, string>> = {
   '/admin/staff/employees': 'e',
   '/admin/staff/tags': 't',

@@ -1,4 +1,4 @@
-/** `data-rows` marks the lists whose rows the arrow keys visit. */
+/** The rows that the keys j and k visit: those of lists marked `data-rows`. */
 const ROW = '[data-rows] > li, [data-rows] > a, [data-rows] > tbody > tr';
 /** Rows of all visible lists, in reading order. */
 const rowsOf = (scope: ParentNode): HTMLElement[] =>
@@ -8,20 +8,20 @@ const rowAround = (element: Element | null): HTMLElement | null => element?.clos
 
 export const isRow = (element: Element | null): boolean => element !== null && rowAround(element) === element;
 
-/** Moves to the next or previous row; from outside a list, to the nearest row in that direction. */
-export function moveBy(step: 1 | -1, scope: ParentNode): void {
+/** Moves the focus to the next or previous row; from outside a list, to the nearest row in that direction. */
+export function moveFocus(step: 1 | -1, scope: ParentNode): void {
   const rows = rowsOf(scope);
   const active = document.activeElement;
   const at = rows.findIndex((row) => row === rowAround(active));
-  const next = at === -1 ? nearest(rows, active, step) : rows[at + step];
+  const next = at === -1 ? nearestRow(rows, active, step) : rows[at + step];
   if (next === undefined) return;
-  // A row that is not a link is reachable by these keys only, so that Tab has no more stops than before.
+  // A row that is not a link has the focus by these keys only; Tab skips it.
   if (next.tabIndex < 0) next.tabIndex = -1;
   next.focus();
   next.scrollIntoView({ block: 'nearest' });
 }
 
-function nearest(rows: readonly HTMLElement[], active: Element | null, step: 1 | -1): HTMLElement | undefined {
+function nearestRow(rows: readonly HTMLElement[], active: Element | null, step: 1 | -1): HTMLElement | undefined {
   const isAfter = (row: Element) =>
     active !== null && (active.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
   return step === 1 ? (rows.find(isAfter) ?? rows[0]) : rows.findLast((row) => !isAfter(row));

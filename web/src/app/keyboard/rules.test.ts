@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { actionOf, latinKeyOf, type Moment, type Press } from './rules.ts';
+import { actionOf, latinKeyOf, type KeyContext, type Press } from './rules.ts';
 
 const plain: Press = { key: '', code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isComposing: false };
-const atRest: Moment = {
+const atRest: KeyContext = {
   isMac: false,
   isTyping: false,
   isUnderDialog: false,
@@ -25,7 +25,7 @@ const escape = { key: 'Escape', code: 'Escape' };
 const enter = { key: 'Enter', code: 'Enter' };
 const down = { key: 'ArrowDown', code: 'ArrowDown' };
 
-test.each<[string, Partial<Press>, Partial<Moment>, string | null]>([
+test.each<[string, Partial<Press>, Partial<KeyContext>, string | null]>([
   ['Ctrl K', { ...k, ctrlKey: true }, {}, 'palette'],
   ['Ctrl K of the Russian layout', { key: 'л', code: 'KeyK', ctrlKey: true }, {}, 'palette'],
   ['⌘ K', { ...k, metaKey: true }, { isMac: true }, 'palette'],
@@ -73,8 +73,8 @@ test.each<[string, Partial<Press>, Partial<Moment>, string | null]>([
   ['the arrow anywhere else', down, {}, null],
   ['Esc in a search with text', escape, { isTyping: true, search: 'filled' }, null],
   ['Esc in an empty search', escape, { isTyping: true, search: 'empty' }, 'leave-search'],
-])('%s', (_name, press, moment, expected) => {
-  const action = actionOf({ ...plain, ...press }, { ...atRest, ...moment });
+])('%s', (_name, press, context, expected) => {
+  const action = actionOf({ ...plain, ...press }, { ...atRest, ...context });
   expect(action && Object.values(action).join(' ')).toBe(expected);
 });
 

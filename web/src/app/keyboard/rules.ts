@@ -1,10 +1,10 @@
 /** A key press, as the browser reports it. */
 export type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'>;
 
-/** Where the focus is when the key is pressed. */
-export type Moment = {
+/** What the page shows and has focused when a key is pressed. */
+export type KeyContext = {
   isMac: boolean;
-  /** In a field, an editor or an open menu, keys type text. */
+  /** The focus is in a field, an editor or an open menu, which handles character keys itself. */
   isTyping: boolean;
   /** A dialog covers the page; only its own rows can be visited. */
   isUnderDialog: boolean;
@@ -12,7 +12,7 @@ export type Moment = {
   isGoing: boolean;
   /** A row itself has the focus, not an element in it. */
   isOnRow: boolean;
-  /** Whether the search field of a list has the focus, and whether it has text. */
+  /** The search field that has the focus: none, an empty one, or one with text. */
   search: 'none' | 'empty' | 'filled';
   /** The person has not disabled shortcuts without Ctrl or ⌘. */
   hasSingleKeys: boolean;
@@ -23,19 +23,22 @@ export type ShortcutAction =
   | { kind: 'move'; by: 1 | -1 }
   | { kind: 'place'; latinKey: string };
 
-/** The table of all shortcuts. Null: the key is not a shortcut. */
-export function actionOf(press: Press, moment: Moment): ShortcutAction | null {
+/** Returns what a key does; null if it is no shortcut in this situation. */
+export function actionOf(press: Press, context: KeyContext): ShortcutAction | null {
   if (press.isComposing || press.altKey) return null;
   const latinKey = latinKeyOf(press);
   if (press.ctrlKey || press.metaKey) {
-    const isCommand = moment.isMac ? press.metaKey && !press.ctrlKey : press.ctrlKey && !press.metaKey;
-    return isCommand && !press.shiftKey && latinKey === 'k' && !moment.isUnderDialog ? { kind: 'palette' } : null;
+    const isCommand = context.isMac ? press.metaKey && !press.ctrlKey : press.ctrlKey && !press.metaKey;
+    return isCommand && !press.shiftKey && latinKey === 'k' && !context.isUnderDialog ? { kind: 'palette' } : null;
   }
-  return keyOf(press, moment) ?? (moment.hasSingleKeys && !moment.isTyping ? singleKeyOf(press, latinKey, moment) : null);
+  return (
+    actionOfNamedKey(press, context) ??
+    (context.hasSingleKeys && !context.isTyping ? actionOfCharacter(press, latinKey, context) : null)
+  );
 }
 
-/** Shortcuts of keys that type no character work wherever they have a meaning. */
-function keyOf({ key }: Press, { isGoing, isOnRow, search }: Moment): ShortcutAction | null {
+/** Returns what a key without a character does: Esc, Enter and arrows work even in fields. */
+function actionOfNamedKey({ key }: Press, { isGoing, isOnRow, search }: KeyContext): ShortcutAction | null {
   if (isGoing && key === 'Escape') return { kind: 'stop' };
   if (isOnRow && key === 'Enter') return { kind: 'open' };
   if (search !== 'none' && key === 'ArrowDown') return { kind: 'move', by: 1 };
@@ -44,7 +47,7 @@ function keyOf({ key }: Press, { isGoing, isOnRow, search }: Moment): ShortcutAc
   return null;
 }
 
-function singleKeyOf(press: Press, latinKey: string | null, { isGoing, isUnderDialog }: Moment): ShortcutAction | null {
+function actionOfCharacter(press: Press, latinKey: string | null, { isGoing, isUnderDialog }: KeyContext): ShortcutAction | null {
   if (isGoing && latinKey !== null && !press.shiftKey) return { kind: 'place', latinKey };
   if (isGoing && press.key !== 'Shift') return { kind: 'stop' };
   const isQuestion = press.key === '?' || (press.code === 'Slash' && press.shiftKey);

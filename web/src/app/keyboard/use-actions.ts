@@ -27,7 +27,7 @@ const creationNames = Object.keys(creations) as (keyof typeof creations)[];
 export type Action = {
   key: string;
   label: ParseKeys;
-  /** The language's own name. */
+  /** Of an action that changes the language: the name of that language, in that language. */
   note?: string;
   run: () => void;
 };

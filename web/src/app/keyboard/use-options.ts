@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { usePermissions } from '../../features/profile/api.ts';
 import { listOf, pageOf } from '../../features/search/rules.ts';
 import { useGo } from '../../lib/use-go.ts';
-import { matching } from './palette-rules.ts';
+import { findMatching } from './palette-rules.ts';
 import { useActions } from './use-actions.ts';
 import { usePlaces } from './use-places.ts';
 import { lastVisits } from './visits.ts';
@@ -96,8 +96,8 @@ export function useOptions({
           { kind: 'action', options: actions },
         ]
       : [
-          { kind: 'place', options: matching(places, typed) },
-          { kind: 'action', options: matching(actions, typed) },
+          { kind: 'place', options: findMatching(places, typed) },
+          { kind: 'action', options: findMatching(actions, typed) },
           ...[...Map.groupBy(found?.data ?? [], ({ kind }) => kind)].map(([kind, ones]) => ({
             kind,
             options: [...ones.map(optionOf), ...(found?.more.includes(kind) === true ? [allOf(kind)] : [])],

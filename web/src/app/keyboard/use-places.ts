@@ -32,7 +32,7 @@ export function usePlaces(): Place[] {
     ),
     ...userMenu(screens, permissions).map((entry) => ({ ...entry, section: null })),
   ];
-  // Of the two profiles, the one of the current area.
+  // Omits the profile of the other area.
   const others = outsideMenus
     .filter(({ path }) => isOpen(path, permissions) && !(path === '/user/profile' && isOpen('/admin/profile', permissions)))
     .map((place) => ({ ...place, section: null }));

@@ -8,7 +8,7 @@ import { ZoneNote } from '../../ui/zone-note.tsx';
 import { Keyboard } from '../keyboard/keyboard-later.tsx';
 import { useBrand } from '../use-brand.ts';
 import classes from './admin-frame.module.css';
-import { ConsentPrompt } from './consent-ask.tsx';
+import { ConsentPrompt } from './consent-prompt.tsx';
 import { ImpersonationBar } from './impersonation-bar-later.tsx';
 import { FirstDayNotice } from './first-day-notice.tsx';
 import { LicenceNotice } from './licence-notice.tsx';
@@ -22,7 +22,7 @@ export function AdminFrame() {
   const { t } = useTranslation();
   const { title, logo } = useBrand();
   const path = useRouterState({ select: (state) => state.location.pathname });
-  // The drawer is open for one page; navigating closes it.
+  // The address of the page on which the drawer was opened; on any other page the drawer is closed.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const isOpen = openOn === path;
   const close = () => setOpenOn(null);

@@ -5,7 +5,7 @@ import { build } from '../../lib/build.ts';
 import { connection } from '../../lib/connection.ts';
 import classes from './connection-line.module.css';
 
-/** Shown above every page: that a call is pending, and a text when it takes long or fails. */
+/** Shows above every page that a call is pending, and a text when the call takes long or fails. */
 export function ConnectionLine() {
   const { t } = useTranslation();
   const state = useSyncExternalStore(connection.subscribe, connection.state);

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { legalTextVersions } from '@vigil/contract/site/legal-texts.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPart } from '../../../test/render.tsx';
-import { ConsentPrompt } from './consent-ask.tsx';
+import { ConsentPrompt } from './consent-prompt.tsx';
 
 const now = { kind: 'agreement', version: legalTextVersions.agreement };
 let requestCount = 0;

@@ -5,7 +5,7 @@ import { chooseLanguage, currentLanguage } from '../../lib/i18n.ts';
 import { languageNames } from '../../lib/language-names.ts';
 import classes from './language-select.module.css';
 
-/** Three words in a row; a drop-down would add more to the sign-in page than it saves. */
+/** Offers the languages in a row, because a drop-down would add code to the sign-in page. */
 export function LanguageSelect() {
   const { t } = useTranslation();
   const chosen = currentLanguage();

@@ -6,7 +6,7 @@ import classes from './root-frame.module.css';
 
 export const MAIN_ID = 'main';
 
-/** Offers the link past the menu, and focuses the new page when the address changes. */
+/** Offers a link that skips the menu, and focuses the new page when the address changes. */
 export function RootFrame() {
   const { t } = useTranslation();
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });

@@ -18,7 +18,7 @@ export function SearchButton() {
   );
 }
 
-/** For places too narrow for a field. */
+/** Opens the palette where a field has no room. */
 export function SearchIcon() {
   const { t } = useTranslation();
   return (

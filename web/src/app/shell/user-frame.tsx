@@ -13,7 +13,7 @@ import { screens } from '../screens.ts';
 import { Keyboard } from '../keyboard/keyboard-later.tsx';
 import { useBrand } from '../use-brand.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { ConsentPrompt } from './consent-ask.tsx';
+import { ConsentPrompt } from './consent-prompt.tsx';
 import { PrintHead } from './print-head.tsx';
 import { ImpersonationBar } from './impersonation-bar-later.tsx';
 import { MAIN_ID } from './root-frame.tsx';

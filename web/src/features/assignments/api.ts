@@ -29,7 +29,7 @@ import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { query, useCall } from '../../lib/api.ts';
 import { everyRowQuery } from '../../lib/every-row-query.ts';
 
-const everything = [
+const assignmentCalls = [
   listAssignedCourses,
   getAssignedCourse,
   getAssignedGroups,
@@ -53,21 +53,23 @@ export const assignedChangeQuery = (id: string) => query(getAssignedProgressChan
 export const assignedEmployeesQuery = (id: string, filter: NonNullable<RequestOf<typeof listAssignedEmployees>['query']>) =>
   query(listAssignedEmployees, { params: { id }, query: filter });
 
-export const useAssignCourse = () => useCall(assignCourse, { tip: 'course.assign', invalidates: everything, silent: true });
+export const useAssignCourse = () => useCall(assignCourse, { tip: 'course.assign', invalidates: assignmentCalls, silent: true });
 export const useAssignWithPicture = () =>
-  useCall(assignCourseByForm, { tip: 'course.assign', invalidates: everything, silent: true });
-export const useAssignCourses = () => useCall(assignCourses, { tip: 'course.assign', invalidates: everything, silent: true });
+  useCall(assignCourseByForm, { tip: 'course.assign', invalidates: assignmentCalls, silent: true });
+export const useAssignCourses = () =>
+  useCall(assignCourses, { tip: 'course.assign', invalidates: assignmentCalls, silent: true });
 export const useChangePicture = () =>
-  useCall(changeAssignedPicture, { tip: 'course.update', invalidates: everything, silent: true });
-export const useAssignToSelection = () => useCall(assignToSelection, { invalidates: everything, silent: true });
+  useCall(changeAssignedPicture, { tip: 'course.update', invalidates: assignmentCalls, silent: true });
+export const useAssignToSelection = () => useCall(assignToSelection, { invalidates: assignmentCalls, silent: true });
 export const useChangeAssigned = () =>
-  useCall(changeAssignedCourse, { tip: 'course.update', invalidates: everything, silent: true });
-export const useCompleteAssigned = () => useCall(completeAssignedCourse, { tip: 'course.complete', invalidates: everything });
-export const useToggleAssigned = () => useCall(toggleAssignedCourse, { tip: 'course.update', invalidates: everything });
+  useCall(changeAssignedCourse, { tip: 'course.update', invalidates: assignmentCalls, silent: true });
+export const useCompleteAssigned = () =>
+  useCall(completeAssignedCourse, { tip: 'course.complete', invalidates: assignmentCalls });
+export const useToggleAssigned = () => useCall(toggleAssignedCourse, { tip: 'course.update', invalidates: assignmentCalls });
 export const useDeleteAssigned = () =>
   useCall(deleteAssignedCourse, { tip: 'course.delete', invalidates: [listAssignedCourses, listDeleted] });
 export const useAddEmployees = () =>
-  useCall(addAssignedEmployees, { tip: 'employess.add', invalidates: everything, silent: true });
+  useCall(addAssignedEmployees, { tip: 'employess.add', invalidates: assignmentCalls, silent: true });
 /** Silent: the dialog itself explains why nobody can be invited. */
 export const reinvitedCountQuery = (id: string, filter: NonNullable<RequestOf<typeof countReinvited>['query']>) => ({
   ...query(countReinvited, { params: { id }, query: filter }),
@@ -75,14 +77,14 @@ export const reinvitedCountQuery = (id: string, filter: NonNullable<RequestOf<ty
   meta: { silent: true },
 });
 export const useReinviteLearners = () => useCall(reinviteLearners, { silent: true });
-export const useTakeOutLearners = () => useCall(removeLearners);
+export const useRemoveLearners = () => useCall(removeLearners);
 export const useReturnLearners = () => useCall(returnLearners);
 export const useCompleteLearners = () => useCall(completeLearners);
 export const useExtendLearners = () => useCall(extendLearners, { silent: true });
 export const useResetLearners = () => useCall(resetLearners);
 
 /** Returns a function that reloads everything that shows an assignment's learners. */
-export function useLearnersChanged(): () => Promise<unknown> {
+export function useReloadLearners(): () => Promise<unknown> {
   const client = useQueryClient();
-  return () => Promise.all(everything.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+  return () => Promise.all(assignmentCalls.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
 }

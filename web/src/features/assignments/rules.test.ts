@@ -1,6 +1,6 @@
 import type { Reminders } from '@vigil/contract/course-emails/rules.ts';
 import { describe, expect, test } from 'vitest';
-import { daysOffered, dateTimesOf, reminderDraft, type ReminderDraft, reminderFlaws, remindersOf } from './rules.ts';
+import { daysOffered, dateTimesOf, reminderDraftOf, type ReminderDraft, reminderFlaws, remindersOf } from './rules.ts';
 
 const now = '2026-03-05T09:30:00.000Z';
 
@@ -22,16 +22,16 @@ describe('reminders of an assignment', () => {
     ['only before the end', { ...own, overdue: null }],
     ['switched off', { before_days: [], on_day: false, overdue: null }],
   ])('reminders %s are the same after a round trip through the form', (_, reminders) => {
-    const draft = reminderDraft(reminders);
+    const draft = reminderDraftOf(reminders);
     expect(reminderFlaws(draft)).toEqual({});
     expect(remindersOf(draft)).toEqual(reminders);
   });
 
   test('the form also offers days that are already set', () => {
-    expect(daysOffered(reminderDraft(own))).toEqual([30, 14, 7, 3, 2, 1]);
+    expect(daysOffered(reminderDraftOf(own))).toEqual([30, 14, 7, 3, 2, 1]);
   });
 
-  const draft = reminderDraft(own);
+  const draft = reminderDraftOf(own);
   test.each<[string, Partial<ReminderDraft>, object]>([
     ['too many days', { before_days: ['30', '14', '7', '3', '2', '1'] }, { before_days: { code: 'too_many', max: 5 } }],
     ['an invalid day', { every_days: 0 }, { every_days: { code: 'too_small', min: 1 } }],

@@ -30,7 +30,7 @@ export const employeesPath = ({ is_public }: { is_public: boolean }) =>
   is_public ? '/admin/learning/shared/$course_id/employees' : '/admin/learning/assigned/$course_id/employees';
 
 /**
- * The form's values: a switched-off option keeps what was filled in. Days before the end are strings, as checkboxes need them.
+ * The form's values. Switching an option off does not clear its fields. Days before the end are strings, as checkboxes need them.
  */
 export type ReminderDraft = {
   reminds: 'usual' | 'own';
@@ -50,7 +50,7 @@ export const daysOffered = ({ before_days }: Pick<ReminderDraft, 'before_days'>)
   [...new Set([...DAYS_OFFERED, ...before_days.map(Number)])].toSorted((a, b) => b - a);
 
 /** Returns the form's values from the assignment's settings, or from the defaults. */
-export function reminderDraft(reminders: Reminders | null): ReminderDraft {
+export function reminderDraftOf(reminders: Reminders | null): ReminderDraft {
   const { before_days, on_day, overdue } = reminders ?? usualReminders;
   const { every_days, times, managers_from } = overdue ?? usualReminders.overdue!;
   return {
@@ -76,7 +76,7 @@ export function reminderFlaws(draft: ReminderDraft): Flaws {
   };
 }
 
-/** Returns the request's value; null means the defaults. */
+/** Returns the reminders to send to the server; null means the defaults. */
 export const remindersOf = (draft: ReminderDraft): Reminders | null =>
   draft.reminds === 'usual'
     ? null

@@ -32,7 +32,7 @@ export const auditQuery = (filter: AuditFilter) => {
 
 export const auditRowQuery = (id: number) => query(endpoints.getAuditRow, { params: { id } });
 
-/** Runs once per press. */
+/** Checks the whole log for tampering. */
 export const useVerifyAudit = () => useCall(endpoints.verifyAudit, {});
 
 /** Exports the filtered rows as a file. */

@@ -7,16 +7,15 @@ export type Change = { name: string; before: Shown; after: Shown; isChanged: boo
 type Names = Readonly<Record<string, string>>;
 
 /**
- * Returns the fields, those that differ first, with values formatted for people. Ids are replaced by names, or omitted if there
- * is no name.
+ * Returns the fields of both values, those that differ first, formatted for people. Replaces ids by names, and omits ids without a name.
  */
 export function changesOf(before: unknown, after: unknown, names: Names = {}): Change[] {
   const [old, fresh] = [fieldsOf(before), fieldsOf(after)];
   const fields = [...new Set([...Object.keys(old), ...Object.keys(fresh)])];
   const changes = fields.map((name) => ({
     name,
-    before: shownAs(old[name], names),
-    after: shownAs(fresh[name], names),
+    before: toShown(old[name], names),
+    after: toShown(fresh[name], names),
     isChanged: JSON.stringify(old[name]) !== JSON.stringify(fresh[name]),
   }));
   return changes
@@ -29,7 +28,7 @@ function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : { '': value };
 }
 
-function shownAs(value: unknown, names: Names): Shown {
+function toShown(value: unknown, names: Names): Shown {
   if (typeof value === 'boolean') return { kind: 'flag', is: value };
   if (typeof value === 'string' && MOMENT.test(value)) return { kind: 'moment', at: value };
   const text = textOf(value, names);
@@ -39,15 +38,15 @@ function shownAs(value: unknown, names: Names): Shown {
 function textOf(value: unknown, names: Names): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return UUID.test(value) ? (names[value] ?? '') : value;
-  if (Array.isArray(value)) return listed(value.map((item) => textOf(item, names)));
+  if (Array.isArray(value)) return joinTexts(value.map((item) => textOf(item, names)));
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'object') return '';
   const { name, title, email } = value as Record<string, unknown>;
   const called = [name, title, email].find((label) => typeof label === 'string' && label !== '');
-  return called === undefined ? listed(Object.values(value).map((item) => textOf(item, names))) : (called as string);
+  return called === undefined ? joinTexts(Object.values(value).map((item) => textOf(item, names))) : (called as string);
 }
 
-const listed = (texts: readonly string[]): string => texts.filter((text) => text !== '').join(', ');
+const joinTexts = (texts: readonly string[]): string => texts.filter((text) => text !== '').join(', ');
 
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

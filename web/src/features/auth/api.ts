@@ -18,10 +18,10 @@ import { beforeSignOut } from '../../lib/before-sign-out.ts';
 import { session } from '../../lib/session.ts';
 import { site } from '../../lib/site.ts';
 
-/** Stores the token only; the guards load the account and redirect the person. */
-const start = { silent: true, onSuccess: ({ access_token }: AccessToken) => session.start(access_token) };
-export const useSignIn = () => useCall(signIn, start);
-export const useSignInByDirectory = () => useCall(signInByDirectory, start);
+/** Stores the token of a sign-in; the guards then load the account and redirect the person. */
+const startSession = { silent: true, onSuccess: ({ access_token }: AccessToken) => session.start(access_token) };
+export const useSignIn = () => useCall(signIn, startSession);
+export const useSignInByDirectory = () => useCall(signInByDirectory, startSession);
 
 /** Signs the person out in this browser even when the server cannot be reached. */
 export const useSignOut = () =>
@@ -33,8 +33,7 @@ export const useSignOut = () =>
     },
     onSettled: (elsewhere) => {
       session.signOut();
-      // A page reload clears everything in memory; with single sign-on it goes to the provider, where the person signs out as
-      // well.
+      // Reloading the page clears everything in memory. With single sign-on, the provider's page opens instead, where the person signs out too.
       location.replace(elsewhere ?? `${import.meta.env.BASE_URL}auth/login`);
     },
   });

@@ -3,15 +3,16 @@ import { changeAutophish, getAutophish, getAutophishForecast, toggleAutophish } 
 import { query, useCall } from '../../lib/api.ts';
 import { showTip } from '../../lib/tips.ts';
 
-const all = [getAutophish, getAutophishForecast];
+const autophishCalls = [getAutophish, getAutophishForecast];
 
 export const autophishQuery = () => query(getAutophish, {});
 export const autophishForecastQuery = () => query(getAutophishForecast, {});
 
-/** Switching autophish off may also end its campaign. */
+/** Switches autophish on or off; switching off may also end its campaign. */
 export const useToggleAutophish = () =>
   useCall(toggleAutophish, {
-    invalidates: [...all, listCampaigns, filterCampaigns, getCampaign],
+    invalidates: [...autophishCalls, listCampaigns, filterCampaigns, getCampaign],
     onSuccess: (_, { body }) => showTip(body.toggle ? 'autophish.on' : 'autophish.off'),
   });
-export const useChangeAutophish = () => useCall(changeAutophish, { tip: 'settings.update', invalidates: all, silent: true });
+export const useChangeAutophish = () =>
+  useCall(changeAutophish, { tip: 'settings.update', invalidates: autophishCalls, silent: true });

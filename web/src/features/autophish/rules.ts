@@ -4,7 +4,7 @@ import type { Audience } from '@vigil/contract/phishing-campaigns/recipients.ts'
 
 export type AutophishDraft = Autophish['settings'];
 
-/** Returns the request's settings, without the values of options that are not chosen. */
+/** Returns the settings to send to the server, without the values of options that are not chosen. */
 export const settingsOf = ({ course, ...draft }: AutophishDraft): AutophishSettings => ({
   ...draft,
   targets: draft.targetType === 'all' ? nobody : draft.targets,
@@ -20,11 +20,11 @@ export const audienceOf = ({ targetType, targets, excludedTags }: AutophishDraft
 const TEMPLATES_SHOWN = 6;
 
 /** Returns the most used templates, and the number of the others. */
-export function templatesShown(templates: AutophishForecast['templates'], isAll: boolean) {
+export function shownTemplates(templates: AutophishForecast['templates'], isAll: boolean) {
   const shown = isAll ? templates : templates.slice(0, TEMPLATES_SHOWN);
   return { shown, more: templates.length - shown.length };
 }
 
-/** Returns the id of the month's campaign, or null if it was deleted and has no page. */
-export const linkedCampaign = ({ campaign }: AutophishMonth): string | null =>
+/** Returns the id of the month's campaign, or null if there was none or it was deleted. */
+export const campaignIdOf = ({ campaign }: AutophishMonth): string | null =>
   campaign === null || campaign.is_deleted ? null : campaign.id;

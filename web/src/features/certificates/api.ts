@@ -18,7 +18,7 @@ const lists = [listCertificates, listPersonCertificates, listMyCertificates];
 export const certificatesQuery = (request: RequestOf<typeof listCertificates>) => query(listCertificates, request);
 export const personCertificatesQuery = (id: string) => query(listPersonCertificates, { params: { id } });
 export const myCertificatesQuery = () => query(listMyCertificates, {});
-/** In the interface language, which is a header and not part of the request. */
+/** The samples are in the interface language, which every call sends as a header. */
 export const samplesQuery = () => query(listCertificateSamples, {});
 
 /** Downloads the file without leaving the page. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { certificateDraft, certificateFlaws, certificateOf } from './rules.ts';
+import { certificateDraftOf, certificateFlaws, certificateOf } from './rules.ts';
 
 const settings = {
   template: 'modern',
@@ -11,22 +11,22 @@ const settings = {
 
 test('existing settings are shown in the form and sent unchanged', () => {
   for (const certificate of [settings, { ...settings, months: null }])
-    expect(certificateOf(certificateDraft(certificate))).toEqual(certificate);
+    expect(certificateOf(certificateDraftOf(certificate))).toEqual(certificate);
 });
 
 test('a new setting is off, with the values of the last certificate', () => {
-  expect(certificateOf(certificateDraft(null, settings))).toBeNull();
-  expect(certificateOf({ ...certificateDraft(null, settings), issues_certificate: true })).toEqual(settings);
-  expect(certificateDraft(null)).toMatchObject({ issues_certificate: false, ends: true, months: 12, renews: true });
+  expect(certificateOf(certificateDraftOf(null, settings))).toBeNull();
+  expect(certificateOf({ ...certificateDraftOf(null, settings), issues_certificate: true })).toEqual(settings);
+  expect(certificateDraftOf(null)).toMatchObject({ issues_certificate: false, ends: true, months: 12, renews: true });
 });
 
 test('a certificate without an end is never renewed, and a missing signatory has no position', () => {
-  const draft = { ...certificateDraft(settings), ends: false, renews: true, signatory_name: ' ' };
+  const draft = { ...certificateDraftOf(settings), ends: false, renews: true, signatory_name: ' ' };
   expect(certificateOf(draft)).toMatchObject({ months: null, renews: false, signatory_title: '' });
 });
 
 test('a certificate that is off has no errors, and neither has the period of one without an end', () => {
-  const wrong = { ...certificateDraft(settings), months: 1 };
+  const wrong = { ...certificateDraftOf(settings), months: 1 };
   expect(certificateFlaws(wrong)).toEqual({ months: { code: 'too_small', min: 3 } });
   expect([certificateFlaws({ ...wrong, issues_certificate: false }), certificateFlaws({ ...wrong, ends: false })]).toEqual([
     {},

@@ -2,7 +2,7 @@ import type { CertificateSettings } from '@vigil/contract/certificates/certifica
 import { certificateRules, MONTHS_DEFAULT, type CertificateTemplate } from '@vigil/contract/certificates/rules.ts';
 import { type Flaws, flawsOf, noFlaws } from '@vigil/contract/shared/flaws.ts';
 
-/** The form's values: a switched-off option keeps what was filled in. */
+/** The form's values. Switching an option off does not clear its fields. */
 export type CertificateDraft = {
   issues_certificate: boolean;
   template: CertificateTemplate;
@@ -22,10 +22,9 @@ const fresh: CertificateSettings = {
 };
 
 /**
- * Returns the form's values from the assignment's settings; without settings, certificates are off and the rest is copied from
- * `last`.
+ * Returns the form's values for an assignment's settings. Without settings, certificates are off and the other values are those of `last`.
  */
-export function certificateDraft(
+export function certificateDraftOf(
   settings: CertificateSettings | null,
   last: CertificateSettings | null = null,
 ): CertificateDraft {
@@ -44,7 +43,7 @@ export function certificateDraft(
 export const certificateFlaws = ({ issues_certificate, ends, months, ...draft }: CertificateDraft): Flaws =>
   issues_certificate ? flawsOf(certificateRules, { ...draft, months: ends ? months : null }) : noFlaws;
 
-/** Returns the request's value; null means no certificate. */
+/** Returns the settings to send to the server; null means no certificate. */
 export const certificateOf = (draft: CertificateDraft): CertificateSettings | null =>
   draft.issues_certificate
     ? {

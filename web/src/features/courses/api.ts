@@ -53,7 +53,7 @@ export const everyCourseQuery = (organization_id: string) =>
   everyRowQuery(listCourses, { params: { organization_id }, query: { sort_by: 'title', sort_order: 'asc' } });
 export const courseQuery = (course_id: string) => query(getCourse, { params: { course_id } });
 
-/** A call that changes a course, its sections or themes; the answer is the updated course and replaces the cached one. */
+/** A call that changes a course, its sections or themes. Its answer, the changed course, replaces the cached course. */
 const useCourseCall = <E extends AnyEndpoint>(endpoint: E, settings: { tip?: Tip; silent?: boolean } = {}) =>
   useCall(endpoint, {
     tip: 'course.update',

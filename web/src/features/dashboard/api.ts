@@ -22,7 +22,7 @@ const {
 export type PeriodQuery = NonNullable<RequestOf<typeof getCurrentRisk>['query']>;
 /** The organisation and the period of the figures. */
 export type Scope = { id: string; query: PeriodQuery };
-/** `isOwn`: the reader's own organisation, not one below it. Only there can the people behind a figure be listed. */
+/** `isOwn`: whether it is the reader's own organisation. Only its people can be listed, not those of organisations below. */
 export type OrganizationScope = Scope & { isOwn: boolean };
 
 const request = ({ id, query: period }: Scope) => ({ params: { id }, query: period });
@@ -50,5 +50,5 @@ export const detailQuery = (id: string, detail: DetailQuery) =>
     ...keepPrevious,
   });
 
-/** Loads all direct children: they are sorted here, and sorting one page would be wrong. */
+/** Loads all direct children, because the browser sorts them. */
 export const organizationsBelowQuery = (parent_id: string) => everyRowQuery(listOrganizations, { query: { parent_id } });

@@ -4,21 +4,21 @@ import type { OrganizationNode } from '@vigil/contract/organizations/organizatio
 import { expect, test } from 'vitest';
 import { employeesParams } from '../employees/components/use-staff-search.ts';
 import { readSearch } from '../../lib/search-state.ts';
-import { filterOf } from '../employees/rules.ts';
+import { requestFilterOf } from '../employees/rules.ts';
 import {
-  axisOf,
+  axisEndOf,
   changeOf,
-  dayOnChart,
+  firstDayOnChart,
   type Good,
-  inCampaign,
-  inDepartment,
-  inPeriod,
-  inProgressGroup,
-  inRiskGroup,
-  peopleBehind,
+  campaignSearch,
+  departmentSearch,
+  periodSearch,
+  progressGroupSearch,
+  riskGroupSearch,
+  figureSearches,
   periodOfState,
-  sortedOrganizations,
-  verdictOf,
+  sortOrganizations,
+  trendOf,
 } from './rules.ts';
 
 test.each([
@@ -44,7 +44,7 @@ test.each<[number, Good, ComparedFigure['certainty'], string]>([
   [0, 'more', 'more', 'same'],
   [3, null, 'more', 'unknown'],
 ])('a change of %d, where %s is good and significantly it is %s, is judged %s', (change, good, certainty, verdict) => {
-  expect(verdictOf(change, { good, certainty })).toBe(verdict);
+  expect(trendOf(change, { good, certainty })).toBe(verdict);
 });
 
 test.each([
@@ -64,7 +64,7 @@ test.each([
   [[10.1, 3], 20],
   [[99], 100],
 ])('the axis for %o ends at %d', (shares, top) => {
-  expect(axisOf(shares)).toBe(top);
+  expect(axisEndOf(shares)).toBe(top);
 });
 
 test.each([
@@ -73,40 +73,40 @@ test.each([
   ['2026-11-02', '2026-11-03'],
   ['2026-11-04', undefined],
 ])('an event on %s is marked on the chart at %s', (day, at) => {
-  expect(dayOnChart(['2026-11-01', '2026-11-03'], day)).toBe(at);
+  expect(firstDayOnChart(['2026-11-01', '2026-11-03'], day)).toBe(at);
 });
 
 const ID = '00000000-0000-4000-8000-000000000001';
 test.each([
-  [peopleBehind.repeated, { simulated: 'REPEATED' }],
-  [peopleBehind.never_simulated, { simulated: 'NEVER' }],
-  [peopleBehind.behind, { learning: 'BEHIND' }],
-  [peopleBehind.without_course, { course_progress: 'WITHOUT_COURSE' }],
-  [inRiskGroup('none'), { risk_group: 'none' }],
-  [inProgressGroup('IN_PROGRESS'), { course_progress: 'IN_PROGRESS' }],
-  [inDepartment(ID), { departments: [ID] }],
-  [peopleBehind.risk, {}],
+  [figureSearches.repeated, { simulated: 'REPEATED' }],
+  [figureSearches.never_simulated, { simulated: 'NEVER' }],
+  [figureSearches.behind, { learning: 'BEHIND' }],
+  [figureSearches.without_course, { course_progress: 'WITHOUT_COURSE' }],
+  [riskGroupSearch('none'), { risk_group: 'none' }],
+  [progressGroupSearch('IN_PROGRESS'), { course_progress: 'IN_PROGRESS' }],
+  [departmentSearch(ID), { departments: [ID] }],
+  [figureSearches.risk, {}],
   [
-    inPeriod('LATE', { from: '2026-07-01', to: '2026-09-30' }),
+    periodSearch('LATE', { from: '2026-07-01', to: '2026-09-30' }),
     { period_event: 'LATE', event_from: '2026-07-01', event_to: '2026-09-30' },
   ],
   [
-    inCampaign(ID, 'clicked', { clicked: 3, opened_attachment: 0, entered_data: 1 })!,
+    campaignSearch(ID, 'clicked', { clicked: 3, opened_attachment: 0, entered_data: 1 })!,
     { in_phishing: ID, phishing_events: ['clicked', 'entered_data'] },
   ],
 ])('the staff list reads the search %o as the filter %o', (search, filter) => {
-  expect(filterOf(readSearch(employeesParams, search))).toEqual(filter);
+  expect(requestFilterOf(readSearch(employeesParams, search))).toEqual(filter);
 });
 
 test('people who clicked and opened an attachment are not linked by their worst action', () => {
   const both = { clicked: 3, opened_attachment: 1, entered_data: 1 };
-  expect([inCampaign(ID, 'clicked', both), inCampaign(ID, 'opened_attachment', both)]).toEqual([null, null]);
-  expect(inCampaign(ID, 'entered_data', both)).toEqual({ campaign: ID, results: ['entered_data'] });
+  expect([campaignSearch(ID, 'clicked', both), campaignSearch(ID, 'opened_attachment', both)]).toEqual([null, null]);
+  expect(campaignSearch(ID, 'entered_data', both)).toEqual({ campaign: ID, results: ['entered_data'] });
 });
 
 test.each([
-  [peopleBehind.risk, 'RISK_LEVEL', 'desc'],
-  [peopleBehind.progress, 'PROGRESS', 'asc'],
+  [figureSearches.risk, 'RISK_LEVEL', 'desc'],
+  [figureSearches.progress, 'PROGRESS', 'asc'],
 ])('a mean links to all people, with the worst first: %o', (search, sort, direction) => {
   expect(readSearch(employeesParams, search)).toMatchObject({ sort, direction });
 });
@@ -121,7 +121,7 @@ const organization = (title: string, risk_level: number | null, end_date: string
 test('organisations are sorted by the chosen figure, and those without a value come last in both directions', () => {
   const rows = [organization('В', null, '2027-01-01'), organization('Б', 2, '2026-12-01'), organization('А', 7, '2028-01-01')];
   const titles = (key: 'NAME' | 'RISK_LEVEL' | 'LICENCE' | 'PROGRESS', direction: 'asc' | 'desc') =>
-    sortedOrganizations(rows, { key, direction })
+    sortOrganizations(rows, { key, direction })
       .map(({ title }) => title)
       .join('');
   expect(titles('NAME', 'asc')).toBe('АБВ');

@@ -11,7 +11,7 @@ export type PeriodState = { period: PeriodKind; from: string; to: string };
 
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Returns the period for the request. Incomplete or invalid custom days count as no period. */
+/** Returns the period to send to the server. Omits custom days that are incomplete or invalid. */
 export function periodOfState({ period, from, to }: PeriodState): PeriodQuery {
   if (period !== 'own') return { period };
   const own = { period, from, to } as const;
@@ -19,15 +19,15 @@ export function periodOfState({ period, from, to }: PeriodState): PeriodQuery {
   return isWhole ? own : { period: 'this_quarter' };
 }
 
-/** The direction that is good for a figure; null: neither. */
+/** The direction in which a figure improves; null if neither direction is better. */
 export type Good = 'less' | 'more' | null;
-export type Verdict = 'better' | 'worse' | 'chance' | 'same' | 'unknown';
+export type Trend = 'better' | 'worse' | 'chance' | 'same' | 'unknown';
 
 /** The kind of a figure, which decides how its value and its change are formatted. */
 export type FigureKind = 'share' | 'progress' | 'count' | 'risk' | 'ratio';
 const decimalsOf = { progress: 0, count: 0, risk: 1, ratio: 2 } as const;
 
-/** Subtracts the rounded values, so that a reader who subtracts gets the same. */
+/** Returns the difference of the rounded values, which is what a reader gets who subtracts the shown figures. */
 export function changeOf(value: number, before: number, kind: FigureKind): { change: number; decimals: number } {
   if (kind === 'share') {
     const { value: change, decimals } = shareChange(value, before);
@@ -38,25 +38,25 @@ export function changeOf(value: number, before: number, kind: FigureKind): { cha
   return { change: (shown(value) - shown(before)) / 10 ** decimals, decimals };
 }
 
-/** Returns better or worse only for a significant difference. Nothing is known of means and small groups. */
-export function verdictOf(change: number, { good, certainty }: { good: Good; certainty: ComparedFigure['certainty'] }): Verdict {
+/** Returns "better" or "worse" only for a significant difference, and "unknown" for means and small groups, whose significance is not tested. */
+export function trendOf(change: number, { good, certainty }: { good: Good; certainty: ComparedFigure['certainty'] }): Trend {
   if (change === 0) return 'same';
   if (good === null || certainty === null) return 'unknown';
   if (certainty === 'chance') return 'chance';
   return certainty === (good === 'less' ? 'fewer' : 'more') ? 'better' : 'worse';
 }
 
-/** In a small group one person changes a share too much for a colour. */
-export const isOfFew = ({ people }: Pick<ComparedShare, 'people'>): boolean => people !== null && people < FEW_PEOPLE;
+/** Whether the group is small: one person then changes a share too much to colour it. */
+export const isSmallGroup = ({ people }: Pick<ComparedShare, 'people'>): boolean => people !== null && people < FEW_PEOPLE;
 
 const AXIS_STEP = 10;
 
-/** Returns the axis end that fits all shares, in whole tens. */
-export const axisOf = (shares: readonly number[]): number =>
+/** Returns the end of an axis that has room for all shares, rounded up to whole tens. */
+export const axisEndOf = (shares: readonly number[]): number =>
   Math.min(100, Math.max(AXIS_STEP, Math.ceil(Math.max(0, ...shares) / AXIS_STEP) * AXIS_STEP));
 
-/** Staff list searches that find the people counted in a figure. */
-export const peopleBehind = {
+/** For each figure, the search of the staff list that finds the people it counts. */
+export const figureSearches = {
   risk: { sort: 'RISK_LEVEL', direction: 'desc' },
   repeated: { simulated: 'REPEATED' },
   progress: { sort: 'PROGRESS', direction: 'asc' },
@@ -65,19 +65,19 @@ export const peopleBehind = {
   without_course: { course_progress: 'WITHOUT_COURSE' },
 } as const satisfies Record<string, Search>;
 
-/** Finds the people who had the event within a figure's period. */
-export const inPeriod = (period_event: PeriodEvent, { from, to }: Span): Search => ({
+/** Returns a search of the people who had the event within a figure's period. */
+export const periodSearch = (period_event: PeriodEvent, { from, to }: Span): Search => ({
   period_event,
   event_from: from,
   event_to: to,
 });
-export const failedAt = {
+export const failureEvents = {
   easy: 'CAUGHT_EASY',
   moderate: 'CAUGHT_MODERATE',
   hard: 'CAUGHT_HARD',
 } as const satisfies Record<string, PeriodEvent>;
 
-const reaching = {
+const resultsBehind = {
   sent: ['sent', 'opened', 'clicked', 'opened_attachment', 'entered_data'],
   opened: ['opened', 'clicked', 'opened_attachment', 'entered_data'],
   clicked: ['clicked', 'entered_data'],
@@ -86,30 +86,28 @@ const reaching = {
 } as const satisfies Record<string, readonly PhishingEvent[]>;
 
 /**
- * Finds the people whose delivery in a campaign counts in a figure. The staff list filters by each person's worst action, so a
- * person who clicked and opened an attachment is found by only one filter; the link exists only where just one of the two
- * happened.
+ * Returns a search of the people whose delivery in a campaign counts in a figure. The staff list filters by the worst action, so it finds a person who both clicked and opened an attachment by one of these filters only. Returns null where both happened.
  */
-export function inCampaign(
+export function campaignSearch(
   campaign: string,
-  figure: keyof typeof reaching,
+  figure: keyof typeof resultsBehind,
   done: Record<'clicked' | 'opened_attachment' | 'entered_data', number | null>,
 ): Search | null {
   const isMixed = (done.opened_attachment ?? 0) > 0 && (done.clicked ?? 0) > 0;
   return isMixed && (figure === 'clicked' || figure === 'opened_attachment')
     ? null
-    : { campaign, results: [...reaching[figure]] };
+    : { campaign, results: [...resultsBehind[figure]] };
 }
 
-export const inRiskGroup = (group: 'low' | 'medium' | 'high' | 'none'): Search => ({ risk_group: group });
-export const inProgressGroup = (group: 'NOT_START' | 'IN_PROGRESS' | 'COMPLETED' | 'WITHOUT_COURSE'): Search => ({
+export const riskGroupSearch = (group: 'low' | 'medium' | 'high' | 'none'): Search => ({ risk_group: group });
+export const progressGroupSearch = (group: 'NOT_START' | 'IN_PROGRESS' | 'COMPLETED' | 'WITHOUT_COURSE'): Search => ({
   course_progress: group,
 });
-/** Finds the people of a department, including its sub-departments. */
-export const inDepartment = (id: string): Search => ({ departments: [id] });
+/** Returns a search of the people of a department and its sub-departments. */
+export const departmentSearch = (id: string): Search => ({ departments: [id] });
 
-/** Returns the first day of the chart on or after `day`, or null if the chart ends earlier. */
-export const dayOnChart = (days: readonly string[], day: string): string | undefined =>
+/** Returns the first day of the chart on or after `day`, or undefined if the chart ends earlier. */
+export const firstDayOnChart = (days: readonly string[], day: string): string | undefined =>
   days[0] === undefined || day < days[0] ? undefined : days.find((chartDay) => chartDay >= day);
 
 export const organizationSortKeys = ['NAME', 'PLACES', 'RISK_LEVEL', 'PROGRESS', 'PHISHING', 'LICENCE'] as const;
@@ -124,7 +122,7 @@ const valueOf: Record<Exclude<Order['key'], 'NAME'>, (one: OrganizationNode) => 
 };
 
 /** Sorts the organisations; those without a value come last in both directions. */
-export function sortedOrganizations(rows: readonly OrganizationNode[], { key, direction }: Order): OrganizationNode[] {
+export function sortOrganizations(rows: readonly OrganizationNode[], { key, direction }: Order): OrganizationNode[] {
   const sign = direction === 'asc' ? 1 : -1;
   const byName = (a: OrganizationNode, b: OrganizationNode) => a.title.localeCompare(b.title, 'ru');
   if (key === 'NAME') return rows.toSorted((a, b) => sign * byName(a, b));

@@ -17,7 +17,14 @@ import { call, query, useCall } from '../../lib/api.ts';
 import { nextOffset } from '../../lib/next-offset.ts';
 import type { Selection } from '../../ui/selection.ts';
 
-const changed = [listDepartments, listDepartmentTitles, listHierarchy, listTargets, getDepartmentTree, listEmployees] as const;
+const departmentCalls = [
+  listDepartments,
+  listDepartmentTitles,
+  listHierarchy,
+  listTargets,
+  getDepartmentTree,
+  listEmployees,
+] as const;
 
 export const departmentsQuery = (request: RequestOf<typeof listDepartments>) => query(listDepartments, request);
 /** Loads departments for a picker, ten at a time. */
@@ -36,15 +43,16 @@ export const hierarchyQuery = (filter: NonNullable<RequestOf<typeof listHierarch
 /** Loads all departments of the organisation, parents before children. */
 export const departmentTreeQuery = () => query(getDepartmentTree, { query: {} });
 
-export const useAddDepartment = () => useCall(addDepartment, { tip: 'department.create', invalidates: changed, silent: true });
+export const useAddDepartment = () =>
+  useCall(addDepartment, { tip: 'department.create', invalidates: departmentCalls, silent: true });
 export const useChangeDepartment = () =>
-  useCall(changeDepartment, { tip: 'department.update', invalidates: changed, silent: true });
-export const useDeleteDepartments = () => useCall(deleteDepartments, { invalidates: changed });
-export const useMergeDepartments = () => useCall(mergeDepartments, { invalidates: changed, silent: true });
+  useCall(changeDepartment, { tip: 'department.update', invalidates: departmentCalls, silent: true });
+export const useDeleteDepartments = () => useCall(deleteDepartments, { invalidates: departmentCalls });
+export const useMergeDepartments = () => useCall(mergeDepartments, { invalidates: departmentCalls, silent: true });
 
-export function useDepartmentsChanged(): () => Promise<unknown> {
+export function useReloadDepartments(): () => Promise<unknown> {
   const client = useQueryClient();
-  return () => Promise.all(changed.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+  return () => Promise.all(departmentCalls.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
 }
 
 /** Returns the departments of one level that a list selection covers; the default department is never included. */

@@ -6,7 +6,7 @@ import { call, query, useCall } from '../../lib/api.ts';
 
 export const emailsQuery = () => query(listEmails, {});
 
-/** Renders the current texts as an email; the last successful preview stays while they change. */
+/** Renders the current texts as an email. While a new preview loads, the last one stays. */
 export const emailPreviewQuery = (name: EmailName, words: EmailWords) =>
   queryOptions({
     queryKey: [previewEmail.path, name, words],

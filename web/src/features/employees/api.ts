@@ -53,7 +53,7 @@ export const useReturnEmployees = () => useCall(returnEmployees, {});
 
 export const useWriteToEmployees = () => useCall(notifyEmployees, { tip: 'employee.notify', silent: true });
 export const useSendTestStaffEmail = () => useCall(tryStaffEmail, { tip: 'mail.sent', silent: true });
-/** Renders the current email; the last successful preview stays while it changes. */
+/** Renders the email as recipients will see it. While a new preview loads, the last one stays. */
 export const staffEmailQuery = (email: StaffEmail) =>
   queryOptions({
     ...query(previewStaffEmail, { body: email }),
@@ -71,9 +71,7 @@ export const useDeleteView = () => useCall(deleteView, { invalidates: [listViews
 export const useOrderReport = () => useCall(orderStaffReport, {});
 export const checkReport = (id: string, signal: AbortSignal) => call(getStaffReport, { params: { id } }, { signal });
 
-/** The request body of bulk actions (spec point 3). */
-
-export type PeopleChosen = ReturnType<typeof selectionBody<PeopleFilter>>;
+export type ChosenPeople = ReturnType<typeof selectionBody<PeopleFilter>>;
 
 export const useBlockEmployees = () => useCall(blockEmployees, {});
 export const useUndoBlocking = () => useCall(undoBlocking, {});

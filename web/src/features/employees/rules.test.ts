@@ -6,10 +6,10 @@ import {
   courseStateOf,
   draftFlaws,
   emptyDraft,
-  filterOf,
+  requestFilterOf,
   isSameView,
   noFilter,
-  roleShown,
+  shownRole,
   stateOf,
   targetsOf,
   viewOf,
@@ -41,8 +41,8 @@ test.each<[object, object]>([
 });
 
 test('a role that the form does not offer shows as an employee’s', () => {
-  expect(roleShown('operator')).toBe('operator');
-  expect(roleShown('system_admin')).toBe('employee');
+  expect(shownRole('operator')).toBe('operator');
+  expect(shownRole('system_admin')).toBe('employee');
 });
 
 const state = { ...noFilter, search: '' };
@@ -80,7 +80,7 @@ test.each<[object, object]>([
     { period_event: 'CAUGHT', event_from: '2026-07-01' },
   ],
 ])('the filter %o requests %o', (change, expected) => {
-  expect(filterOf({ ...state, ...change })).toEqual(expected);
+  expect(requestFilterOf({ ...state, ...change })).toEqual(expected);
 });
 
 test('a view is equal to itself after loading from the server, and different after any change', () => {

@@ -48,11 +48,11 @@ export const emptyDraft: EmployeeDraft = {
   manager: null,
 };
 
-/** Spec point 5: the form's checks beyond those of each field. */
+/** Spec point 5: returns what is wrong with the form beyond the checks of single fields. */
 export const draftFlaws = ({ department }: EmployeeDraft): Flaws =>
   department === null ? { department: { code: 'required' } } : noFlaws;
 
-/** Returns the request's values, with names and addresses trimmed. */
+/** Returns the person to send to the server, with trimmed names and address. */
 export const personOf = (
   draft: EmployeeDraft,
 ): Omit<EmployeeDraft, 'department' | 'manager'> & { manager_id: string | null } => ({
@@ -65,8 +65,8 @@ export const personOf = (
   manager_id: draft.manager?.id ?? null,
 });
 
-/** Spec point 5: a role that the form does not offer shows as an employee's, and is sent only if it is changed. */
-export const roleShown = (role: Role): EmployeeDraft['role'] => roleChoices.find((choice) => choice === role) ?? 'employee';
+/** Spec point 5: returns the role that the form shows. A role that the form does not offer shows as "employee", and is sent only if it is changed. */
+export const shownRole = (role: Role): EmployeeDraft['role'] => roleChoices.find((choice) => choice === role) ?? 'employee';
 
 export type FilterState = {
   search: string;
@@ -116,18 +116,18 @@ export const noFilter: FilterDraft = {
 /** The events that can be filtered across all campaigns. */
 export const everEvents = ['opened', 'clicked', 'opened_attachment', 'entered_data', 'never_caught'] as const;
 
-/** Changes the campaign of a filter: the results of one campaign and the results of any are separate filters. */
+/** Returns the filter's change to another campaign. Clears the results too, because results of one campaign and results of all campaigns are separate filters. */
 export const withCampaign = (before: Pick<FilterDraft, 'campaign'>, campaign: string): Partial<FilterDraft> => ({
   campaign,
   ...((campaign === '') !== (before.campaign === '') && { results: [] }),
 });
 
-/** Picks the filters out of a larger state. */
+/** Returns the filters without the other values of the state. */
 export const filtersOf = (state: FilterState): FilterDraft =>
   Object.fromEntries((Object.keys(noFilter) as (keyof typeof noFilter)[]).map((name) => [name, state[name]])) as typeof noFilter;
 
-/** Returns the request's filter; bounds at their defaults are left out (spec point 5). */
-export function filterOf(state: FilterState): PeopleFilter {
+/** Returns the filter to send to the server, without bounds at their defaults (spec point 5). */
+export function requestFilterOf(state: FilterState): PeopleFilter {
   const { search, risk_group, departments, roles, tags, campaign, results, simulated, period_event } = state;
   const { courses, course_progress, learning, address, access } = state;
   const from = riskTyped(state.risk_from);
@@ -152,7 +152,7 @@ export function filterOf(state: FilterState): PeopleFilter {
   };
 }
 
-/** Reports reversed ranges: they would find nobody without saying why. */
+/** Returns an error for a reversed range, which would find nobody without saying why. */
 export const filterFlaws = ({ risk_from, risk_to }: Pick<FilterState, 'risk_from' | 'risk_to'>): Flaws =>
   (riskTyped(risk_from) ?? RISK_MIN) > (riskTyped(risk_to) ?? RISK_MAX) ? { risk_to: { code: 'below_lower_bound' } } : noFlaws;
 
@@ -162,10 +162,10 @@ const eventDays = ({ event_from, event_to }: FilterState): Pick<PeopleFilter, 'e
   ...(ISO_DAY.test(event_to) && { event_to }),
 });
 
-/** The sort keys that reveal what people did. */
+/** The sort keys whose order reveals simulation results. */
 export const resultSortKeys: readonly EmployeeSortKey[] = ['RISK_LEVEL', 'PHISHING_INDICATOR'];
 
-/** Removes the filters by simulation results: an address or saved view may date from when results were visible. */
+/** Returns the state without filters and sorting by simulation results, which an old address or saved view may contain although results are hidden now. */
 export const withoutResults = <State extends FilterDraft & { sort: EmployeeSortKey }>(state: State): State => ({
   ...state,
   risk_from: noFilter.risk_from,
@@ -181,7 +181,7 @@ type Order = { sort: EmployeeSortKey; direction: SortOrder };
 
 /** Returns the list's current state as a view that can be saved. */
 export const viewOf = ({ sort, direction, ...filter }: FilterState & Order): NamedView['view'] => ({
-  filter: filterOf(filter),
+  filter: requestFilterOf(filter),
   sort_by: sort,
   sort_order: direction,
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leftOf, cardStateOf } from './rules.ts';
+import { stepsLeftOf, cardStateOf } from './rules.ts';
 
 const open = { step: 'domain', is_done: false } as const;
 const done = { step: 'people', is_done: true } as const;
@@ -16,5 +16,5 @@ test.each([
 });
 
 test('the number of remaining steps is counted', () => {
-  expect(leftOf({ steps: [open, done] })).toBe(1);
+  expect(stepsLeftOf({ steps: [open, done] })).toBe(1);
 });

@@ -6,8 +6,8 @@ export function cardStateOf(
   { sawUnfinished }: { sawUnfinished: boolean },
 ): 'steps' | 'done' | null {
   if (steps.length === 0 || is_put_away) return null;
-  if (leftOf({ steps }) > 0) return 'steps';
+  if (stepsLeftOf({ steps }) > 0) return 'steps';
   return sawUnfinished ? 'done' : null;
 }
 
-export const leftOf = ({ steps }: Pick<FirstDay, 'steps'>): number => steps.filter(({ is_done }) => !is_done).length;
+export const stepsLeftOf = ({ steps }: Pick<FirstDay, 'steps'>): number => steps.filter(({ is_done }) => !is_done).length;

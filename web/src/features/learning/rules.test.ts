@@ -1,6 +1,6 @@
 import type { MyCourseSummary } from '@vigil/contract/learning/my-course.ts';
 import { expect, test } from 'vitest';
-import { clockOf, dueOf, hiddenReasonOf, planOf, quizOf, rightOf } from './rules.ts';
+import { timeLeftOf, dueOf, hiddenReasonOf, planOf, quizStateOf, rightCountOf } from './rules.ts';
 
 const now = Date.parse('2026-11-21T09:00:00.000Z');
 const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString();
@@ -51,12 +51,12 @@ test.each([
   [1, '0:01', true],
   [-5, '0:00', true],
 ])('%d ms are formatted as %s', (remaining, text, isShort) => {
-  expect(clockOf(remaining)).toEqual({ text, isShort });
+  expect(timeLeftOf(remaining)).toEqual({ text, isShort });
 });
 
 test('only an answer known to be right counts as right', () => {
   const questions = [{ result: { is_right: true } }, { result: { is_right: false } }, { result: null }];
-  expect(rightOf({ questions } as Parameters<typeof rightOf>[0])).toBe(1);
+  expect(rightCountOf({ questions } as Parameters<typeof rightCountOf>[0])).toBe(1);
 });
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
   [[{ completed_at: inDays(0) }, { completed_at: inDays(0) }], 2, { isOpen: false, isOut: true }],
   [[{ completed_at: inDays(0) }], 0, { isOpen: false, isOut: false }],
 ])('the attempts %o out of %d result in %o', (attempts, attempts_limit, quiz) => {
-  expect(quizOf({ attempts, attempts_limit } as Parameters<typeof quizOf>[0])).toMatchObject(quiz);
+  expect(quizStateOf({ attempts, attempts_limit } as Parameters<typeof quizStateOf>[0])).toMatchObject(quiz);
 });
 
 test.each([

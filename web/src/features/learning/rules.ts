@@ -2,7 +2,7 @@ import type { AssignedModule, Attempt, MyCourseSummary } from '@vigil/contract/l
 
 const DAY = 86_400_000;
 
-/** Whether the course still has something to do; a package itself decides what comes next within it. */
+/** Whether the course still has something to do. A package has no steps, so it counts until it is completed. */
 const isToDo = ({ is_closed, type, next, completed_at }: MyCourseSummary): boolean =>
   !is_closed && (type === 'scorm' ? completed_at === null : next !== null);
 
@@ -13,7 +13,7 @@ export const pageOf = ({ type }: Pick<MyCourseSummary, 'type'>) =>
 const WEEK = 7 * DAY;
 const SOON_DAYS = 3;
 
-/** Groups the person's courses: the next one, other open ones and past ones, with the minutes due within a week. */
+/** Divides a person's courses into the next one, the other open ones and the past ones. `minutes` is the time left in courses that end within a week. */
 export function planOf(courses: readonly MyCourseSummary[], now: number) {
   const open = courses.filter(isToDo);
   const first = open.find(({ group }) => group !== 'not_started') ?? open[0];
@@ -38,7 +38,7 @@ export function dueOf({ group, is_closed, end_date }: Due, now: number): DueStat
 }
 type DueState = { state: 'completed' } | { state: 'overdue' } | { state: 'closed' } | { state: 'soon' | 'later'; days: number };
 
-export const rightOf = ({ questions }: Pick<Attempt, 'questions'>): number =>
+export const rightCountOf = ({ questions }: Pick<Attempt, 'questions'>): number =>
   questions.filter(({ result }) => result?.is_right === true).length;
 
 /** Returns why a result hides the right answers; null if it shows them, or does not have them yet. */
@@ -51,20 +51,20 @@ export function hiddenReasonOf({
   return isVisible || answers_shown === 'after_attempt' ? null : answers_shown;
 }
 
-/** Formats minutes and seconds, rounded up so that the last second shows until it ends. */
-export function clockOf(milliseconds: number): { text: string; isShort: boolean } {
+/** Formats the time left as minutes and seconds, rounded up, so that 0:00 shows only at the end. */
+export function timeLeftOf(milliseconds: number): { text: string; isShort: boolean } {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   return { text: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`, isShort: seconds <= 60 };
 }
 
 /** Returns whether a quiz has an open attempt, and whether all attempts are used. */
-export function quizOf({ attempts, attempts_limit }: Pick<AssignedModule, 'attempts' | 'attempts_limit'>) {
+export function quizStateOf({ attempts, attempts_limit }: Pick<AssignedModule, 'attempts' | 'attempts_limit'>) {
   const [last] = attempts;
   const isOpen = last !== undefined && last.completed_at === null;
   return { last, isOpen, isOut: !isOpen && attempts_limit > 0 && attempts.length >= attempts_limit };
 }
 
-/** The course is completed and its certificate has not been issued yet. */
+/** Whether the course is completed and its certificate is still to be issued. */
 export const isCertificateComing = ({
   group,
   gives_certificate: issuesCertificate,

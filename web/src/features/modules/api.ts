@@ -35,7 +35,7 @@ import { nextOffset } from '../../lib/next-offset.ts';
 import { LOAD_MORE_SIZE } from '../../ui/infinite-list.tsx';
 import { saveFile } from '../../lib/save-file.ts';
 import type { Progress } from '../../lib/transport.ts';
-import { inOrder } from './rules.ts';
+import { sortByIds } from './rules.ts';
 
 const everyModule = [listModules, getModule, getCourse];
 
@@ -53,7 +53,7 @@ export const modulePagesQuery = (search: string) =>
   });
 export const moduleQuery = (id: string) =>
   query(getModule, { params: { id }, query: { with_slides: 'true', with_questions: 'true' } });
-/** Loads the course that a theme was opened from: its title is shown above the theme. */
+/** Loads the course that a theme was opened from, whose title the theme's page shows. */
 export const courseAroundQuery = (course_id: string) => query(getCourse, { params: { course_id } });
 export const useCreateTheme = () =>
   useCall(createTheme, { tip: 'module.create', invalidates: [...everyModule, listCourses], silent: true });
@@ -74,7 +74,7 @@ export function useOrderSlides(id: string): (ids: string[]) => void {
   const { queryKey } = moduleQuery(id);
   return (ids) => {
     void client.cancelQueries({ queryKey });
-    client.setQueryData(queryKey, (module) => module && { ...module, slides: inOrder(module.slides ?? [], ids) });
+    client.setQueryData(queryKey, (module) => module && { ...module, slides: sortByIds(module.slides ?? [], ids) });
     mutateAsync({ params: { id }, body: { ids } }).catch(() => client.invalidateQueries({ queryKey }));
   };
 }
@@ -109,7 +109,7 @@ export function useDeleteSlide() {
   });
 }
 
-/** Called while a person types: a self-saving slide shows its state beside its text. */
+/** Saves a slide while a person types. Silent, because the editor shows beside the text whether it is saved. */
 export const useChangeSlide = () =>
   useCall(changeSlide, {
     silent: true,
@@ -137,7 +137,7 @@ export const useImportDeck = (onProgress: Progress) =>
 export const useCancelDeckImport = () => useCall(cancelDeckImport, { invalidates: [listModuleImports] });
 export const useUndoModuleImport = () => useCall(undoModuleImport, { invalidates: [...everyModule, listModuleImports] });
 /** Returns a function that reloads what an imported presentation changed. */
-export function useModuleChanged(): () => Promise<unknown> {
+export function useReloadModule(): () => Promise<unknown> {
   const client = useQueryClient();
   return () => Promise.all([...everyModule, listModuleImports].map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
 }

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import {
   answersOfKind,
   blankAnswer,
-  chosenAfter,
-  inOrder,
-  slideKey,
+  toggleChosen,
+  sortByIds,
+  lookKeyOf,
   markAnswer,
-  movedBy,
-  neighbourOf,
-  placeWithin,
-  slidesSaying,
+  moveId,
+  slideAfterDeletion,
+  clampPlace,
+  findSlides,
   withField,
 } from './rules.ts';
 
@@ -20,7 +20,7 @@ test.each([
   [9, 5, 5],
   [4, 0, 1],
 ])('place %d of %d is clamped to %d', (place, count, expected) => {
-  expect(placeWithin(place, count)).toBe(expected);
+  expect(clampPlace(place, count)).toBe(expected);
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ['multiple', ['a'], 'b', ['a', 'b']],
   ['multiple', ['a', 'b'], 'a', ['b']],
 ] as const)('in a %s choice, pressing after %o the answer %s results in %o', (kind, chosen, answer, after) => {
-  expect(chosenAfter(kind, chosen, answer)).toEqual(after);
+  expect(toggleChosen(kind, chosen, answer)).toEqual(after);
 });
 
 /** Answers 0, 1 and 2, with the given ones right. */
@@ -59,18 +59,18 @@ test.each([
   ['a', -1, null],
   ['c', 1, null],
   ['?', 1, null],
-] as const)('the id %s moved by %d results in %o', (id, by, after) => expect(movedBy(['a', 'b', 'c'], id, by)).toEqual(after));
+] as const)('the id %s moved by %d results in %o', (id, by, after) => expect(moveId(['a', 'b', 'c'], id, by)).toEqual(after));
 
 test('slides are sorted by the order of ids, and one without an id comes last', () => {
   const slides = ['a', 'b', 'c'].map((id) => ({ id }));
-  expect(inOrder(slides, ['c', 'a']).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+  expect(sortByIds(slides, ['c', 'a']).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
 });
 
 test.each([
   [['a', 'b', 'c'], 'b', 'c'],
   [['a', 'b', 'c'], 'c', 'b'],
   [['a'], 'a', undefined],
-])('in the list %o, deleting %s opens %s', (ids, id, next) => expect(neighbourOf(ids, id)).toBe(next));
+])('in the list %o, deleting %s opens %s', (ids, id, next) => expect(slideAfterDeletion(ids, id)).toBe(next));
 
 test('a slide looks the same with another signature of its picture’s address, and different with another picture', () => {
   const slide = (id: number, until: number) => ({
@@ -78,8 +78,8 @@ test('a slide looks the same with another signature of its picture’s address, 
     html: `<img src="http://content.test/files/${id}?until=${until}&amp;signature=${until}" alt="" />`,
     picture_url: `http://content.test/files/${id}?until=${until}`,
   });
-  expect(slideKey(slide(1, 2))).toBe(slideKey(slide(1, 3)));
-  expect(slideKey(slide(1, 2))).not.toBe(slideKey(slide(4, 2)));
+  expect(lookKeyOf(slide(1, 2))).toBe(lookKeyOf(slide(1, 3)));
+  expect(lookKeyOf(slide(1, 2))).not.toBe(lookKeyOf(slide(4, 2)));
 });
 
 const slide = (title: string, html: string) => ({
@@ -103,7 +103,7 @@ test.each([
     slide('Two', '<div class="transcript"><p>Some words</p></div>'),
     slide('Three', '<p>Ваш пароль</p>'),
   ];
-  expect(slidesSaying(slides, words).map(({ number }) => number)).toEqual(numbers);
+  expect(findSlides(slides, words).map(({ number }) => number)).toEqual(numbers);
 });
 
 test('a unique field is removed from its previous column, while answers may be in several columns', () => {

@@ -2,10 +2,10 @@ import type { Question, Slide } from '@vigil/contract/modules/module.ts';
 import { repeatedFields, type QuestionField, type QuestionMapping, wordsOf } from '@vigil/contract/modules/rules.ts';
 
 /** Clamps a number from the address to 1…`count`; 1 if there is none. */
-export const placeWithin = (place: number, count: number): number => Math.min(Math.max(1, place), Math.max(1, count));
+export const clampPlace = (place: number, count: number): number => Math.min(Math.max(1, place), Math.max(1, count));
 
 /** Returns the chosen answers after one is pressed: a single choice replaces the previous one, a multiple choice is toggled. */
-export function chosenAfter(kind: 'single' | 'multiple', chosen: readonly string[], answer: string): string[] {
+export function toggleChosen(kind: 'single' | 'multiple', chosen: readonly string[], answer: string): string[] {
   if (kind === 'single') return [answer];
   return chosen.includes(answer) ? chosen.filter((id) => id !== answer) : [...chosen, answer];
 }
@@ -30,26 +30,26 @@ export function answersOfKind(kind: Question['kind'], answers: readonly DraftAns
 }
 
 /** Returns the list with one id moved up or down; null at its end. */
-export function movedBy(ids: readonly string[], id: string, by: 1 | -1): string[] | null {
+export function moveId(ids: readonly string[], id: string, by: 1 | -1): string[] | null {
   const [from, to] = [ids.indexOf(id), ids.indexOf(id) + by];
   if (from === -1 || to < 0 || to >= ids.length) return null;
   return ids.toSpliced(from, 1).toSpliced(to, 0, id);
 }
 
 /** Sorts items by the order of their ids; items whose id is missing come last. */
-export function inOrder<Item extends { id: string }>(items: readonly Item[], ids: readonly string[]): Item[] {
+export function sortByIds<Item extends { id: string }>(items: readonly Item[], ids: readonly string[]): Item[] {
   const place = new Map(ids.map((id, index) => [id, index]));
   return items.toSorted((a, b) => (place.get(a.id) ?? ids.length) - (place.get(b.id) ?? ids.length));
 }
 
 /** Returns the slide to open after a deletion: the next one, or the previous one if it was the last. */
-export function neighbourOf(ids: readonly string[], id: string): string | undefined {
+export function slideAfterDeletion(ids: readonly string[], id: string): string | undefined {
   const index = ids.indexOf(id);
   return ids[index + 1] ?? ids[index - 1];
 }
 
-/** Identifies the look of a slide, without its pictures' addresses, which have a new signature at each load. */
-export const slideKey = ({ title, html, picture_url }: Pick<Slide, 'title' | 'html' | 'picture_url'>): string =>
+/** Returns a key of the slide's look: equal keys look equal. Omits the signatures of picture addresses, which change at each load. */
+export const lookKeyOf = ({ title, html, picture_url }: Pick<Slide, 'title' | 'html' | 'picture_url'>): string =>
   [title, html, picture_url ?? ''].join('\n').replaceAll(/\?until=[^"\s]*/g, '');
 
 /** Assigns a field to a column; a field that may occur once is removed from its previous column. */
@@ -59,7 +59,7 @@ export const withField = (mapping: QuestionMapping, column: number, field: Quest
   );
 
 /** Returns the slides whose title or text contains the words, with their positions from 1. */
-export const slidesSaying = (slides: readonly Slide[], words: string): { number: number; slide: Slide }[] =>
+export const findSlides = (slides: readonly Slide[], words: string): { number: number; slide: Slide }[] =>
   slides
     .map((slide, index) => ({ number: index + 1, slide }))
     .filter(({ slide: { title, html } }) => `${title} ${wordsOf(html)}`.toLowerCase().includes(words.trim().toLowerCase()));

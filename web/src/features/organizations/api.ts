@@ -48,7 +48,7 @@ export function useDeleteOrganization() {
     silent: true,
     tip: 'organization.delete',
     invalidates: invalidates.filter((endpoint) => endpoint !== getOrganization),
-    // The dialog still shows the deleted organisation: loading it again would report that it was not found.
+    // Does not load the deleted organisation again, because the dialog still shows it and the call would fail.
     onSuccess: (_, { params: { id } }) =>
       client.invalidateQueries({
         queryKey: [getOrganization.path],
@@ -70,6 +70,7 @@ export const useCopyThemes = () =>
   });
 
 export const superUsersQuery = (id: string) => query(listSuperUsers, { params: { id } });
-const ofSuperUsers = { invalidates: [listSuperUsers, getOrganization] };
-export const useAppointSuperUser = () => useCall(appointSuperUser, { ...ofSuperUsers, silent: true, tip: 'super_user.appoint' });
-export const useRemoveSuperUser = () => useCall(removeSuperUser, { ...ofSuperUsers, tip: 'super_user.remove' });
+const superUserOptions = { invalidates: [listSuperUsers, getOrganization] };
+export const useAppointSuperUser = () =>
+  useCall(appointSuperUser, { ...superUserOptions, silent: true, tip: 'super_user.appoint' });
+export const useRemoveSuperUser = () => useCall(removeSuperUser, { ...superUserOptions, tip: 'super_user.remove' });

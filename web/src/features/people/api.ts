@@ -17,7 +17,7 @@ import { keyOf, type TreeNode, type TreeParent } from '../../ui/tree/tree-node.t
 /** Endpoints that show people or results; they load again after a person is added, changed or deleted. */
 export const staffLists = [listEmployees, getEmployee, listDepartments, listHierarchy, listUndoable] as const;
 
-export function useStaffChanged(): () => Promise<unknown> {
+export function useReloadStaff(): () => Promise<unknown> {
   const client = useQueryClient();
   return () =>
     Promise.all([...staffLists, listDepartmentTitles].map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
@@ -30,8 +30,8 @@ export const targetsCountQuery = (targets: Targets) => query(countTargets, { bod
 const PEOPLE_AT_ONCE = 10_000;
 const FOUND_PEOPLE = 100;
 
-/** Loads all children of a tree node, however many: a choice among only some of them would be wrong. */
-export async function loadUnder(parent: TreeParent | null, registeredOnly: boolean): Promise<TreeNode[]> {
+/** Loads all children of a tree node, however many, because a person may choose any of them. */
+export async function loadChildren(parent: TreeParent | null, registeredOnly: boolean): Promise<TreeNode[]> {
   const nodes: TreeNode[] = [];
   for (let offset = 0; ; offset += PEOPLE_AT_ONCE) {
     const page = await call(listTargets, {
@@ -64,10 +64,10 @@ export async function searchTree(
     query: { search: text, registered_users_only: registeredOnly ? 'true' : 'false', limit: FOUND_PEOPLE },
   });
   const parents = new Map(ancestors.map(({ id, parent_id }) => [id, parent_id]));
-  const placed = (node: TreeNode, department: string | null) => ({ ...node, above: keysAbove(department, parents) });
+  const withAncestors = (node: TreeNode, department: string | null) => ({ ...node, above: keysAbove(department, parents) });
   return variant === 'departments'
-    ? departments.map((department) => placed(departmentNode(department), department.parent_id))
-    : users.map((user) => placed(personNode(user), user.department_id));
+    ? departments.map((department) => withAncestors(departmentNode(department), department.parent_id))
+    : users.map((user) => withAncestors(personNode(user), user.department_id));
 }
 
 /** Returns the keys of a department and its ancestors, up to the root. */

@@ -49,7 +49,7 @@ import { nextOffset } from '../../lib/next-offset.ts';
 export const LIVE_MS = 5_000;
 const liveOptions = (isLive: boolean) => (isLive ? { refetchInterval: LIVE_MS, meta: { silent: true } } : {});
 
-/** Polls a campaign in planning more often, and an ended one not at all. */
+/** Returns the polling interval in milliseconds: short while a campaign is being planned; false once it has ended. */
 const pollingIntervalOf = (status: Campaign['status'] | undefined) =>
   status === 'creating' ? CREATING_MS : status === 'active' || status === 'planned' ? LIVE_MS : false;
 const CREATING_MS = 1_000;
@@ -73,7 +73,7 @@ export const campaignOptionsQuery = (search: string, statuses: Campaign['status'
     }),
     placeholderData: keepPreviousData,
   });
-/** For places that need only a campaign's name. */
+/** Loads a campaign where only its name is needed. */
 export const campaignNameQuery = (id: string) =>
   queryOptions({ ...query(getCampaign, { params: { id } }), meta: { silent: true } });
 export const campaignQuery = (id: string) =>
@@ -87,10 +87,10 @@ export const campaignInternalQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) =>
       data?.status === 'active' || (data !== undefined && isFollowUpBeginning(data)) ? LIVE_MS : false,
   });
-/** A follow-up begins a moment after its campaign ends. */
+/** Whether the campaign has ended and its follow-up is about to begin. */
 const isFollowUpBeginning = ({ status, post_campaign, after, follow_up_obstacle }: ResponseOf<typeof getCampaignInternal>) =>
   status === 'completed' && post_campaign !== null && after === null && follow_up_obstacle === null;
-/** Loaded once as the form's start values, so that typed values stay. */
+/** Loads the form's start values once, because a second answer would replace what was typed. */
 export const campaignFormQuery = (id: string) =>
   queryOptions({ ...query(getCampaignForm, { params: { id } }), staleTime: Infinity, gcTime: 0 });
 export const campaignReadingQuery = (id: string, isLive = false) =>
@@ -106,7 +106,7 @@ export const clickTimesQuery = (id: string, isLive = false) =>
   queryOptions({ ...query(getClickTimes, { params: { id } }), ...liveOptions(isLive) });
 export const campaignOsQuery = (id: string, isLive = false) =>
   queryOptions({ ...query(listCampaignOs, { params: { id } }), ...liveOptions(isLive) });
-/** Enough for all departments of almost every organisation in one answer. */
+/** The number of departments in one answer, enough for almost every organisation. */
 export const DEPARTMENTS_MAX = 1000;
 export const campaignDepartmentsQuery = (id: string, limit: number) =>
   infiniteQueryOptions({
@@ -124,7 +124,7 @@ export const recipientQuery = (id: string, delivery_id: string, isLive: boolean)
   queryOptions({ ...query(listCampaignUsers, { params: { id }, query: { delivery_id, limit: 1 } }), ...liveOptions(isLive) });
 export const failuresQuery = (request: RequestOf<typeof listFailures>, isLive: boolean) =>
   queryOptions({ ...query(listFailures, request), placeholderData: keepPreviousData, ...liveOptions(isLive) });
-/** Not polled while a campaign runs, because it reads every person's earlier and later emails. */
+/** Not polled while a campaign runs, because the server reads every person's earlier and later emails for the totals. */
 export const failureTotalsQuery = (id: string) => query(countFailures, { params: { id } });
 export const deliveryEventsQuery = (id: string, delivery_id: string) =>
   query(listDeliveryEvents, { params: { id, delivery_id } });
@@ -138,7 +138,7 @@ export const forecastQuery = (body: RequestOf<typeof forecastSending>['body']) =
 
 export const readinessQuery = (audience: Audience, templates: string[], isLive: boolean) =>
   queryOptions({ ...query(checkReadiness, { body: { audience, templates } }), ...liveOptions(isLive) });
-/** DNS is queried once for each opening. */
+/** Checks the DNS records of the senders, at most once a minute. */
 export const sendersQuery = (templates: string[]) =>
   queryOptions({ ...query(checkSenders, { body: { templates } }), staleTime: DNS_MS });
 const DNS_MS = 60_000;
@@ -168,10 +168,10 @@ export const useCompleteCampaign = () =>
   useCall(completeCampaign, { tip: 'campaign.end', invalidates: [...lists, ...figures, getCampaignInternal] });
 export const useDeleteCampaign = () => useCall(deleteCampaign, { tip: 'campaign.delete', invalidates: [...lists, listDeleted] });
 export const useSendCampaignTest = () => useCall(sendCampaignTest, { onSuccess: toastTestSent });
-const restands = { invalidates: [...lists, ...figures, listDeliveryEvents] };
-export const useOverruleVerdict = () => useCall(overruleVerdict, restands);
-export const useExcuseDelivery = () => useCall(excuseDelivery, { ...restands, silent: true });
-export const useWithdrawExcuse = () => useCall(withdrawExcuse, restands);
+const reloadsOutcomes = { invalidates: [...lists, ...figures, listDeliveryEvents] };
+export const useOverruleVerdict = () => useCall(overruleVerdict, reloadsOutcomes);
+export const useExcuseDelivery = () => useCall(excuseDelivery, { ...reloadsOutcomes, silent: true });
+export const useWithdrawExcuse = () => useCall(withdrawExcuse, reloadsOutcomes);
 
 export const useExportCampaigns = () => useCall(exportCampaigns, {});
 export const checkCampaignExport = (id: string, signal: AbortSignal) => call(getCampaignExport, { params: { id } }, { signal });

@@ -19,7 +19,7 @@ const words: Record<Language, { title: string; text: string; advice: string }> =
 };
 
 /** Returns the default page: it says what happened and what to do. */
-export const startRedirectPage = (language: Language): { name: string; html: string } => ({
+export const defaultRedirectPage = (language: Language): { name: string; html: string } => ({
   name: '',
   html: `<!doctype html>
 <html lang="${language}">

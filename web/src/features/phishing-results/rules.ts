@@ -12,7 +12,7 @@ export type Outcome =
   | 'cancelled'
   | 'automated';
 
-/** Returns the outcome of a person's email: a sending failure first, else what they did, unless results are hidden. */
+/** Returns the outcome of a person's email: the state of its sending if it was not sent, else what the person did. Where results are hidden, says only that it was delivered. */
 export function outcomeOf({
   state,
   status,
@@ -25,6 +25,6 @@ export function outcomeOf({
   return status === 'sent' && (automated_count ?? 0) > 0 ? 'automated' : status;
 }
 
-/** Whether a group has no figures at all: a single one may be hidden to protect another. */
+/** Whether all figures of a group are hidden. A single hidden figure may only protect another group. */
 export const isHiddenGroup = ({ opened, clicked, incidents, rough }: CampaignStatistics): boolean =>
   opened === null && clicked === null && incidents === null && rough === undefined;

@@ -33,7 +33,7 @@ import { everyRowQuery } from '../../lib/every-row-query.ts';
 import { nextOffset } from '../../lib/next-offset.ts';
 import { showToast } from '../../lib/toasts.ts';
 
-const all = [listTemplates, getTemplate];
+const templateCalls = [listTemplates, getTemplate];
 
 export const templatesQuery = (filter: RequestOf<typeof listTemplates>['query']) =>
   queryOptions({ ...query(listTemplates, { query: filter ?? {} }), placeholderData: keepPreviousData });
@@ -57,7 +57,7 @@ export const templateQuery = (id: string) => query(getTemplate, { params: { id }
 export const personValuesQuery = (id: string, language: Language) =>
   query(getPersonValues, { params: { id }, query: { language } });
 export const templateStatisticsQuery = (id: string) => query(getTemplateStatistics, { params: { id } });
-/** The server answers with names in the caller's language, so the language is part of the key. */
+/** Loads the categories. Their names are in the caller's language, so the key contains the language. */
 export const categoriesQuery = () => {
   const { queryKey, ...options } = query(listCategories, {});
   return queryOptions({ ...options, queryKey: [...queryKey, i18next.language], staleTime: Infinity });
@@ -66,26 +66,28 @@ export const categoriesQuery = () => {
 /** The installation's link hosts, the default one first. */
 export const phishingDomainsQuery = () => queryOptions({ ...query(listPhishingDomains, {}), staleTime: Infinity });
 
-export const useCreateTemplate = () => useCall(createTemplate, { tip: 'template.create', invalidates: all, silent: true });
-export const useChangeTemplate = () => useCall(changeTemplate, { tip: 'template.update', invalidates: all, silent: true });
-export const useSaveTemplateLogo = () => useCall(saveTemplateLogo, { tip: 'template.update', invalidates: all });
-export const useDeleteTemplateLogo = () => useCall(deleteTemplateLogo, { tip: 'template.update', invalidates: all });
-export const useRateTemplate = () => useCall(changeTemplate, { tip: 'template.rate', invalidates: all, silent: true });
+export const useCreateTemplate = () =>
+  useCall(createTemplate, { tip: 'template.create', invalidates: templateCalls, silent: true });
+export const useChangeTemplate = () =>
+  useCall(changeTemplate, { tip: 'template.update', invalidates: templateCalls, silent: true });
+export const useSaveTemplateLogo = () => useCall(saveTemplateLogo, { tip: 'template.update', invalidates: templateCalls });
+export const useDeleteTemplateLogo = () => useCall(deleteTemplateLogo, { tip: 'template.update', invalidates: templateCalls });
+export const useRateTemplate = () => useCall(changeTemplate, { tip: 'template.rate', invalidates: templateCalls, silent: true });
 export const useCopyTemplate = () => useCall(copyTemplate, { tip: 'template.copy', invalidates: [listTemplates] });
 export const useDeleteTemplate = () =>
   useCall(deleteTemplate, { tip: 'template.delete', invalidates: [listTemplates, listDeleted] });
 
-/** Reads an email or a page from a file; the form that chose the file shows its errors. */
+/** Reads an email or a page from a file. Silent, because the form shows the errors. */
 export const useReadTemplateSource = () => useCall(readTemplateSource, { silent: true });
 export const useReadTemplateAddress = () => useCall(readTemplateAddress, { silent: true });
 export const importWaysQuery = () => queryOptions({ ...query(getImportWays, {}), staleTime: Infinity });
 
-export const useCreateEmail = () => useCall(createEmail, { tip: 'email.create', invalidates: all, silent: true });
-export const useChangeEmail = () => useCall(changeEmail, { invalidates: all, silent: true });
-export const useDeleteEmail = () => useCall(deleteEmail, { tip: 'template.update', invalidates: all });
+export const useCreateEmail = () => useCall(createEmail, { tip: 'email.create', invalidates: templateCalls, silent: true });
+export const useChangeEmail = () => useCall(changeEmail, { invalidates: templateCalls, silent: true });
+export const useDeleteEmail = () => useCall(deleteEmail, { tip: 'template.update', invalidates: templateCalls });
 export const toastTestSent = ({ address, sent_at }: SentTest) =>
   showToast({ status: 'success', message: i18next.t('phishing_templates.test_sent', { address, time: formatTime(sent_at) }) });
 export const useSendTestEmail = () => useCall(sendTestEmail, { onSuccess: toastTestSent });
 
-export const useCreatePage = () => useCall(createPage, { tip: 'page.create', invalidates: all, silent: true });
-export const useChangePage = () => useCall(changePage, { invalidates: all, silent: true });
+export const useCreatePage = () => useCall(createPage, { tip: 'page.create', invalidates: templateCalls, silent: true });
+export const useChangePage = () => useCall(changePage, { invalidates: templateCalls, silent: true });

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { warningsFor, isMarkFound, startEmail, tabOfFlaws, withHtml, withMarks } from './rules.ts';
+import { warningsFor, isMarkFound, defaultEmail, tabOfFlaws, withHtml, withMarks } from './rules.ts';
 
 const message = {
-  ...startEmail('ru'),
+  ...defaultEmail('ru'),
   sender_address: 'hr@kadry.example',
   subject: 'Премия',
   html: '<p title="Срочно">Успейте <b>до 18:00</b> сегодня</p><a href="{{link}}">Войти</a>',

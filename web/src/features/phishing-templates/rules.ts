@@ -70,7 +70,7 @@ export const exampleValues = (language: Language, today: string): ValueOf => {
 export type EmailDraft = Omit<Email, 'id' | 'template_id' | 'updated_at' | 'version'>;
 export type PageDraft = { name: string; html: string };
 
-/** Returns the email after its HTML changed: plain text generated from the HTML is updated until somebody edits it. */
+/** Returns the change of an email to new HTML. The plain text is generated again unless somebody has edited it. */
 export const withHtml = (
   before: Pick<EmailDraft, 'html' | 'text'>,
   html: string,
@@ -87,13 +87,13 @@ const tabOfField: Readonly<Record<string, EmailTab>> = {
   invitation: 'attachments',
 };
 
-/** Returns the tab that shows one of these errors, preferring the open one. Other fields are beside the email. */
+/** Returns a tab that shows one of these errors: the open tab if it shows one. Fields outside of the tabs are beside the email. */
 export function tabOfFlaws(paths: readonly string[], open: EmailTab): EmailTab {
   const found = paths.map((path) => tabOfField[path.split('.')[0] ?? ''] ?? 'email');
   return found.includes(open) ? open : (found[0] ?? open);
 }
 
-/** Whether the email still contains a flag's words; the page after a click leaves out a flag without them. */
+/** Whether the email still contains a red flag's words. The page after a click omits a red flag whose words are gone. */
 export function isMarkFound({ mark, where }: Pick<RedFlag, 'mark' | 'where'>, email: EmailDraft): boolean {
   if (mark.trim() === '') return false;
   if (where === 'sender') return email.sender_address.includes(mark);
@@ -101,7 +101,7 @@ export function isMarkFound({ mark, where }: Pick<RedFlag, 'mark' | 'where'>, em
   return wordsOf(email.html).some((words) => words.includes(mark));
 }
 
-/** Returns the email with its flags marked and numbered, as on the page after a click. */
+/** Returns the HTML with its red flags marked and numbered, as on the page after a click. */
 export function withMarks(html: string, flags: readonly RedFlag[]): string {
   const document = new DOMParser().parseFromString(html, 'text/html');
   for (const [index, { mark, where }] of flags.entries()) {
@@ -113,12 +113,12 @@ export function withMarks(html: string, flags: readonly RedFlag[]): string {
     const wrapper = document.createElement('mark');
     wrapper.setAttribute('style', 'background:#ffe7b8;color:#11151b;border-radius:4px;padding:0 3px');
     marked.replaceWith(wrapper);
-    wrapper.append(marked, numberOf(document, index + 1));
+    wrapper.append(marked, numberBadge(document, index + 1));
   }
   return `<!doctype html>${document.documentElement.outerHTML}`;
 }
 
-function numberOf(document: Document, number: number): HTMLElement {
+function numberBadge(document: Document, number: number): HTMLElement {
   const badge = document.createElement('span');
   badge.textContent = String(number);
   badge.setAttribute(
@@ -161,7 +161,7 @@ const words: Record<Language, { hello: string; link: string; sign_in: string; lo
   };
 
 /** Returns the default email: just a name and a link. */
-export const startEmail = (language: Language): EmailDraft => ({
+export const defaultEmail = (language: Language): EmailDraft => ({
   name: '',
   sender_name: '',
   sender_address: '',
@@ -180,7 +180,7 @@ export const startEmail = (language: Language): EmailDraft => ({
   invitation: null,
 });
 
-export const startPage = (language: Language): PageDraft => ({
+export const defaultPage = (language: Language): PageDraft => ({
   name: '',
   html: `<!doctype html>
 <html lang="${language}">

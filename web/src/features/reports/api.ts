@@ -103,23 +103,23 @@ export const checkReport = (id: string, signal: AbortSignal) => call(getReportJo
 
 const FOUND = 20;
 
-/** Finds the subjects of a kind of report by their names. */
+/** Loads the possible subjects of a report whose name contains the search. */
 export const subjectsQuery = (type: 'campaign' | 'assignment' | 'department', search: string) =>
   queryOptions({
     queryKey: ['report-subjects', type, search],
     queryFn: async ({ signal }): Promise<Named[]> => {
       const request = { query: { limit: FOUND, ...(search !== '' && { search }) } };
-      if (type === 'campaign') return (await call(listCampaigns, request, { signal })).data.map(named);
+      if (type === 'campaign') return (await call(listCampaigns, request, { signal })).data.map(toNamed);
       if (type === 'assignment')
         return (await call(listAssignedCourses, request, { signal })).data.map(({ id, title }) => ({ id, title }));
       return (await call(listDepartmentTitles, request, { signal })).data.map(({ id, title }) => ({ id, title }));
     },
     placeholderData: keepPreviousData,
   });
-const named = ({ id, name }: { id: string; name: string }): Named => ({ id, title: name });
+const toNamed = ({ id, name }: { id: string; name: string }): Named => ({ id, title: name });
 
-/** Finds organisations below the reader's own. */
-export const belowQuery = (search: string) =>
+/** Loads the organisations below the reader's own whose name contains the search. */
+export const organizationsBelowQuery = (search: string) =>
   queryOptions({
     queryKey: ['report-organizations', search],
     queryFn: async ({ signal }): Promise<Named[]> => {

@@ -1,7 +1,7 @@
 import type { ReportRun } from '@vigil/contract/reports/report.ts';
 import { expect, test } from 'vitest';
 import {
-  clockOf,
+  dayAndTimeIn,
   firstTime,
   isRunning,
   valuesForOrganization,
@@ -10,7 +10,7 @@ import {
   requestOf,
   valuesForLanguage,
   schedulesOf,
-  shareOf,
+  progressOf,
   spanName,
   valuesForKind,
   type ReportValues,
@@ -45,7 +45,7 @@ test.each([
   ['2027-01-01T03:00:00Z', 'Asia/Tashkent', '2027-01-01', '08:00'],
   ['2026-12-31T19:30:00Z', 'Asia/Tashkent', '2027-01-01', '00:30'],
   ['2027-01-01T03:00:00Z', 'America/Los_Angeles', '2026-12-31', '19:00'],
-])('the moment %s in the time zone %s', (moment, zone, day, time) => expect(clockOf(moment, zone)).toEqual({ day, time }));
+])('the moment %s in the time zone %s', (moment, zone, day, time) => expect(dayAndTimeIn(moment, zone)).toEqual({ day, time }));
 
 test.each([
   ['campaign', null, true],
@@ -142,7 +142,7 @@ test.each([
   [999, 1000, 99],
   [1000, 1000, 100],
   [1001, 1000, 100],
-])('a progress of %i of %o is %i percent', (done, total, share) => expect(shareOf({ done, total })).toBe(share));
+])('a progress of %i of %o is %i percent', (done, total, share) => expect(progressOf({ done, total })).toBe(share));
 
 test('a default title follows the kind and the language, and a typed title stays', () => {
   expect(values.title).toBe('Прогресс обучения');

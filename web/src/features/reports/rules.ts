@@ -18,12 +18,12 @@ import { reportTitles } from '@vigil/contract/reports/titles.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { dayAfter, dayOf, wallClock } from '@vigil/contract/working-hours/zone.ts';
 
-/** A form's values for all kinds: switching kinds loses nothing that was typed. */
+/** The values of the form, with the fields of all kinds of report, so that changing the kind does not clear what was typed. */
 export type ReportValues = {
   kind: ReportKind;
   title: string;
   subjects: Named[];
-  /** An organisation below; null: the reader's own. */
+  /** An organisation below the reader's; null for the reader's own. */
   organization: Named | null;
   period: PeriodType;
   from: string;
@@ -87,26 +87,26 @@ export function valuesForKind(values: ReportValues, kind: ReportKind, formats: r
   const keepsSubjects = kindRules[values.kind].subject?.type === kindRules[kind].subject?.type;
   return {
     kind,
-    title: isUsualTitle(values) ? reportTitles[kind][values.language] : values.title,
+    title: isDefaultTitle(values) ? reportTitles[kind][values.language] : values.title,
     format: formats.includes(values.format) ? values.format : formats[0]!,
-    organization: isOfAll(kind) ? values.organization : null,
+    organization: canBeAboutChild(kind) ? values.organization : null,
     subjects: keepsSubjects ? values.subjects.slice(0, kindRules[kind].subject?.max ?? 0) : [],
     ...(values.schedule === 'campaign' && !followsCampaigns(kind) && { schedule: 'once' as const }),
   };
 }
 
-const isUsualTitle = ({ kind, title, language }: ReportValues): boolean => title === reportTitles[kind][language];
+const isDefaultTitle = ({ kind, title, language }: ReportValues): boolean => title === reportTitles[kind][language];
 
 /** Returns the values in another language; a default title is translated, a typed one stays. */
 export const valuesForLanguage = (values: ReportValues, language: Language): Partial<ReportValues> => ({
   language,
-  ...(isUsualTitle(values) && { title: reportTitles[values.kind][language] }),
+  ...(isDefaultTitle(values) && { title: reportTitles[values.kind][language] }),
 });
 
-/** Whether the kind can be about an organisation below: it needs no subject of the reader's own organisation. */
-export const isOfAll = (kind: ReportKind): boolean => (kindRules[kind].subject?.min ?? 0) === 0;
+/** Whether the kind of report can be about an organisation below, which is so if it needs no subject. */
+export const canBeAboutChild = (kind: ReportKind): boolean => (kindRules[kind].subject?.min ?? 0) === 0;
 
-/** Returns the values for another organisation: subjects are cleared, and it cannot follow the end of campaigns. */
+/** Returns the change to another organisation. Clears the subjects, and the schedule "after each campaign", which only the reader's own organisation has. */
 export const valuesForOrganization = (values: ReportValues, organization: Named | null): Partial<ReportValues> => ({
   organization,
   subjects: [],
@@ -145,7 +145,7 @@ export const requestOf = (values: ReportValues): ReportInput => ({
   schedule: scheduleOf(values),
 });
 
-/** Returns the request of the preview, without values that do not change the page. Null until the subject is chosen. */
+/** Returns the request of the preview, without values that the preview does not depend on; null until the subject is chosen. */
 export function previewOf(values: ReportValues): ReportInput | null {
   const { user_ids: _, addresses: __, ...request } = requestOf(values);
   const title = request.title === '' ? reportTitles[values.kind][values.language] : request.title;
@@ -169,7 +169,7 @@ export function firstTime(values: ReportValues, time_zone: string, now: number):
   return next === null ? null : { day: dayOf(wallClock(next, time_zone)), hour: values.hour };
 }
 
-/** Whole months, quarters and years have names; other periods are named by their first and last days. */
+/** The name of a period: that of a whole month, quarter or year; otherwise its first and last day. */
 export type SpanName =
   | { type: 'month'; month: string }
   | { type: 'quarter'; quarter: 1 | 2 | 3 | 4; year: number }
@@ -186,15 +186,15 @@ export function spanName({ from, to }: Days): SpanName {
 
 /** Whether the file or the emails of a run are still in progress. */
 export const isRunning = (run: ReportRun | null): boolean =>
-  run !== null && (run.status === 'in_progress' || (run.status === 'complete' && waitingOf(run) > 0));
+  run !== null && (run.status === 'in_progress' || (run.status === 'complete' && waitingCountOf(run) > 0));
 /** Returns the number of emails without an outcome. */
-export const waitingOf = ({ deliveries: { total, sent, failed } }: ReportRun): number => total - sent - failed.length;
+export const waitingCountOf = ({ deliveries: { total, sent, failed } }: ReportRun): number => total - sent - failed.length;
 
 const ADDRESS = /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/;
 export const isAddress = (typed: string): boolean => ADDRESS.test(typed.trim());
 
-/** Formats a moment in the organisation's time zone, in which reports are scheduled, rather than the reader's. */
-export function clockOf(moment: string, time_zone: string): { day: string; time: string } {
+/** Returns the day and time of a moment in the organisation's time zone, in which reports are scheduled. */
+export function dayAndTimeIn(moment: string, time_zone: string): { day: string; time: string } {
   const wall = wallClock(Date.parse(moment), time_zone);
   return { day: dayOf(wall), time: new Date(wall).toISOString().slice(11, 16) };
 }
@@ -203,6 +203,6 @@ const DAY_MS = 86_400_000;
 /** Returns the whole days until a moment, at least 0. */
 export const daysUntil = (moment: string, now: number): number => Math.max(0, Math.floor((Date.parse(moment) - now) / DAY_MS));
 
-/** Returns the progress in percent, at most 100: the file may not be ready yet when all parts are counted. */
-export const shareOf = ({ done, total }: Pick<ReportRun, 'done' | 'total'>): number =>
+/** Returns the progress in percent, at most 100. At 100 the file may still be unfinished. */
+export const progressOf = ({ done, total }: Pick<ReportRun, 'done' | 'total'>): number =>
   total === null || total === 0 ? 0 : Math.min(100, Math.floor((100 * done) / total));

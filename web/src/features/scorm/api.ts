@@ -24,7 +24,7 @@ type Progress = (sent: { loaded: number; total: number }) => void;
 
 export const scormCourseQuery = (id: string) => query(getScormCourse, { params: { id } });
 
-/** A part's signed address is valid for hours; loading it again would reload the part. */
+/** Loads the address of a part once, because a new address would load the part again. Its signature is valid for hours. */
 export const trialQuery = (params: { id: string; package_id: string }, item: number) => ({
   ...query(getScormTrial, { params, query: { item } }),
   staleTime: Infinity,
@@ -43,7 +43,7 @@ export const useChangeScormCourse = () =>
   });
 
 export const myScormCourseQuery = (id: string) => query(getMyScormCourse, { params: { id } });
-/** The screen explains why the package cannot be opened. Learning in it changes the learner's figures. */
+/** Opens the package. Silent, because the screen explains why a package cannot be opened. */
 export const useLaunchScorm = () => useCall(launchScorm, { silent: true, invalidates: [getMyScormCourse] });
 /** Endpoints that show a learner's course and progress. */
 export const learnersCalls = [getMyScormCourse, listMyCourses, getMyCourse, getMyPassed, getMyProgress, getMyRisk] as const;
@@ -51,9 +51,11 @@ export const learnersCalls = [getMyScormCourse, listMyCourses, getMyCourse, getM
 export const scormAttemptsQuery = (params: { id: string; user_id: string }) => query(listScormAttempts, { params });
 export const scormAttemptQuery = (params: { id: string; attempt_id: string }) => query(getScormAttempt, { params });
 export const scormQuestionsQuery = (id: string) => query(listScormQuestions, { params: { id } });
-const decided = [getScormAttempt, listScormAttempts, listScormQuestions, getAssignedCourse, listAssignedEmployees] as const;
-export const usePassAttempt = () => useCall(passScormAttempt, { tip: 'scorm.pass', silent: true, invalidates: [...decided] });
-export const useResetAttempt = () => useCall(resetScormAttempt, { tip: 'scorm.reset', silent: true, invalidates: [...decided] });
+const attemptCalls = [getScormAttempt, listScormAttempts, listScormQuestions, getAssignedCourse, listAssignedEmployees] as const;
+export const usePassAttempt = () =>
+  useCall(passScormAttempt, { tip: 'scorm.pass', silent: true, invalidates: [...attemptCalls] });
+export const useResetAttempt = () =>
+  useCall(resetScormAttempt, { tip: 'scorm.reset', silent: true, invalidates: [...attemptCalls] });
 
 const ASK_EVERY_MS = 1000;
 

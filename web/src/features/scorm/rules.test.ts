@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ScormAttempt } from '@vigil/contract/scorm/attempt.ts';
-import { agentWords, firstPart, isOfKind, linesOf, nextPart, placeIn, savingAfter, stripOf } from './rules.ts';
+import { agentWords, firstPartIndex, isOfKind, linesOf, nextPartIndex, positionOn, savingAfter, timeLineOf } from './rules.ts';
 
 const heading = { kind: 'heading', is_visible: true, status: 'not_started' } as const;
 const part = { kind: 'sco', is_visible: true, status: 'not_started' } as const;
@@ -11,14 +11,14 @@ test.each([
   [[heading, hidden, part], 2],
   [[heading, hidden], 1],
   [[part], 0],
-])('a package begins at the first visible part', (parts, at) => expect(firstPart(parts)).toBe(at));
+])('a package begins at the first visible part', (parts, at) => expect(firstPartIndex(parts)).toBe(at));
 
 test.each([
   [[done, heading, part], 0, 2],
   [[part, done, hidden, part], 0, 3],
   [[part, done], 0, undefined],
   [[part, done], 1, undefined],
-])('a package continues with the next unfinished part', (parts, current, at) => expect(nextPart(parts, current)).toBe(at));
+])('a package continues with the next unfinished part', (parts, current, at) => expect(nextPartIndex(parts, current)).toBe(at));
 
 const message = (kind: string) => ({ source: 'vigil-scorm', kind }) as never;
 
@@ -69,13 +69,13 @@ test('an attempt is described in order, with its answers counted', () => {
 });
 
 test('the time line shows when its learner was away, within a session and between two', () => {
-  const strip = stripOf(lines)!;
+  const strip = timeLineOf(lines)!;
   expect(strip.away).toEqual([
     { from: 25, to: 50 },
     { from: 75, to: 100 },
   ]);
-  expect(placeIn(strip, at(25))).toBe(62.5);
-  expect(stripOf([])).toBeNull();
+  expect(positionOn(strip, at(25))).toBe(62.5);
+  expect(timeLineOf([])).toBeNull();
 });
 
 test.each([

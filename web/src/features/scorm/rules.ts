@@ -3,14 +3,14 @@ import type { PartStatus, PlayerMessage } from '@vigil/contract/scorm/player.ts'
 
 type Part = { kind: 'heading' | 'sco' | 'asset'; is_visible: boolean };
 
-/** Returns where a package begins: its first part that can be opened, visible or not. */
-export function firstPart(parts: readonly Part[]): number {
+/** Returns the index of the part where a package begins: its first visible part, else its first hidden part; -1 if it has none. */
+export function firstPartIndex(parts: readonly Part[]): number {
   const shown = parts.findIndex(({ kind, is_visible }) => kind !== 'heading' && is_visible);
   return shown === -1 ? parts.findIndex(({ kind }) => kind !== 'heading') : shown;
 }
 
-/** Returns the next unfinished part after this one. */
-export function nextPart(parts: readonly (Part & { status: PartStatus })[], current: number): number | undefined {
+/** Returns the index of the next visible, unfinished part; undefined if there is none. */
+export function nextPartIndex(parts: readonly (Part & { status: PartStatus })[], current: number): number | undefined {
   const index = parts.findIndex(
     ({ kind, is_visible, status }, index) =>
       index > current && kind !== 'heading' && is_visible && (status === 'not_started' || status === 'in_progress'),
@@ -21,7 +21,7 @@ export function nextPart(parts: readonly (Part & { status: PartStatus })[], curr
 /** The saving state of a part's data. */
 export type Saving = 'saved' | 'offline' | 'signed_out' | 'superseded' | 'closed' | 'refused' | 'ended';
 
-/** Final states: nothing is saved any more, whatever the part sends. */
+/** The final states, after which nothing is saved any more, whatever the part sends. */
 const finalStates: readonly Saving[] = ['superseded', 'closed', 'refused', 'ended'];
 
 /** Returns the saving state after a message; final states do not change. */
@@ -53,10 +53,9 @@ export const isOfKind = (line: Line, kind: LineKind): boolean => {
 };
 
 /**
- * Returns the attempt's time line: its ends, and when its learner was away, in percent of its length. Nights between sessions
- * count as away.
+ * Returns the attempt's time line: its start, its end, and the times when the learner was away, in percent of its length. The time between two sessions counts as away. Null without lines.
  */
-export function stripOf(lines: readonly Line[]): { start: string; end: string; away: { from: number; to: number }[] } | null {
+export function timeLineOf(lines: readonly Line[]): { start: string; end: string; away: { from: number; to: number }[] } | null {
   const [first, last] = [lines[0], lines.at(-1)];
   if (first === undefined || last === undefined) return null;
   const [start, end] = [Date.parse(first.at), Date.parse(last.at)];
@@ -75,11 +74,11 @@ export function stripOf(lines: readonly Line[]): { start: string; end: string; a
   return { start: first.at, end: last.at, away: [...away, ...absences] };
 }
 
-/** Returns a moment's position on that time line, in percent. */
-export const placeIn = ({ start, end }: { start: string; end: string }, at: string): number =>
+/** Returns the position of a moment on the attempt's time line, in percent. */
+export const positionOn = ({ start, end }: { start: string; end: string }, at: string): number =>
   start === end ? 0 : (100 * (Date.parse(at) - Date.parse(start))) / (Date.parse(end) - Date.parse(start));
 
-/** Describes the learner's browser and system, as far as its user agent shows. */
+/** Returns the names of the learner's browser and system, as far as the user agent tells them. */
 export function agentWords(agent: string): string {
   const browser = /(Edg|OPR|YaBrowser|Firefox|Chrome|Safari)\/(\d+)/;
   const match = /(?:Edg|OPR|YaBrowser|Firefox)\/\d+/.exec(agent)?.[0] ?? browser.exec(agent)?.[0] ?? '';

@@ -8,7 +8,7 @@ export function pageOf({ kind, id, is_library }: Pick<Found, 'kind' | 'id' | 'is
     my_course: { to: '/user/learning/courses/$course_id', params: { course_id: id } },
     person: { to: '/admin/staff/employees/$employee_id', params: { employee_id: id } },
     campaign: { to: '/admin/phishing/campaigns/$campaign_id', params: { campaign_id: id } },
-    // Library courses open for reading, own courses for editing.
+    // A library course opens in its preview, an own course in its editor.
     course: {
       to: is_library ? '/admin/learning/courses/preview/$course_id' : '/admin/learning/courses/edit/$course_id',
       params: { course_id: id },

@@ -4,13 +4,13 @@ import type { Tip } from '../../lib/tips.ts';
 /** The values of the settings form. */
 export type GeneralDraft = Omit<GeneralSettings, 'version'>;
 
-/** Returns the success toast: pausing or resuming emails has a message of its own. */
+/** Returns the success toast, which is another one if simulated emails were paused or resumed. */
 export const tipOf = (before: boolean, isPaused: boolean): Tip =>
   before === isPaused ? 'settings.update' : isPaused ? 'phishing.off' : 'phishing.on';
 
 const SITE = 'site.';
 
-/** Returns the installation's settings under the prefixed names used for versions. */
+/** Returns the installation's settings under names with a prefix, as the settings' version names them. */
 export const withPrefix = (site: Partial<SiteSettings>) =>
   Object.fromEntries(Object.entries(site).map(([name, value]) => [`${SITE}${name}`, value]));
 

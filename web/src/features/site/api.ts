@@ -2,7 +2,7 @@ import type { Language } from '@vigil/contract/shared/languages.ts';
 import { loadTexts, type TextKind } from 'virtual:texts';
 import { noAnswer } from '../../lib/api.ts';
 
-/** Texts are part of the application's files, one file per kind and language. */
+/** Loads texts, which are files of the application: one for each kind and language. */
 export const textsQuery = (kind: TextKind, language: Language) => ({
   queryKey: ['texts', kind, language],
   queryFn: async () => {

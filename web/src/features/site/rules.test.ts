@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holdsWords, itemsHolding, markWords, partsOf, snippetOf, wordsOf } from './rules.ts';
+import { containsWords, filterItems, markWords, splitAtWords, snippetOf, wordsOf } from './rules.ts';
 
 test.each([
   ['', []],
@@ -17,19 +17,19 @@ test.each([
   ['загрузка ПИСЬМО', true],
   ['письмо счёт', false],
 ])('the words %s in title and text together are found: %s', (query, holds) =>
-  expect(holdsWords({ title: 'Загрузка', text: 'Отправить письмо' }, wordsOf(query))).toBe(holds),
+  expect(containsWords({ title: 'Загрузка', text: 'Отправить письмо' }, wordsOf(query))).toBe(holds),
 );
 
 test('a text is split at the found words', () => {
-  expect(partsOf('Учётная запись', wordsOf('учет'))).toEqual([
+  expect(splitAtWords('Учётная запись', wordsOf('учет'))).toEqual([
     { text: 'Учётная', isFound: true },
     { text: ' запись', isFound: false },
   ]);
-  expect(partsOf('', wordsOf('a'))).toEqual([]);
+  expect(splitAtWords('', wordsOf('a'))).toEqual([]);
 });
 
 test('regular expression characters in a search are literal', () => {
-  expect(partsOf('a (b) c', wordsOf('(b)')).filter(({ isFound }) => isFound)).toEqual([{ text: '(b)', isFound: true }]);
+  expect(splitAtWords('a (b) c', wordsOf('(b)')).filter(({ isFound }) => isFound)).toEqual([{ text: '(b)', isFound: true }]);
 });
 
 test.each([
@@ -55,4 +55,4 @@ test.each([
   ['red door', '<h2>New</h2>\n<ul>\n<li>A <strong>red</strong> door</li>\n</ul>\n'],
   ['new', log],
   ['', log],
-])('the list entries with %j', (query, expected) => expect(itemsHolding(log, wordsOf(query))).toBe(expected));
+])('the list entries with %j', (query, expected) => expect(filterItems(log, wordsOf(query))).toBe(expected));

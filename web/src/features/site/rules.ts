@@ -1,12 +1,12 @@
-/** Ignores case, ё and the variants of Uzbek apostrophes, without moving any character. */
-const fold = (text: string): string =>
+/** Returns the text in lower case, with ё as е and one kind of Uzbek apostrophe. Each character stays in its position. */
+const normalize = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll('ё', 'е')
     .replace(/[’‘ʻʼ`´]/g, "'");
 
 const STEM_LENGTH_MIN = 4;
-/** Endings of Russian, English and Uzbek words: texts contain each word in various forms. */
+/** Matches endings of Russian, English and Uzbek words, so that a search finds other forms of a word. */
 const ENDING = new RegExp(
   '(?:' +
     'иями|ями|ами|ого|его|ому|ему|ыми|ими|иях|ях|ах|ов|ев|ей|ой|ый|ий|ая|яя|ое|ее|ые|ие|ом|ем|ам|ям|ую|юю|[аеиоуыэюяьй]|' +
@@ -16,7 +16,7 @@ const ENDING = new RegExp(
 );
 
 /** Returns the searched words: each once, without its ending. */
-export const wordsOf = (query: string): string[] => [...new Set(fold(query).split(/\s+/).filter(Boolean).map(stemOf))];
+export const wordsOf = (query: string): string[] => [...new Set(normalize(query).split(/\s+/).filter(Boolean).map(stemOf))];
 
 function stemOf(word: string): string {
   const stem = word.replace(ENDING, '');
@@ -24,21 +24,21 @@ function stemOf(word: string): string {
 }
 
 /** Whether the title or the text contains every word. */
-export function holdsWords({ title, text }: { title: string; text: string }, words: readonly string[]): boolean {
-  const folded = fold(`${title} ${text}`);
+export function containsWords({ title, text }: { title: string; text: string }, words: readonly string[]): boolean {
+  const folded = normalize(`${title} ${text}`);
   return words.every((word) => folded.includes(word));
 }
 
 export type Part = { text: string; isFound: boolean };
 
 /** Splits a plain text at the found words. */
-export function partsOf(text: string, words: readonly string[]): Part[] {
+export function splitAtWords(text: string, words: readonly string[]): Part[] {
   if (words.length === 0) return text === '' ? [] : [{ text, isFound: false }];
   const parts: Part[] = [];
   let position = 0;
-  // Longest first, so that a word is not cut short by another that begins it.
+  // Longer words come first, because a shorter word may be the beginning of a longer one.
   const pattern = words.toSorted((a, b) => b.length - a.length).map(escapePattern);
-  for (const { index, 0: found } of fold(text).matchAll(new RegExp(`(?:${pattern.join('|')})[\\p{L}']*`, 'gu'))) {
+  for (const { index, 0: found } of normalize(text).matchAll(new RegExp(`(?:${pattern.join('|')})[\\p{L}']*`, 'gu'))) {
     if (index > position) parts.push({ text: text.slice(position, index), isFound: false });
     position = index + found.length;
     parts.push({ text: text.slice(index, position), isFound: true });
@@ -49,26 +49,26 @@ export function partsOf(text: string, words: readonly string[]): Part[] {
 
 const escapePattern = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 
-/** Marks the words in the text of our HTML; tags and entities stay intact. */
+/** Marks the words in the text of compiled HTML, but not in its tags and entities. */
 export function markWords(html: string, words: readonly string[]): string {
   if (words.length === 0) return html;
   return html
     .split(/(<[^>]*>|&#?\w+;)/)
-    .map((piece, index) => (index % 2 === 1 ? piece : markIn(piece, words)))
+    .map((piece, index) => (index % 2 === 1 ? piece : markPlainText(piece, words)))
     .join('');
 }
 
-const markIn = (text: string, words: readonly string[]): string =>
-  partsOf(text, words)
+const markPlainText = (text: string, words: readonly string[]): string =>
+  splitAtWords(text, words)
     .map((part) => (part.isFound ? `<mark>${part.text}</mark>` : part.text))
     .join('');
 
-/** Removes the list entries that lack some of the words; returns the list unchanged if the words are in a title or heading. */
-export function itemsHolding(html: string, words: readonly string[]): string {
+/** Returns the HTML with only those list items that contain all of the words; unchanged if no item contains them. */
+export function filterItems(html: string, words: readonly string[]): string {
   if (words.length === 0) return html;
   const filtered = html
     .replace(/<li>[\s\S]*?<\/li>\n?/g, (item) =>
-      holdsWords({ title: '', text: item.replace(/<[^>]*>/g, '') }, words) ? item : '',
+      containsWords({ title: '', text: item.replace(/<[^>]*>/g, '') }, words) ? item : '',
     )
     .replace(/<h\d>[^<]*<\/h\d>\s*<ul>\s*<\/ul>\s*/g, '');
   return filtered.includes('<li>') ? filtered : html;
@@ -77,9 +77,9 @@ export function itemsHolding(html: string, words: readonly string[]): string {
 const BEFORE = 40;
 const SNIPPET_LENGTH = 120;
 
-/** Returns the text around the first found word, or nothing if only the title contains it. */
+/** Returns the text around the first found word; empty if the text contains none. */
 export function snippetOf(text: string, words: readonly string[]): string {
-  const [first] = partsOf(text, words);
+  const [first] = splitAtWords(text, words);
   if (first === undefined || (!first.isFound && first.text.length === text.length)) return '';
   const place = first.isFound ? 0 : first.text.length;
   const from = place <= BEFORE ? 0 : text.lastIndexOf(' ', place - BEFORE) + 1;

@@ -5,7 +5,7 @@ import { urlOf } from '../../lib/request.ts';
 import { session } from '../../lib/session.ts';
 import { site } from '../../lib/site.ts';
 
-/** The sign-in methods offered before the person has entered an address. */
+/** Loads the sign-in methods to offer before the person has entered an address. */
 export const waysQuery = () => ({ ...query(findSsoWays, { body: {} }), meta: { silent: true } });
 export const useFindWays = () => useCall(findSsoWays, { silent: true });
 

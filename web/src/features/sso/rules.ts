@@ -10,7 +10,7 @@ const common = {
   ca_certificate: '',
 };
 
-/** Returns the form's start values: the stored provider, or the usual values of a new one. Never includes secrets. */
+/** Returns the form's start values: those of the stored provider, or the defaults. Never contains secrets. */
 export function draftOf(kind: Provider['kind'], provider: Provider | null): NewProvider {
   if (provider?.kind === 'saml') {
     const {
@@ -60,12 +60,12 @@ export function draftOf(kind: Provider['kind'], provider: Provider | null): NewP
   };
 }
 
-/** Returns the state of a secret. A stored secret belongs to its issuer and client: with others, the form asks for it again. */
+/** Returns the state of the client secret. A stored secret belongs to its issuer and client, so the form asks for it again if these change. */
 export function secretState(provider: Provider | null, draft: NewProvider): 'none' | 'stored' | 'asked' {
   if (provider?.kind !== 'oidc' || draft.kind !== 'oidc' || !provider.has_client_secret) return 'none';
   return isSamePlace(secretPlaces.oidc, provider, draft) ? 'stored' : 'asked';
 }
 
 /** Whether the secret must be entered again, and is still missing. */
-export const isSecretOwed = (provider: Provider | null, draft: NewProvider): boolean =>
+export const isSecretMissing = (provider: Provider | null, draft: NewProvider): boolean =>
   secretState(provider, draft) === 'asked' && draft.kind === 'oidc' && (draft.client_secret ?? '') === '';

@@ -35,7 +35,7 @@ export const useImportTemplate = () => useCall(getImportTemplate, { onSuccess: s
 export const useOrderImportReport = () => useCall(orderImportReport, {});
 export const checkImportReport = (id: string, signal: AbortSignal) => call(getImportReport, { params: { id } }, { signal });
 export const useUndoImport = () => useCall(undoImport, {});
-export const useForgetImport = () => useCall(deleteImportEvent, { silent: true });
+export const useDeleteImport = () => useCall(deleteImportEvent, { silent: true });
 
 const ASK_EVERY_MS = 1_000;
 

@@ -7,13 +7,13 @@ export const readAs = (columns: readonly ImportColumn[]): Mapping => columns.map
 
 /** A person's choices for a file's columns and roles. */
 export type Reading = { mapping: Mapping; roles: ImportPreview['roles'] };
-export const readingIn = ({ columns, roles }: Pick<ImportPreview, 'columns' | 'roles'>): Reading => ({
+export const readingOfPreview = ({ columns, roles }: Pick<ImportPreview, 'columns' | 'roles'>): Reading => ({
   mapping: readAs(columns),
   roles,
 });
 export const isSameReading = (a: Reading, b: Reading): boolean => readingOf(a.mapping, a.roles) === readingOf(b.mapping, b.roles);
 
-/** Assigns a field to a column: its previous column loses it, and a name is either in one column or in its parts. */
+/** Returns the mapping with the field assigned to the column, and removed from its previous column. Names are in one column or in separate ones, so assigning one form removes the other. */
 export function withField(mapping: Mapping, column: number, field: ColumnField | null): Mapping {
   const chosen = mapping.map((previous, index) =>
     index === column ? field : previous === field && previous !== null && !isReadOften(previous) ? null : previous,

@@ -31,11 +31,11 @@ export function chartRows(lines: readonly ChartLine[], days: readonly string[]):
   }));
 }
 
-/** A line that ends below this height has no room for a label under it. */
+/** A line that ends below this part of the chart's height has no room for a label under it. */
 const FOOT = 0.12;
 type End = { key: string; date: string; value: number; side: 'above' | 'below' };
 
-/** Returns where each line ends. The lowest line's label is below its end, to leave room above for the others. */
+/** Returns the last value of each line and the side of its label. The label of the lowest line is below, which leaves room above for the others. */
 export function endsOf(lines: readonly ChartLine[]): End[] {
   const ends = lines.flatMap(({ key, points, max }) => {
     const last = points.findLast(({ value }) => value !== null);

@@ -18,40 +18,41 @@ import {
 import { listTags } from '@vigil/contract/tags/endpoints.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { query, useCall } from '../../lib/api.ts';
-import { dueOf, outlived } from './rules.ts';
+import { dueCountOf, actionsBeyondLifetime } from './rules.ts';
 
-const saved = { invalidates: [listTagActions, listTagRuns, listPersonRuns, listTags], silent: true } as const;
-const deleted = { ...saved, tip: 'action.delete', silent: false } as const;
+const savingOptions = { invalidates: [listTagActions, listTagRuns, listPersonRuns, listTags], silent: true } as const;
+const deletionOptions = { ...savingOptions, tip: 'action.delete', silent: false } as const;
 
-const LOOKED_AT_EVERY_MS = 10_000;
+const POLL_MS = 10_000;
 
-/** Polled while an action is due, because actions run by themselves. */
+/** Loads the actions of a tag. Polls while a run is due, because runs happen without the page. */
 export const tagActionsQuery = (id: string) =>
   queryOptions({
     ...query(listTagActions, { params: { id } }),
-    refetchInterval: ({ state }) => dueOf(state.data?.data ?? []) > 0 && LOOKED_AT_EVERY_MS,
+    refetchInterval: ({ state }) => dueCountOf(state.data?.data ?? []) > 0 && POLL_MS,
   });
 const useTagActions = (tag_id: string) => useQuery(tagActionsQuery(tag_id)).data?.data ?? [];
 
-/** The number of the tag's scheduled runs, for all people. */
-export const useDueCount = (tag_id: string): number => dueOf(useTagActions(tag_id));
-/** The number of the tag's actions that would not run within such a lifetime. */
-export const useOutlivedCount = (tag_id: string, lifeDays: number): number => outlived(useTagActions(tag_id), lifeDays).length;
+/** Returns the number of the tag's scheduled runs, for all people. */
+export const useDueCount = (tag_id: string): number => dueCountOf(useTagActions(tag_id));
+/** Returns the number of the tag's actions whose delay is longer than this lifetime of the tag. */
+export const useBeyondLifetimeCount = (tag_id: string, lifeDays: number): number =>
+  actionsBeyondLifetime(useTagActions(tag_id), lifeDays).length;
 
 export const tagRunsQuery = (request: RequestOf<typeof listTagRuns>) =>
   queryOptions({ ...query(listTagRuns, request), placeholderData: keepPreviousData });
 export const personRunsQuery = (request: RequestOf<typeof listPersonRuns>) =>
   queryOptions({ ...query(listPersonRuns, request), placeholderData: keepPreviousData });
 
-export const useAddEmail = () => useCall(addTagEmail, saved);
-export const useChangeTagEmail = () => useCall(changeTagEmail, saved);
-export const useDeleteTagEmail = () => useCall(deleteTagEmail, deleted);
-export const useAddCourses = () => useCall(addTagCourses, saved);
-export const useChangeCourses = () => useCall(changeTagCourses, saved);
-export const useDeleteCourses = () => useCall(deleteTagCourses, deleted);
-export const useAddPhishing = () => useCall(addTagPhishing, saved);
-export const useChangeTemplates = () => useCall(changeTagTemplates, saved);
-export const useChangePhishingDelay = () => useCall(changeTagPhishingDelay, saved);
-export const useDeletePhishing = () => useCall(deleteTagPhishing, deleted);
-export const useConfigureReminder = () => useCall(configureInviteReminder, saved);
-export const useDeleteReminder = () => useCall(configureInviteReminder, deleted);
+export const useAddEmail = () => useCall(addTagEmail, savingOptions);
+export const useChangeTagEmail = () => useCall(changeTagEmail, savingOptions);
+export const useDeleteTagEmail = () => useCall(deleteTagEmail, deletionOptions);
+export const useAddCourses = () => useCall(addTagCourses, savingOptions);
+export const useChangeCourses = () => useCall(changeTagCourses, savingOptions);
+export const useDeleteCourses = () => useCall(deleteTagCourses, deletionOptions);
+export const useAddPhishing = () => useCall(addTagPhishing, savingOptions);
+export const useChangeTemplates = () => useCall(changeTagTemplates, savingOptions);
+export const useChangePhishingDelay = () => useCall(changeTagPhishingDelay, savingOptions);
+export const useDeletePhishing = () => useCall(deleteTagPhishing, deletionOptions);
+export const useConfigureReminder = () => useCall(configureInviteReminder, savingOptions);
+export const useDeleteReminder = () => useCall(configureInviteReminder, deletionOptions);

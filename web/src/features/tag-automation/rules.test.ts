@@ -1,6 +1,16 @@
 import type { TagAction } from '@vigil/contract/tag-automation/tag-action.ts';
 import { expect, test } from 'vitest';
-import { actionFlaws, addable, draftOf, dueOf, hours, hourShown, newDraft, outlived, reminderOf } from './rules.ts';
+import {
+  actionFlaws,
+  addableTypes,
+  draftOf,
+  dueCountOf,
+  hours,
+  formatHour,
+  newDraft,
+  actionsBeyondLifetime,
+  reminderOf,
+} from './rules.ts';
 
 const course = { id: 'c', title: 'Пароли' };
 const template = { id: 't', name: 'Доставка' };
@@ -29,7 +39,7 @@ test.each([
   ['custom', ['course', 'phishing', ...Array.from({ length: 20 }, () => 'letter' as const)], []],
 ] as const)('a %s tag with %j is offered %j', (type, used, expected) => {
   expect(
-    addable(
+    addableTypes(
       type,
       used.map((item) => ({ type: item })),
     ),
@@ -38,7 +48,7 @@ test.each([
 
 test('hours are shown with two digits and sent without leading zeros', () => {
   expect(hours).toHaveLength(24);
-  expect([hours[0]?.label, hours[23]?.label, hourShown('9:00')]).toEqual(['00:00', '23:00', '09:00']);
+  expect([hours[0]?.label, hours[23]?.label, formatHour('9:00')]).toEqual(['00:00', '23:00', '09:00']);
   expect(reminderOf({ ...newDraft, registration_link_hour: 7 }, 'Asia/Tashkent')).toMatchObject({
     registration_link_time: '7:00',
     time_zone: 'Asia/Tashkent',
@@ -74,12 +84,12 @@ test('a loaded action is shown in the form unchanged', () => {
 
 test('a shorter lifetime excludes delays at or above it', () => {
   const delays = [0, 9, 10, 30].map((defer_by) => ({ defer_by }));
-  expect(outlived(delays, 10)).toEqual([{ defer_by: 10 }, { defer_by: 30 }]);
-  expect(outlived(delays, 0)).toHaveLength(3);
+  expect(actionsBeyondLifetime(delays, 10)).toEqual([{ defer_by: 10 }, { defer_by: 30 }]);
+  expect(actionsBeyondLifetime(delays, 0)).toHaveLength(3);
 });
 
 test('scheduled runs are counted over all actions', () => {
-  expect(dueOf([{ runs: { ...runs, due: 3 } }, { runs: { ...runs, due: 4, done: 9 } }])).toBe(7);
+  expect(dueCountOf([{ runs: { ...runs, due: 3 } }, { runs: { ...runs, due: 4, done: 9 } }])).toBe(7);
 });
 
 test('a new link is sent every day unless another interval is chosen', () => expect(newDraft.registration_link_days).toBe(1));

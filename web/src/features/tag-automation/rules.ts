@@ -83,7 +83,7 @@ function listFlaws(name: string, chosen: readonly unknown[], max: number): Flaws
 }
 
 /** Returns the action types that can be added to a tag with these actions. */
-export function addable(type: TagType, actions: readonly Pick<TagAction, 'type'>[]): ActionType[] {
+export function addableTypes(type: TagType, actions: readonly Pick<TagAction, 'type'>[]): ActionType[] {
   const used = actions.map((action) => action.type);
   const isFull = used.filter((item) => item === 'letter').length >= EMAILS_MAX;
   return offeredActions(type, used).filter((action) => action !== 'letter' || !isFull);
@@ -95,9 +95,9 @@ export const hours: { value: string; label: string }[] = Array.from({ length: 24
   label: `${String(hour).padStart(2, '0')}:00`,
 }));
 
-export const hourShown = (time: string): string => hours[hourOf(time)]?.label ?? time;
+export const formatHour = (time: string): string => hours[hourOf(time)]?.label ?? time;
 
-/** Returns the request of a registration reminder. */
+/** Returns the registration reminder to send to the server. */
 export const reminderOf = (draft: ActionDraft, time_zone: string) => ({
   is_active: true,
   registration_link_days: draft.registration_link_days,
@@ -107,9 +107,9 @@ export const reminderOf = (draft: ActionDraft, time_zone: string) => ({
 });
 
 /** Returns the actions whose delay exceeds the new lifetime (spec point 4). */
-export const outlived = <T extends Pick<TagAction, 'defer_by'>>(actions: readonly T[], lifeDays: number): T[] =>
+export const actionsBeyondLifetime = <T extends Pick<TagAction, 'defer_by'>>(actions: readonly T[], lifeDays: number): T[] =>
   actions.filter(({ defer_by }) => defer_by > 0 && defer_by >= lifeDays);
 
 /** Returns the number of scheduled runs of these actions. */
-export const dueOf = (actions: readonly Pick<TagAction, 'runs'>[]): number =>
+export const dueCountOf = (actions: readonly Pick<TagAction, 'runs'>[]): number =>
   actions.reduce((sum, { runs }) => sum + runs.due, 0);

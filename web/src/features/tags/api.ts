@@ -26,11 +26,11 @@ import { everyRowQuery } from '../../lib/every-row-query.ts';
 import { nextOffset } from '../../lib/next-offset.ts';
 import type { Progress } from '../../lib/transport.ts';
 
-/** Spec point 9. */
+/** How long the people of a tag are cached, in milliseconds (spec point 9). */
 const PEOPLE_CACHED_FOR_MS = 600_000;
 
 /** Endpoints that change when a person gains or loses a tag. */
-const invalidated = [listTags, listTaggedPeople, listTagActions, listTagRuns, listPersonRuns, listEmployees] as const;
+const tagCalls = [listTags, listTaggedPeople, listTagActions, listTagRuns, listPersonRuns, listEmployees] as const;
 
 /** Loads all tags at once, for their names. */
 export const everyTagQuery = () => everyRowQuery(listTags, {});
@@ -63,24 +63,24 @@ export const taggedPeopleQuery = (request: RequestOf<typeof listTaggedPeople>) =
   queryOptions({ ...query(listTaggedPeople, request), gcTime: PEOPLE_CACHED_FOR_MS, placeholderData: keepPreviousData });
 
 export const useToggleTag = () => useCall(toggleTag, { tip: 'tag.update', invalidates: [listTags, listTagActions, listTagRuns] });
-export const useChangeLifeDays = () => useCall(changeLifeDays, { tip: 'tag.update', invalidates: invalidated, silent: true });
-export const useChangeRiskGroup = () => useCall(changeRiskGroup, { tip: 'tag.update', invalidates: invalidated, silent: true });
+export const useChangeLifeDays = () => useCall(changeLifeDays, { tip: 'tag.update', invalidates: tagCalls, silent: true });
+export const useChangeRiskGroup = () => useCall(changeRiskGroup, { tip: 'tag.update', invalidates: tagCalls, silent: true });
 export const useAddTag = () => useCall(addTag, { tip: 'tag.create', invalidates: [listTags], silent: true });
-export const useChangeTag = () => useCall(changeTag, { tip: 'tag.update', invalidates: invalidated, silent: true });
-/** Does not reload the tag's own data, which is gone together with its screen. */
+export const useChangeTag = () => useCall(changeTag, { tip: 'tag.update', invalidates: tagCalls, silent: true });
+/** Deletes a tag. Does not load its own data again, which no longer exists. */
 export const useDeleteTag = (onSuccess: () => void) =>
   useCall(deleteTag, { tip: 'tag.delete', invalidates: [listTags, listEmployees, listPersonRuns, listDeleted], onSuccess });
 
-export const useAssignTag = () => useCall(assignTag, { invalidates: invalidated });
-export const useUnassignTag = () => useCall(unassignTag, { invalidates: invalidated });
+export const useAssignTag = () => useCall(assignTag, { invalidates: tagCalls });
+export const useUnassignTag = () => useCall(unassignTag, { invalidates: tagCalls });
 export const usePreviewTagSheet = (onProgress: Progress) => useCall(previewTagSheet, { silent: true, onProgress });
-export const useAssignTagBySheet = () => useCall(assignTagBySheet, { invalidates: invalidated });
-export const useUnassignPerson = () => useCall(unassignPerson, { tip: 'tag.unassign', invalidates: invalidated });
+export const useAssignTagBySheet = () => useCall(assignTagBySheet, { invalidates: tagCalls });
+export const useUnassignPerson = () => useCall(unassignPerson, { tip: 'tag.unassign', invalidates: tagCalls });
 
-/** Returns a function to call when a tag job has ended. */
-export function useTagsChanged(): () => Promise<unknown> {
+/** Returns a function that reloads everything that shows tags. */
+export function useReloadTags(): () => Promise<unknown> {
   const client = useQueryClient();
-  return () => Promise.all(invalidated.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+  return () => Promise.all(tagCalls.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
 }
 
 export const useExportTags = () => useCall(exportTags, {});

@@ -1,10 +1,10 @@
 import { nobody } from '@vigil/contract/people/nobody.ts';
 import { expect, test } from 'vitest';
-import { afterDeletion, groupsOf, peopleOf, unnamed } from './rules.ts';
+import { tagAfterDeletion, groupTags, peopleOf, findUnnamed } from './rules.ts';
 
 test('only unknown tag names are loaded', () => {
-  expect(unnamed(['a', 'b', 'c'], [{ id: 'b' }, { id: 'z' }])).toEqual(['a', 'c']);
-  expect(unnamed([], [])).toEqual([]);
+  expect(findUnnamed(['a', 'b', 'c'], [{ id: 'b' }, { id: 'z' }])).toEqual(['a', 'c']);
+  expect(findUnnamed([], [])).toEqual([]);
 });
 
 const newbie = { id: 'n', type: 'newbie' } as const;
@@ -18,11 +18,11 @@ test.each([
   [[newbie, risk, first], 'a', 'n'],
   [[first], 'a', undefined],
 ])('in %j, deleting %s opens %s', (tags, deleted, expected) => {
-  expect(afterDeletion(tags, deleted)?.id).toBe(expected);
+  expect(tagAfterDeletion(tags, deleted)?.id).toBe(expected);
 });
 
 test('automatic tags are separate from custom ones', () => {
-  expect(groupsOf([newbie, first, risk, second])).toEqual([
+  expect(groupTags([newbie, first, risk, second])).toEqual([
     { key: 'self_acting', tags: [newbie, risk] },
     { key: 'custom', tags: [first, second] },
   ]);

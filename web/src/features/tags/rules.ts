@@ -2,24 +2,24 @@ import type { Tag } from '@vigil/contract/tags/tag.ts';
 import type { Targets } from '@vigil/contract/people/targets.ts';
 
 /** Returns the chosen tags whose names are not known. */
-export const unnamed = (ids: readonly string[], tags: readonly { id: string }[]): string[] => {
+export const findUnnamed = (ids: readonly string[], tags: readonly { id: string }[]): string[] => {
   const known = new Set(tags.map(({ id }) => id));
   return ids.filter((id) => !known.has(id));
 };
 
-/** Spec point 4: after the open tag is deleted, the first custom tag opens. */
-export function afterDeletion<T extends Pick<Tag, 'id' | 'type'>>(tags: readonly T[], deleted: string): T | undefined {
+/** Spec point 4: returns the tag to open after the open tag is deleted, which is the first custom tag. */
+export function tagAfterDeletion<T extends Pick<Tag, 'id' | 'type'>>(tags: readonly T[], deleted: string): T | undefined {
   const rest = tags.filter(({ id }) => id !== deleted);
   return rest.find(({ type }) => type === 'custom') ?? rest[0];
 }
 
-/** Groups tags into automatic and custom ones. */
-export const groupsOf = <T extends Pick<Tag, 'type'>>(tags: readonly T[]): { key: 'self_acting' | 'custom'; tags: T[] }[] => [
+/** Returns the automatic and the custom tags as two groups. */
+export const groupTags = <T extends Pick<Tag, 'type'>>(tags: readonly T[]): { key: 'self_acting' | 'custom'; tags: T[] }[] => [
   { key: 'self_acting', tags: tags.filter(({ type }) => type !== 'custom') },
   { key: 'custom', tags: tags.filter(({ type }) => type === 'custom') },
 ];
 
-/** Returns the request's people from those ticked in the tree. */
+/** Returns the people ticked in the tree under the names that a tag's calls use. */
 export const peopleOf = ({ all, target_users, target_departments, exclude_users, exclude_departments }: Targets) => ({
   all,
   users_ids: target_users,
@@ -28,5 +28,5 @@ export const peopleOf = ({ all, target_users, target_departments, exclude_users,
   exclude_departments_ids: exclude_departments,
 });
 
-/** The step is half a point on the risk scale. */
+/** The step of a risk bound, in points of the risk scale. */
 export const RISK_STEP = 0.5;

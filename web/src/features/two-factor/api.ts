@@ -3,7 +3,7 @@ import * as endpoints from '@vigil/contract/two-factor/endpoints.ts';
 import { query, useCall } from '../../lib/api.ts';
 
 export const myTwoFactorQuery = () => query(endpoints.getMyTwoFactor, {});
-/** Loaded again each time, so that the secret does not stay in memory. */
+/** Loads the QR code's link each time, so that its secret does not stay in memory. */
 export const myQrLinkQuery = () => ({ ...query(endpoints.getMyQrLink, {}), gcTime: 0, staleTime: Infinity });
 
 const invalidates = [endpoints.getMyTwoFactor, getMe];
@@ -13,5 +13,5 @@ export const useDeactivateTwoFactor = () =>
   useCall(endpoints.deactivateTwoFactor, { silent: true, tip: 'two_factor.off', invalidates });
 export const useRenewRecoveryCodes = () => useCall(endpoints.renewRecoveryCodes, { silent: true, invalidates });
 export const useResetTwoFactor = () => useCall(endpoints.resetTwoFactor, { tip: 'two_factor.reset' });
-/** Reloaded only after the codes were shown, because the new state would replace them on screen. */
+/** Endpoints to load again after the recovery codes were shown. Loading them sooner would replace the codes on the screen. */
 export const twoFactorReads = invalidates;

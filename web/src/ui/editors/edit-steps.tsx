@@ -33,5 +33,5 @@ export function EditSteps({ undo, redo }: { undo: (() => void) | undefined; redo
   );
 }
 
-/** Leaves the cursor in the text: refocusing later would move it away from a place clicked meanwhile. */
+/** Keeps the focus in the text when a button is pressed. Focusing the text again later would move a cursor that the person has set meanwhile. */
 const stayInText = (event: MouseEvent) => event.preventDefault();

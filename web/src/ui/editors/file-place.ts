@@ -12,7 +12,7 @@ export function filePlace({ state: { selection } }: Editor): { at: number; kind:
   return isSlideFile(name) ? { at: position(), kind: name } : undefined;
 }
 
-/** The node stays selected. */
+/** Changes an attribute of the file at the position; the file stays selected. */
 export const setFileAttribute = (
   editor: Editor,
   place: number | undefined,

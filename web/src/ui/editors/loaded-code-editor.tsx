@@ -4,7 +4,7 @@ import { Annotation, EditorState } from '@codemirror/state';
 import { EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import { site } from '../../lib/site.ts';
-import { pendingAfter } from './awaited.ts';
+import { pendingAfter } from './pending-texts.ts';
 import { codeColours } from './code-colours.ts';
 import classes from './editors.module.css';
 
@@ -17,7 +17,7 @@ type Props = {
   value: string;
   onChange: (text: string) => void;
   height?: number;
-  /** Undo and redo, if the text's history also includes changes from elsewhere. */
+  /** Undo and redo of a history that also includes changes made outside of this editor. */
   steps?: { undo: (() => void) | undefined; redo: (() => void) | undefined };
   ref?: Ref<CodeEditorHandle>;
 };
@@ -25,7 +25,7 @@ type Props = {
 export function LoadedCodeEditor({ label, value, onChange, height = 420, steps, ref }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
-  /** The texts passed to the caller that have not come back as `value` yet, after the last one that has. */
+  /** The text that has come back last as `value`, and the texts passed to `onChange` since. */
   const sent = useRef<readonly string[]>([value]);
   const report = useEffectEvent((text: string) => {
     sent.current = [...sent.current, text];
@@ -56,7 +56,7 @@ export function LoadedCodeEditor({ label, value, onChange, height = 420, steps, 
       }),
     ];
     const made = new EditorView({ parent, state: EditorState.create({ doc: value, extensions }) });
-    // Scrollable content must be scrollable by keys, also while its text is not editable.
+    // Makes the content focusable, so that keys can scroll it even while its text is not editable.
     made.scrollDOM.tabIndex = 0;
     return made;
   });
@@ -66,7 +66,7 @@ export function LoadedCodeEditor({ label, value, onChange, height = 420, steps, 
     view.current = made;
     return () => made.destroy();
   }, []);
-  // A value that lags behind the typing must not undo it.
+  // Ignores a value that this editor has sent before, because it is older than what was typed since.
   useEffect(() => {
     const pending = pendingAfter(sent.current, value);
     sent.current = pending ?? [value];
@@ -85,10 +85,10 @@ export function LoadedCodeEditor({ label, value, onChange, height = 420, steps, 
   return <div ref={box} className={classes.code} style={{ height }} />;
 }
 
-/** Marks a change that was not typed here: its author already knows it. */
+/** Marks a change that comes from `value`, which is not reported back. */
 const fromOutside = Annotation.define<boolean>();
 
-/** Returns the difference between two texts, so that the cursor stays in place. */
+/** Returns the smallest change from one text to the other, so that the cursor stays in place. */
 function changeOf(before: string, after: string): { from: number; to: number; insert: string } {
   const most = Math.min(before.length, after.length);
   let from = 0;

@@ -9,11 +9,11 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { isSame } from '../../lib/is-same.ts';
 import { site } from '../../lib/site.ts';
-import { pendingAfter } from './awaited.ts';
+import { pendingAfter } from './pending-texts.ts';
 import classes from './slide-editor.module.css';
 import { BlockToolbar } from './slide-block-toolbar.tsx';
 import { FileAddresses, isTooLarge, kindOf, type SlideFileKind } from './slide-file.tsx';
-import { isHeld } from './slide-held.ts';
+import { isEditable } from './slide-editable.ts';
 import { insertBlock, insertFile } from './slide-insertion.ts';
 import { SlideInserts } from './slide-inserts.tsx';
 import { slideExtensions } from './slide-schema.ts';
@@ -27,7 +27,7 @@ type Props = {
   onChange: (text: SlideText) => void;
   /** The addresses of the slide's files, by id. */
   addresses: ReadonlyMap<string, string>;
-  /** Stores a file and returns its id; undefined after a failure, which it has reported. */
+  /** Stores a file and returns its id. Reports a failure itself and then returns undefined. */
   onFile: (kind: SlideFileKind, file: File) => Promise<string | undefined>;
   /** The upload progress of a file, 0 to 100; null if none is being sent. */
   progress: number | null;
@@ -43,7 +43,7 @@ type Props = {
 
 export function LoadedSlideEditor(props: Props) {
   const { value, onBeyond } = props;
-  const [isShown] = useState(() => isHeld(value));
+  const [isShown] = useState(() => isEditable(value));
   const leave = useEffectEvent(onBeyond);
   useEffect(() => {
     if (!isShown) leave();
@@ -58,7 +58,7 @@ export function LoadedSlideEditor(props: Props) {
 function TextEditor({ label, value, onChange, onFile, progress, onBeyond, corner, isFresh, inserts }: Props) {
   const { t } = useTranslation();
   const scheme = useComputedColorScheme('light');
-  /** The texts passed to the caller that have not come back as `value` yet, after the last one that has. */
+  /** The text that has come back last as `value`, and the texts passed to `onChange` since. */
   const sent = useRef<readonly SlideText[]>([value]);
   const shown = useRef<SlideText>(value);
   const box = useRef<HTMLDivElement>(null);
@@ -74,7 +74,7 @@ function TextEditor({ label, value, onChange, onFile, progress, onBeyond, corner
     injectNonce: site.styleNonce,
     editorProps: {
       attributes: { 'aria-label': label, class: 'slide', 'data-theme': scheme },
-      // Text is often copied together with a picture of it, and with files that a slide cannot contain.
+      // Ignores files of other kinds, because text is often copied together with files that a slide cannot contain.
       handlePaste: (_, event) => takeFiles([...(event.clipboardData?.files ?? [])].filter((file) => kindOf(file) !== undefined)),
       handleDrop: (_, event) => takeFiles([...(event.dataTransfer?.files ?? [])]),
       handleKeyDown: (_, event) => {
@@ -94,7 +94,7 @@ function TextEditor({ label, value, onChange, onFile, progress, onBeyond, corner
     },
     onUpdate: ({ editor }) => {
       const text = textOf(editor);
-      // The text equals the loaded one, perhaps with an empty last line: nobody has changed anything.
+      // The text equals the shown one, except perhaps for an empty last line, so nothing has changed.
       if (isSame(text, shown.current)) return;
       shown.current = text;
       sent.current = [...sent.current, text];
@@ -102,13 +102,12 @@ function TextEditor({ label, value, onChange, onFile, progress, onBeyond, corner
     },
   });
   const leave = useEffectEvent(onBeyond);
-  // A value from elsewhere, such as a discarded draft, is shown. A value from this editor is there already; during fast typing it
-  // comes back after the next one was passed on.
+  // Shows a value from elsewhere, such as after a draft was discarded. Ignores a value that this editor has sent, which may come back after newer text was typed.
   useEffect(() => {
     const pending = pendingAfter(sent.current, value);
     sent.current = pending ?? [value];
     if (pending !== null) return;
-    if (!isHeld(value)) return leave();
+    if (!isEditable(value)) return leave();
     editor.commands.setContent(contentOf(value), { emitUpdate: false });
     shown.current = textOf(editor);
   }, [editor, value]);

@@ -71,8 +71,8 @@ export function BlockToolbar({ editor }: { editor: Editor }) {
           </Button>
         ))}
       {name === 'columns' && [
-        act(IconColumnInsertRight, t('ui.editor.add_column'), addedColumn, count >= COLUMNS.max),
-        act(IconColumnRemove, t('ui.editor.delete_column'), removedColumn, count <= COLUMNS.min),
+        act(IconColumnInsertRight, t('ui.editor.add_column'), addColumn, count >= COLUMNS.max),
+        act(IconColumnRemove, t('ui.editor.delete_column'), removeColumn, count <= COLUMNS.min),
       ]}
       {name === 'table' && [
         act(IconRowInsertBottom, t('ui.editor.add_row'), addRowAfter),
@@ -85,7 +85,7 @@ export function BlockToolbar({ editor }: { editor: Editor }) {
         <ActionIcon
           aria-label={t(`ui.editor.remove.${name}`)}
           title={t(`ui.editor.remove.${name}`)}
-          onClick={() => run(name === 'callout' ? unwrapped : removedBlock)}
+          onClick={() => run(name === 'callout' ? unwrapBlock : removeBlock)}
         >
           <IconTrash size={16} stroke={1.6} />
         </ActionIcon>
@@ -99,7 +99,7 @@ function elementOf(editor: Editor): Element | null {
   return block === undefined ? null : (editor.view.nodeDOM(block.at) as Element | null);
 }
 
-const addedColumn: Command = (state, dispatch) => {
+const addColumn: Command = (state, dispatch) => {
   const block = blockAt(state);
   const column = state.schema.nodes.column?.createAndFill();
   if (block === undefined || !column) return false;
@@ -108,7 +108,7 @@ const addedColumn: Command = (state, dispatch) => {
 };
 
 /** Removes the column around the cursor. */
-const removedColumn: Command = (state, dispatch) => {
+const removeColumn: Command = (state, dispatch) => {
   const { $from } = state.selection;
   const depth = Array.from({ length: $from.depth }, (_, index) => index + 1).findLast(
     (at) => $from.node(at).type.name === 'column',
@@ -118,15 +118,15 @@ const removedColumn: Command = (state, dispatch) => {
   return true;
 };
 
-/** Removes the block and leaves its content. */
-const unwrapped: Command = (state, dispatch) => {
+/** Removes the block but not its content. */
+const unwrapBlock: Command = (state, dispatch) => {
   const block = blockAt(state);
   if (block === undefined) return false;
   dispatch?.(state.tr.replaceWith(block.at, block.at + block.node.nodeSize, block.node.content));
   return true;
 };
 
-const removedBlock: Command = (state, dispatch) => {
+const removeBlock: Command = (state, dispatch) => {
   const block = blockAt(state);
   if (block === undefined) return false;
   dispatch?.(state.tr.delete(block.at, block.at + block.node.nodeSize));

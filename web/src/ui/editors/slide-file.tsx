@@ -15,16 +15,16 @@ export const kindOf = ({ name }: Pick<File, 'name'>): SlideFileKind | undefined 
 
 export const isTooLarge = (kind: SlideFileKind, { size }: Pick<File, 'size'>): boolean => size > slideFiles[kind].maxBytes;
 
-/** Returns the id of the file that an element shows; null if the file is not ours, so that saving would remove the element. */
+/** Returns the id of the file that an element shows; null if it is no file of this installation, in which case saving would remove the element. */
 export const fileOf = (element: Element | null): string | null =>
   element === null
     ? null
     : fileIn({ file: element.getAttribute('data-file') ?? '', src: element.getAttribute('src') ?? '' }, site.contentUrl);
 
-/** The addresses of files by id; the text itself contains only ids. */
+/** The addresses of the slide's files by id. The text itself contains only ids. */
 export const FileAddresses = createContext<ReadonlyMap<string, string>>(new Map());
 
-/** A newer signature of the same address is no reason to load the file again. */
+/** Returns the first known address of a file. Ignores a newer signature of the address, which would load the file again. */
 export function useFileAddress(file: string): string | undefined {
   const known = useContext(FileAddresses).get(file);
   const [shown, setShown] = useState({ file, address: known });

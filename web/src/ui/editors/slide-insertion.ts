@@ -7,7 +7,7 @@ import { newTable } from './slide-table.ts';
 export const insertFile = (editor: Editor, kind: SlideFileKind, id: string): void =>
   insertBelow(editor, { type: kind, attrs: { file: id } });
 
-/** Inserts an empty block below the current one; a list is made from the current block itself. */
+/** Inserts an empty block below the current block. A list is not inserted: the current block becomes one. */
 export function insertBlock(editor: Editor, name: 'list' | keyof typeof newBlocks): void {
   if (name === 'list') editor.chain().focus().toggleBulletList().run();
   else insertBelow(editor, newBlocks[name]);
@@ -26,7 +26,7 @@ const wide: ReadonlySet<string> = new Set(['columns', 'table']);
 
 function insertBelow(editor: Editor, content: JSONContent): void {
   const { $to, to } = editor.state.selection;
-  // A file is inserted in the current column, a full-width block below all columns.
+  // Inserts a file within the current column, and a full-width block below all columns.
   const inner = wide.has(content.type ?? '') ? 1 : innerDepth(editor.state.selection);
   const place = $to.depth === 0 ? to : $to.after(inner);
   editor

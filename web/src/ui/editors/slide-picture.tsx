@@ -23,7 +23,7 @@ export function SlidePicture({ node, editor, getPos, selected }: NodeViewProps) 
   const follow = (event: PointerMove) => {
     const column = frame.current?.parentElement?.getBoundingClientRect();
     if (column === undefined || dragged === null) return;
-    // The picture is centred, so it grows equally on the other side.
+    // The picture is centred, so its width is twice the distance of the pointer from the centre.
     const half = event.clientX - (column.left + column.width / 2);
     setDragged(stepWidth((200 * half) / column.width, leastWidth(column.width)));
   };

@@ -3,13 +3,13 @@ import { calloutKinds, COLUMNS } from '@vigil/contract/modules/slide-html.ts';
 import { Link } from '@mantine/tiptap';
 import { Mark, mergeAttributes, Node, ReactNodeViewRenderer } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
-import { drawnHtml } from '../../lib/drawn-html.ts';
+import { copySlideHtml } from '../../lib/copy-slide-html.ts';
 import { fileOf } from './slide-file.tsx';
 import { SlideMedia } from './slide-media.tsx';
 import { SlidePicture } from './slide-picture.tsx';
 import { tableNodes } from './slide-table.ts';
 
-/** A slide's title and content form one text: the cursor and the undo history cover both. */
+/** A slide's title and content are one document, so that the cursor and the undo history cover both. */
 const SlideDocument = Node.create({ name: 'doc', topNode: true, content: 'title block+' });
 
 const Title = Node.create({
@@ -23,7 +23,7 @@ const Title = Node.create({
 
 type Picture = { file: string; alt: string; width: number | null; links: string | null };
 
-/** A picture that saving would remove is not shown either. */
+/** Returns the attributes of a picture; false for a picture that saving would remove. */
 function pictureIn(image: Element | null): Picture | false {
   const file = fileOf(image);
   if (image === null || file === null) return false;
@@ -34,7 +34,7 @@ function pictureIn(image: Element | null): Picture | false {
 const captionIn = (figure: HTMLElement): HTMLElement =>
   figure.querySelector('figcaption') ?? document.createElement('figcaption');
 
-/** A figure with a single file and a caption is that file; with any other content it is a drawing. */
+/** What a figure may show. A figure with a single file is that file; any other figure is a drawing. */
 const FIGURED = 'img, audio, video, svg:not(.links), table';
 const onlyIn = (figure: Element, tag: string): Element | null => {
   const content = figure.querySelectorAll(FIGURED);
@@ -55,7 +55,7 @@ const Picture = Node.create({
   renderHTML({ node }) {
     const { file, alt, width, links } = node.attrs as Picture;
     const image = ['img', { 'data-file': file, alt, ...(width !== null && { width: `${width}%` }) }] as const;
-    const areas = links === null ? null : drawnHtml(links).firstElementChild;
+    const areas = links === null ? null : copySlideHtml(links).firstElementChild;
     const drawn = [image, ...(areas === null ? [] : [areas])];
     return node.content.size === 0 ? ['figure', ...drawn] : ['figure', ...drawn, ['figcaption', 0]];
   },
@@ -89,7 +89,7 @@ const media = (name: 'audio' | 'video') =>
     addNodeView: () => ReactNodeViewRenderer(SlideMedia),
   });
 
-/** Boxes with styles in the slides' CSS: an email, or two ways compared. */
+/** A box with styles in the slides' CSS, such as a picture of an email. */
 const Box = Node.create({
   name: 'box',
   group: 'block',
@@ -99,7 +99,7 @@ const Box = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['div', HTMLAttributes, 0],
 });
 
-/** A drawing, or a table too complex for rows, stays as it is and is edited only as source. */
+/** A drawing, or a table that is too complex for the editor. Its HTML does not change, and is edited only as source. */
 const Drawing = Node.create({
   name: 'drawing',
   group: 'block',
@@ -112,7 +112,9 @@ const Drawing = Node.create({
       priority: 40,
       getAttrs: (drawing) => (drawing.querySelector('img, audio, video') === null ? { html: drawing.outerHTML } : false),
     })),
-  renderHTML: ({ node }) => ({ dom: drawnHtml(node.attrs.html as string).firstElementChild ?? document.createElement('figure') }),
+  renderHTML: ({ node }) => ({
+    dom: copySlideHtml(node.attrs.html as string).firstElementChild ?? document.createElement('figure'),
+  }),
 });
 
 /** Columns beside each other, and one below the other on a phone. */
@@ -133,7 +135,7 @@ const Column = Node.create({
   renderHTML: () => ['div', { class: 'column' }, 0],
 });
 
-/** A text on a tint that shows its kind. */
+/** A callout: text on a coloured background that shows its kind. */
 const Callout = Node.create({
   name: 'callout',
   group: 'block',
@@ -149,7 +151,7 @@ const Callout = Node.create({
   renderHTML: ({ node }) => ['div', { class: node.attrs.kind === 'info' ? 'callout' : `callout ${node.attrs.kind}` }, 0],
 });
 
-const marked = (name: string, tag: string, className?: string) =>
+const textMark = (name: string, tag: string, className?: string) =>
   Mark.create({
     name,
     parseHTML: () => [
@@ -173,9 +175,9 @@ export const slideExtensions = [
   Callout,
   Box,
   Drawing,
-  marked('flag', 'mark', 'flag'),
-  marked('marked', 'mark'),
-  marked('small', 'small'),
-  marked('sub', 'sub'),
-  marked('sup', 'sup'),
+  textMark('flag', 'mark', 'flag'),
+  textMark('marked', 'mark'),
+  textMark('small', 'small'),
+  textMark('sub', 'sub'),
+  textMark('sup', 'sup'),
 ];

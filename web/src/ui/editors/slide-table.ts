@@ -8,7 +8,7 @@ const roles: Readonly<Record<string, string>> = {
   tableHeader: 'header_cell',
 };
 
-/** A table of rows and cells; a table with a caption or a nested table stays a drawing. */
+/** A table of rows and cells. A table with a caption, a foot or a nested table is a drawing instead. */
 const Table = Node.create({
   name: 'table',
   group: 'block',

@@ -10,7 +10,7 @@ import { filePlace, setFileAttribute } from './file-place.ts';
 import classes from './slide-editor.module.css';
 import { SlideFloat } from './slide-float.tsx';
 
-/** The toolbar of the selected text; only one toolbar shows at a time. */
+/** The toolbar of the selected text. The toolbars never show at the same time. */
 export function TextToolbar({ editor }: { editor: SlideEditor }) {
   const { t } = useTranslation();
   const isCallout = useEditorState({ editor, selector: ({ editor }) => editor.isActive('callout') });

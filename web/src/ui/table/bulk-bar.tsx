@@ -6,7 +6,7 @@ import classes from './bulk-bar.module.css';
 
 type Props = { count: number; total: number; isAll: boolean; onCancel: () => void; children: ReactNode };
 
-/** Stays visible while records are selected, and shows their exact number. */
+/** The bar of bulk actions. Shown while records are selected, with their exact number. */
 export function BulkBar({ count, total, isAll, onCancel, children }: Props) {
   const { t } = useTranslation();
   const words = isAll

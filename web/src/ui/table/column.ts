@@ -8,8 +8,8 @@ export type Column<Row> = {
   sortKey?: string;
   width?: number | string;
   align?: 'end';
-  /** The place on a phone's card: the heading, one of the facts (the default), or nowhere. */
+  /** Where a card on a phone shows the column: as its heading, among its facts (the default), or not at all. */
   card?: 'title' | 'fact' | 'hidden';
-  /** Hidden first when there is little room: in tables under 1100 px, and on cards. */
+  /** Hides the column where there is little room: in tables under 1100 px, and on cards. */
   isExtra?: boolean;
 };

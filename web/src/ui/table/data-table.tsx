@@ -37,7 +37,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** Returns the page of the rows shown: while another page loads, the previous one. */
+/** Returns the page whose rows are shown. While another page loads, this is the previous one. */
 function usePageOf(page: number, isFetching: boolean): number {
   const [shown, setShown] = useState(page);
   if (isFetching) return shown;

@@ -11,7 +11,7 @@ export function pageItems(page: number, pageCount: number): PageItem[] {
   return shown.flatMap((page, index) => gapBetween(shown[index - 1], page).concat(page));
 }
 
-/** A gap of one page shows that page. */
+/** Returns what is between two shown pages: nothing, the one page between them, or a gap. */
 function gapBetween(before: number | undefined, index: number): PageItem[] {
   if (before === undefined || index - before === 1) return [];
   return index - before === 2 ? [before + 1] : ['gap'];

@@ -6,10 +6,10 @@ import type { RowsProps } from './row-table.tsx';
 import { Fact, Facts } from '../facts.tsx';
 import { List } from '../list.tsx';
 
-/** The facts shown on a card; the others are on the record's own page. */
+/** The number of facts on a card. The record's own page shows all. */
 const FACTS_MAX = 3;
 
-/** The table on a phone: a card per row, with its heading and facts. */
+/** Shows the rows of a table as cards, on a phone. */
 export function RowCards<Row>(props: RowsProps<Row>) {
   const { label, columns, rows, rowKey, rowName = rowKey, selection, total, onSelection, onOpen, isDimmed, isFixed } = props;
   const { t } = useTranslation();

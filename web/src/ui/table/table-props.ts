@@ -17,7 +17,7 @@ export type DataTableProps<Row> = {
   /** The row cannot be ticked. */
   isFixed?: (row: Row) => boolean;
   total?: number | undefined;
-  /** How many of `total` rows can be ticked; by default all. */
+  /** The number of rows, out of `total`, that can be ticked; by default all. */
   tickable?: number | undefined;
   page?: number;
   pageSize?: number;

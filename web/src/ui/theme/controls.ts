@@ -4,8 +4,7 @@ const TRANSITION_MS = 150;
 const field = { size: 'sm', inputWrapperOrder: ['label', 'input', 'description', 'error'] };
 
 /**
- * The default props of every control, so that screens set only what differs. By name, not by `Button.extend`, which would load
- * each control with the sign-in page.
+ * The default props of every control, by the control's name. `Button.extend` would load each control with the sign-in page.
  */
 export const controls: NonNullable<MantineThemeOverride['components']> = {
   ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 36 } },

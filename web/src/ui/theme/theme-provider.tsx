@@ -7,7 +7,7 @@ import { themeOf, variablesOf } from './theme.ts';
 const OUR_PRIMARY = '#2456e6';
 const styleNonce = () => site.styleNonce;
 
-/** The theme in the organisation's colour, or in ours if the organisation's is invalid. */
+/** Provides the theme in the organisation's colour, or in the product's colour if the organisation's is invalid. */
 export function ThemeProvider({ primary, children }: { primary: string; children: ReactNode }) {
   const colour = isHexColour(primary) ? primary.toLowerCase() : OUR_PRIMARY;
   const theme = useMemo(() => themeOf(colour), [colour]);

@@ -3,7 +3,7 @@ import { type Shades, shadesOf } from '../../lib/colour.ts';
 import { controls } from './controls.ts';
 import { darkTokens, lightTokens } from './tokens.ts';
 
-/** Mantine's dark greys in our own tone, from text to canvas. */
+/** The greys of the dark scheme, from text to canvas, which replace Mantine's. */
 const darkShades: Shades = [
   '#eceff3',
   '#c3cad5',
@@ -31,18 +31,18 @@ export const themeOf = (primary: string): MantineThemeOverride =>
     primaryColor: 'primary',
     primaryShade: { light: 9, dark: 8 },
     autoContrast: true,
-    // The luminance at which black becomes more readable than white: both pass AA there.
+    // The luminance above which black text is more readable than white text. At this value both pass AA.
     luminanceThreshold: 0.179,
     defaultRadius: 9,
     radius: { md: '9px', lg: '12px' },
-    // The specification's phone includes 1024 px, which Mantine would call a desktop.
+    // `md` begins above 1024 px, because the specification counts 1024 px as a phone.
     breakpoints: { xs: '36em', sm: '48em', md: '64.0625em', lg: '75em', xl: '88em' },
     respectReducedMotion: true,
     cursorType: 'pointer',
     components: controls,
   });
 
-/** Returns our tokens, and Mantine's own surfaces derived from them. */
+/** Returns the product's colour tokens, and Mantine's variables derived from them. */
 export const variablesOf =
   (primary: string): CSSVariablesResolver =>
   () => {
@@ -57,8 +57,7 @@ export const variablesOf =
       '--mantine-color-default-color': 'var(--ink)',
       '--mantine-color-error': 'var(--red)',
       '--mantine-color-anchor': 'var(--primary-ink)',
-      // Buttons without a fill: Mantine's own colours are almost white in the dark scheme, and a delete button would look like
-      // any other.
+      // The colours of buttons without a fill. Mantine's are almost white in the dark scheme, where a delete button would look like any other.
       '--mantine-color-primary-light': 'var(--primary-soft)',
       '--mantine-color-primary-light-hover': 'var(--primary-soft)',
       '--mantine-color-primary-light-color': 'var(--primary-ink)',

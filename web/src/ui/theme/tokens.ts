@@ -1,6 +1,6 @@
 import { mix, readableOn } from '../../lib/colour.ts';
 
-/** Our own colours by scheme; components use them as `var(--ink)` and so on. */
+/** The product's colours in the light scheme. Components use them as `var(--ink)`. */
 const light = {
   '--canvas': '#f5f6f8',
   '--surface': '#ffffff',

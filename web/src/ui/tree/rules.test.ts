@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  closedAbove,
+  departmentsToLoad,
   emptyTree,
   noTargets,
   selectionOf,
@@ -180,10 +180,10 @@ describe('nodes found by a search', () => {
       [dep('north')],
     ],
   ] as const)('where %s, a tick first loads %j', (_, selection, closed) => {
-    expect(closedAbove(known, selection, user('ann'))).toEqual(closed);
+    expect(departmentsToLoad(known, selection, user('ann'))).toEqual(closed);
   });
 
   test('a found node needs no loading if its departments are loaded', () => {
-    expect(closedAbove(tree, { mode: 'exclude', keys: new Set([dep('sales')]) }, user('ann'))).toEqual([]);
+    expect(departmentsToLoad(tree, { mode: 'exclude', keys: new Set([dep('sales')]) }, user('ann'))).toEqual([]);
   });
 });

@@ -5,8 +5,7 @@ import type { TreeNode } from './tree-node.ts';
 export type SearchVariant = 'departments' | 'employees';
 
 /**
- * The nodes loaded so far: parents by child and children by parent, so that a tick costs only its own branch. A search adds the
- * parents of its results, though their children are not loaded.
+ * The nodes loaded so far, with parents by child and children by parent, so that a tick visits only its own branch. A search adds the parents of its results without their children.
  */
 export type Tree = {
   nodes: ReadonlyMap<string, TreeNode>;
@@ -15,8 +14,7 @@ export type Tree = {
 };
 
 /**
- * The ticked nodes, as the topmost fully ticked ones: a ticked department stands for everything below it, loaded or not, except
- * the branches in `except`. Under select-all (`exclude`) a tick means excluded, and `except` is empty.
+ * The ticked nodes. A ticked department includes everything below it, loaded or not, except the branches in `except`. Under select-all (`exclude`), ticked nodes are excluded, and `except` is empty.
  */
 export type TreeSelection = { mode: 'include' | 'exclude'; keys: ReadonlySet<string>; except?: ReadonlySet<string> };
 
@@ -43,7 +41,7 @@ export function withChildren(tree: Tree, parent: string | null, loaded: readonly
   return { nodes, parents, children };
 }
 
-/** Adds the positions of nodes found by a search. */
+/** Returns the tree with the parents of nodes that a search has found. */
 export function withFound(tree: Tree, found: readonly TreeNode[]): Tree {
   const parents = new Map(tree.parents);
   for (const { key, parent, above = [] } of found) {
@@ -54,10 +52,9 @@ export function withFound(tree: Tree, found: readonly TreeNode[]): Tree {
 }
 
 /**
- * Returns the departments to load before this node can be toggled. Unticking a node below a fully ticked department moves the
- * tick to its siblings, so they have to be known.
+ * Returns the departments to load before this node can be toggled. Unticking a node below a ticked department ticks its siblings instead, which have to be known.
  */
-export function closedAbove(tree: Tree, { mode, keys, except = nothing }: TreeSelection, key: string): string[] {
+export function departmentsToLoad(tree: Tree, { mode, keys, except = nothing }: TreeSelection, key: string): string[] {
   const [handedDown, decided] = mode === 'exclude' ? [keys, nothing] : [except, keys];
   if (handedDown.has(key) || decided.has(key)) return [];
   const passed: string[] = [];
@@ -69,7 +66,7 @@ export function closedAbove(tree: Tree, { mode, keys, except = nothing }: TreeSe
   return isHandedDown ? passed.filter((ancestor) => !tree.children.has(ancestor)) : [];
 }
 
-/** Ticks or unticks the node and everything below it. */
+/** Returns the selection after the node, with everything below it, was ticked or unticked. */
 export function toggleNode(tree: Tree, { mode, keys, except = nothing }: TreeSelection, key: string): TreeSelection {
   const ticked = new Set(keys);
   const excepted = new Set(except);
@@ -77,7 +74,7 @@ export function toggleNode(tree: Tree, { mode, keys, except = nothing }: TreeSel
   const within = [...except].filter((exception) => someAncestor(tree, exception, (ancestor) => ancestor === key));
   for (const exception of within) excepted.delete(exception);
   if (!isOn) {
-    if (!takeBack(tree, excepted, key)) tick(tree, ticked, key);
+    if (!removeException(tree, excepted, key)) tick(tree, ticked, key);
   } else if (within.length === 0) {
     if (mode === 'exclude') untick(tree, ticked, key);
     else if (!ticked.delete(key)) exceptNode(tree, { ticked, excepted }, key);
@@ -85,13 +82,13 @@ export function toggleNode(tree: Tree, { mode, keys, except = nothing }: TreeSel
   return { mode, keys: ticked, ...(excepted.size > 0 && { except: excepted }) };
 }
 
-/** Toggles select-all; either way no node stays ticked. */
+/** Returns the selection after select-all was switched on or off. No node stays ticked. */
 export const toggleEverything = ({ mode }: TreeSelection): TreeSelection => ({
   mode: mode === 'include' ? 'exclude' : 'include',
   keys: new Set(),
 });
 
-/** Finds every partly ticked ancestor in one pass over the marked nodes; each row then reads its state in constant time. */
+/** Returns a function that tells whether a node is ticked. Finds all partly ticked departments in advance, so that each row needs constant time. */
 export function tickStates(tree: Tree, { keys, except = nothing }: TreeSelection): (key: string) => TickState {
   const partly = new Set<string>();
   for (const key of [...keys, ...except]) {
@@ -155,7 +152,7 @@ function tick(tree: Tree, ticked: Set<string>, key: string) {
   if (parent !== null && siblings.length > 0 && siblings.every((sibling) => ticked.has(sibling))) tick(tree, ticked, parent);
 }
 
-/** Moves an ancestor's tick down to everything except the branch being unticked. */
+/** Unticks a node. If an ancestor is ticked, ticks the ancestor's other branches instead of it. */
 function untick(tree: Tree, ticked: Set<string>, key: string) {
   if (ticked.delete(key)) return;
   const parent = tree.parents.get(key) ?? null;
@@ -166,7 +163,7 @@ function untick(tree: Tree, ticked: Set<string>, key: string) {
   }
 }
 
-/** Adds a node to the exceptions; if nothing of its parent is left, the parent itself is unticked. */
+/** Adds a node to the exceptions. If all children of its parent are exceptions then, unticks the parent instead. */
 function exceptNode(tree: Tree, marks: { ticked: Set<string>; excepted: Set<string> }, key: string) {
   const { ticked, excepted } = marks;
   excepted.add(key);
@@ -178,10 +175,9 @@ function exceptNode(tree: Tree, marks: { ticked: Set<string>; excepted: Set<stri
 }
 
 /**
- * Removes a node from the exceptions, where it is listed itself or through an ancestor; everything else below that ancestor stays
- * an exception.
+ * Removes a node from the exceptions; returns whether it was one. If an ancestor is the exception, its other branches stay exceptions.
  */
-function takeBack(tree: Tree, excepted: Set<string>, key: string): boolean {
+function removeException(tree: Tree, excepted: Set<string>, key: string): boolean {
   const isExcepted = excepted.has(key) || someAncestor(tree, key, (ancestor) => excepted.has(ancestor));
   if (isExcepted) untick(tree, excepted, key);
   return isExcepted;
@@ -189,7 +185,7 @@ function takeBack(tree: Tree, excepted: Set<string>, key: string): boolean {
 
 type Marks = { keys: ReadonlySet<string>; except: ReadonlySet<string> };
 
-/** The nearest marked ancestor decides. */
+/** Whether a node is ticked. The node itself, or its nearest ancestor that is ticked or an exception, decides. */
 function isTicked(tree: Tree, { keys, except }: Marks, key: string): boolean {
   let isOn = false;
   const decides = (ancestor: string) => {

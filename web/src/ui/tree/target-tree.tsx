@@ -5,7 +5,7 @@ import { ErrorState } from '../error-state.tsx';
 import { SearchInput } from '../search-input.tsx';
 import { SkeletonRows } from '../skeleton-rows.tsx';
 import {
-  closedAbove,
+  departmentsToLoad,
   noTargets,
   tickStates,
   toggleEverything,
@@ -26,7 +26,7 @@ type Props = {
   label: string;
   value?: TreeSelection;
   onChange: (selection: TreeSelection) => void;
-  /** Loads the departments and people below a node; null loads the roots. */
+  /** Loads the departments and people below a node; the roots for null. */
   load: LoadChildren;
   search?: (text: string, variant: SearchVariant) => Promise<readonly TreeNode[]>;
   withSelectAll?: boolean;
@@ -46,10 +46,10 @@ export function TargetTree({ label, value = noTargets, onChange, load, search, w
   const isLoading = isSearching ? found.isLoading : loading.has(null);
   const isFailed = isSearching ? found.hasFailed : hasFailed;
   const tick = async ({ key }: TreeNode) => {
-    // While the departments above load, another tick would be lost.
+    // Ignores a tick while the departments above an earlier tick load, because it would be lost.
     if (isReaching) return;
     if (isSearching) remember(found.nodes);
-    const closed = closedAbove(known, value, key);
+    const closed = departmentsToLoad(known, value, key);
     if (closed.length === 0) return onChange(toggleNode(known, value, key));
     const grow = await reach(closed);
     if (grow !== null) onChange(toggleNode(grow(known), value, key));

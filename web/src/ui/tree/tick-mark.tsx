@@ -2,7 +2,7 @@ import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
 import type { TickState } from './rules.ts';
 import classes from './target-tree.module.css';
 
-/** Decorative: the row itself is the checkbox. */
+/** The tick of a row. Decorative, because the row itself is the checkbox. */
 export function TickMark({ state, isExcluding }: { state: TickState; isExcluding: boolean }) {
   const Full = isExcluding ? IconX : IconCheck;
   return (

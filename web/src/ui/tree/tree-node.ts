@@ -12,7 +12,7 @@ export type TreeNode = {
   note?: string;
 };
 
-/** The part of a department that loading its children needs. */
+/** What loading a department's children needs to know of it. */
 export type TreeParent = Pick<TreeNode, 'key' | 'id'>;
 
 export const keyOf = (type: TreeNode['type'], id: string): string => `${type}:${id}`;

@@ -7,7 +7,7 @@ import type { TreeNode } from './tree-node.ts';
 import { TreeRowView } from './tree-row-view.tsx';
 import { useTreeKeys } from './use-tree-keys.ts';
 
-/** For mouse and touch. */
+/** The height of a row in pixels. */
 const ROW_HEIGHTS = { mouse: 36, finger: 44 };
 const OVERSCAN = 12;
 
@@ -17,7 +17,7 @@ type Props = {
   height: number;
   isExcluding: boolean;
   stateOf: (key: string) => TickState;
-  /** Null while searching: results are a flat list. */
+  /** The keys of unfolded departments; null while searching, because results are a flat list. */
   unfolded: ReadonlySet<string> | null;
   loading: ReadonlySet<string | null>;
   onTick: (node: TreeNode) => void;

@@ -7,7 +7,7 @@ type Found = { nodes: readonly TreeNode[]; isLoading: boolean; hasFailed: boolea
 
 const nothing: Found = { nodes: [], isLoading: false, hasFailed: false };
 
-/** Uses only the answer to the latest search. */
+/** Searches the tree. Ignores answers to all but the latest search. */
 export function useFoundNodes({ text, variant, search }: { text: string; variant: SearchVariant; search: Search | undefined }) {
   const [found, setFound] = useState(nothing);
   const newest = useRef(0);

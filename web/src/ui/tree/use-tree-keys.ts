@@ -10,7 +10,7 @@ type Keys = {
   scrollTo: (index: number) => void;
 };
 
-/** Arrows move and unfold, Space ticks, Home and End jump: the tree pattern of WAI-ARIA. */
+/** Handles the keys of a tree as WAI-ARIA defines them: arrows move and unfold, Space ticks, Home and End jump. */
 export function useTreeKeys({ rows, unfolded, onTick, onUnfold, scrollTo }: Keys) {
   const [active, setActive] = useState(0);
   const last = rows.length - 1;

@@ -5,7 +5,7 @@ import type { TreeNode, TreeParent } from './tree-node.ts';
 
 export type LoadChildren = (parent: TreeParent | null) => Promise<readonly TreeNode[]>;
 
-/** The lazily loaded tree: its nodes, the unfolded ones, and the loading state. */
+/** Returns a tree that loads as it is unfolded: its nodes, which of them are unfolded, and the loading state. */
 export function useTree(load: LoadChildren) {
   const [tree, setTree] = useState<Tree>(emptyTree);
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
@@ -13,7 +13,7 @@ export function useTree(load: LoadChildren) {
   const [isReaching, setReaching] = useState(false);
   const [failed, setFailed] = useState<{ parent: TreeNode | null } | null>(null);
 
-  const loadUnder = async (parent: TreeNode | null) => {
+  const loadChildren = async (parent: TreeNode | null) => {
     const key = parent?.key ?? null;
     setFailed(null);
     setLoading((before) => new Set(before).add(key));
@@ -28,7 +28,7 @@ export function useTree(load: LoadChildren) {
       setLoading((before) => without(before, key));
     }
   };
-  const loadRoots = useEffectEvent(() => void loadUnder(null));
+  const loadRoots = useEffectEvent(() => void loadChildren(null));
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- showing the loading state is the effect's purpose
     loadRoots();
@@ -39,22 +39,21 @@ export function useTree(load: LoadChildren) {
       setUnfolded(without(unfolded, node.key));
       return;
     }
-    const isKnown = tree.children.has(node.key) || (await loadUnder(node));
+    const isKnown = tree.children.has(node.key) || (await loadChildren(node));
     if (isKnown) setUnfolded((before) => new Set(before).add(node.key));
   };
 
-  /** Repeats the loads that failed. */
+  /** Repeats the load that failed last. */
   const retry = async () => {
     const parent = failed?.parent ?? null;
-    if (parent === null) await loadUnder(null);
+    if (parent === null) await loadChildren(null);
     else await toggle(parent);
   };
 
   const remember = (found: readonly TreeNode[]) => setTree((before) => withFound(before, found));
 
   /**
-   * Loads the direct children of these departments without unfolding them. Returns the function that adds them to a tree, or null
-   * after a failure.
+   * Loads the direct children of departments without unfolding them. Returns a function that adds the children to a tree; null after a failure, which it has reported.
    */
   const reach = async (keys: readonly string[]): Promise<((tree: Tree) => Tree) | null> => {
     setReaching(true);

@@ -9,7 +9,7 @@ import type { Targets } from '@vigil/contract/people/targets.ts';
 import { pictureLimits } from '@vigil/contract/shared/file-limits.ts';
 import { hasNoTargets, nobody } from '@vigil/contract/people/nobody.ts';
 import { CertificateFields } from '../../certificates/components/certificate-fields.tsx';
-import { type CertificateDraft, certificateDraft, certificateFlaws, certificateOf } from '../../certificates/rules.ts';
+import { type CertificateDraft, certificateDraftOf, certificateFlaws, certificateOf } from '../../certificates/rules.ts';
 import { TargetPicker } from '../../people/components/target-picker.tsx';
 import { ids } from '../../../lib/search-state.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
@@ -24,10 +24,10 @@ import { FieldError } from '../../../ui/field-error.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { courseQuery } from '../../courses/api.ts';
 import { CourseChooseDialog } from '../../courses/components/course-choose-dialog.tsx';
-import { courseSize } from '../../courses/components/course-card.tsx';
+import { formatCourseSize } from '../../courses/components/course-card.tsx';
 import { lastCertificateQuery, useAssignCourse, useAssignCourses, useAssignWithPicture } from '../api.ts';
-import { dayFlaws, dateTimesOf, type ReminderDraft, reminderDraft, reminderFlaws, remindersOf } from '../rules.ts';
-import { AssignmentDays, freshDays, now } from './assignment-days.tsx';
+import { dayFlaws, dateTimesOf, type ReminderDraft, reminderDraftOf, reminderFlaws, remindersOf } from '../rules.ts';
+import { AssignmentDays, currentTime, defaultDays } from './assignment-days.tsx';
 import { ReminderFields } from './reminder-fields.tsx';
 import { CourseLine } from './course-line.tsx';
 
@@ -36,16 +36,16 @@ const params = { course: ids() };
 type FormValues = { start: string | null; end: string | null; targets: Targets; picture: File | null } & CertificateDraft &
   ReminderDraft;
 
-/** One or several courses, the people, a start and an end. */
+/** Assigns one or several courses to people, from a start to an end. */
 export function AssignForm({ source }: { source: 'own' | 'public' }) {
   const { t } = useTranslation();
   const go = useGo();
   const [{ course: courses_ids }, setState] = useSearchState(params);
   const [isChoosing, setChoosing] = useState(false);
   const last = useQuery(lastCertificateQuery()).data ?? null;
-  const [days] = useState(freshDays);
+  const [days] = useState(defaultDays);
   const initial = useMemo<FormValues>(
-    () => ({ ...days, targets: nobody, picture: null, ...certificateDraft(null, last), ...reminderDraft(null) }),
+    () => ({ ...days, targets: nobody, picture: null, ...certificateDraftOf(null, last), ...reminderDraftOf(null) }),
     [days, last],
   );
   const assign = useAssign();
@@ -62,7 +62,7 @@ export function AssignForm({ source }: { source: 'own' | 'public' }) {
     save: ({ start, end, targets, picture, ...values }) => {
       const certificate = certificateOf(values);
       const reminders = remindersOf(values);
-      const dates = dateTimesOf({ start: start ?? '', end: end ?? '' }, now());
+      const dates = dateTimesOf({ start: start ?? '', end: end ?? '' }, currentTime());
       return assign(
         courses_ids,
         { ...dates, targets, ...(certificate && { certificate }), ...(reminders && { reminders }) },
@@ -153,7 +153,7 @@ export function AssignForm({ source }: { source: 'own' | 'public' }) {
 function ChosenCourse({ id }: { id: string }) {
   const { t } = useTranslation();
   const course = useQuery(courseQuery(id)).data;
-  return <CourseLine course={course} note={course && courseSize(t, course)} />;
+  return <CourseLine course={course} note={course && formatCourseSize(t, course)} />;
 }
 
 type Order = Omit<RequestOf<typeof assignCourse>['body'], 'course_id' | 'title'>;

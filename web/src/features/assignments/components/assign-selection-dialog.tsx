@@ -10,9 +10,9 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { CourseChooseDialog } from '../../courses/components/course-choose-dialog.tsx';
 import { BulkProgress } from '../../long-jobs/components/bulk-progress.tsx';
 import { useAssignToSelection } from '../api.ts';
-import { dayFlaws, dateTimesOf, reminderDraft, reminderFlaws, remindersOf } from '../rules.ts';
+import { dayFlaws, dateTimesOf, reminderDraftOf, reminderFlaws, remindersOf } from '../rules.ts';
 import { ReminderFields } from './reminder-fields.tsx';
-import { AssignmentDays, freshDays, now } from './assignment-days.tsx';
+import { AssignmentDays, currentTime, defaultDays } from './assignment-days.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
 type Props = {
@@ -34,7 +34,7 @@ export function AssignSelectionDialog(props: Props) {
 
 function Dates({ selection, count, courses, onStarted, onClose }: Props & { courses: readonly CourseSummary[] }) {
   const { t } = useTranslation();
-  const [initial] = useState(() => ({ ...freshDays(), ...reminderDraft(null) }));
+  const [initial] = useState(() => ({ ...defaultDays(), ...reminderDraftOf(null) }));
   const assign = useAssignToSelection();
   const draft = useDraft({
     name: 'assignment.selection',
@@ -42,7 +42,7 @@ function Dates({ selection, count, courses, onStarted, onClose }: Props & { cour
     flaws: (values) => ({ ...dayFlaws(values), ...reminderFlaws(values) }),
     save: ({ start, end, ...values }) => {
       const reminders = remindersOf(values);
-      const dates = dateTimesOf({ start: start ?? '', end: end ?? '' }, now());
+      const dates = dateTimesOf({ start: start ?? '', end: end ?? '' }, currentTime());
       return assign.mutateAsync({
         body: { courses_ids: courses.map(({ id }) => id), ...dates, selection, ...(reminders && { reminders }) },
       });

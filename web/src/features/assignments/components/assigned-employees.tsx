@@ -24,7 +24,7 @@ import { assignedEmployeesQuery, useAddEmployees } from '../api.ts';
 import { CompleteLearnersDialog } from './complete-learners-dialog.tsx';
 import { ExtendDialog } from './extend-dialog.tsx';
 import { ResetDialog } from './reset-dialog.tsx';
-import type { LearnersChosen } from './learners-progress.tsx';
+import type { ChosenLearners } from './learners-progress.tsx';
 import { RemoveLearnersDialog } from './remove-learners-dialog.tsx';
 import { useAssignedColumns } from './use-assigned-columns.tsx';
 
@@ -36,7 +36,7 @@ type Props = {
   isOver: boolean;
   /** Whether completing the assignment issues a certificate. */
   hasCertificates: boolean;
-  /** Whether it is a package, whose learners have attempts to show. */
+  /** Whether the course is a package, whose learners have attempts to show. */
   isScorm: boolean;
 };
 
@@ -46,7 +46,7 @@ export function AssignedEmployees({ id, isOver, hasCertificates, isScorm }: Prop
   const [{ page, search, group }, setState] = useSearchState(params);
   const [selection, setSelection] = useState<Selection>(noSelection);
   const [isAdding, setAdding] = useState(false);
-  const [bulk, setBulk] = useState<(LearnersChosen & { action: Action }) | null>(null);
+  const [bulk, setBulk] = useState<(ChosenLearners & { action: Action }) | null>(null);
   const filter = { ...(search !== '' && { search }), ...(group !== 'all' && { group }) };
   const isNarrowed = search !== '' || group !== 'all';
   const found = useQuery({
@@ -57,12 +57,12 @@ export function AssignedEmployees({ id, isOver, hasCertificates, isScorm }: Prop
     }),
     placeholderData: keepPreviousData,
   });
-  /** A new search clears the selection, because it lists other people. */
-  const narrow = (next: Partial<{ search: string; group: string }>, options?: { replace: boolean }) => {
+  /** Changes the filter and clears the selection, because the list then shows other people. */
+  const changeFilter = (next: Partial<{ search: string; group: string }>, options?: { replace: boolean }) => {
     setSelection(noSelection);
     setState(next as { search: string }, options);
   };
-  const order = (action: Action, count: number) => setBulk({ action, count, selection: selectionBody(selection, filter) });
+  const openBulk = (action: Action, count: number) => setBulk({ action, count, selection: selectionBody(selection, filter) });
   const bulkProps = bulk && {
     ...bulk,
     id,
@@ -85,13 +85,13 @@ export function AssignedEmployees({ id, isOver, hasCertificates, isScorm }: Prop
       title={<CountedTitle title={t('assignments.employees')} total={found.data?.total_count} isNarrowed={isNarrowed} />}
       aside={
         <>
-          <SearchInput value={search} onChange={(search) => narrow({ search }, { replace: true })} />
+          <SearchInput value={search} onChange={(search) => changeFilter({ search }, { replace: true })} />
           <Select
             aria-label={t('assignments.state')}
             value={group}
             allowDeselect={false}
             w={180}
-            onChange={(next) => narrow({ group: next ?? 'all' })}
+            onChange={(next) => changeFilter({ group: next ?? 'all' })}
             data={[
               { value: 'all', label: t('commons:all') },
               ...learnerGroups.map((value) => ({ value, label: t(`assignments.group.${value}`) })),
@@ -118,17 +118,17 @@ export function AssignedEmployees({ id, isOver, hasCertificates, isScorm }: Prop
         onSelection={setSelection}
         bulkActions={(count) => (
           <>
-            <Button variant="default" onClick={() => order('count_done', count)}>
+            <Button variant="default" onClick={() => openBulk('count_done', count)}>
               {t('assignments.count_done')}
             </Button>
             {hasCertificates && <ArchiveButton id={id} chosen={() => selectionBody(selection, filter)} />}
-            <Button variant="default" onClick={() => order('extend', count)}>
+            <Button variant="default" onClick={() => openBulk('extend', count)}>
               {t('assignments.extend')}
             </Button>
-            <Button variant="default" onClick={() => order('reset', count)}>
+            <Button variant="default" onClick={() => openBulk('reset', count)}>
               {t('assignments.reset')}
             </Button>
-            <Button variant="default" onClick={() => order('take_out', count)}>
+            <Button variant="default" onClick={() => openBulk('take_out', count)}>
               {t('assignments.take_out')}
             </Button>
           </>

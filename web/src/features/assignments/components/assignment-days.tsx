@@ -4,11 +4,11 @@ import { DatePicker } from '../../../ui/date-picker.tsx';
 
 const DAYS_DEFAULT = 30;
 
-/** The current day, time and time zone. */
-export const now = () => ({ today: today(), now: new Date().toISOString(), zone: currentZone() });
+/** The current day and time, and the organisation's time zone. */
+export const currentTime = () => ({ today: today(), now: new Date().toISOString(), zone: currentZone() });
 
 export type Days = { start: string | null; end: string | null };
-export const freshDays = (): Days => ({ start: today(), end: daysFromToday(DAYS_DEFAULT) });
+export const defaultDays = (): Days => ({ start: today(), end: daysFromToday(DAYS_DEFAULT) });
 
 type Props = {
   draft: { values: Days; set: (patch: Partial<Days>) => void; errorOf: (path: string) => string | undefined };

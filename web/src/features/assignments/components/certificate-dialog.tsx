@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { CertificateFields } from '../../certificates/components/certificate-fields.tsx';
-import { certificateDraft, certificateFlaws, certificateOf } from '../../certificates/rules.ts';
+import { certificateDraftOf, certificateFlaws, certificateOf } from '../../certificates/rules.ts';
 import { lastCertificateQuery, useChangeAssigned } from '../api.ts';
 
 /** Sets which certificate the assignment issues from now on. */
@@ -14,7 +14,7 @@ export function CertificateDialog({ assigned, onClose }: { assigned: AssignedCou
   const last = useQuery(lastCertificateQuery()).data ?? null;
   const draft = useDraft({
     name: `assignment_certificate.${assigned.id}`,
-    initial: certificateDraft(assigned.certificate, last),
+    initial: certificateDraftOf(assigned.certificate, last),
     version: assigned.version,
     labels: {
       issues_certificate: t('certificates.issues'),

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { confirmationTextFor } from '../../../ui/many.ts';
-import { BulkJob } from '../../long-jobs/components/bulk-order.tsx';
+import { confirmationTextFor } from '../../../ui/confirmation-text.ts';
+import { BulkJob } from '../../long-jobs/components/bulk-job.tsx';
 import { useCompleteLearners } from '../api.ts';
-import { LearnersProgress, type LearnersBulk } from './learners-progress.tsx';
+import { LearnersProgress, type BulkProps } from './learners-progress.tsx';
 
 /** Marks the course as completed for the selected people, whatever their progress. */
-export function CompleteLearnersDialog({ id, selection, count, onStarted, onClose }: LearnersBulk) {
+export function CompleteLearnersDialog({ id, selection, count, onStarted, onClose }: BulkProps) {
   const { t } = useTranslation();
   const complete = useCompleteLearners();
   if (complete.data !== undefined) {

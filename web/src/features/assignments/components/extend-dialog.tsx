@@ -6,17 +6,17 @@ import { formatNumber } from '../../../lib/format.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { BulkJob } from '../../long-jobs/components/bulk-order.tsx';
+import { BulkJob } from '../../long-jobs/components/bulk-job.tsx';
 import { useExtendLearners } from '../api.ts';
-import { LearnersProgress, type LearnersBulk } from './learners-progress.tsx';
+import { LearnersProgress, type BulkProps } from './learners-progress.tsx';
 
 const DAYS_DEFAULT = 14;
-const freshEnd = (): { end_date: string | null } => ({ end_date: daysFromToday(DAYS_DEFAULT) });
+const defaultEnd = (): { end_date: string | null } => ({ end_date: daysFromToday(DAYS_DEFAULT) });
 
 /** Sets a later end for the selected people only. */
-export function ExtendDialog({ id, selection, count, onStarted, onClose }: LearnersBulk) {
+export function ExtendDialog({ id, selection, count, onStarted, onClose }: BulkProps) {
   const { t } = useTranslation();
-  const [initial] = useState(freshEnd);
+  const [initial] = useState(defaultEnd);
   const extend = useExtendLearners();
   const draft = useDraft({
     name: `assignment_extension.${id}`,

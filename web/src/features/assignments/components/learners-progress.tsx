@@ -4,11 +4,11 @@ import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { BulkProgress } from '../../long-jobs/components/bulk-progress.tsx';
-import { useLearnersChanged } from '../api.ts';
+import { useReloadLearners } from '../api.ts';
 
 /** The learners who were selected when an action began. */
-export type LearnersChosen = { selection: RequestOf<typeof removeLearners>['body']; count: number };
-export type LearnersBulk = LearnersChosen & {
+export type ChosenLearners = { selection: RequestOf<typeof removeLearners>['body']; count: number };
+export type BulkProps = ChosenLearners & {
   id: string;
   onStarted: () => void;
   onClose: () => void;
@@ -16,10 +16,10 @@ export type LearnersBulk = LearnersChosen & {
 
 type Props = { job: LongJob; words: 'taking_out' | 'returning' | 'completing' | 'extending' | 'resetting' };
 
-/** Progress of a job that changes an assignment's learners; its end reloads everything that shows them. */
+/** Progress of a job that changes an assignment's learners. When the job ends, reloads everything that shows these learners. */
 export function LearnersProgress({ job, words }: Props) {
   const { t } = useTranslation();
-  const learnersChanged = useLearnersChanged();
+  const reloadLearners = useReloadLearners();
   return (
     <BulkProgress
       key={job.id}
@@ -29,7 +29,7 @@ export function LearnersProgress({ job, words }: Props) {
       reasonWords={(reason) =>
         t(`assignments.skipped.${reason as 'unknown'}`, { defaultValue: t('assignments.skipped.unknown') })
       }
-      onOver={() => void learnersChanged()}
+      onOver={() => void reloadLearners()}
     />
   );
 }

@@ -22,8 +22,7 @@ const filterQueryOf = ({ progress_groups, is_not_registered, newbie }: Groups) =
 });
 
 /**
- * Sends another email to learners who have not finished, in the ticked groups. Hides the counts where the learners may not be
- * shown.
+ * Sends another email to the unfinished learners of the ticked groups. Without `isNumbered`, shows no counts.
  */
 export function ReinviteDialog({ id, isNumbered = true, onClose }: { id: string; isNumbered?: boolean; onClose: () => void }) {
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../../lib/use-draft.ts';
 import { FieldError } from '../../../ui/field-error.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
-import { usuallyInWords } from './reminder-words.ts';
+import { describeDefaultReminders } from './reminder-words.ts';
 import { daysOffered, type ReminderDraft } from '../rules.ts';
 
 type Props = { draft: Pick<Draft<ReminderDraft>, 'values' | 'set' | 'number' | 'tick' | 'errorOf'> };
@@ -21,7 +21,7 @@ export function ReminderFields({ draft }: Props) {
         onChange={(value) => draft.set({ reminds: value === 'own' ? 'own' : 'usual' })}
       >
         <Stack gap={10}>
-          <Radio value="usual" label={t('assignments.reminders.usual')} description={usuallyInWords(t)} />
+          <Radio value="usual" label={t('assignments.reminders.usual')} description={describeDefaultReminders(t)} />
           <Radio value="own" label={t('assignments.reminders.own')} />
         </Stack>
       </Radio.Group>

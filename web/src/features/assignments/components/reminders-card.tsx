@@ -6,9 +6,9 @@ import { useDraft } from '../../../lib/use-draft.ts';
 import { Card } from '../../../ui/card.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useChangeAssigned } from '../api.ts';
-import { reminderDraft, reminderFlaws, remindersOf } from '../rules.ts';
+import { reminderDraftOf, reminderFlaws, remindersOf } from '../rules.ts';
 import { ReminderFields } from './reminder-fields.tsx';
-import { remindersInWords, usuallyInWords } from './reminder-words.ts';
+import { describeReminders, describeDefaultReminders } from './reminder-words.ts';
 
 /** Describes when an assignment sends reminders, and opens their settings. */
 export function RemindersCard({ assigned }: { assigned: AssignedCourse }) {
@@ -24,7 +24,7 @@ export function RemindersCard({ assigned }: { assigned: AssignedCourse }) {
         </Button>
       }
     >
-      <Text>{reminders === null ? usuallyInWords(t) : remindersInWords(t, reminders)}</Text>
+      <Text>{reminders === null ? describeDefaultReminders(t) : describeReminders(t, reminders)}</Text>
       {isSettingUp && <RemindersDialog assigned={assigned} onClose={() => setSettingUp(false)} />}
     </Card>
   );
@@ -35,7 +35,7 @@ function RemindersDialog({ assigned, onClose }: { assigned: AssignedCourse; onCl
   const change = useChangeAssigned();
   const draft = useDraft({
     name: `assignment_reminders.${assigned.id}`,
-    initial: reminderDraft(assigned.reminders),
+    initial: reminderDraftOf(assigned.reminders),
     version: assigned.version,
     labels: {
       reminds: { label: t('assignments.reminders.title'), words: (which) => t(`assignments.reminders.${which}`) },

@@ -2,15 +2,15 @@ import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { confirmationTextFor } from '../../../ui/many.ts';
-import { UndoableJob } from '../../long-jobs/components/undoable-order.tsx';
-import { useReturnLearners, useTakeOutLearners } from '../api.ts';
-import { LearnersProgress, type LearnersBulk } from './learners-progress.tsx';
+import { confirmationTextFor } from '../../../ui/confirmation-text.ts';
+import { UndoableJob } from '../../long-jobs/components/undoable-job.tsx';
+import { useReturnLearners, useRemoveLearners } from '../api.ts';
+import { LearnersProgress, type BulkProps } from './learners-progress.tsx';
 
 /** Removes the selected people from an assignment; an undo restores them with their progress. */
-export function RemoveLearnersDialog({ id, selection, count, onStarted, onClose }: LearnersBulk) {
+export function RemoveLearnersDialog({ id, selection, count, onStarted, onClose }: BulkProps) {
   const { t } = useTranslation();
-  const removeFromCourse = useTakeOutLearners();
+  const removeFromCourse = useRemoveLearners();
   const undo = useReturnLearners();
   if (removeFromCourse.data !== undefined) {
     const { data: job } = removeFromCourse;

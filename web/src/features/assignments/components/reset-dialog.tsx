@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { confirmationTextFor } from '../../../ui/many.ts';
-import { BulkJob } from '../../long-jobs/components/bulk-order.tsx';
+import { confirmationTextFor } from '../../../ui/confirmation-text.ts';
+import { BulkJob } from '../../long-jobs/components/bulk-job.tsx';
 import { useResetLearners } from '../api.ts';
-import { LearnersProgress, type LearnersBulk } from './learners-progress.tsx';
+import { LearnersProgress, type BulkProps } from './learners-progress.tsx';
 
 /** Lets the selected people start a course again from the beginning. */
-export function ResetDialog({ id, selection, count, onStarted, onClose }: LearnersBulk) {
+export function ResetDialog({ id, selection, count, onStarted, onClose }: BulkProps) {
   const { t } = useTranslation();
   const reset = useResetLearners();
   if (reset.data !== undefined) {

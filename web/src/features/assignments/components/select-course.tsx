@@ -16,7 +16,7 @@ import { useMe } from '../../profile/api.ts';
 
 const params = { search: text() };
 
-/** The course to assign: one of the organisation's own or of the public library. */
+/** Chooses the course to assign, one of the organisation's own or of the public library. */
 export function SelectCourse({ source }: { source: 'own' | 'public' }) {
   const { t } = useTranslation();
   const go = useGo();

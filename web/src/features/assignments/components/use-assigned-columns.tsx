@@ -17,7 +17,7 @@ const colours: Record<LearnerGroup, PillColour> = {
 };
 
 /**
- * The columns of an assignment's learners. `course_id`: the package's course, whose attempts each name links to; null for others.
+ * Returns the columns of an assignment's learners. `course_id` is null unless the course is a package; then each name links to the person's attempts.
  */
 export function useAssignedColumns(course_id: string | null): Column<AssignedEmployee>[] {
   const { t } = useTranslation();

@@ -15,7 +15,7 @@ import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Columns } from '../../../ui/columns.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { confirmationTextFor } from '../../../ui/many.ts';
+import { confirmationTextFor } from '../../../ui/confirmation-text.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';

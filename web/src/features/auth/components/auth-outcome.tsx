@@ -7,7 +7,7 @@ import { AuthCard } from './auth-card.tsx';
 type Way = Extract<ScreenPath, '/auth/login' | '/auth/password/recovery'>;
 export type Outcome = { title: string; text?: string; to?: Way };
 
-/** The result of a flow that began outside the application, and the one way on. */
+/** A card that shows the result of a step, with a button that leads to sign-in or to password recovery. */
 export function AuthOutcome({ title, text, to = '/auth/login' }: Outcome) {
   const { t } = useTranslation();
   const go = useGo();

@@ -4,7 +4,7 @@ import { AuthOutcome, type Outcome } from './auth-outcome.tsx';
 const REMOVED = 'auth.account_removed';
 
 /** Whether the error means that a one-time link is no longer valid. */
-export const isDead = (error: unknown): boolean => hasStatus(error, 404);
+export const isDeadLink = (error: unknown): boolean => hasStatus(error, 404);
 
 /** Explains why a link is not valid: `used`, unless the server says that the person was deleted. */
 export function DeadLink({ error, used }: { error: unknown; used: Outcome }) {

@@ -14,7 +14,7 @@ import { lazyPart } from '../../../lib/lazy-part.ts';
 
 const SsoWays = lazyPart(() => import('../../sso/components/sso-ways.tsx'), 'SsoWays');
 
-/** Where single sign-on is required, the installation's administrator can still get the password form: `?password=1`. */
+/** Whether the address asks for the password form (`?password=1`), which the installation's administrator needs where single sign-on is required. */
 const asksForPassword = () => new URLSearchParams(location.search).has('password');
 
 export function LoginForm() {
@@ -50,7 +50,7 @@ function PasswordForm() {
   const [password, setPassword] = useState('');
   const usernameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
-  const refusal = useRefusal(signIn.error);
+  const refusal = useSignInError(signIn.error);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -101,8 +101,8 @@ function PasswordForm() {
   );
 }
 
-/** Returns the message beside the form: a plain text for a wrong password, the catalogue's text for any other error. */
-function useRefusal(error: Error | null): string | null {
+/** Returns the error to show beside the form: its own text for a wrong password, the catalogue's text for any other error. */
+function useSignInError(error: Error | null): string | null {
   const { t } = useTranslation();
   if (error === null) return null;
   const display = errorDisplayOf(error);

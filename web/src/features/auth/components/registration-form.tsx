@@ -16,7 +16,7 @@ import { NewPasswordField } from '../../../ui/new-password-field.tsx';
 
 type Props = { invitation: Invitation; token: string };
 
-/** Confirms the names that the organisation has and sets a password; the person is signed in afterwards. */
+/** Lets the invited person correct their name and set a password, and then signs them in. */
 export function RegistrationForm({ invitation, token }: Props) {
   const { t } = useTranslation();
   const go = useGo();

@@ -6,11 +6,11 @@ import { lazyPart } from '../../../lib/lazy-part.ts';
 
 const SsoReturn = lazyPart(() => import('../../sso/components/sso-return.tsx'), 'SsoReturn');
 
-/** Parses the provider's answer from the address. */
-export const answerIn = (hash: string): SsoAnswer | null =>
+/** Returns the answer of the single sign-on provider in the address; null if there is none. */
+export const parseSsoAnswer = (hash: string): SsoAnswer | null =>
   /^#sso(_error)?=/.test(hash) ? Object.fromEntries(new URLSearchParams(hash.slice(1))) : null;
 
-/** The code for single sign-on loads only for those who return from it. */
+/** Finishes a single sign-on. Its code loads only for people who return from a provider. */
 export function ReturnedSignIn({ answer, onAgain }: { answer: SsoAnswer; onAgain: () => void }) {
   const { t } = useTranslation();
   // Removes the code from the address and the browser's history.

@@ -12,13 +12,13 @@ import { SignInCode } from '../../two-factor/components/sign-in-code.tsx';
 import { TwoFactorSetUp } from '../../two-factor/components/two-factor-set-up.tsx';
 import { AuthCard } from './auth-card.tsx';
 
-/** After the right password: the code, or first the setup of the app. */
+/** The step after the right password: asks for the code, or first sets up the authenticator app. */
 export function SecondFactorStep() {
   const { t } = useTranslation();
   const { data, isLoadingError, refetch } = useQuery({ ...myTwoFactorQuery(), staleTime: Infinity });
   const client = useQueryClient();
   useEffect(() => {
-    // From here on the organisation is known.
+    // The answer names the organisation, so the page can show its brand.
     if (data !== undefined) client.setQueryData(query(getMyOrganizationTitle, {}).queryKey, data.organization);
   }, [client, data]);
   const isSettingUp = data?.is_on === false;

@@ -10,7 +10,7 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { addressLinkQuery, useConfirmAddress } from '../api.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { AuthOutcome } from '../components/auth-outcome.tsx';
-import { DeadLink, isDead } from '../components/dead-link.tsx';
+import { DeadLink, isDeadLink } from '../components/dead-link.tsx';
 
 /** The page behind the link sent to a new address: confirms it, or explains why the link is not valid. */
 export function AddressConfirmScreen() {
@@ -26,7 +26,7 @@ export function AddressConfirmScreen() {
     return <AuthOutcome title={t('auth.address_done_title')} text={t('auth.address_done_text', confirm.data)} />;
   }
   const refusal = error ?? confirm.error;
-  if (isDead(refusal)) {
+  if (isDeadLink(refusal)) {
     return <DeadLink error={refusal} used={{ title: t('auth.recovery_used_title'), text: t('auth.address_used_text') }} />;
   }
   if (isLoadingError) return <ErrorState onRetry={() => void refetch()} />;

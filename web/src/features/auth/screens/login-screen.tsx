@@ -4,18 +4,18 @@ import { hasStatus } from '../../../lib/api-error.ts';
 import { useToken } from '../../../lib/session.ts';
 import { meQuery } from '../../profile/api.ts';
 import { LoginForm } from '../components/login-form.tsx';
-import { answerIn, ReturnedSignIn } from '../components/returned-sign-in.tsx';
-import { StoppedSignIn } from '../components/stopped-sign-in.tsx';
+import { parseSsoAnswer, ReturnedSignIn } from '../components/returned-sign-in.tsx';
+import { SignInWithoutPermissions } from '../components/sign-in-without-permissions.tsx';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 
-// Most sign-ins do not need this part.
+// Loaded later, because most sign-ins do not need it.
 const SecondFactorStep = lazyPart(() => import('../components/second-factor-step.tsx'), 'SecondFactorStep');
 
-/** The form, then the second factor if the account owes it. */
+/** The sign-in form, then the second factor if the account requires it. */
 export function LoginScreen() {
   const token = useToken();
   const { error } = useQuery({ ...meQuery(), enabled: token !== null });
-  const [answer, setAnswer] = useState(() => answerIn(location.hash));
+  const [answer, setAnswer] = useState(() => parseSsoAnswer(location.hash));
   if (token !== null && hasStatus(error, 404)) {
     return (
       <Suspense>
@@ -23,7 +23,7 @@ export function LoginScreen() {
       </Suspense>
     );
   }
-  if (token !== null && hasStatus(error, 400)) return <StoppedSignIn />;
+  if (token !== null && hasStatus(error, 400)) return <SignInWithoutPermissions />;
   if (answer !== null) return <ReturnedSignIn answer={answer} onAgain={() => setAnswer(null)} />;
   return <LoginForm />;
 }

@@ -12,7 +12,7 @@ import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { recoveryQuery, useConfirmRecovery } from '../api.ts';
 import { AuthCard } from '../components/auth-card.tsx';
-import { DeadLink, isDead } from '../components/dead-link.tsx';
+import { DeadLink, isDeadLink } from '../components/dead-link.tsx';
 import { NewPasswordField } from '../../../ui/new-password-field.tsx';
 
 /** The page behind the link of a recovery email: sets a new password, or explains why the link is not valid. */
@@ -34,7 +34,7 @@ export function RecoveryConfirmScreen() {
     onSaved: () => void go({ to: '/auth/login' }),
   });
   const refusal = error ?? confirm.error;
-  if (isDead(refusal)) {
+  if (isDeadLink(refusal)) {
     const used = {
       title: t('auth.recovery_used_title'),
       text: t('auth.recovery_used_text'),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { AuthOutcome } from '../components/auth-outcome.tsx';
 
-/** Shown when no account has this address and the organisation allows saying so. */
+/** Says that no account has this address; shown only if the organisation allows revealing that. */
 export function RecoveryErrorScreen() {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
 import { useFigure } from '../../phishing-results/components/use-figure.ts';
-import { linkedCampaign } from '../rules.ts';
+import { campaignIdOf } from '../rules.ts';
 
 /** What autophish did, month by month. */
 export function Months({ months }: { months: readonly AutophishMonth[] }) {
@@ -86,7 +86,7 @@ function useColumns(): Column<AutophishMonth>[] {
 /** Shows the campaign of a month, or why there was none. */
 function Month({ month }: { month: AutophishMonth }) {
   const { t } = useTranslation();
-  const id = linkedCampaign(month);
+  const id = campaignIdOf(month);
   const name = formatMonth(month.month);
   const { campaign, missed } = month;
   const note =

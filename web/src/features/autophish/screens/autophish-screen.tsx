@@ -20,7 +20,7 @@ import { Months } from '../components/months.tsx';
 import { ObstacleNotice } from '../components/obstacle.tsx';
 import { SettingsDialog } from '../components/settings-dialog.tsx';
 import { SwitchOffDialog, SwitchOnDialog } from '../components/switch-dialogs.tsx';
-import { WhatNext } from '../components/what-next.tsx';
+import { NextMonth } from '../components/next-month.tsx';
 import { audienceOf } from '../rules.ts';
 
 const params = { settings: flag() };
@@ -80,7 +80,7 @@ export function AutophishScreen() {
         {forecast.isPending && <SkeletonRows count={4} />}
         {forecast.data !== undefined && (
           <>
-            <WhatNext isOn={data.is_on} forecast={forecast.data} />
+            <NextMonth isOn={data.is_on} forecast={forecast.data} />
             <RecipientsSummary targets={audienceOf(data.settings)} recipients={forecast.data.recipients} />
           </>
         )}

@@ -21,10 +21,10 @@ type Props = {
   aside: ReactNode;
 };
 
-const LOOK_AGAIN_MS = 5_000;
+const POLL_MS = 5_000;
 const everyState = 'all';
 const states = [everyState, ...certificateStates] as const;
-/** The names differ from those of the learner list on the same page. */
+/** These address parameters have other names than those of the learner list on the same page. */
 const params = { issued_page: number(), issued: text(), issued_state: choice(states, everyState) };
 
 /** The certificates issued by an assignment, and whether each is valid. */
@@ -43,7 +43,7 @@ export function AssignedCertificates({ id, isIssuing, aside }: Props) {
       },
     }),
     placeholderData: keepPreviousData,
-    refetchInterval: isIssuing ? LOOK_AGAIN_MS : false,
+    refetchInterval: isIssuing ? POLL_MS : false,
   });
   const columns = useCertificateColumns({ title: t('certificates.holder'), cell: ({ holder }) => holder }, { mayIssue: true });
   const isNarrowed = search !== '' || stateFilter !== undefined;

@@ -10,7 +10,7 @@ import { useDownloadCertificate, useReinstateCertificate } from '../api.ts';
 import { CertificateStatePill } from './certificate-state.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
 
-/** The columns of certificate lists: `name` is the first column, `mayIssue` allows actions on certificates. */
+/** Returns the columns of a list of certificates: `name` comes first; `mayIssue` adds actions on certificates. */
 export function useCertificateColumns(
   name: Pick<Column<IssuedCertificate>, 'title' | 'cell'>,
   { mayIssue }: { mayIssue: boolean },

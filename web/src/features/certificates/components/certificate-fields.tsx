@@ -65,7 +65,7 @@ export function CertificateFields({ draft }: Props) {
   );
 }
 
-/** Previews of the actual pages, with the organisation's logo and colour. */
+/** The designs to choose from, each shown as a real certificate of the organisation. */
 function Templates({ draft: { values, set } }: Props) {
   const { t } = useTranslation();
   const samples = useQuery({ ...samplesQuery(), staleTime: 0 }).data?.data;

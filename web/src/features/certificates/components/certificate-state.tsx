@@ -11,7 +11,7 @@ export const CertificateStatePill = ({ state }: Pick<Certificate, 'state'>) => {
 };
 
 /** Returns a function that describes until when a certificate is valid. */
-export function useValidity() {
+export function useValidityText() {
   const { t } = useTranslation();
   return ({ valid_until }: Pick<Certificate, 'valid_until'>): string =>
     valid_until === null ? t('certificates.for_good') : t('certificates.until', { date: formatDate(valid_until) });

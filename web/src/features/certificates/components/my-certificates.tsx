@@ -5,13 +5,13 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { List, Row } from '../../../ui/list.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
 import { myCertificatesQuery } from '../api.ts';
-import { CertificateStatePill, useValidity } from './certificate-state.tsx';
+import { CertificateStatePill, useValidityText } from './certificate-state.tsx';
 import { DownloadCertificate } from './download-certificate.tsx';
 
 /** The signed-in person's certificates; renders nothing if there are none. */
 export function MyCertificates() {
   const { t } = useTranslation();
-  const validity = useValidity();
+  const validity = useValidityText();
   const { data, isLoadingError, refetch } = useQuery(myCertificatesQuery());
   if (!isLoadingError && (data === undefined || data.data.length === 0)) return null;
   return (

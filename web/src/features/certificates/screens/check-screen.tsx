@@ -12,17 +12,17 @@ import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useCheckCertificate } from '../api.ts';
-import { useValidity } from '../components/certificate-state.tsx';
+import { useValidityText } from '../components/certificate-state.tsx';
 
 export const CheckScreen = () => <Check number="" />;
 
-/** Opened by the QR code: the number is filled in, and the person who was shown the certificate types the surname. */
+/** The page behind a certificate's QR code: the number is filled in, and the reader types the holder's surname. */
 export function CheckNumberScreen() {
   const { number } = useRouteParams('/certificate/$number');
   return <Check number={readNumber(number) ?? ''} />;
 }
 
-/** Shows anyone who was shown a certificate whether it is valid. */
+/** Shows anyone, without sign-in, whether a certificate is valid. */
 function Check({ number }: { number: string }) {
   const { t } = useTranslation();
   const check = useCheckCertificate();
@@ -78,7 +78,7 @@ const statusOf = { valid: 'success', expired: 'warning', revoked: 'error' } as c
 
 function Answer({ certificate, onAgain }: { certificate: CheckedCertificate; onAgain: () => void }) {
   const { t } = useTranslation();
-  const validity = useValidity();
+  const validity = useValidityText();
   const { organization, state } = certificate;
   return (
     <Card isRoomy>

@@ -25,7 +25,7 @@ export function CourseCard({ course, title, menu, tick }: Props) {
         </Text>
         {menu}
       </CardTop>
-      {/* A clamped text must not grow itself: in spare height the next line would show. */}
+      {/* This box takes the free height, because in a taller text the line after the last clamped one would show. */}
       <Box flex={1}>
         <Text c="dimmed" size="xs" lineClamp={2}>
           {course.description}
@@ -33,7 +33,7 @@ export function CourseCard({ course, title, menu, tick }: Props) {
       </Box>
       <Group gap={6}>
         <Text size="xs" c="dimmed" flex={1} style={{ whiteSpace: 'nowrap' }}>
-          {courseSize(t, course)}
+          {formatCourseSize(t, course)}
         </Text>
         {course.is_public && <Pill colour="primary">{t('courses.public')}</Pill>}
         {course.archived && <Pill>{t('courses.archived')}</Pill>}
@@ -43,8 +43,8 @@ export function CourseCard({ course, title, menu, tick }: Props) {
   );
 }
 
-/** "4 themes · 12 min". */
-export const courseSize = (
+/** Returns a course's size in words: "4 themes · 12 min". */
+export const formatCourseSize = (
   t: ReturnType<typeof useTranslation>['t'],
   { type, themes_count, minutes }: { type: CourseType; themes_count: number; minutes: number },
 ): string =>

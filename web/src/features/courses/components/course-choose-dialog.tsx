@@ -10,18 +10,18 @@ import { List } from '../../../ui/list.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { coursePagesQuery, courseQuery } from '../api.ts';
-import { courseSize } from './course-card.tsx';
+import { formatCourseSize } from './course-card.tsx';
 import classes from './course-choose-dialog.module.css';
 import { CourseCover } from './course-cover.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
 type Props = {
   isOpen: boolean;
-  /** The applied choice; a new choice applies only once confirmed. */
+  /** The courses chosen so far. Ticks in the dialog change nothing until they are confirmed. */
   chosen: readonly string[];
   isMultiple?: boolean;
   source?: 'own' | 'public';
-  /** For actions on the courses themselves; an archived course cannot be assigned. */
+  /** Offers archived courses too, for actions other than assigning: an archived course cannot be assigned. */
   takesArchived?: boolean;
   /** Defaults to "Choose". */
   confirmLabel?: string;
@@ -30,7 +30,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A picker of courses: active ones first, then archived ones under their own heading. */
+/** A dialog that chooses courses: first active courses, then archived courses under their own heading. */
 export function CourseChooseDialog(props: Props) {
   const { t } = useTranslation();
   return (
@@ -54,10 +54,10 @@ function Choice({ chosen, isMultiple = false, source, takesArchived = false, con
     }),
     enabled: me !== undefined,
   });
-  // A course chosen before may be on a page that is not loaded.
+  // Loads the chosen courses by id, because the list may not have loaded their pages.
   const chosenCourses = useQueries({ queries: chosen.map((id) => courseQuery(id)) }).flatMap(({ data }) => data ?? []);
   const shown = found.data?.pages.flatMap(({ data }) => data);
-  // A course ticked under another search stays chosen.
+  // Holds every course that was ticked, because a later search may not list it.
   const [tickedCourses, setSeen] = useState<ReadonlyMap<string, CourseSummary>>(new Map());
   const toggle = (course: CourseSummary) => {
     setSeen(new Map([...tickedCourses, [course.id, course]]));
@@ -106,7 +106,7 @@ function Choice({ chosen, isMultiple = false, source, takesArchived = false, con
                           disabled={course.archived && !takesArchived && !ids.includes(course.id)}
                           onChange={() => toggle(course)}
                           label={course.title}
-                          description={`${courseSize(t, course)}${course.is_public ? ` · ${t('courses.public')}` : ''} · ${course.language.toUpperCase()}`}
+                          description={`${formatCourseSize(t, course)}${course.is_public ? ` · ${t('courses.public')}` : ''} · ${course.language.toUpperCase()}`}
                         />
                       </li>
                     ))}

@@ -5,7 +5,7 @@ import classes from './course-cover.module.css';
 
 type Props = { src: string | null; title: string; height?: number };
 
-/** A course's picture, or a generated one; equal titles generate equal pictures. */
+/** A course's picture, or a picture generated from its title. */
 export function CourseCover({ src, title, height = 112 }: Props) {
   if (src !== null) return <img className={classes.picture} style={{ height }} src={src} alt="" loading="lazy" />;
   const { colour, initials, circles } = coverOf(title);

@@ -2,7 +2,7 @@ import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../profile/api.ts';
-import { useShownOnScroll } from '../../../ui/more-on-scroll.ts';
+import { useRenderOnScroll } from '../../../ui/load-on-scroll.ts';
 import { everyCourseQuery } from '../api.ts';
 
 type Props = { label: string; placeholder: string; value: string[]; onChange: (ids: string[]) => void };
@@ -13,7 +13,7 @@ const SHOWN = 50;
 export function CoursesSelect({ label, placeholder, value, onChange }: Props) {
   const { t } = useTranslation();
   const me = useMe();
-  const shown = useShownOnScroll(SHOWN);
+  const shown = useRenderOnScroll(SHOWN);
   const found = useQuery({
     ...everyCourseQuery(me?.organization_id ?? ''),
     enabled: me !== undefined,

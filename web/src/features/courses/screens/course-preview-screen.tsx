@@ -11,7 +11,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PlainLink } from '../../../ui/screen-link.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { courseQuery, useCopyCourse } from '../api.ts';
-import { courseSize } from '../components/course-card.tsx';
+import { formatCourseSize } from '../components/course-card.tsx';
 import { CourseCover } from '../components/course-cover.tsx';
 
 export function CoursePreviewScreen() {
@@ -31,7 +31,7 @@ export function CoursePreviewScreen() {
           { text: t('courses.title'), to: '/admin/learning/courses' },
           { text: t('courses.preview') },
         ]}
-        state={course && courseSize(t, course)}
+        state={course && formatCourseSize(t, course)}
         actions={
           course && (
             <>

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ListExport } from '../../../ui/list-export.tsx';
-import { confirmationTextFor } from '../../../ui/many.ts';
+import { confirmationTextFor } from '../../../ui/confirmation-text.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { Paginator } from '../../../ui/table/paginator.tsx';

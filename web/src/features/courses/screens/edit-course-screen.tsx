@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { courseQuery, useChangeCourse } from '../api.ts';
-import { courseSize } from '../components/course-card.tsx';
+import { formatCourseSize } from '../components/course-card.tsx';
 import { CourseFields } from '../components/course-form.tsx';
 import { SectionsEditor } from '../components/sections-editor.tsx';
 
@@ -25,7 +25,7 @@ export function EditCourseScreen() {
       <PageHeader
         title={course?.title}
         crumbs={[{ text: t('menu.section.learning') }, { text: t('courses.title'), to: '/admin/learning/courses' }]}
-        state={course && courseSize(t, course)}
+        state={course && formatCourseSize(t, course)}
         actions={
           <>
             <Button

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { ComparedFigure } from '@vigil/contract/statistics/organization.ts';
 import { useTranslation } from 'react-i18next';
 import { formatChange, formatNumber, formatPercent, formatProgress, formatRatio, formatRisk } from '../../../lib/format.ts';
-import { changeOf, type FigureKind, type Good, verdictOf } from '../rules.ts';
+import { changeOf, type FigureKind, type Good, trendOf } from '../rules.ts';
 
 type Props = { figure: ComparedFigure; kind: FigureKind; good: Good; isShort?: boolean };
 
@@ -28,7 +28,7 @@ export function Change({ figure, kind, good, isShort = false }: Props) {
   if (value === null) return null;
   if (before === null) return isShort ? null : <span>{t('dashboard.change.none')}</span>;
   const { change, decimals } = changeOf(value, before, kind);
-  const verdict = verdictOf(change, { good, certainty: figure.certainty });
+  const verdict = trendOf(change, { good, certainty: figure.certainty });
   const moved = formatChange(change, decimals);
   const shown = kind === 'share' || kind === 'progress' ? t('dashboard.change.points', { points: moved }) : moved;
   const words = verdict === 'same' || verdict === 'unknown' ? undefined : t(`dashboard.change.${verdict}`);

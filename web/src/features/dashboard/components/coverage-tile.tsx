@@ -13,17 +13,17 @@ import { useStartCampaign } from '../../phishing-campaigns/components/use-start-
 import { targetsCountQuery } from '../../people/api.ts';
 import { usePermissions } from '../../profile/api.ts';
 import { phishingQuery, progressGroupsQuery } from '../api.ts';
-import { peopleBehind } from '../rules.ts';
+import { figureSearches } from '../rules.ts';
 import { Change } from './change.tsx';
 import type { OrganizationScope } from '../api.ts';
 import { Explained, type FigureSource } from './explained.tsx';
-import { PartFailed } from './part-failed.tsx';
+import { FailedPart } from './failed-part.tsx';
 
-const everyoneMatching = (filter: PeopleFilter) => ({ ...nobody, all: true, filter });
-const never = { simulated: 'NEVER' } as const satisfies PeopleFilter;
-const without = { course_progress: 'WITHOUT_COURSE' } as const satisfies PeopleFilter;
+const targetsMatching = (filter: PeopleFilter) => ({ ...nobody, all: true, filter });
+const neverSimulated = { simulated: 'NEVER' } as const satisfies PeopleFilter;
+const withoutCourse = { course_progress: 'WITHOUT_COURSE' } as const satisfies PeopleFilter;
 
-/** People reached by neither emails nor courses, and an action that targets exactly them. */
+/** The people without a simulated email and the people without a course, each with a link to reach exactly those people. */
 export function CoverageTile({ scope }: { scope: OrganizationScope }) {
   const { t } = useTranslation();
   const startCampaign = useStartCampaign();
@@ -31,11 +31,11 @@ export function CoverageTile({ scope }: { scope: OrganizationScope }) {
   const phishing = useQuery(phishingQuery(scope));
   const groups = useQuery(progressGroupsQuery(scope));
   const [isAssigning, setAssigning] = useState(false);
-  // The figure is as of the period's end, while the course is for people without one now.
-  const now = useQuery({ ...targetsCountQuery(everyoneMatching(without)), enabled: isAssigning }).data?.users_count;
+  // The figure counts people at the period's end, but the course is for people who have none now.
+  const now = useQuery({ ...targetsCountQuery(targetsMatching(withoutCourse)), enabled: isAssigning }).data?.users_count;
   const title = t('dashboard.coverage.title');
   const failed = [phishing, groups].filter(({ isLoadingError }) => isLoadingError);
-  if (failed.length > 0) return <PartFailed title={title} onRetry={() => failed.forEach(({ refetch }) => void refetch())} />;
+  if (failed.length > 0) return <FailedPart title={title} onRetry={() => failed.forEach(({ refetch }) => void refetch())} />;
   const untried = phishing.data?.never_simulated;
   const untaught = groups.data?.groups.find(({ group }) => group === 'WITHOUT_COURSE')?.people;
   const mayReach = (permission: 'admin.phishing.campaigns' | 'admin.learning.assigned', figure: ComparedFigure) =>
@@ -60,27 +60,29 @@ export function CoverageTile({ scope }: { scope: OrganizationScope }) {
               : t('dashboard.hidden', { count: phishing.data?.smallest_group ?? 0 })}
           </small>
         )}
-        {untried && <Moved figure={untried} />}
+        {untried && <FigureChange figure={untried} />}
         {untried && mayReach('admin.phishing.campaigns', untried) && (
-          <Reach onClick={() => startCampaign(everyoneMatching(never))}>{t('dashboard.coverage.campaign')}</Reach>
+          <ReachButton onClick={() => startCampaign(targetsMatching(neverSimulated))}>
+            {t('dashboard.coverage.campaign')}
+          </ReachButton>
         )}
         {untaught && groups.data && untaught.value !== null && (
           <>
             <Figure suffix={t('dashboard.coverage.without_course').toLowerCase()}>
               <Covered name="without_course" figure={untaught} source={groups.data} isOwn={scope.isOwn} />
             </Figure>
-            <Moved figure={untaught} />
+            <FigureChange figure={untaught} />
             {mayReach('admin.learning.assigned', untaught) && (
-              <Reach isWaiting={isAssigning && now === undefined} onClick={() => setAssigning(true)}>
+              <ReachButton isWaiting={isAssigning && now === undefined} onClick={() => setAssigning(true)}>
                 {t('dashboard.coverage.course')}
-              </Reach>
+              </ReachButton>
             )}
           </>
         )}
       </StatTile>
       {isAssigning && now !== undefined && (
         <AssignSelectionDialog
-          selection={{ all: true, ids: { exclude_ids: [] }, filter: without }}
+          selection={{ all: true, ids: { exclude_ids: [] }, filter: withoutCourse }}
           count={now}
           onStarted={() => void groups.refetch()}
           onClose={() => setAssigning(false)}
@@ -93,13 +95,13 @@ export function CoverageTile({ scope }: { scope: OrganizationScope }) {
 type CoveredProps = { name: 'never_simulated' | 'without_course'; figure: ComparedFigure; source: FigureSource; isOwn: boolean };
 
 const Covered = ({ name, figure, source, isOwn }: CoveredProps) => (
-  <Explained name={name} source={source} before={formatNumber(figure.before)} behind={isOwn ? peopleBehind[name] : null}>
+  <Explained name={name} source={source} before={formatNumber(figure.before)} behind={isOwn ? figureSearches[name] : null}>
     {formatNumber(figure.value)}
   </Explained>
 );
 
-/** An unknown change is not mentioned a second time. */
-const Moved = ({ figure }: { figure: ComparedFigure }) =>
+/** The change of a figure; nothing if it is unknown, because the figure already says so. */
+const FigureChange = ({ figure }: { figure: ComparedFigure }) =>
   figure.before !== null && (
     <small>
       <Change figure={figure} good="less" kind="count" />
@@ -108,7 +110,7 @@ const Moved = ({ figure }: { figure: ComparedFigure }) =>
 
 type ReachProps = { isWaiting?: boolean; onClick: () => void; children: string };
 
-const Reach = ({ isWaiting = false, onClick, children }: ReachProps) => (
+const ReachButton = ({ isWaiting = false, onClick, children }: ReachProps) => (
   <Group>
     <Button variant="light" size="compact-sm" loading={isWaiting} onClick={onClick}>
       {children}

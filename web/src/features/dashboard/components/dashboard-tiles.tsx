@@ -13,10 +13,10 @@ import { riskPills } from '../../../ui/risk-badge.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { LicenceWarning } from '../../organizations/components/licence-card.tsx';
 import { coursesCountsQuery, phishingQuery, riskGroupsQuery, riskQuery } from '../api.ts';
-import { inPeriod, inRiskGroup, isOfFew, peopleBehind } from '../rules.ts';
+import { periodSearch, riskGroupSearch, isSmallGroup, figureSearches } from '../rules.ts';
 import { Change } from './change.tsx';
 import { Explained } from './explained.tsx';
-import { PartFailed } from './part-failed.tsx';
+import { FailedPart } from './failed-part.tsx';
 import type { OrganizationScope } from '../api.ts';
 
 export function RiskTile({ scope }: { scope: OrganizationScope }) {
@@ -24,7 +24,7 @@ export function RiskTile({ scope }: { scope: OrganizationScope }) {
   const risk = useQuery(riskQuery(scope));
   const high = useQuery(riskGroupsQuery(scope)).data?.groups.find(({ group }) => group === 'high')?.people;
   const title = t('dashboard.risk.title');
-  if (risk.isLoadingError) return <PartFailed title={title} onRetry={() => void risk.refetch()} />;
+  if (risk.isLoadingError) return <FailedPart title={title} onRetry={() => void risk.refetch()} />;
   const level = risk.data?.risk_level.value;
   const behind = (search: NonNullable<Parameters<typeof Explained>[0]['behind']>) => (scope.isOwn ? search : null);
   return (
@@ -46,7 +46,7 @@ export function RiskTile({ scope }: { scope: OrganizationScope }) {
                 share: formatShare(risk.data.with_risk, risk.data.people),
               }),
             })}
-            behind={behind(peopleBehind.risk)}
+            behind={behind(figureSearches.risk)}
           >
             {formatRisk(level)}
           </Explained>
@@ -75,7 +75,7 @@ export function RiskTile({ scope }: { scope: OrganizationScope }) {
                 title={t('dashboard.groups.high')}
                 source={risk.data}
                 before={formatNumber(high.before)}
-                behind={behind(inRiskGroup('high'))}
+                behind={behind(riskGroupSearch('high'))}
               >
                 {t('dashboard.risk.high', { count: high.value, number: formatNumber(high.value) })}
               </Explained>
@@ -88,7 +88,7 @@ export function RiskTile({ scope }: { scope: OrganizationScope }) {
                   source={risk.data}
                   values={{ count: String(risk.data.repeat_failures) }}
                   before={formatNumber(risk.data.repeated.before)}
-                  behind={behind(peopleBehind.repeated)}
+                  behind={behind(figureSearches.repeated)}
                 >
                   {formatNumber(risk.data.repeated.value)}
                 </Explained>{' '}
@@ -112,9 +112,9 @@ export function PhishingTile({ scope }: { scope: OrganizationScope }) {
   const { t } = useTranslation();
   const { data, isLoadingError, refetch } = useQuery(phishingQuery(scope));
   const title = t('dashboard.phishing.title');
-  if (isLoadingError) return <PartFailed title={title} onRetry={() => void refetch()} />;
+  if (isLoadingError) return <FailedPart title={title} onRetry={() => void refetch()} />;
   const share = data?.failed.value;
-  const isFew = data !== undefined && isOfFew(data.failed);
+  const isFew = data !== undefined && isSmallGroup(data.failed);
   const [part, total] = [formatNumber(data?.figures.incidents ?? 0), formatNumber(data?.figures.sent ?? 0)];
   return (
     <StatTile
@@ -131,7 +131,7 @@ export function PhishingTile({ scope }: { scope: OrganizationScope }) {
             share={data.failed}
             leftPeople={data.left_people}
             isCountedUntilNow
-            behind={scope.isOwn && data.smallest_group === null ? inPeriod('CAUGHT', data.period) : null}
+            behind={scope.isOwn && data.smallest_group === null ? periodSearch('CAUGHT', data.period) : null}
           >
             {formatPercent(share)}
           </Explained>
@@ -169,7 +169,7 @@ export function PhishingTile({ scope }: { scope: OrganizationScope }) {
                   values={{ number: formatNumber(data.to_expected_emails) }}
                   before={formatRatio(data.to_expected.before)}
                   isCountedUntilNow
-                  behind={scope.isOwn && data.smallest_group === null ? inPeriod('CAUGHT_RATED', data.period) : null}
+                  behind={scope.isOwn && data.smallest_group === null ? periodSearch('CAUGHT_RATED', data.period) : null}
                 >
                   <b>{formatRatio(data.to_expected.value)}</b>
                 </Explained>{' '}

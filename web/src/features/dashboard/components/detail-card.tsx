@@ -24,7 +24,7 @@ const params = {
   unfolded: ids(),
 };
 
-const ofDepartments = [
+const departmentSorts = [
   ['department', 'NAME', false],
   ['people', 'USERS_COUNT', true],
   ['risk', 'RISK_LEVEL', true],
@@ -33,7 +33,7 @@ const ofDepartments = [
   ['entered_data', null, true],
 ] as const;
 /** Sorts that use the people's names. */
-const ofPeople = [
+const peopleSorts = [
   ['employee', null, false],
   ['department', null, false],
   ['risk', null, true],
@@ -42,7 +42,7 @@ const ofPeople = [
   ['entered_data', null, true],
 ] as const;
 
-/** Departments level by level, or the people of a learning group: twenty a load, sorted by the chosen column. */
+/** Departments level by level, or the people of a learning group, sorted by the chosen column. Loads twenty rows at a time. */
 export function DetailCard({ scope }: { scope: OrganizationScope }) {
   const { t } = useTranslation();
   const showsCards = useShowsCards();
@@ -50,7 +50,7 @@ export function DetailCard({ scope }: { scope: OrganizationScope }) {
   const isOfPeople = of === 'employees';
   const first = detailQuery(scope.id, { of, sort_by: requestedSort, sort_order: direction });
   const departmentsQuery = useInfiniteQuery({ ...first, enabled: !isOfPeople });
-  // Where results are hidden, the list cannot be sorted by them; the header shows the order that applies.
+  // A list that hides results is not sorted by them, so the header shows the order that applies instead.
   const isHidden = typeof departmentsQuery.data?.pages[0]?.smallest_group === 'number';
   const keys = isHidden ? sortKeys.filter((key) => !isOfResults(key)) : sortKeys;
   const sort = keys.includes(requestedSort) ? requestedSort : 'USERS_COUNT';
@@ -106,7 +106,7 @@ export function DetailCard({ scope }: { scope: OrganizationScope }) {
         <table className={classes.detail} aria-label={t('dashboard.detail.title')} data-rows>
           <thead>
             <tr>
-              {(isOfPeople ? ofPeople : ofDepartments).map(([name, sortKey, isNumber]) => (
+              {(isOfPeople ? peopleSorts : departmentSorts).map(([name, sortKey, isNumber]) => (
                 <Heading
                   key={name}
                   sortKey={keys.find((key) => key === sortKey) ?? null}

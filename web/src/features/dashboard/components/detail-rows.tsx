@@ -13,10 +13,10 @@ import { RiskBadge } from '../../../ui/risk-badge.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
 import { ClickedFigure } from '../../phishing-results/components/clicked-figure.tsx';
-import { DepartmentClicks, DepartmentRisk, isOfFew } from '../../phishing-results/components/department-figures.tsx';
+import { DepartmentClicks, DepartmentRisk, isSmallGroup } from '../../phishing-results/components/department-figures.tsx';
 import { usePermissions } from '../../profile/api.ts';
 import { detailQuery, type DetailQuery } from '../api.ts';
-import { inDepartment } from '../rules.ts';
+import { departmentSearch } from '../rules.ts';
 import classes from './detail-card.module.css';
 import type { OrganizationScope } from '../api.ts';
 
@@ -32,7 +32,7 @@ const COLUMNS = 6;
 /** The number of columns without the name and its action. */
 const FIGURES = 4;
 
-/** One level, with the children of unfolded departments below them, and a button to load more. */
+/** The rows of one level of departments, with the children of unfolded departments, and a button to load more. */
 export function DetailRows({ view, depth }: { view: DetailView; depth: number }) {
   const { t } = useTranslation();
   const found = useInfiniteQuery(detailQuery(view.scope.id, view.wanted));
@@ -158,7 +158,7 @@ function Figures({ row }: { row: DetailRow }) {
         {ofDepartment === null ? <PersonClicks emails={emails} /> : <DepartmentClicks {...ofDepartment} />}
       </td>
       <td className={classes.number} data-label={t('dashboard.detail.entered_data')}>
-        {ofDepartment !== null && isOfFew(ofDepartment) ? '—' : share(emails?.entered_data)}
+        {ofDepartment !== null && isSmallGroup(ofDepartment) ? '—' : share(emails?.entered_data)}
       </td>
     </>
   );
@@ -185,7 +185,7 @@ function Name({ row, title, isOfPeople, isOwn }: NameProps) {
       {title}
     </ScreenLink>
   ) : (
-    <ScreenLink to="/admin/staff/employees" search={inDepartment(row.id)}>
+    <ScreenLink to="/admin/staff/employees" search={departmentSearch(row.id)}>
       {title}
     </ScreenLink>
   );

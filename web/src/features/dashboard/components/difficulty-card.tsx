@@ -9,12 +9,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { expectedWords } from '../../phishing-results/components/expected-words.ts';
 import { phishingQuery } from '../api.ts';
-import { axisOf, failedAt, inPeriod, isOfFew } from '../rules.ts';
+import { axisEndOf, failureEvents, periodSearch, isSmallGroup } from '../rules.ts';
 import { Change } from './change.tsx';
 import type { OrganizationScope } from '../api.ts';
 import classes from './difficulty-card.module.css';
 import { Explained } from './explained.tsx';
-import { PartFailed } from './part-failed.tsx';
+import { FailedPart } from './failed-part.tsx';
 
 type Row = OrganizationPhishing['by_difficulty'][number];
 
@@ -23,7 +23,7 @@ export function DifficultyCard({ scope }: { scope: OrganizationScope }) {
   const { t } = useTranslation();
   const { data, isLoadingError, refetch } = useQuery(phishingQuery(scope));
   const title = t('dashboard.difficulty.title');
-  if (isLoadingError) return <PartFailed title={title} onRetry={() => void refetch()} />;
+  if (isLoadingError) return <FailedPart title={title} onRetry={() => void refetch()} />;
   const rows = data?.by_difficulty.filter(({ sent, failed }) => sent > 0 || failed.before !== null);
   return (
     <Card title={title}>
@@ -38,7 +38,7 @@ export function DifficultyCard({ scope }: { scope: OrganizationScope }) {
 
 function Difficulties({ data, rows, isOwn }: { data: OrganizationPhishing; rows: readonly Row[]; isOwn: boolean }) {
   const { t } = useTranslation();
-  const axis = axisOf(
+  const axis = axisEndOf(
     rows.flatMap(({ failed, expected }) => [
       failed.value ?? 0,
       failed.before ?? 0,
@@ -101,9 +101,9 @@ function Difficulties({ data, rows, isOwn }: { data: OrganizationPhishing; rows:
                     share={failed}
                     leftPeople={left_people}
                     isCountedUntilNow
-                    behind={isOwn && data.smallest_group === null ? inPeriod(failedAt[difficulty], data.period) : null}
+                    behind={isOwn && data.smallest_group === null ? periodSearch(failureEvents[difficulty], data.period) : null}
                   >
-                    {isOfFew(failed) ? (
+                    {isSmallGroup(failed) ? (
                       <Text span inherit c="dimmed">
                         {formatPercent(failed.value)}
                       </Text>
@@ -130,7 +130,7 @@ function Difficulties({ data, rows, isOwn }: { data: OrganizationPhishing; rows:
 function Plot({ axis, failed, expected }: { axis: number } & Pick<Row, 'failed' | 'expected'>) {
   const { t } = useTranslation();
   const at = (share: number) => `${(100 * share) / axis}%`;
-  const isFew = isOfFew(failed);
+  const isFew = isSmallGroup(failed);
   const isRated = failed.value !== null && expected !== null;
   const comparison =
     failed.value === null || expected === null || isFew ? null : comparisonOf(failed.value, failed.interval, expected);

@@ -44,13 +44,13 @@ type Explanation = {
   /** The numbers that the formula shows. */
   values?: Record<string, string>;
   source?: FigureSource | undefined;
-  /** The people counted, if that is not simply everyone. */
+  /** Describes the people counted, if they are not simply everyone. */
   population?: string;
   /** The figure of the previous period. */
   before?: string | undefined;
-  /** The figure itself, if it is a share of what people did. */
+  /** The figure with its interval, if it is a share of people. */
   share?: ComparedShare;
-  /** Later actions on the period's emails count too, after its end. */
+  /** Whether actions after the period's end count too, if they are on emails of the period. */
   isCountedUntilNow?: boolean;
   /** The number of people counted who have left since and appear in no list. */
   leftPeople?: number | null;

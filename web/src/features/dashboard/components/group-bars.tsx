@@ -30,12 +30,12 @@ type Props = {
   groups: readonly Group[] | undefined;
 };
 
-/** All people in groups: the number, the share and the change of each. */
+/** Divides all people into groups, and shows the number, the share and the change of each group. */
 export function GroupBars({ name, title, source, groups }: Props) {
   const { t } = useTranslation();
   const everyone = source?.people ?? 0;
   const counts = groups?.flatMap(({ people }) => (people.value === null ? [] : [people.value])) ?? [];
-  // If some groups are hidden, the others add up to no whole.
+  // Shares are shown only if all groups are visible, because otherwise they do not add up to a hundred.
   const parts = groups !== undefined && counts.length === groups.length ? formatParts(counts) : undefined;
   const isUnknown = source?.people === null;
   return (

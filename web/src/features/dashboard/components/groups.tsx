@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { progressGroupsQuery, riskGroupsQuery } from '../api.ts';
-import { inProgressGroup, inRiskGroup, type Good } from '../rules.ts';
+import { progressGroupSearch, riskGroupSearch, type Good } from '../rules.ts';
 import type { OrganizationScope } from '../api.ts';
 import { GroupBars } from './group-bars.tsx';
-import { PartFailed } from './part-failed.tsx';
+import { FailedPart } from './failed-part.tsx';
 
 const riskLook = {
   low: ['--green', 'more'],
@@ -26,10 +26,10 @@ export function RiskGroups({ scope }: Props) {
   const { t } = useTranslation();
   const { data, isLoadingError, refetch } = useQuery(riskGroupsQuery(scope));
   const title = t('dashboard.groups.risk');
-  if (isLoadingError) return <PartFailed title={title} onRetry={() => void refetch()} />;
+  if (isLoadingError) return <FailedPart title={title} onRetry={() => void refetch()} />;
   const groups = data?.groups.map(({ group, people }) => {
     const [colour, good] = riskLook[group];
-    const behind = scope.isOwn && data.smallest_group === null ? inRiskGroup(group) : null;
+    const behind = scope.isOwn && data.smallest_group === null ? riskGroupSearch(group) : null;
     return { key: group, title: t(`dashboard.groups.${group}`), people, colour, good, behind };
   });
   return <GroupBars name="risk_group" title={title} source={data} groups={groups} />;
@@ -39,10 +39,10 @@ export function ProgressGroups({ scope }: Props) {
   const { t } = useTranslation();
   const { data, isLoadingError, refetch } = useQuery(progressGroupsQuery(scope));
   const title = t('dashboard.groups.progress');
-  if (isLoadingError) return <PartFailed title={title} onRetry={() => void refetch()} />;
+  if (isLoadingError) return <FailedPart title={title} onRetry={() => void refetch()} />;
   const groups = data?.groups.map(({ group, people }) => {
     const [colour, good] = progressLook[group];
-    const behind = scope.isOwn ? inProgressGroup(group) : null;
+    const behind = scope.isOwn ? progressGroupSearch(group) : null;
     return { key: group, title: t(`dashboard.groups.${group}`), people, colour, good, behind };
   });
   return <GroupBars name="progress_group" title={title} source={data} groups={groups} />;

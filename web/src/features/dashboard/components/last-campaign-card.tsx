@@ -16,9 +16,9 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
 import { usePermissions, useMinGroupSize } from '../../profile/api.ts';
 import { lastCampaignQuery } from '../api.ts';
-import { inCampaign } from '../rules.ts';
+import { campaignSearch } from '../rules.ts';
 import type { OrganizationScope } from '../api.ts';
-import { PartFailed } from './part-failed.tsx';
+import { FailedPart } from './failed-part.tsx';
 import { expectedWords } from '../../phishing-results/components/expected-words.ts';
 import { useFigure } from '../../phishing-results/components/use-figure.ts';
 
@@ -36,7 +36,7 @@ export function LastCampaignCard({ scope }: { scope: OrganizationScope }) {
   const { data, isLoadingError, refetch } = useQuery(lastCampaignQuery(scope));
   const mayOpen = usePermissions().has('admin.phishing.campaigns') && scope.isOwn;
   const title = t('dashboard.campaign.title');
-  if (isLoadingError) return <PartFailed title={title} onRetry={() => void refetch()} />;
+  if (isLoadingError) return <FailedPart title={title} onRetry={() => void refetch()} />;
   return (
     <Card title={title}>
       {data === undefined && <SkeletonRows count={4} />}
@@ -97,7 +97,10 @@ function Shown({ campaign, mayOpen }: { campaign: NonNullable<LastCampaign['camp
                 label={t(`phishing_results.figures.${figure}`)}
                 figure={
                   figure === 'sent' || statistics.rough?.[figure] === undefined ? (
-                    <Counted count={statistics[figure]} behind={mayOpen && isNamed ? inCampaign(id, figure, statistics) : null} />
+                    <Counted
+                      count={statistics[figure]}
+                      behind={mayOpen && isNamed ? campaignSearch(id, figure, statistics) : null}
+                    />
                   ) : (
                     written(statistics, figure)
                   )

@@ -13,11 +13,11 @@ import { List, Row } from '../../../ui/list.tsx';
 import { ProgressCircle } from '../../../ui/progress-circle.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { coursesCountsQuery, progressQuery } from '../api.ts';
-import { inPeriod, isOfFew, peopleBehind } from '../rules.ts';
+import { periodSearch, isSmallGroup, figureSearches } from '../rules.ts';
 import { Change } from './change.tsx';
 import type { OrganizationScope } from '../api.ts';
 import { Explained } from './explained.tsx';
-import { PartFailed } from './part-failed.tsx';
+import { FailedPart } from './failed-part.tsx';
 
 /** Course progress, completions in time, and courses completed after a failure. */
 export function LearningCard({ scope }: { scope: OrganizationScope }) {
@@ -25,7 +25,7 @@ export function LearningCard({ scope }: { scope: OrganizationScope }) {
   const learning = useQuery(progressQuery(scope));
   const counts = useQuery(coursesCountsQuery(scope)).data;
   const title = t('dashboard.learning.title');
-  if (learning.isLoadingError) return <PartFailed title={title} onRetry={() => void learning.refetch()} />;
+  if (learning.isLoadingError) return <FailedPart title={title} onRetry={() => void learning.refetch()} />;
   return (
     <Card title={title}>
       {learning.data === undefined || counts === undefined ? (
@@ -85,7 +85,7 @@ function Whole({ data, hasCourses, isOwn }: PartProps & { hasCourses: boolean })
             name="progress"
             source={data}
             before={formatProgress(progress.before)}
-            behind={isOwn ? peopleBehind.progress : null}
+            behind={isOwn ? figureSearches.progress : null}
           >
             {formatProgress(progress.value)}
           </Explained>
@@ -118,10 +118,10 @@ function Parts({ data, isOwn }: PartProps) {
             share={data[name]}
             isCountedUntilNow={name === 'remedied'}
             behind={
-              isOwn && (name === 'in_time' || data.smallest_group === null) ? inPeriod(unfinished[name], data.period) : null
+              isOwn && (name === 'in_time' || data.smallest_group === null) ? periodSearch(unfinished[name], data.period) : null
             }
           >
-            {isOfFew(data[name]) ? (
+            {isSmallGroup(data[name]) ? (
               <Text span inherit c="dimmed" fw={400}>
                 {formatPercent(data[name].value)} · {t('ui.few_people')}
               </Text>
@@ -150,7 +150,7 @@ function Parts({ data, isOwn }: PartProps) {
               name="behind"
               source={data}
               before={formatNumber(behind.before)}
-              behind={isOwn ? peopleBehind.behind : null}
+              behind={isOwn ? figureSearches.behind : null}
             >
               {formatNumber(behind.value)}
             </Explained>

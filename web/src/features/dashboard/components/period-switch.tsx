@@ -16,7 +16,7 @@ const Calendar = lazyPart(() => import('./period-calendar.tsx'), 'PeriodCalendar
 
 type Props = { value: PeriodQuery; onChange: (period: PeriodState) => void };
 
-/** Whole months, quarters and years in one press; custom days in the calendar. */
+/** Chooses a whole month, quarter or year with one press, or custom days in the calendar. */
 export function PeriodSwitch({ value, onChange }: Props) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format.ts';
 import { riskQuery, type Scope } from '../api.ts';
 
-/** The days of the figures and the days they are compared with, in the organisation's time zone. */
+/** The first and last day of the period and of the period before, in the organisation's time zone. */
 export function PeriodWords({ scope }: { scope: Scope }) {
   const { t } = useTranslation();
   const { data } = useQuery(riskQuery(scope));

@@ -4,8 +4,8 @@ import { clockAt } from '../../../lib/clock.ts';
 import { formatNumber, formatProgress, formatRisk } from '../../../lib/format.ts';
 import { LinesChart } from '../../statistics/components/lines-chart.tsx';
 import { lastCampaignQuery, progressSeriesQuery, riskSeriesQuery, type Scope } from '../api.ts';
-import { dayOnChart } from '../rules.ts';
-import { PartFailed } from './part-failed.tsx';
+import { firstDayOnChart } from '../rules.ts';
+import { FailedPart } from './failed-part.tsx';
 
 /** Risk and learning progress over time, with the start of the last campaign marked. */
 export function RiskAndLearning({ scope }: { scope: Scope }) {
@@ -15,10 +15,10 @@ export function RiskAndLearning({ scope }: { scope: Scope }) {
   const campaign = useQuery(lastCampaignQuery(scope)).data?.campaign;
   const title = t('dashboard.chart.title');
   const failed = [risk, progress].filter(({ isLoadingError }) => isLoadingError);
-  if (failed.length > 0) return <PartFailed title={title} onRetry={() => failed.forEach(({ refetch }) => void refetch())} />;
+  if (failed.length > 0) return <FailedPart title={title} onRetry={() => failed.forEach(({ refetch }) => void refetch())} />;
   const isLoaded = risk.data !== undefined && progress.data !== undefined;
   const days = [...new Set([risk.data, progress.data].flatMap((series) => series?.data.map(({ date }) => date) ?? []))].sort();
-  const day = campaign ? dayOnChart(days, clockAt(campaign.start_date).format('YYYY-MM-DD')) : undefined;
+  const day = campaign ? firstDayOnChart(days, clockAt(campaign.start_date).format('YYYY-MM-DD')) : undefined;
   return (
     <LinesChart
       title={title}

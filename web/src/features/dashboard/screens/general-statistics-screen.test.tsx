@@ -158,7 +158,7 @@ const open = (search = '') =>
 const tile = async (title: string) => within((await screen.findByRole('heading', { name: title })).closest('section')!);
 const how = async (figure: HTMLElement) => {
   await userEvent.click(figure);
-  // jsdom computes no layout, so the popover takes its target for hidden.
+  // jsdom computes no layout, so the popover believes that its target is hidden.
   return within(await screen.findByRole('dialog', { hidden: true }));
 };
 
@@ -387,6 +387,6 @@ test('a share opens its interval and its number of people', async () => {
   const failed = await tile('Ошиблись в письмах');
   await userEvent.click(await failed.findByRole('button', { name: '13 %'.replace(' ', '\u202F') }));
   expect(await screen.findByText(/^11–15.%, не меньше 1.060 чел\.$/)).toBeTruthy();
-  // People who failed and then left are in no list.
+  // People who failed and left later appear in no list, only in this text.
   expect(screen.getByText(/Ушли 3 человека из учтённых\.$/)).toBeTruthy();
 });

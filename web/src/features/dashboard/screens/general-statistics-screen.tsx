@@ -7,8 +7,8 @@ import { currentOrganizationQuery } from '../../organizations/api.ts';
 import { useMe } from '../../profile/api.ts';
 import { Dashboard } from '../components/dashboard.tsx';
 import { HowDashboardCounted } from '../components/how-dashboard-counted.tsx';
-import { OrganizationsBeside } from '../components/organizations-beside.tsx';
-import { PaperOfPeriod } from '../components/paper-of-period.tsx';
+import { ChildOrganizations } from '../components/child-organizations.tsx';
+import { PrintedPeriod } from '../components/printed-period.tsx';
 import { PeriodSwitch } from '../components/period-switch.tsx';
 import { PeriodWords } from '../components/period-words.tsx';
 import { usePeriod } from '../components/use-period.ts';
@@ -35,7 +35,7 @@ export function GeneralStatisticsScreen() {
         }
         actions={
           <>
-            {scope && <PaperOfPeriod scope={scope} />}
+            {scope && <PrintedPeriod scope={scope} />}
             <PrintButton />
             <PeriodSwitch value={period} onChange={setPeriod} />
           </>
@@ -46,7 +46,7 @@ export function GeneralStatisticsScreen() {
       ) : (
         <div style={{ display: 'grid', gap: 'var(--gap)' }}>
           <Dashboard scope={scope} licence={licence} />
-          <OrganizationsBeside id={scope.id} />
+          <ChildOrganizations id={scope.id} />
         </div>
       )}
     </>

@@ -10,8 +10,8 @@ import { organizationQuery } from '../../organizations/api.ts';
 import { useMe } from '../../profile/api.ts';
 import { Dashboard } from '../components/dashboard.tsx';
 import { HowDashboardCounted } from '../components/how-dashboard-counted.tsx';
-import { OrganizationsBeside } from '../components/organizations-beside.tsx';
-import { PaperOfPeriod } from '../components/paper-of-period.tsx';
+import { ChildOrganizations } from '../components/child-organizations.tsx';
+import { PrintedPeriod } from '../components/printed-period.tsx';
 import { PeriodSwitch } from '../components/period-switch.tsx';
 import { PeriodWords } from '../components/period-words.tsx';
 import { usePeriod } from '../components/use-period.ts';
@@ -52,7 +52,7 @@ export function OrganizationStatisticsScreen() {
         }
         actions={
           <>
-            <PaperOfPeriod scope={scope} />
+            <PrintedPeriod scope={scope} />
             <PrintButton />
             <PeriodSwitch value={period} onChange={setPeriod} />
           </>
@@ -60,7 +60,7 @@ export function OrganizationStatisticsScreen() {
       />
       <div style={{ display: 'grid', gap: 'var(--gap)' }}>
         <Dashboard scope={scope} licence={data?.license} />
-        <OrganizationsBeside id={organization_id} />
+        <ChildOrganizations id={organization_id} />
       </div>
     </>
   );

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showTip } from '../../../lib/tips.ts';
 import { useDeleteDepartments } from '../api.ts';
-import { ClosingDialog } from './closing-dialog.tsx';
+import { DepartmentDeletionDialog } from './department-deletion-dialog.tsx';
 import { DepartmentSelect } from './department-select.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
 type Props = {
-  /** Called only after confirmation: a select-all loads the whole level. */
+  /** Returns the ids of the selected departments. Called after confirmation only, because "select all" has to load the whole level. */
   chosen: () => Promise<string[]>;
   /** Whether a parent exists that the people can move to. */
   hasParent: boolean;
@@ -43,7 +43,14 @@ export function DeleteDepartmentsDialog({ chosen, hasParent, onStarted, onClose 
     },
   });
   if (confirm.data?.status === 'in_process') {
-    return <ClosingDialog job={confirm.data} title={t('departments.delete_title')} tip="department.delete" onClose={onClose} />;
+    return (
+      <DepartmentDeletionDialog
+        job={confirm.data}
+        title={t('departments.delete_title')}
+        tip="department.delete"
+        onClose={onClose}
+      />
+    );
   }
   return (
     <Dialog onClose={onClose} size={480} title={t('departments.delete_title')}>

@@ -17,7 +17,7 @@ type Actions = Record<'onRename' | 'onMove' | 'onMerge' | 'onDelete', (row: Depa
 export function useDepartmentColumns(actions: Actions): Column<DepartmentRow>[] {
   const { t } = useTranslation();
   const showsCards = useShowsCards();
-  // Sorting by a hidden figure would reveal it through the order.
+  // Columns of hidden results cannot be sorted, because the order would reveal the results.
   const isNamed = useMinGroupSize() === null;
   return [
     {

@@ -35,7 +35,7 @@ export function DepartmentDialogs({ dialog, rows, parent_id, onDeleteStarted, on
     );
   const { department } = dialog;
   if (dialog.kind === 'merge') return <MergeDepartmentDialog department={department} onClose={onClose} />;
-  // Uses the latest version, so that a form includes what others saved.
+  // Uses the row loaded last, so that the form shows what others have saved.
   const current = rows.find(({ id }) => id === department.id) ?? department;
   return dialog.kind === 'rename' ? (
     <DepartmentDialog department={current} onClose={onClose} />

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { departmentTitle } from '../../../lib/department-title.ts';
 import { departmentTitlesQuery } from '../api.ts';
-import { moreOnScroll } from '../../../ui/more-on-scroll.ts';
+import { loadOnScroll } from '../../../ui/load-on-scroll.ts';
 import { DROPDOWN_DEBOUNCE_MS } from '../../../ui/search-input.tsx';
 
 type Chosen = { id: string; title: string };
@@ -27,7 +27,7 @@ export function DepartmentSelect({ value, onChange, error, label, without = () =
   const found = useInfiniteQuery(departmentTitlesQuery(search));
   const offered = (found.data?.pages.flatMap(({ data }) => data) ?? []).filter((department) => !without(department));
   const paths = new Map(offered.map(({ id, path }) => [id, departmentTitle(path)]));
-  // The field reports a changed label as typed text, so the label of the chosen department must not depend on the search results.
+  // The field takes a changed label for typed text, so the label of the chosen department must not change with the search results.
   const chosen = value === null ? [] : [{ value: value.id, label: departmentTitle(value.title) }];
   const others = offered.filter(({ id }) => id !== value?.id).map(({ id }) => ({ value: id, label: paths.get(id)! }));
   return (
@@ -41,7 +41,7 @@ export function DepartmentSelect({ value, onChange, error, label, without = () =
       nothingFoundMessage={found.isFetching ? t('commons:loading') : t('departments.nothing')}
       data={[...chosen, ...others]}
       renderOption={({ option }) => paths.get(option.value) ?? option.label}
-      {...moreOnScroll(() => {
+      {...loadOnScroll(() => {
         if (found.hasNextPage && !found.isFetchingNextPage) void found.fetchNextPage();
       })}
       value={value?.id ?? null}

@@ -4,7 +4,7 @@ import { pathOf, PICKER_DEPARTMENTS } from '@vigil/contract/departments/rules.ts
 import type { DepartmentNode } from '@vigil/contract/departments/department.ts';
 import { useTranslation } from 'react-i18next';
 import { departmentTitle } from '../../../lib/department-title.ts';
-import { useShownOnScroll } from '../../../ui/more-on-scroll.ts';
+import { useRenderOnScroll } from '../../../ui/load-on-scroll.ts';
 import { departmentTreeQuery } from '../api.ts';
 
 type Props = { label: string; value: string[]; onChange: (ids: string[]) => void };
@@ -13,7 +13,7 @@ type Props = { label: string; value: string[]; onChange: (ids: string[]) => void
 export function DepartmentsFilter({ label, value, onChange }: Props) {
   const { t } = useTranslation();
   const tree = useQuery(departmentTreeQuery());
-  const shown = useShownOnScroll(PICKER_DEPARTMENTS);
+  const shown = useRenderOnScroll(PICKER_DEPARTMENTS);
   return (
     <MultiSelect
       label={label}
@@ -29,7 +29,7 @@ export function DepartmentsFilter({ label, value, onChange }: Props) {
   );
 }
 
-/** Parents come before children, so one pass builds every path. */
+/** Returns an option with its path for each department. Expects parents before children. */
 function optionsOf(nodes: readonly DepartmentNode[]): { value: string; label: string }[] {
   const paths = new Map<string, string[]>();
   return nodes.map(({ id, title, parent_id }) => {

@@ -5,7 +5,7 @@ import { showTip } from '../../../lib/tips.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useMergeDepartments } from '../api.ts';
-import { ClosingDialog } from './closing-dialog.tsx';
+import { DepartmentDeletionDialog } from './department-deletion-dialog.tsx';
 import { DepartmentSelect } from './department-select.tsx';
 
 type Chosen = { id: string; title: string };
@@ -25,7 +25,9 @@ export function MergeDepartmentDialog({ department, onClose }: { department: Dep
     },
   });
   if (merge.data?.status === 'in_process') {
-    return <ClosingDialog job={merge.data} title={t('departments.merge_title')} tip="department.merge" onClose={onClose} />;
+    return (
+      <DepartmentDeletionDialog job={merge.data} title={t('departments.merge_title')} tip="department.merge" onClose={onClose} />
+    );
   }
   return (
     <FormDialog draft={draft} title={t('departments.merge_title')} action={t('departments.merge_confirm')} onClose={onClose}>

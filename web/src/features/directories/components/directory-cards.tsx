@@ -134,7 +134,7 @@ export function PeopleCard({ draft, netbiosName }: { draft: Fields; netbiosName:
   );
 }
 
-/** The tags and roles given by directory groups. */
+/** The tags and roles that members of directory groups receive. */
 export function GroupsCard({ draft }: { draft: Fields }) {
   const { t } = useTranslation();
   const { values, set } = draft;
@@ -151,7 +151,7 @@ export function GroupsCard({ draft }: { draft: Fields }) {
   );
 }
 
-/** Who may sign in, when the directory is read, and what happens to people it no longer has. */
+/** Who may sign in, when the directory is read, and what happens to people who are no longer in the directory. */
 export function BehaviourCard({ draft, removalLimit }: { draft: Fields; removalLimit: number }) {
   const { t } = useTranslation();
   const { values, set } = draft;

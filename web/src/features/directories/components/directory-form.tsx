@@ -12,7 +12,7 @@ import { DirectoryTrialTable } from './directory-trial-table.tsx';
 
 type Draft = NewDirectory;
 
-/** Address parameters that lead to another sign-in method. */
+/** Address parameters that lead to the settings of another sign-in method. */
 const exitParams = ['type'];
 
 const fresh: Draft = {
@@ -63,7 +63,7 @@ function draftOf(directory: Directory | null): Draft {
   return settings;
 }
 
-/** The directory's address, mapping and behaviour. It can be tested before it is saved. */
+/** Edits the directory's address, mapping and behaviour, and tests them before they are saved. */
 export function DirectoryForm({ directory }: { directory: Directory | null }) {
   const { t } = useTranslation();
   const start = draftOf(directory);

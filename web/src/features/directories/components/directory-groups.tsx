@@ -21,7 +21,7 @@ const ROLE = 'role:';
 export function DirectoryGroups({ groups, onChange, errorOf }: Props) {
   const { t } = useTranslation();
   const tags = useQuery(everyTagQuery()).data ?? [];
-  const gifts = [
+  const grants = [
     {
       group: t('directories.groups.roles'),
       items: groupRoles.map((role) => ({ value: ROLE + role, label: t(`employees.role.${role}`) })),
@@ -56,9 +56,9 @@ export function DirectoryGroups({ groups, onChange, errorOf }: Props) {
                   <Select
                     aria-label={t('directories.groups.grants')}
                     placeholder={t('directories.groups.grants')}
-                    data={gifts}
-                    value={giftOf(rule)}
-                    onChange={(gift) => change(index, ruleOf(gift))}
+                    data={grants}
+                    value={grantOf(rule)}
+                    onChange={(grant) => change(index, ruleOf(grant))}
                     error={errorOf(`groups.${index}.gives`)}
                     allowDeselect={false}
                     miw={200}
@@ -95,10 +95,10 @@ export function DirectoryGroups({ groups, onChange, errorOf }: Props) {
   );
 }
 
-const giftOf = ({ tag_id, role }: GroupRule): string | null =>
+const grantOf = ({ tag_id, role }: GroupRule): string | null =>
   tag_id !== null ? TAG + tag_id : role !== null ? ROLE + role : null;
 
-const ruleOf = (gift: string | null): Omit<GroupRule, 'group'> => ({
-  tag_id: gift?.startsWith(TAG) ? gift.slice(TAG.length) : null,
-  role: groupRoles.find((role) => ROLE + role === gift) ?? null,
+const ruleOf = (grant: string | null): Omit<GroupRule, 'group'> => ({
+  tag_id: grant?.startsWith(TAG) ? grant.slice(TAG.length) : null,
+  role: groupRoles.find((role) => ROLE + role === grant) ?? null,
 });

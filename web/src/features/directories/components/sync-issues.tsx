@@ -10,7 +10,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { currentLanguage } from '../../../lib/i18n.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
-import { answeredBy } from '../../../ui/table/answered-by.ts';
+import { queryTableProps } from '../../../ui/table/query-table-props.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { Toolbar } from '../../../ui/toolbar.tsx';
@@ -81,7 +81,7 @@ export function SyncIssues({ kind, reasons }: Props) {
         rowKey={({ position }) => String(position)}
         page={page}
         onPage={setPage}
-        {...answeredBy(issues)}
+        {...queryTableProps(issues)}
         empty={<EmptyState title={t('ui.nothing_found')} />}
       />
     </Stack>

@@ -16,7 +16,7 @@ import { SyncIssues } from './sync-issues.tsx';
 const figures = ['added', 'changed', 'unchanged', 'returned', 'gone'] as const satisfies (keyof Report)[];
 const countOf = { rejected: 'rejected', skipped: 'skipped', manager: 'managers_not_found', domain: 'unverified' } as const;
 
-/** The result of the last synchronisation: the counts, and the people who differ from the directory, with the reason. */
+/** The result of the last synchronisation: the counts, and the people who could not be synchronised, with the reason. */
 export function SyncReport({ report }: { report: Report }) {
   const { t } = useTranslation();
   const createReport = useCreateDirectoryReport();

@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { confirmationTextFor } from '../../../ui/many.ts';
-import { type PeopleChosen, useBlockEmployees } from '../api.ts';
-import { BlockingFollows } from './blocking-follows.tsx';
-import { Blocking } from './blocking.tsx';
+import { confirmationTextFor } from '../../../ui/confirmation-text.ts';
+import { type ChosenPeople, useBlockEmployees } from '../api.ts';
+import { BlockEffects } from './block-effects.tsx';
+import { BlockingProgress } from './blocking-progress.tsx';
 
-type Props = { selection: PeopleChosen; count: number; onStarted: () => void; onClose: () => void };
+type Props = { selection: ChosenPeople; count: number; onStarted: () => void; onClose: () => void };
 
 /** Blocks the selected people after explaining the effects; offers an undo. */
 export function BlockPeopleDialog({ selection, count, onStarted, onClose }: Props) {
   const { t } = useTranslation();
   const block = useBlockEmployees();
-  if (block.data !== undefined) return <Blocking job={block.data} onClose={onClose} />;
+  if (block.data !== undefined) return <BlockingProgress job={block.data} onClose={onClose} />;
   return (
     <ConfirmDialog
       isOpen
@@ -23,7 +23,7 @@ export function BlockPeopleDialog({ selection, count, onStarted, onClose }: Prop
       onConfirm={() => block.mutate({ body: selection }, { onSuccess: onStarted, onError: onClose })}
       onClose={onClose}
     >
-      <BlockingFollows intro={t('blocking.many_intro')} />
+      <BlockEffects intro={t('blocking.many_intro')} />
       <p>{t('blocking.many_text')}</p>
     </ConfirmDialog>
   );

@@ -4,18 +4,18 @@ import type { BulkResult } from '@vigil/contract/shared/long-job.ts';
 import { useTranslation } from 'react-i18next';
 import { showTip } from '../../../lib/tips.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useStaffChanged } from '../../people/api.ts';
+import { useReloadStaff } from '../../people/api.ts';
 import { useBlockEmployees } from '../api.ts';
-import { BlockingFollows } from './blocking-follows.tsx';
-import { Blocking } from './blocking.tsx';
+import { BlockEffects } from './block-effects.tsx';
+import { BlockingProgress } from './blocking-progress.tsx';
 
-/** Blocks one person as a selection of one, so that the same undo applies. */
+/** Blocks one person as a bulk action on a single person, so that the same undo applies. */
 export function BlockPersonDialog({ employee, onClose }: { employee: Employee; onClose: () => void }) {
   const { t } = useTranslation();
-  const staffChanged = useStaffChanged();
+  const reloadStaff = useReloadStaff();
   const block = useBlockEmployees();
   // The job's result says why a person could not be blocked.
-  if (block.data !== undefined) return <Blocking job={block.data} onClose={onClose} />;
+  if (block.data !== undefined) return <BlockingProgress job={block.data} onClose={onClose} />;
   return (
     <ConfirmDialog
       isOpen
@@ -30,7 +30,7 @@ export function BlockPersonDialog({ employee, onClose }: { employee: Employee; o
               if ((result as BulkResult | null)?.done !== 1) return;
               showTip('employess.block');
               onClose();
-              void staffChanged();
+              void reloadStaff();
             },
             onError: onClose,
           },
@@ -38,7 +38,7 @@ export function BlockPersonDialog({ employee, onClose }: { employee: Employee; o
       }
       onClose={onClose}
     >
-      <BlockingFollows intro={t('blocking.one_text', { name: displayName(employee) })} />
+      <BlockEffects intro={t('blocking.one_text', { name: displayName(employee) })} />
     </ConfirmDialog>
   );
 }

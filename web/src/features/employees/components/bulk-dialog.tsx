@@ -9,7 +9,7 @@ import type { BulkAction } from './employee-bulk-actions.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 import { ReinviteDialog } from './reinvite-dialog.tsx';
 
-/** A bulk action with its selection, because the selection on screen may change before the action ends. */
+/** A bulk action with a copy of the selection, because the selection on screen may change before the action ends. */
 export type Bulk = {
   action: Exclude<BulkAction, 'campaign' | 'report'>;
   selection: Selection;

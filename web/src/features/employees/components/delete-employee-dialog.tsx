@@ -4,17 +4,17 @@ import type { BulkResult } from '@vigil/contract/shared/long-job.ts';
 import { useTranslation } from 'react-i18next';
 import { showTip } from '../../../lib/tips.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useStaffChanged } from '../../people/api.ts';
+import { useReloadStaff } from '../../people/api.ts';
 import { useDeleteEmployees } from '../api.ts';
-import { Deletion } from './deletion.tsx';
+import { DeletionProgress } from './deletion-progress.tsx';
 
-/** Deletes one person as a selection of one, so that the same undo applies; the list offers the undo. */
+/** Deletes one person as a bulk action on a single person, so that the staff list offers the same undo. */
 export function DeleteEmployeeDialog({ employee, onClose }: { employee: Employee; onClose: () => void }) {
   const { t } = useTranslation();
-  const staffChanged = useStaffChanged();
+  const reloadStaff = useReloadStaff();
   const remove = useDeleteEmployees();
   // The job's result says why a person could not be deleted.
-  if (remove.data !== undefined) return <Deletion job={remove.data} onClose={onClose} />;
+  if (remove.data !== undefined) return <DeletionProgress job={remove.data} onClose={onClose} />;
   return (
     <ConfirmDialog
       isOpen
@@ -28,7 +28,7 @@ export function DeleteEmployeeDialog({ employee, onClose }: { employee: Employee
               if ((result as BulkResult | null)?.done !== 1) return;
               showTip('employess.delete');
               onClose();
-              void staffChanged();
+              void reloadStaff();
             },
             onError: onClose,
           },

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { showTip } from '../../../lib/tips.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { confirmationTextFor } from '../../../ui/many.ts';
-import { type PeopleChosen, useDeleteEmployees } from '../api.ts';
-import { Deletion } from './deletion.tsx';
+import { confirmationTextFor } from '../../../ui/confirmation-text.ts';
+import { type ChosenPeople, useDeleteEmployees } from '../api.ts';
+import { DeletionProgress } from './deletion-progress.tsx';
 
-type Props = { selection: PeopleChosen; count: number; onStarted: () => void; onClose: () => void };
+type Props = { selection: ChosenPeople; count: number; onStarted: () => void; onClose: () => void };
 
 /** Reports a success only if at least one person was deleted. */
 const reportDeleted = ({ status, result }: LongJob) =>
@@ -17,7 +17,7 @@ const reportDeleted = ({ status, result }: LongJob) =>
 export function DeleteEmployeesDialog({ selection, count, onStarted, onClose }: Props) {
   const { t } = useTranslation();
   const remove = useDeleteEmployees();
-  if (remove.data !== undefined) return <Deletion job={remove.data} onOver={reportDeleted} onClose={onClose} />;
+  if (remove.data !== undefined) return <DeletionProgress job={remove.data} onOver={reportDeleted} onClose={onClose} />;
   return (
     <ConfirmDialog
       isOpen

@@ -15,12 +15,12 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { HtmlPreview } from '../../../ui/html-preview.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { VariableNames } from '../../../ui/variable-names.tsx';
-import { type PeopleChosen, staffEmailQuery, useSendTestStaffEmail, useWriteToEmployees } from '../api.ts';
-import { BulkJob } from '../../long-jobs/components/bulk-order.tsx';
+import { type ChosenPeople, staffEmailQuery, useSendTestStaffEmail, useWriteToEmployees } from '../api.ts';
+import { BulkJob } from '../../long-jobs/components/bulk-job.tsx';
 import { StaffProgress } from '../../long-jobs/components/staff-progress.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
-type Props = { selection: PeopleChosen; count: number; onStarted: () => void; onClose: () => void };
+type Props = { selection: ChosenPeople; count: number; onStarted: () => void; onClose: () => void };
 
 const PREVIEW_AFTER_MS = 500;
 const blank = { subject: '', text: '' };

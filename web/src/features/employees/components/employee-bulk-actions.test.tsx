@@ -39,7 +39,7 @@ beforeEach(() => {
 afterEach(() => session.end());
 
 /** Opens the list with one person ticked. */
-async function withLi() {
+async function openWithLiTicked() {
   const history = openScreen({ path: '/admin/staff/employees', component: () => <EmployeeList start={null} /> });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Выбрать: Ли Анна' }));
   const bar = within(screen.getByRole('toolbar'));
@@ -51,7 +51,7 @@ const confirm = async (name: string) =>
 const li = { all: false, ids: { include_ids: [idOf(2)] } };
 
 test('the selected people are deleted after confirmation', async () => {
-  const { press } = await withLi();
+  const { press } = await openWithLiTicked();
   await press('Удалить');
   expect(server.to(deleteEmployees)).toEqual([]);
   await confirm('Удалить');
@@ -59,7 +59,7 @@ test('the selected people are deleted after confirmation', async () => {
 });
 
 test('the selected people are invited again after confirmation', async () => {
-  const { press } = await withLi();
+  const { press } = await openWithLiTicked();
   await press('Ещё');
   await userEvent.click(await screen.findByRole('menuitem', { hidden: true, name: 'Пригласить снова' }));
   await confirm('Пригласить снова');
@@ -67,7 +67,7 @@ test('the selected people are invited again after confirmation', async () => {
 });
 
 test('the selected people become the recipients in the new campaign’s form', async () => {
-  const { history, press } = await withLi();
+  const { history, press } = await openWithLiTicked();
   await press('Фишинговая кампания');
   await waitFor(() => expect(history.location.pathname).toBe('/admin/phishing/campaigns/create'));
   const { targets } = draftStorage.read<CampaignDraft>(me.id, CAMPAIGN_DRAFT)!;
@@ -75,7 +75,7 @@ test('the selected people become the recipients in the new campaign’s form', a
 });
 
 test('the selected people get the chosen courses', async () => {
-  const { press } = await withLi();
+  const { press } = await openWithLiTicked();
   await press('Назначить курс');
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Пароли' }));
   await confirm('Выбрать');

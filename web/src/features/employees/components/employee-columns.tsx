@@ -90,7 +90,7 @@ export function useEmployeeColumns(actions: Actions): Column<Employee>[] {
 function Who({ employee }: { employee: Employee }) {
   const { t } = useTranslation();
   const name = displayName(employee);
-  // The badge beside the address already shows this tag.
+  // Omits the tag that the badge beside the address already shows.
   const tags = employee.tags.filter(({ type }) => type !== 'not_registered');
   return (
     <TwoLine

@@ -9,8 +9,8 @@ import { PersonSelect } from '../../people/components/person-select.tsx';
 import { TagSelect } from '../../tags/components/tag-select.tsx';
 import { DepartmentSelect } from '../../departments/components/department-select.tsx';
 import { useAddEmployee, useChangeEmployee } from '../api.ts';
-import { useRetag } from './use-retag.tsx';
-import { draftFlaws, emptyDraft, personOf, roleShown, type EmployeeDraft } from '../rules.ts';
+import { useChangeTags } from './use-change-tags.tsx';
+import { draftFlaws, emptyDraft, personOf, shownRole, type EmployeeDraft } from '../rules.ts';
 
 const typedFields = ['last_name', 'first_name', 'middle_name', 'email', 'position'] as const;
 /** Address parameters that open the dialog. */
@@ -24,7 +24,7 @@ export function EmployeeDialog({ employee, onClose }: { employee: Employee | nul
   const assignedTags = employee?.tags.filter(({ type }) => type === 'custom') ?? [];
   const me = useMe();
   const mayTag = usePermissions().has('admin.staff.tags');
-  const retag = useRetag();
+  const changeTags = useChangeTags();
   const draft = useDraft({
     name: `employee.${employee?.id ?? 'new'}`,
     initial: { ...draftOf(employee), tags: assignedTags.map(({ id }) => id), sendsEmail: true },
@@ -47,8 +47,8 @@ export function EmployeeDialog({ employee, onClose }: { employee: Employee | nul
       }
       const body = only((values) => ({ ...personOf(values), department_id: values.department?.id }));
       const saved = await change.mutateAsync({ params: { id: employee.id }, body, version });
-      // Each tag that cannot be added or removed reports its own error; the person is saved.
-      await retag.mutateAsync({ employee, tags }).catch(() => {});
+      // The person is already saved; each tag that cannot be added or removed reports its own error.
+      await changeTags.mutateAsync({ employee, tags }).catch(() => {});
       return saved;
     },
     onSaved: onClose,
@@ -123,6 +123,6 @@ function draftOf(employee: Employee | null): EmployeeDraft {
     position,
     department,
     manager: manager && { id: manager.id, name: manager.name },
-    role: roleShown(role),
+    role: shownRole(role),
   };
 }

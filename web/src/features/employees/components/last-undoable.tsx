@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber, formatDateTime } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { undoableQuery } from '../../staff-imports/api.ts';
-import { Blocking } from './blocking.tsx';
-import { Deletion } from './deletion.tsx';
+import { BlockingProgress } from './blocking-progress.tsx';
+import { DeletionProgress } from './deletion-progress.tsx';
 import { ImportOutcome, undoableFigures } from '../../staff-imports/components/import-outcome.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
@@ -31,8 +31,8 @@ export function LastUndoable() {
       </Dialog>
     );
   }
-  if (open?.kind === BLOCKING) return <Blocking job={open} onClose={close} />;
-  if (open !== null) return <Deletion job={open} onClose={close} />;
+  if (open?.kind === BLOCKING) return <BlockingProgress job={open} onClose={close} />;
+  if (open !== null) return <DeletionProgress job={open} onClose={close} />;
   if (last === undefined || last.id === dismissed) return null;
   const dismiss = () => {
     localStorage.setItem(DISMISSED, last.id);

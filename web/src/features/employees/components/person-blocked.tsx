@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useMayBlock } from '../api.ts';
 import { UnblockPersonDialog } from './unblock-person-dialog.tsx';
 
-/** Says that the person is blocked, since when and why; offers to unblock them. */
+/** Says since when and why the person is blocked, and offers to unblock them. */
 export function PersonBlocked({ employee }: { employee: EmployeeDetails }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);

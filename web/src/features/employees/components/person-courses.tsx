@@ -5,7 +5,7 @@ import { formatDate } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ProgressFigure } from '../../../ui/progress-figure.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
-import { answeredBy } from '../../../ui/table/answered-by.ts';
+import { queryTableProps } from '../../../ui/table/query-table-props.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { personCoursesQuery } from '../../learning/api.ts';
@@ -26,7 +26,7 @@ export function PersonCourses({ user_id, page, onPage }: Props) {
       rowKey={({ id }) => id}
       page={page}
       onPage={onPage}
-      {...answeredBy(courses)}
+      {...queryTableProps(courses)}
       empty={
         <EmptyState
           title={t('person.courses.none')}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
-import { answeredBy } from '../../../ui/table/answered-by.ts';
+import { queryTableProps } from '../../../ui/table/query-table-props.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
@@ -34,7 +34,7 @@ export function PersonEmails({ user_id, page, onPage }: Props) {
         rowKey={({ id }) => id}
         page={page}
         onPage={onPage}
-        {...answeredBy(emails)}
+        {...queryTableProps(emails)}
         empty={<EmptyState title={t('person.emails.none')} text={t('person.emails.none_text')} />}
       />
     </Stack>

@@ -11,7 +11,7 @@ type Props = {
   children: (employee: EmployeeDetails | undefined) => ReactNode;
 };
 
-/** Guards every page of a person: missing and unregistered people have no page. */
+/** Wraps every page about a person. Shows another page instead if the person does not exist or is not registered. */
 export function PersonGate({ employee_id, children }: Props) {
   const { data: employee, error, isLoadingError, refetch } = useQuery(employeeQuery(employee_id));
   if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;

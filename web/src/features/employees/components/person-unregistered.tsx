@@ -12,7 +12,7 @@ import { PersonFacts } from './person-facts.tsx';
 import { PersonHeader } from './person-header.tsx';
 import { ReinviteDialog } from './reinvite-dialog.tsx';
 
-/** Replaces the page of an unregistered person: there is nothing to show yet, but the invitation can be sent again. */
+/** Shown instead of an unregistered person's page: says that there is nothing to show yet, and offers to send the invitation again. */
 export function PersonUnregistered({ employee }: { employee: EmployeeDetails }) {
   const { t } = useTranslation();
   const go = useGo();

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useReinviteEmployees } from '../../people/api.ts';
-import type { PeopleChosen } from '../api.ts';
-import { BulkJob } from '../../long-jobs/components/bulk-order.tsx';
+import type { ChosenPeople } from '../api.ts';
+import { BulkJob } from '../../long-jobs/components/bulk-job.tsx';
 import { StaffProgress } from '../../long-jobs/components/staff-progress.tsx';
 
-type Props = { selection: PeopleChosen; onStarted: () => void; onClose: () => void };
+type Props = { selection: ChosenPeople; onStarted: () => void; onClose: () => void };
 
 /** Sends registration emails again. */
 export function ReinviteDialog({ selection, onStarted, onClose }: Props) {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useResetTwoFactor } from '../../two-factor/api.ts';
 
-/** For a person who lost their phone and their recovery codes. */
+/** Removes the second factor of a person who lost their phone and their recovery codes. */
 export function ResetTwoFactorDialog({ employee, onClose }: { employee: Employee; onClose: () => void }) {
   const { t } = useTranslation();
   const reset = useResetTwoFactor();

@@ -15,7 +15,7 @@ type Props = {
   errorOf: (name: RiskBound) => string | undefined;
 };
 
-/** Filters by risk and simulation results; by individual results only where they may be shown. */
+/** Filters by risk and by simulation results. Offers individual results only where they may be shown. */
 export function SimulationFilter({ draft, set, errorOf }: Props) {
   const { t } = useTranslation();
   const isNamed = useMinGroupSize() === null;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { useStaffSearch } from './use-staff-search.ts';
 
-/** The number of people in the list, and the total when a search or filter leaves some out. */
+/** The number of people in the list, and the total number if a search or filter hides some. */
 export function StaffCount({ everyone }: { everyone: number }) {
   const { t } = useTranslation();
   const { isFiltered, employees } = useStaffSearch();

@@ -13,7 +13,7 @@ import { ViewMenu } from './view-menu.tsx';
 
 type Props = {
   state: StaffSearch['state'];
-  /** Shows other people and clears the selection. */
+  /** Changes which people the list shows, and clears the selection. */
   show: StaffSearch['setState'];
   onSort: (sort: { key: string; direction: 'asc' | 'desc' }) => void;
   children: ReactNode;

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { confirmationTextFor } from '../../../ui/many.ts';
-import { BulkJob } from '../../long-jobs/components/bulk-order.tsx';
+import { confirmationTextFor } from '../../../ui/confirmation-text.ts';
+import { BulkJob } from '../../long-jobs/components/bulk-job.tsx';
 import { StaffProgress } from '../../long-jobs/components/staff-progress.tsx';
-import { type PeopleChosen, useUnblockEmployees } from '../api.ts';
+import { type ChosenPeople, useUnblockEmployees } from '../api.ts';
 
-type Props = { selection: PeopleChosen; count: number; onStarted: () => void; onClose: () => void };
+type Props = { selection: ChosenPeople; count: number; onStarted: () => void; onClose: () => void };
 
-/** Unblocks the selected people, as far as the licence has free places. */
+/** Unblocks the selected people while the licence has free places, and skips the rest. */
 export function UnblockPeopleDialog({ selection, count, onStarted, onClose }: Props) {
   const { t } = useTranslation();
   const unblock = useUnblockEmployees();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useUnblockEmployee } from '../api.ts';
 
-/** Explains what unblocking this person does, and does it. */
+/** Explains what unblocking changes, and unblocks the person after confirmation. */
 export function UnblockPersonDialog({ employee, onClose }: { employee: Employee; onClose: () => void }) {
   const { t } = useTranslation();
   const unblock = useUnblockEmployee();

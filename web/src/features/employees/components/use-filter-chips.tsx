@@ -19,7 +19,7 @@ export function useFilterChips(filter: FilterDraft, show: (patch: Partial<Filter
   const chip = (key: string, isOn: boolean, label: string, off: Partial<FilterDraft>) =>
     isOn ? [{ key, label, onRemove: () => show(off) }] : [];
   const without = (list: readonly string[], removed: string) => list.filter((item) => item !== removed);
-  /** One chip per value while there are few; otherwise the first one and the number of the rest. */
+  /** Returns one chip per value, or, if there are many values, one chip with the first value and the number of the others. */
   const chipsOf = (kind: 'departments' | 'tags' | 'courses', ids: readonly string[], nameOf: (id: string) => string) =>
     ids.length <= NAMED_MAX
       ? ids.flatMap((id) =>

@@ -16,7 +16,7 @@ import { useSearchState } from '../../../lib/use-search-state.ts';
 import { PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { useMinGroupSize } from '../../profile/api.ts';
 import { employeesQuery } from '../api.ts';
-import { filterOf, noFilter, withoutResults } from '../rules.ts';
+import { requestFilterOf, noFilter, withoutResults } from '../rules.ts';
 
 export const sortKeys = [
   'NAME',
@@ -56,7 +56,7 @@ export const employeesParams = {
 export function useStaffSearch() {
   const [requested, setState] = useSearchState(employeesParams);
   const state = useMinGroupSize() === null ? requested : withoutResults(requested);
-  const filter = filterOf(state);
+  const filter = requestFilterOf(state);
   const employees = useQuery(
     employeesQuery({
       query: { ...filter, limit: PAGE_SIZE, offset: state.page * PAGE_SIZE, sort_by: state.sort, sort_order: state.direction },

@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { personAttemptQuery, personCourseQuery } from '../../learning/api.ts';
 import { ReportButton } from '../../reports/components/report-button.tsx';
 import { AnsweredQuestion } from '../../learning/components/answered-question.tsx';
-import { rightOf } from '../../learning/rules.ts';
+import { rightCountOf } from '../../learning/rules.ts';
 import { AttemptScore } from '../components/attempt-score.tsx';
 import { PersonGate } from '../components/person-gate.tsx';
 
@@ -28,7 +28,7 @@ export function EmployeeAttemptScreen() {
   } = useQuery(personAttemptQuery({ id: employee_id, course_id, attempt_id }));
   const course = useQuery(personCourseQuery({ id: employee_id, course_id })).data;
   if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  const right = attempt === undefined ? 0 : rightOf(attempt);
+  const right = attempt === undefined ? 0 : rightCountOf(attempt);
   return (
     <PersonGate employee_id={employee_id}>
       {(employee) => (

@@ -7,13 +7,13 @@ import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useIsReadOnly } from '../../profile/api.ts';
 import { firstDayQuery, useChangeFirstDay } from '../api.ts';
-import { leftOf, cardStateOf } from '../rules.ts';
+import { stepsLeftOf, cardStateOf } from '../rules.ts';
 import { StepList } from './step-list.tsx';
 
 /** Stored in this browser: a person who saw unfinished steps sees once that all are done. */
 const SAW_UNFINISHED = 'first_day_undone';
 
-/** Shown on the start page while steps remain. */
+/** Shown on the start page while steps remain, and once after the last step. */
 export function FirstDayCard() {
   const { data } = useQuery(firstDayQuery());
   const [sawUnfinished, setSawUndone] = useState(() => localStorage.getItem(SAW_UNFINISHED) !== null);
@@ -35,7 +35,7 @@ function Steps({ firstDay }: { firstDay: FirstDay }) {
   const isReadOnly = useIsReadOnly();
   return (
     <Card
-      title={`${t('first_day.title')} · ${t('first_day.left', { count: leftOf(firstDay) })}`}
+      title={`${t('first_day.title')} · ${t('first_day.left', { count: stepsLeftOf(firstDay) })}`}
       aside={
         !isReadOnly && (
           <Button

@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { useIsReadOnly } from '../../profile/api.ts';
 import { firstDayQuery, useChangeFirstDay } from '../api.ts';
 import { StepList } from '../components/step-list.tsx';
-import { leftOf } from '../rules.ts';
+import { stepsLeftOf } from '../rules.ts';
 
 /** The first steps of an organisation, also after they were dismissed. */
 export function FirstDayScreen() {
@@ -18,7 +18,7 @@ export function FirstDayScreen() {
   const change = useChangeFirstDay();
   const isReadOnly = useIsReadOnly();
   if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  const remaining = data === undefined ? null : leftOf(data);
+  const remaining = data === undefined ? null : stepsLeftOf(data);
   return (
     <div style={{ maxWidth: 820 }}>
       <PageHeader

@@ -8,7 +8,7 @@ import classes from '../../modules/components/asked-question.module.css';
 type Props = {
   number: number;
   question: Attempt['questions'][number];
-  /** Labels of the chosen answers, and of a question without one. */
+  /** The labels of the chosen answers, and of a question that was not answered. */
   words: { chosen: string; none: string };
   /** Shows every answer, instead of only the chosen and the right ones. */
   isWhole?: boolean;

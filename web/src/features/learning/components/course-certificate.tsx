@@ -5,7 +5,7 @@ import { Card } from '../../../ui/card.tsx';
 import { DownloadCertificate } from '../../certificates/components/download-certificate.tsx';
 import { isCertificateComing } from '../rules.ts';
 
-/** The certificate for completing the course, or that it is on its way. */
+/** The certificate for completing the course, or a note that it is being issued. */
 export function CourseCertificate({ course }: { course: MyCourse }) {
   const { t } = useTranslation();
   if (isCertificateComing(course)) return <Text c="dimmed">{t('certificates.coming')}</Text>;

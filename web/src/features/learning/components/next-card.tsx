@@ -13,7 +13,7 @@ type Props = {
   course: MyCourseSummary;
 };
 
-/** The single next thing to do. */
+/** The learner's next step in a course, with a button that opens it. */
 export function NextCard({ course, heading = course.title }: Props) {
   const { t } = useTranslation();
   const isBegun = course.group !== 'not_started';

@@ -26,7 +26,7 @@ import { pageOf, planOf } from '../rules.ts';
 export function LearningScreen() {
   const { t } = useTranslation();
   const me = useMe();
-  const { data, isLoadingError, refetch, dataUpdatedAt } = useWayToCourse();
+  const { data, isLoadingError, refetch, dataUpdatedAt } = useRedirectToCourse();
   if (isLoadingError) return <ErrorState onRetry={() => void refetch()} />;
   const courses = data?.data ?? [];
   const isVisible = me !== undefined && me.tells_courses && me.notifies_courses;
@@ -67,12 +67,12 @@ export function LearningScreen() {
 }
 
 const params = { course: text() };
-/** A course assigned after a click appears within seconds; after this many polls it will not come. */
+/** How often the courses are loaded again to find a course that a click has just assigned. */
 const POLLS_MAX = 10;
 const LOOK_MS = 2_000;
 
-/** Loads the courses; a person who was sent here for one of them is redirected to it as soon as it is assigned. */
-function useWayToCourse() {
+/** Loads the courses. Redirects a person who was sent here for one course to that course as soon as it is assigned. */
+function useRedirectToCourse() {
   const go = useGo();
   const [{ course }] = useSearchState(params);
   const ofCourse = (courses: readonly MyCourseSummary[] = []) =>
@@ -84,11 +84,11 @@ function useWayToCourse() {
   });
   const found = ofCourse(courses.data?.data);
   const course_id = found?.id;
-  const goOn = useEffectEvent((id: string) =>
+  const redirect = useEffectEvent((id: string) =>
     go({ to: pageOf({ type: found?.type ?? 'course' }), params: { course_id: id }, replace: true }),
   );
   useEffect(() => {
-    if (course_id !== undefined) void goOn(course_id);
+    if (course_id !== undefined) void redirect(course_id);
   }, [course_id]);
   return courses;
 }

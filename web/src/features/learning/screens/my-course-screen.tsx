@@ -35,15 +35,17 @@ export function MyCourseScreen() {
     refetch,
   } = useQuery({
     ...myCourseQuery(course_id),
-    // The certificate is issued a moment after the last step.
+    // Polls for the certificate, which is issued a moment after the last step.
     refetchInterval: ({ state }) =>
       state.data !== undefined && isCertificateComing(state.data) && state.dataUpdateCount < POLLS_MAX ? LOOK_MS : false,
   });
   const isScorm = course?.type === 'scorm';
-  const goOn = useEffectEvent(() => go({ to: '/user/learning/courses/scorm/$course_id', params: { course_id }, replace: true }));
-  // Emails link to one address of a course, whatever its type.
+  const redirect = useEffectEvent(() =>
+    go({ to: '/user/learning/courses/scorm/$course_id', params: { course_id }, replace: true }),
+  );
+  // Redirects to the screen of packages, because emails link to this screen whatever the course's type.
   useEffect(() => {
-    if (isScorm) void goOn();
+    if (isScorm) void redirect();
   }, [isScorm]);
   if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const order = course?.sections.flatMap(({ themes }) => themes.map(({ id }) => id)) ?? [];

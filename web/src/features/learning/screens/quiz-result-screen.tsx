@@ -12,7 +12,7 @@ import { Pill } from '../../../ui/pill.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { attemptQuery, myCourseQuery } from '../api.ts';
 import { AnsweredQuestion } from '../components/answered-question.tsx';
-import { hiddenReasonOf, rightOf } from '../rules.ts';
+import { hiddenReasonOf, rightCountOf } from '../rules.ts';
 
 export function QuizResultScreen() {
   const { t } = useTranslation();
@@ -23,7 +23,7 @@ export function QuizResultScreen() {
   const { data: attempt, error, isLoadingError, refetch } = useQuery(attemptQuery({ id: course_id, attempt_id: quiz_id }));
   const course = useQuery(myCourseQuery(course_id)).data;
   if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  const right = attempt === undefined ? 0 : rightOf(attempt);
+  const right = attempt === undefined ? 0 : rightCountOf(attempt);
   const isPassed = attempt?.is_passed === true;
   const next = course?.next;
   const notVisible = attempt === undefined ? null : hiddenReasonOf(attempt);

@@ -15,11 +15,11 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { AskedQuestion } from '../../modules/components/asked-question.tsx';
 import { StepBar } from '../../modules/components/step-bar.tsx';
-import { chosenAfter, placeWithin } from '../../modules/rules.ts';
+import { toggleChosen, clampPlace } from '../../modules/rules.ts';
 import { useIsReadOnly } from '../../profile/api.ts';
 import { attemptQuery, useCompleteAttempt, useSaveAnswer } from '../api.ts';
 import classes from '../components/learning.module.css';
-import { clockOf } from '../rules.ts';
+import { timeLeftOf } from '../rules.ts';
 
 const params = { question: number(1) };
 
@@ -36,7 +36,7 @@ export function QuizScreen() {
     refetch,
   } = useQuery({
     ...attemptQuery({ id: course_id, attempt_id: quiz_id }),
-    // The answers are known here; loading them again would race with saving them.
+    // Not loaded again, because an answer that is still being saved would disappear.
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -80,7 +80,7 @@ function Quiz({ attempt, onDone }: { attempt: Attempt; onDone: () => void }) {
   const save = useSaveAnswer();
   const complete = useCompleteAttempt();
   const total = attempt.questions.length;
-  const index = placeWithin(at, total) - 1;
+  const index = clampPlace(at, total) - 1;
   const question = attempt.questions[index];
   const unansweredCount = attempt.questions.filter(({ id }) => (chosenAnswers.get(id) ?? []).length === 0).length;
   const place = { id: attempt.assigned_course_id };
@@ -93,7 +93,7 @@ function Quiz({ attempt, onDone }: { attempt: Attempt; onDone: () => void }) {
   if (question === undefined) return null;
   const chosen = chosenAnswers.get(question.id) ?? [];
   const choose = (answer: string) => {
-    const next = chosenAfter(question.kind, chosen, answer);
+    const next = toggleChosen(question.kind, chosen, answer);
     setGiven(new Map(chosenAnswers).set(question.id, next));
     save.mutate(
       { params: place, body: { attempt_id: attempt.id, question_id: question.id, answers: next } },
@@ -162,7 +162,7 @@ function Clock({ now, end, onEnd }: { now: string; end: string; onEnd: () => voi
     }, 500);
     return () => clearInterval(timer);
   }, [allowed, began]);
-  const { text, isShort } = clockOf(remaining);
+  const { text, isShort } = timeLeftOf(remaining);
   return (
     <span className={classes.clock} data-short={isShort || undefined} role="timer" aria-label={t('learning.time_left')}>
       {text}

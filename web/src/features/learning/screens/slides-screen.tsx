@@ -17,10 +17,10 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { SlidePlayer } from '../../modules/components/slide-player.tsx';
-import { placeWithin } from '../../modules/rules.ts';
+import { clampPlace } from '../../modules/rules.ts';
 import { useIsReadOnly } from '../../profile/api.ts';
 import { assignedModuleQuery, myCourseQuery, useCompleteTheory, useSavePosition, useStartAttempt } from '../api.ts';
-import { quizOf } from '../rules.ts';
+import { quizStateOf } from '../rules.ts';
 
 const path = '/user/learning/courses/$course_id/modules/$module_id';
 const params = { slide: number(0), step: choice(['theory', 'quiz'], 'theory') };
@@ -59,8 +59,8 @@ function Player({ module }: { module: AssignedModule }) {
   const go = useGo();
   const [{ slide }, setState] = useSearchState(params);
   const slides = module.slides ?? [];
-  // Without a slide in the address, continues where the learner stopped, at most one slide past those seen.
-  const place = placeWithin(slide === 0 ? module.reached : slide, slides.length);
+  // Without a slide in the address, continues at the slide that the learner has reached.
+  const place = clampPlace(slide === 0 ? module.reached : slide, slides.length);
   const shown = slides[place - 1];
   const { mutate: save } = useSavePosition();
   const complete = useCompleteTheory();
@@ -78,13 +78,13 @@ function Player({ module }: { module: AssignedModule }) {
     module.theory === 'done' || module.is_closed || isReadOnly
       ? leave()
       : complete.mutate({ params: { id: course_id }, body: { theme_id: module.id } }, { onSuccess: leave });
-  const moveBy = (step: number) => {
-    const next = placeWithin(place + step, slides.length);
+  const goBy = (step: number) => {
+    const next = clampPlace(place + step, slides.length);
     if (next !== place) setState({ slide: next });
   };
   const press = (key: string) => {
-    if (key === 'ArrowRight' || key === 'PageDown') moveBy(1);
-    if (key === 'ArrowLeft' || key === 'PageUp') moveBy(-1);
+    if (key === 'ArrowRight' || key === 'PageDown') goBy(1);
+    if (key === 'ArrowLeft' || key === 'PageUp') goBy(-1);
   };
   usePageKeys(press);
   if (shown === undefined)
@@ -95,14 +95,14 @@ function Player({ module }: { module: AssignedModule }) {
       at={place}
       total={slides.length}
       onKey={press}
-      onBack={place === 1 ? undefined : () => moveBy(-1)}
+      onBack={place === 1 ? undefined : () => goBy(-1)}
       next={
         isLast ? (
           <Button loading={complete.isPending} onClick={finish}>
             {t(module.quiz === 'none' ? 'learning.finish_theme' : 'learning.to_quiz')}
           </Button>
         ) : (
-          <Button onClick={() => moveBy(1)}>{t('commons:next')}</Button>
+          <Button onClick={() => goBy(1)}>{t('commons:next')}</Button>
         )
       }
     />
@@ -117,7 +117,7 @@ function QuizStart({ module }: { module: AssignedModule }) {
   const isReadOnly = useIsReadOnly();
   const course_id = module.assigned_course_id;
   const used = module.attempts.length;
-  const { last, isOpen, isOut } = quizOf(module);
+  const { last, isOpen, isOut } = quizStateOf(module);
   const isWaiting = module.next_attempt_at !== null && !module.is_closed;
   const openQuiz = (quiz_id: string) =>
     go({

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useReinviteEmployees } from '../../people/api.ts';
 import { longJobQuery } from '../api.ts';
 
-/** What an undo could not restore, with the next actions for it. */
+/** What an undo could not restore, with a button that sends lost invitations again. */
 export function StaffLosses({ job: known }: { job: LongJob }) {
   const { t } = useTranslation();
   const { data: job } = useQuery(longJobQuery(known));

@@ -1,15 +1,15 @@
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { useTranslation } from 'react-i18next';
-import { useStaffChanged } from '../../people/api.ts';
+import { useReloadStaff } from '../../people/api.ts';
 import { BulkProgress } from './bulk-progress.tsx';
 import { StaffLosses } from './staff-losses.tsx';
 
 type Props = { job: LongJob; running: string; doneWords: (count: number) => string; onOver?: (job: LongJob) => void };
 
-/** The progress of a job that changes the staff; its end reloads everything that shows people. */
+/** The progress of a job that changes the staff. When the job ends, reloads everything that shows people. */
 export function StaffProgress({ job, running, doneWords, onOver }: Props) {
   const { t } = useTranslation();
-  const staffChanged = useStaffChanged();
+  const reloadStaff = useReloadStaff();
   return (
     <>
       <BulkProgress
@@ -20,7 +20,7 @@ export function StaffProgress({ job, running, doneWords, onOver }: Props) {
         reasonWords={(reason) => t(`employees.skipped.${reason as 'unknown'}`, { defaultValue: t('employees.skipped.unknown') })}
         onOver={(over) => {
           onOver?.(over);
-          void staffChanged();
+          void reloadStaff();
         }}
       />
       <StaffLosses job={job} />

@@ -9,15 +9,15 @@ import { showToast } from '../../../lib/toasts.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { usePolling } from '../../../ui/use-polling.ts';
-import { checkDeckImport, useCancelDeckImport, useModuleChanged } from '../api.ts';
+import { checkDeckImport, useCancelDeckImport, useReloadModule } from '../api.ts';
 
 const reportFailed = () => showToast({ status: 'error', message: i18next.t('slides', { ns: 'global_errors' }) });
 
-/** A presentation being converted to slides; the conversion continues without this page. */
+/** The progress of converting a presentation to slides. The conversion continues when the page is closed. */
 export function DeckProgress({ known }: { known: ModuleImport }) {
   const { t } = useTranslation();
   const [{ done, total }, setJob] = useState(known);
-  const changed = useModuleChanged();
+  const changed = useReloadModule();
   const cancel = useCancelDeckImport();
   const polling = usePolling({
     id: known.id,
@@ -29,7 +29,7 @@ export function DeckProgress({ known }: { known: ModuleImport }) {
     isOver: ({ status }) => status !== 'in_process',
     onDone: ({ status }) => {
       if (status === 'success') showTip('slide.upload');
-      // A person who cancels it needs no message.
+      // A conversion that the person cancelled needs no message.
       else if (cancel.isIdle) reportFailed();
       void changed();
     },

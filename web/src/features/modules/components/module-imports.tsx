@@ -13,7 +13,7 @@ import { DeckProgress } from './deck-progress.tsx';
 
 type Props = { moduleId: string; kind: ModuleImport['kind'] };
 
-/** Running imports into a theme and the last one: what could not be imported, and its undo. */
+/** Shows the running imports into a theme, and of the last import what could not be imported and its undo. */
 export function ModuleImports({ moduleId, kind }: Props) {
   const { data } = useQuery(moduleImportsQuery(moduleId));
   const [hidden, setHidden] = useState<readonly string[]>([]);

@@ -24,7 +24,7 @@ export type ModuleForm = Pick<
 >;
 
 type Props<Saved> = {
-  /** The key of the form's stored draft, and of what saving it created. */
+  /** The key of the form's stored draft, and of the record that saving has created. */
   name: string;
   module?: LearningModule;
   /** Search parameters that lead to another part of the theme. */
@@ -58,7 +58,7 @@ export function ModuleSettings<Saved>({ name, module, exitParams = [], onSave, o
   const { attempts_delay_minutes, questions_drawn, answers_shown } = module ?? fresh;
   const draft = useDraft({
     name,
-    // An empty field is the way to say "no limit".
+    // An empty field means "no limit".
     initial: {
       title,
       description,

@@ -10,7 +10,7 @@ import { ModuleSettings } from './module-settings.tsx';
 
 type Props = { theme_id?: string | undefined; section_id?: string | undefined; crumbs: readonly Crumb[] };
 
-/** Creates a theme, blank or as a copy of another, in the section where it belongs. */
+/** Creates a theme, blank or as a copy of the theme `theme_id`, and adds it to the section if there is one. */
 export function NewTheme({ theme_id, section_id, crumbs }: Props) {
   const { t } = useTranslation();
   const go = useGo();

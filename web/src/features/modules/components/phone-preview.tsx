@@ -3,7 +3,7 @@ import type { LearningModule } from '@vigil/contract/modules/module.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { chosenAfter, slideKey, placeWithin } from '../rules.ts';
+import { toggleChosen, lookKeyOf, clampPlace } from '../rules.ts';
 import { AskedQuestion } from './asked-question.tsx';
 import classes from './phone-preview.module.css';
 import { SlidePlayer } from './slide-player.tsx';
@@ -23,12 +23,12 @@ export function PhonePreview({ module, slideId, isSmall = false }: Props) {
   const total = slides.length + questions.length;
   const placeOf = (id: string) => slides.findIndex((slide) => slide.id === id) + 1;
   const [place, setPlace] = useState({ of: slideId, at: placeOf(slideId) });
-  const position = placeWithin(place.of === slideId ? place.at : placeOf(slideId), total);
+  const position = clampPlace(place.of === slideId ? place.at : placeOf(slideId), total);
   const [chosenAnswers, setGiven] = useState<ReadonlyMap<string, string[]>>(new Map());
-  const moveBy = (step: number) => setPlace({ of: slideId, at: placeWithin(position + step, total) });
-  const back = position === 1 ? undefined : () => moveBy(-1);
+  const goBy = (step: number) => setPlace({ of: slideId, at: clampPlace(position + step, total) });
+  const back = position === 1 ? undefined : () => goBy(-1);
   const next = (
-    <Button disabled={position === total} onClick={() => moveBy(1)}>
+    <Button disabled={position === total} onClick={() => goBy(1)}>
       {t(position === slides.length && questions.length > 0 ? 'learning.to_quiz' : 'commons:next')}
     </Button>
   );
@@ -41,7 +41,7 @@ export function PhonePreview({ module, slideId, isSmall = false }: Props) {
           {slide !== undefined && (
             <SlidePlayer
               slide={{ ...slide, url: slide.preview_url }}
-              version={slideKey(slide)}
+              version={lookKeyOf(slide)}
               at={position}
               total={slides.length}
               onBack={back}
@@ -61,7 +61,7 @@ export function PhonePreview({ module, slideId, isSmall = false }: Props) {
                   setGiven(
                     new Map(chosenAnswers).set(
                       question.id,
-                      chosenAfter(question.kind, chosenAnswers.get(question.id) ?? [], answer),
+                      toggleChosen(question.kind, chosenAnswers.get(question.id) ?? [], answer),
                     ),
                   )
                 }

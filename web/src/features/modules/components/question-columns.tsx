@@ -12,11 +12,11 @@ type Props = {
   isPending: boolean;
   /** Reads the file again with the chosen columns. */
   onRead: (reading: { columns: QuestionMapping; header_row: number }) => void;
-  /** The content below; stale while the chosen columns differ from those last read. */
+  /** Renders the content below. `isStale` says that the chosen columns differ from those last read. */
   children: (isStale: boolean) => ReactNode;
 };
 
-/** The field recognised in each column of a sheet, which a person can correct. */
+/** Shows which field was recognised in each column of a sheet, and lets a person correct it. */
 export function QuestionColumns({ preview, isPending, onRead, children }: Props) {
   const { t } = useTranslation();
   const read = preview.columns.map(({ field }) => field);
@@ -25,7 +25,7 @@ export function QuestionColumns({ preview, isPending, onRead, children }: Props)
   const flaw = questionFileFlaw(mapping);
   const isChanged = row !== preview.header_row || mapping.some((field, index) => field !== read[index]);
   const top = useRef<HTMLDivElement>(null);
-  // The button that reread the file is gone, so the focus moves to the top.
+  // The focus moves to the top, because the button that read the file again has disappeared.
   useEffect(() => top.current?.focus({ preventScroll: true }), []);
   return (
     <Stack gap={16} ref={top} tabIndex={-1} style={{ outline: 'none' }}>

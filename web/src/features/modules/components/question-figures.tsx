@@ -50,5 +50,5 @@ export function QuestionFigures({ moduleId }: { moduleId: string }) {
   );
 }
 
-/** A question that fewer than half of the learners answer right is flagged. */
+/** In percent. A question with a lower share of right answers is marked as hard. */
 const HARD_BELOW = 50;

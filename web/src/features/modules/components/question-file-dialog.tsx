@@ -16,28 +16,28 @@ import { useImportQuestions, usePreviewQuestions, useQuestionTemplate } from '..
 import { QuestionColumns } from './question-columns.tsx';
 import { QuestionPreview as Preview } from './question-preview.tsx';
 
-/** The columns as a person chose them; null: as recognised from their titles. */
-type Reading = { columns: QuestionMapping; header_row: number };
+/** The field of each column, as a person chose them, and the row with the titles. */
+type ColumnChoice = { columns: QuestionMapping; header_row: number };
 
-/** Imports questions from a sheet: choose, review and add, all questions or none. */
+/** Imports questions from a sheet in three steps: choose a file, review the questions, add all of them. */
 export function QuestionFileDialog({ moduleId, onClose }: { moduleId: string; onClose: () => void }) {
   const { t } = useTranslation();
   const [file, setFile] = useState<File | null>(null);
   const [sent, setSent] = useState<number | null>(null);
   const [preview, setPreview] = useState<QuestionPreview | null>(null);
   const read = usePreviewQuestions(({ loaded, total }) => setSent((loaded / total) * 100));
-  const bring = useImportQuestions();
-  const requestOf = (chosen: File, reading: Reading | null) => ({
+  const importQuestions = useImportQuestions();
+  const requestOf = (chosen: File, columnChoice: ColumnChoice | null) => ({
     params: { id: moduleId },
     body: {
       file: chosen,
-      ...(reading && { columns: [...reading.columns], header_row: String(reading.header_row) }),
+      ...(columnChoice && { columns: [...columnChoice.columns], header_row: String(columnChoice.header_row) }),
     },
   });
-  const readFile = (reading: Reading | null = null) => {
+  const readFile = (columnChoice: ColumnChoice | null = null) => {
     if (file === null) return;
-    bring.reset();
-    read.mutate(requestOf(file, reading), { onSuccess: setPreview, onSettled: () => setSent(null) });
+    importQuestions.reset();
+    read.mutate(requestOf(file, columnChoice), { onSuccess: setPreview, onSettled: () => setSent(null) });
   };
   return (
     <Dialog
@@ -76,10 +76,10 @@ export function QuestionFileDialog({ moduleId, onClose }: { moduleId: string; on
           </Group>
         </Stack>
       ) : (
-        <QuestionColumns key={readingKey(preview)} preview={preview} isPending={read.isPending} onRead={readFile}>
+        <QuestionColumns key={columnChoiceKey(preview)} preview={preview} isPending={read.isPending} onRead={readFile}>
           {(isStale) => (
             <>
-              <RefusalNotice error={read.error ?? bring.error} />
+              <RefusalNotice error={read.error ?? importQuestions.error} />
               {!isStale && <Preview preview={preview} />}
               <Group justify="space-between" gap={10}>
                 <Button variant="subtle" color="gray" onClick={() => setPreview(null)}>
@@ -91,8 +91,10 @@ export function QuestionFileDialog({ moduleId, onClose }: { moduleId: string; on
                   </Button>
                   <Button
                     disabled={isStale || preview.totals.ready === 0 || preview.totals.refused > 0}
-                    loading={bring.isPending}
-                    onClick={() => file && bring.mutate(requestOf(file, readingOf(preview)), { onSuccess: onClose })}
+                    loading={importQuestions.isPending}
+                    onClick={() =>
+                      file && importQuestions.mutate(requestOf(file, columnChoiceOf(preview)), { onSuccess: onClose })
+                    }
                   >
                     {t('courses.question_file.start', {
                       count: preview.totals.ready,
@@ -109,13 +111,13 @@ export function QuestionFileDialog({ moduleId, onClose }: { moduleId: string; on
   );
 }
 
-const readingOf = ({ columns, header_row }: QuestionPreview): Reading => ({
+const columnChoiceOf = ({ columns, header_row }: QuestionPreview): ColumnChoice => ({
   columns: columns.map(({ field }) => field),
   header_row,
 });
 
-/** A preview that was read differently is a new preview. */
-const readingKey = (preview: QuestionPreview): string => JSON.stringify(readingOf(preview));
+/** Identifies a preview by the columns with which the file was read. */
+const columnChoiceKey = (preview: QuestionPreview): string => JSON.stringify(columnChoiceOf(preview));
 
 function TemplateMenu() {
   const { t } = useTranslation();

@@ -10,8 +10,7 @@ const DeckDialog = lazyPart(() => import('./deck-dialog.tsx'), 'DeckDialog');
 type Settings = { moduleId: string; count: number; onCreated: (id: string) => void };
 
 /**
- * Adding slides to a theme that has `count` of them: the buttons for a new slide and for a presentation, and the presentation's
- * dialog.
+ * Returns the buttons that add a slide or a presentation to a theme, and the presentation's dialog. `count` is the number of slides of the theme.
  */
 export function useSlideCreation({ moduleId, count, onCreated }: Settings) {
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import type { Slide } from '@vigil/contract/modules/module.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchInput } from '../../../ui/search-input.tsx';
-import { slidesSaying } from '../rules.ts';
+import { findSlides } from '../rules.ts';
 
 /** Themes with at least this many slides have a search. */
 const MANY = 12;
@@ -15,7 +15,7 @@ export function SlideFinder({ slides, current, onOpen, children }: Props) {
   const { t } = useTranslation();
   const [words, setWords] = useState('');
   if (slides.length < MANY) return children;
-  const found = slidesSaying(slides, words);
+  const found = findSlides(slides, words);
   return (
     <Stack gap={10}>
       <SearchInput value={words} onChange={setWords} label={t('courses.slide.find')} width="100%" />

@@ -6,7 +6,7 @@ type Props = {
   title: string;
   /** The slide's signed address on the content host. */
   url: string;
-  /** Changes when the slide's look changes; the slide is then shown again. */
+  /** Changes when the slide's look changes; the frame then loads the slide again. */
   version?: string;
   /** Called with a key pressed inside the frame, which the page around it would not receive. */
   onKey?: (key: string) => void;
@@ -16,15 +16,15 @@ type Props = {
 
 const HEIGHT_AT_FIRST = 320;
 
-/** A slide, isolated on another host; it reports its height, so that it never scrolls itself. */
+/** A slide in a frame of the content host. The frame has the height that the slide reports, so that the slide never scrolls. */
 export function SlideFrame({ slideId, version = '', ...frame }: Props) {
   const requestedKey = `${slideId}\n${version}`;
   const [ready, setReady] = useState(requestedKey);
   const isSameSlide = ready.startsWith(`${slideId}\n`);
-  // While a new version of the same slide loads, the previous one stays, because editing would make it blink.
+  // While a new version of the same slide loads, the previous version stays visible. Otherwise the slide would blink at each edit.
   const shown = isSameSlide && ready !== requestedKey ? [ready, requestedKey] : [requestedKey];
-  return shown.map((slideKey) => (
-    <Frame key={slideKey} isHidden={slideKey !== shown[0]} {...frame} onReady={() => setReady(slideKey)} />
+  return shown.map((lookKeyOf) => (
+    <Frame key={lookKeyOf} isHidden={lookKeyOf !== shown[0]} {...frame} onReady={() => setReady(lookKeyOf)} />
   ));
 }
 
@@ -34,7 +34,7 @@ function Frame({ title, url, isHidden, onKey, onHeight, onReady }: FrameProps) {
   const scheme = useComputedColorScheme('light');
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(HEIGHT_AT_FIRST);
-  // A newer signature of the same address is no reason to load the slide again.
+  // Ignores a newer signature of the address, which would load the slide again.
   const [address] = useState(url);
   const onMessage = useEffectEvent((event: MessageEvent) => {
     if (event.source !== frame.current?.contentWindow) return;
@@ -56,7 +56,7 @@ function Frame({ title, url, isHidden, onKey, onHeight, onReady }: FrameProps) {
   return (
     <iframe
       ref={frame}
-      // A frame whose colour scheme differs from its document's gets an opaque canvas; a slide darkens by its own styles.
+      // The frame has the colour scheme of the slide's document, which is always light. Otherwise the browser would draw an opaque background. A dark slide is dark by its own styles.
       style={{
         height,
         background: 'transparent',

@@ -4,7 +4,7 @@ import { IconCopy, IconDots, IconVolume } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDuplicateSlide, useOrderSlides } from '../api.ts';
-import { movedBy, neighbourOf } from '../rules.ts';
+import { moveId, slideAfterDeletion } from '../rules.ts';
 import classes from './slide-list.module.css';
 import { SlideThumb } from './slide-thumb.tsx';
 import { SortableList } from './sortable-list.tsx';
@@ -33,7 +33,7 @@ export function SlideList({ moduleId, slides, current, onOpen, onDelete, isAskin
   const ids = slides.map(({ id }) => id);
   const entryOf = (id: string | undefined) => box.current?.querySelector<HTMLElement>(`[data-slide="${id ?? ''}"]`);
 
-  // The browser drops the focus when the focused element moves or disappears; these slides get it back, the first that exists.
+  // The browser drops the focus when the focused slide moves or disappears. The first of these slides that still exists then gets the focus.
   const focusCandidates = useRef<readonly (string | undefined)[]>([]);
   const idsKey = ids.join();
   useEffect(() => {
@@ -43,11 +43,11 @@ export function SlideList({ moduleId, slides, current, onOpen, onDelete, isAskin
     focusCandidates.current = [];
   }, [idsKey, isAsking]);
   const askToDelete = (slide: Slide) => {
-    focusCandidates.current = [slide.id, neighbourOf(ids, slide.id)];
+    focusCandidates.current = [slide.id, slideAfterDeletion(ids, slide.id)];
     onDelete(slide);
   };
   const move = (slide: Slide, by: 1 | -1) => {
-    const next = movedBy(ids, slide.id, by);
+    const next = moveId(ids, slide.id, by);
     if (next === null) return;
     focusCandidates.current = [slide.id];
     setAnnouncement(t('courses.sort.dropped', { name: slide.title, place: next.indexOf(slide.id) + 1 }));
@@ -62,7 +62,7 @@ export function SlideList({ moduleId, slides, current, onOpen, onDelete, isAskin
     else if (event.key === 'Home') entryOf(ids[0])?.focus();
     else if (event.key === 'End') entryOf(ids.at(-1))?.focus();
     else if (event.key === 'Delete') askToDelete(slide);
-    // By the key's position: a Russian layout has another character on it.
+    // Compares the key's position, because a Russian layout types another character with this key.
     else if (event.code === 'KeyD' && (event.ctrlKey || event.metaKey)) duplicate(slide);
     else return;
     event.preventDefault();

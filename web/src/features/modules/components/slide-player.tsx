@@ -22,9 +22,9 @@ type Props = {
 export function SlidePlayer({ slide, at, total, version = '', onBack, next, onKey }: Props) {
   const { t } = useTranslation();
   const place = t('courses.slide.of', { number: at, total });
-  // The buttons stay in place while a slide loads, and when the next slide is shorter.
+  // The greatest height so far. It holds the buttons in place while a slide loads, and when the next slide is shorter.
   const [tallest, setTallest] = useState(0);
-  const keepTallest = (height: number) => setTallest((before) => Math.max(before, height));
+  const recordHeight = (height: number) => setTallest((before) => Math.max(before, height));
   return (
     <>
       <ProgressBar value={(100 * at) / total} label={place} />
@@ -34,7 +34,7 @@ export function SlidePlayer({ slide, at, total, version = '', onBack, next, onKe
           version={version}
           title={slide.title}
           url={slide.url}
-          onHeight={keepTallest}
+          onHeight={recordHeight}
           {...(onKey && { onKey })}
         />
       </div>

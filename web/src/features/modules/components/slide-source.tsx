@@ -1,7 +1,7 @@
 import { Stack, TextInput } from '@mantine/core';
 import { type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { outsideSlide } from '../../../lib/outside-slide.ts';
+import { findUnsupported } from '../../../lib/unsupported-html.ts';
 import { CodeEditor } from '../../../ui/editors/code-editor.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import classes from './slides-editor.module.css';
@@ -17,7 +17,7 @@ type Props = {
 /** A slide's HTML source, and what will be removed on saving. */
 export function SlideSource({ title, html, isUnsupported, onChange }: Props) {
   const { t } = useTranslation();
-  const outside = outsideSlide(html);
+  const outside = findUnsupported(html);
   return (
     <Stack gap={12} className={classes.source ?? ''}>
       {isUnsupported && <Notice status="neutral">{t('courses.slide.beyond')}</Notice>}

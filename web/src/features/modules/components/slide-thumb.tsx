@@ -3,7 +3,7 @@ import type { Slide } from '@vigil/contract/modules/module.ts';
 import { bodyOf } from '@vigil/contract/modules/rules.ts';
 import '@vigil/contract/modules/slide.css';
 import { useEffect, useRef, useState } from 'react';
-import { drawnHtml } from '../../../lib/drawn-html.ts';
+import { copySlideHtml } from '../../../lib/copy-slide-html.ts';
 import classes from './slide-thumb.module.css';
 
 type Props = { slide: Pick<Slide, 'title' | 'html' | 'picture_url'> };
@@ -27,7 +27,7 @@ export function SlideThumb({ slide }: Props) {
     return () => observer.disconnect();
   }, []);
   useEffect(() => {
-    if (isSeen) paper.current?.replaceChildren(drawnHtml(body));
+    if (isSeen) paper.current?.replaceChildren(copySlideHtml(body));
   }, [isSeen, body]);
   return (
     <span ref={frame} className={classes.thumb} aria-hidden>

@@ -26,7 +26,7 @@ export function ModulePreviewScreen() {
   const slides = module?.slides ?? [];
   const position = Math.min(Math.max(1, slide), Math.max(1, slides.length));
   const shown = slides[position - 1];
-  const moveBy = (step: number) => setState({ slide: Math.min(Math.max(1, position + step), slides.length) }, { replace: true });
+  const goBy = (step: number) => setState({ slide: Math.min(Math.max(1, position + step), slides.length) }, { replace: true });
   return (
     <>
       <PageHeader
@@ -48,11 +48,11 @@ export function ModulePreviewScreen() {
             aside={
               slides.length > 0 && (
                 <>
-                  <Button variant="default" size="xs" disabled={position === 1} onClick={() => moveBy(-1)}>
+                  <Button variant="default" size="xs" disabled={position === 1} onClick={() => goBy(-1)}>
                     {t('commons:back')}
                   </Button>
                   <Text c="dimmed">{t('courses.slide.of', { number: position, total: slides.length })}</Text>
-                  <Button variant="default" size="xs" disabled={position === slides.length} onClick={() => moveBy(1)}>
+                  <Button variant="default" size="xs" disabled={position === slides.length} onClick={() => goBy(1)}>
                     {t('commons:next')}
                   </Button>
                 </>
@@ -67,7 +67,7 @@ export function ModulePreviewScreen() {
                 title={shown.title}
                 url={shown.preview_url}
                 onKey={(key) =>
-                  moveBy(key === 'ArrowLeft' || key === 'PageUp' ? -1 : key === 'ArrowRight' || key === 'PageDown' ? 1 : 0)
+                  goBy(key === 'ArrowLeft' || key === 'PageUp' ? -1 : key === 'ArrowRight' || key === 'PageDown' ? 1 : 0)
                 }
               />
             )}

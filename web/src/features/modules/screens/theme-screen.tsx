@@ -46,7 +46,7 @@ export function ThemeScreen() {
     { text: t('menu.section.learning') },
     ...(course_id === undefined ? [{ text: t('courses.theme.list'), to: '/admin/learning/themes' as const }] : inCourse),
   ];
-  // After a new theme is saved, the path changes before its parameters do.
+  // Asks the path too, because after a new theme is saved the path changes before its parameters do.
   return isNew || theme_id === undefined ? (
     <NewTheme theme_id={theme_id} section_id={section_id} crumbs={crumbs} />
   ) : (

@@ -21,7 +21,7 @@ import { useModuleColumns } from '../components/module-columns.tsx';
 
 const params = { page: number(), search: text() };
 
-/** Every theme that courses can use; also the screen of modules, which are the same thing. */
+/** Every theme that courses can use. Addresses of modules show this screen too, because modules are themes. */
 export function ThemesScreen() {
   const { t } = useTranslation();
   const go = useGo();

@@ -5,7 +5,7 @@ import { contrast } from '../../../lib/colour.ts';
 import { formatRisk } from '../../../lib/format.ts';
 import { TwoLine } from '../../../ui/two-line.tsx';
 import classes from './brand-preview.module.css';
-import { brandOf, OrganizationMark } from './organization-mark.tsx';
+import { brandStyles, OrganizationMark } from './organization-mark.tsx';
 
 /** A preview of an organisation's sign-in page with its brand. */
 export function BrandPreview({
@@ -17,7 +17,7 @@ export function BrandPreview({
   const { logo_url, theme_color } = organization;
   const onButton = Math.max(contrast(theme_color, '#ffffff'), contrast(theme_color, '#000000'));
   return (
-    <section className={classes.brand} style={brandOf(theme_color)}>
+    <section className={classes.brand} style={brandStyles(theme_color)}>
       <small>{t('organizations.door')}</small>
       <div className={classes.door} aria-hidden>
         <OrganizationMark organization={organization} />

@@ -4,7 +4,7 @@ import type { Administrator } from '@vigil/contract/organizations/organization.t
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
 
-export const nobody: Administrator = { email: '', last_name: '', first_name: '' };
+export const noAdministrator: Administrator = { email: '', last_name: '', first_name: '' };
 
 type Props = {
   value: Administrator | null;
@@ -22,7 +22,7 @@ export function NewAdministrator({ value, onChange, errorOf }: Props) {
           label={t('organizations.invite')}
           description={t('organizations.invite_note')}
           checked={value !== null}
-          onChange={(event) => onChange(event.currentTarget.checked ? nobody : null)}
+          onChange={(event) => onChange(event.currentTarget.checked ? noAdministrator : null)}
         />
         {value !== null && (
           <SimpleGrid cols={{ base: 1, xs: 3 }}>

@@ -20,7 +20,7 @@ import { OrganizationMark } from './organization-mark.tsx';
 
 type Props = { id: string | null; onClose: () => void };
 
-/** One organisation beside the tree: its brand, its licence and its last campaign. */
+/** A panel beside the tree with one organisation's brand, licence and last campaign. */
 export function OrganizationDrawer({ id, onClose }: Props) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();

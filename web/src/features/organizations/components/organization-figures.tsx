@@ -14,23 +14,23 @@ import { PlacesTaken } from './places-taken.tsx';
 /** The order of the figures beside an organisation, in the tree and on the reader's own card. */
 export const figureNames = ['people', 'risk', 'progress', 'campaign', 'licence'] as const;
 
-/** Returns an organisation's figures; `isMoving` adds their changes, for the reader's own card. */
+/** Returns an organisation's figures as elements; `withChanges` adds how they changed, for the reader's own card. */
 export const figuresOf = ({
   license,
   figures: { risk_level, with_risk, progress, changes, last_campaign },
-  isMoving = false,
-}: Pick<Organization, 'license'> & { figures: OrganizationFigures; isMoving?: boolean }): Record<
+  withChanges = false,
+}: Pick<Organization, 'license'> & { figures: OrganizationFigures; withChanges?: boolean }): Record<
   (typeof figureNames)[number],
   ReactNode
 > => ({
   people: <PlacesTaken license={license} />,
   risk: (
     <OrganizationRisk level={risk_level} part={with_risk} whole={license.users_count}>
-      {isMoving && <Change by={changes.risk_level} isGood={(by) => by < 0} />}
+      {withChanges && <Change by={changes.risk_level} isGood={(by) => by < 0} />}
     </OrganizationRisk>
   ),
   progress: (
-    <Progress progress={progress} change={isMoving && <Change by={changes.progress} isGood={(by) => by > 0} isPoints />} />
+    <Progress progress={progress} change={withChanges && <Change by={changes.progress} isGood={(by) => by > 0} isPoints />} />
   ),
   campaign: <LastCampaign campaign={last_campaign} />,
   licence: <LicenceEnd license={license} />,
@@ -52,10 +52,10 @@ function OrganizationRisk({ level, part, whole: total, children }: Risk) {
   );
 }
 
-type Moved = { by: number | null; isGood: (by: number) => boolean; isPoints?: boolean };
+type ChangeProps = { by: number | null; isGood: (by: number) => boolean; isPoints?: boolean };
 
 /** The change of a mean over the last ninety days. */
-function Change({ by, isGood, isPoints = false }: Moved) {
+function Change({ by, isGood, isPoints = false }: ChangeProps) {
   const { t } = useTranslation();
   if (by === null) return t('organizations.no_change_yet', { count: CHANGE_DAYS });
   const colour = by === 0 ? 'dimmed' : isGood(by) ? 'var(--green-ink)' : 'var(--red-ink)';

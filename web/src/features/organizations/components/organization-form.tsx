@@ -17,7 +17,7 @@ import { DatePicker } from '../../../ui/date-picker.tsx';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
-import { NewAdministrator, nobody } from './new-administrator.tsx';
+import { NewAdministrator, noAdministrator } from './new-administrator.tsx';
 
 export type OrganizationDraft = Omit<NewOrganization, 'parent_id' | 'administrator'>;
 
@@ -71,7 +71,10 @@ export function OrganizationForm<Result>({ name, organization, isLicenceFixed = 
   const [start] = useState(fresh);
   const draft = useDraft<Draft, Result>({
     name,
-    initial: organization === undefined ? { ...start, administrator: nobody } : { ...draftOf(organization), administrator: null },
+    initial:
+      organization === undefined
+        ? { ...start, administrator: noAdministrator }
+        : { ...draftOf(organization), administrator: null },
     version: organization?.version,
     labels: {
       title: t('organizations.field.title'),

@@ -4,7 +4,7 @@ import { contrast } from '../../../lib/colour.ts';
 import { BrandMark } from '../../../ui/brand-mark.tsx';
 
 /** Returns the styles of an organisation's colour for its elements. */
-export const brandOf = (theme_color: string): CSSProperties =>
+export const brandStyles = (theme_color: string): CSSProperties =>
   ({
     '--mantine-primary-color-filled': theme_color,
     '--mantine-primary-color-contrast':
@@ -17,7 +17,7 @@ export const OrganizationMark = ({
 }: {
   organization: Pick<Organization, 'title' | 'logo_url' | 'theme_color'>;
 }) => (
-  <span style={brandOf(theme_color)}>
+  <span style={brandStyles(theme_color)}>
     <BrandMark title={title} logo={logo_url} />
   </span>
 );

@@ -19,7 +19,7 @@ export function OwnOrganization({ id }: { id: string }) {
   const { data, error, isLoadingError, refetch } = useQuery(organizationQuery(id));
   if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonRows count={2} />;
-  const figures = figuresOf({ ...data, isMoving: true });
+  const figures = figuresOf({ ...data, withChanges: true });
   return (
     <Card>
       <Group gap={10} mb={14}>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { selectionOf, targetsOf } from '../../../ui/tree/rules.ts';
 import { TargetTree } from '../../../ui/tree/target-tree.tsx';
-import { loadUnder, searchTree, targetsCountQuery } from '../api.ts';
+import { loadChildren, searchTree, targetsCountQuery } from '../api.ts';
 import classes from './target-picker.module.css';
 
 type Props = {
@@ -32,7 +32,7 @@ export function TargetPicker({ label, value, onChange, registeredOnly = false, w
         label={label}
         value={selectionOf(value)}
         onChange={(selection) => onChange(targetsOf(selection))}
-        load={(parent) => loadUnder(parent, registeredOnly)}
+        load={(parent) => loadChildren(parent, registeredOnly)}
         search={(text, variant) => searchTree(text, { variant, registeredOnly })}
         withSelectAll={withSelectAll}
         height={height}

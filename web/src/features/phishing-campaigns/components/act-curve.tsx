@@ -8,15 +8,15 @@ const HEIGHT = 84;
 const WIDTH = 346;
 const WEEK = actMinutes.at(-1)!;
 /** Maps minutes, from one to a week, to a log axis in percent of its width. */
-const atMinute = (minutes: number): number => (100 * Math.log(Math.min(WEEK, Math.max(1, minutes)))) / Math.log(WEEK);
+const positionOf = (minutes: number): number => (100 * Math.log(Math.min(WEEK, Math.max(1, minutes)))) / Math.log(WEEK);
 const marks = [1, 10, 60, 480, 1440, WEEK] as const;
 
 type Props = {
   colour: `--${string}`;
-  /** The cumulative shares of those who did so by each of `actMinutes`, from 0 to 1. */
+  /** For each of `actMinutes`, the share of the actions that were done by then, from 0 to 1. */
   shares: readonly number[];
   median: number;
-  /** The age of the oldest email in seconds: the curve beyond it is not known yet. Null if the curve is complete. */
+  /** The age of the oldest email in seconds; the curve ends there, because what follows is not known yet. Null if the curve is complete. */
   until: number | null;
 };
 
@@ -24,13 +24,13 @@ type Props = {
 export function ActCurve({ colour, shares, median, until }: Props) {
   const { t } = useTranslation();
   const hatch = useId();
-  const end = until === null ? 100 : atMinute(until / 60);
+  const end = until === null ? 100 : positionOf(until / 60);
   const points = actMinutes
-    .map((minutes, index) => ({ x: atMinute(minutes), y: shares[index] ?? 0 }))
+    .map((minutes, index) => ({ x: positionOf(minutes), y: shares[index] ?? 0 }))
     .filter(({ x }) => x <= end)
     .map(({ x, y }) => `${((x * WIDTH) / 100).toFixed(1)} ${((1 - y) * HEIGHT).toFixed(1)}`);
   const last = points.at(-1)?.split(' ')[0] ?? '0';
-  const middle = atMinute(median / 60);
+  const middle = positionOf(median / 60);
   return (
     <div className={classes.chart} style={{ '--mark': `var(${colour})` } as CSSProperties} aria-hidden>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className={classes.curve}>
@@ -53,7 +53,7 @@ export function ActCurve({ colour, shares, median, until }: Props) {
       <span className={classes.median} style={{ left: `${middle}%` }} />
       <div className={classes.scale}>
         {marks.map((minutes) => (
-          <span key={minutes} style={{ left: `${atMinute(minutes)}%` }}>
+          <span key={minutes} style={{ left: `${positionOf(minutes)}%` }}>
             {durationWords(t, 60 * minutes)}
           </span>
         ))}

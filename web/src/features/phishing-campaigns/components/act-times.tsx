@@ -21,7 +21,7 @@ import { shareWords } from './share-words.ts';
 
 type Props = { campaign: Campaign; sending: CampaignOverview['sending']; isYoung: boolean };
 
-/** How soon people acted: one small chart per action on a shared time axis. Each reaches its own hundred percent. */
+/** How soon people acted: one small chart per action on a shared time axis. In each, a hundred percent are the people who did this action. */
 export function ActTimes({ campaign, sending, isYoung }: Props) {
   const { t } = useTranslation();
   const [isTable, setIsTable] = useState(false);
@@ -51,7 +51,7 @@ export function ActTimes({ campaign, sending, isYoung }: Props) {
           {shown
             .filter(({ count }) => count !== null)
             .map((times) => (
-              <Multiple key={times.deed} times={times} isLive={isLive} isYoung={isYoung} oldest={isLive ? oldest : null} />
+              <ActionChart key={times.deed} times={times} isLive={isLive} isYoung={isYoung} oldest={isLive ? oldest : null} />
             ))}
         </div>
       )}
@@ -59,9 +59,9 @@ export function ActTimes({ campaign, sending, isYoung }: Props) {
   );
 }
 
-type MultipleProps = { times: Times; isLive: boolean; isYoung: boolean; oldest: number | null };
+type ActionChartProps = { times: Times; isLive: boolean; isYoung: boolean; oldest: number | null };
 
-function Multiple({ times: { deed: action, count, median_seconds, by }, isLive, isYoung, oldest }: MultipleProps) {
+function ActionChart({ times: { deed: action, count, median_seconds, by }, isLive, isYoung, oldest }: ActionChartProps) {
   const { t } = useTranslation();
   const people = count ?? 0;
   const isFew = people < FEW_PEOPLE || by === null || median_seconds === null;

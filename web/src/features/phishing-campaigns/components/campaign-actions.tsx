@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { PrintButton } from '../../../ui/print-button.tsx';
 import { useChangeCampaign, useCompleteCampaign, useDeleteCampaign } from '../api.ts';
 import { emailsLeft, stageOf } from '../rules/stage.ts';
-import { placeOf } from '../rules/list.ts';
+import { sectionOf } from '../rules/list.ts';
 import { ReportButton } from '../../reports/components/report-button.tsx';
 import { AddRecipientsDialog } from './add-recipients-dialog.tsx';
 import { CampaignMenu, type CampaignQuestion } from './campaign-menu.tsx';
@@ -35,7 +35,7 @@ export function CampaignActions({ campaign, followUp }: Props) {
   const unsentCount = emailsLeft(campaign);
   const emails = { count: unsentCount, formatted: formatNumber(unsentCount) };
   const canPause = !isFixed && stage !== 'collecting';
-  const place = placeOf(by_tag);
+  const place = sectionOf(by_tag);
   const close = () => setAsking(null);
   return (
     <>

@@ -7,7 +7,7 @@ import { CoverLink, GridCard } from '../../../ui/card-grid.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { TagDot } from '../../tags/components/tag-dot.tsx';
 import { emailsOf, stageOf } from '../rules/stage.ts';
-import { placeOf } from '../rules/list.ts';
+import { sectionOf } from '../rules/list.ts';
 import classes from './campaign-card.module.css';
 import { useFigure } from '../../phishing-results/components/use-figure.ts';
 import { StagePill } from './stage-pill.tsx';
@@ -34,7 +34,7 @@ export function CampaignCard({ campaign }: { campaign: CampaignSummary }) {
         />
         <Stack gap={4} flex={1} miw={0}>
           <h3>
-            <CoverLink to={placeOf(campaign.by_tag).campaign} params={{ campaign_id: campaign.id }}>
+            <CoverLink to={sectionOf(campaign.by_tag).campaign} params={{ campaign_id: campaign.id }}>
               {campaign.name}
             </CoverLink>
           </h3>

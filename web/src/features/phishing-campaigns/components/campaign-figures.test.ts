@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareDepartments, shownShare } from './campaign-figures.ts';
+import { compareDepartments, shownShareOf } from './campaign-figures.ts';
 
 const department = (name: string, sent: number, incidents: number | null) => ({ name, statistics: { sent, incidents } });
 
@@ -19,7 +19,7 @@ test('a hidden department has no share', () => {
 });
 
 test('rounded figures have no interval and no comparison', () => {
-  expect(shownShare({ part: 20, of: 100 }, { isExact: false })).toMatchObject({ percent: 20, interval: null });
+  expect(shownShareOf({ part: 20, of: 100 }, { isExact: false })).toMatchObject({ percent: 20, interval: null });
   const [only] = compareDepartments([department('IT', 100, 90)], { sent: 500, incidents: 100 }, { isExact: false });
   expect(only!.against).toBeNull();
 });

@@ -31,10 +31,10 @@ export function figuresOf(campaign: Campaign, overview: CampaignOverview, now: n
   return { campaign, overview, age, counted, unit };
 }
 
-/** A share with its percentage and interval; few people get neither, and inexact counts get no interval. */
+/** A share with its percentage and interval. Both are null for few people, and the interval is null for inexact counts. */
 export type ShownShare = { part: number; of: number; percent: number | null; interval: Interval | null };
 
-export function shownShare(share: Share, { isExact }: { isExact: boolean }): ShownShare {
+export function shownShareOf(share: Share, { isExact }: { isExact: boolean }): ShownShare {
   const isFew = share.of < FEW_PEOPLE;
   return {
     ...share,
@@ -51,8 +51,7 @@ type Department = { statistics: { sent: number; incidents: number | null } };
 export type ComparedDepartment<D> = { department: D; share: ShownShare | null; against: Comparison | null };
 
 /**
- * Sorts departments by failure rate, the highest first and small ones last. Each is compared with everybody else in the campaign,
- * because a department is a part of the whole.
+ * Sorts departments by failure rate, the highest first and small departments last. Compares each with the rest of the campaign, because the whole campaign includes the department itself.
  */
 export function compareDepartments<D extends Department>(
   departments: readonly D[],
@@ -67,7 +66,7 @@ export function compareDepartments<D extends Department>(
       const rest = whole.incidents === null ? null : { part: whole.incidents - incidents, of: whole.sent - sent };
       return {
         department,
-        share: shownShare(share, { isExact }),
+        share: shownShareOf(share, { isExact }),
         against: rest === null || !isExact ? null : compareShares(share, rest),
       };
     })

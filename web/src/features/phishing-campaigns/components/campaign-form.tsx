@@ -26,7 +26,7 @@ export function CampaignForm(props: Props) {
       </Card>
       <ChosenTemplates draft={draft} />
       <Targets draft={draft} />
-      {/* A trial is sent at once. */}
+      {/* A trial has no dates, because it is sent at once. */}
       {!draft.values.isTesting && <CampaignDates {...props} />}
       <AfterClick draft={draft} />
       <AfterPageChoice draft={draft} />

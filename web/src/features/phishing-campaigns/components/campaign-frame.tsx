@@ -16,7 +16,7 @@ import { CampaignState } from './campaign-state.tsx';
 import classes from './campaign-frame.module.css';
 import { StagePill } from './stage-pill.tsx';
 import { useCampaignFigures } from './use-campaign-figures.ts';
-import { usePlace } from './use-place.tsx';
+import { useCampaignSection } from './use-campaign-section.tsx';
 
 export const campaignTabs = ['overview', 'recipients', 'departments', 'templates', 'settings'] as const;
 export type CampaignTab = (typeof campaignTabs)[number];
@@ -38,7 +38,7 @@ export function CampaignFrame({ part, by_tag, params, tab, onTab, crumb, childre
   const { campaign_id } = params;
   const { data: campaign, isLoadingError, error, refetch } = useQuery(campaignQuery(campaign_id));
   const { data: internal } = useQuery(campaignInternalQuery(campaign_id));
-  const place = usePlace(part, { by_tag, params }, campaign);
+  const place = useCampaignSection(part, { by_tag, params }, campaign);
   const figures = useCampaignFigures(campaign);
   if (isLoadingError) {
     return <ErrorState error={error} onRetry={() => void refetch()} />;

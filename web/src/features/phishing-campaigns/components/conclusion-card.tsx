@@ -15,13 +15,13 @@ import { HowCounted } from '../../../ui/how-counted.tsx';
 import { useMinGroupSize } from '../../profile/api.ts';
 import { campaignTemplatesQuery } from '../api.ts';
 import { emailsOf } from '../rules/stage.ts';
-import { areExactPeople, type CampaignFigures, type ShownShare, shownShare } from './campaign-figures.ts';
+import { areExactPeople, type CampaignFigures, type ShownShare, shownShareOf } from './campaign-figures.ts';
 import classes from './conclusion-card.module.css';
-import { Axis, IntervalLine, shownEnd } from './interval-line.tsx';
+import { Axis, IntervalLine, axisEndOf } from './interval-line.tsx';
 import { boundsWords, shareWords } from './share-words.ts';
 import { durationWords } from './duration-words.ts';
 
-/** The campaign in one sentence: expected and actual rates, the interval and the verdict; then the same as a picture. */
+/** Sums up the campaign in one sentence, with the expected and the actual rate and the interval; a picture below shows the same. */
 export function ConclusionCard({ figures }: { figures: CampaignFigures }) {
   const { t } = useTranslation();
   const { campaign, age, counted, overview } = figures;
@@ -32,7 +32,7 @@ export function ConclusionCard({ figures }: { figures: CampaignFigures }) {
   const share =
     counted.incidents === null
       ? null
-      : shownShare({ part: counted.incidents, of: counted.sent }, { isExact: areExactPeople(figures) });
+      : shownShareOf({ part: counted.incidents, of: counted.sent }, { isExact: areExactPeople(figures) });
   const verdict = share === null || share.interval === null || expected === null ? null : verdictOf(share, expected);
   const did = campaign.attack_vectors.some(({ type }) => type === 'attachments') ? 'incidents' : 'clicked';
   const sentence = () => {
@@ -96,7 +96,7 @@ function Note({ figures, share }: { figures: CampaignFigures; share: ShownShare 
       t('phishing_campaigns.results.note.firm_since', { date: formatDate(judged_from) }),
     age === 'so_far' &&
       (campaign.status === 'completed' ? t('phishing_campaigns.results.note.ended_early') : middleAge(t, sending.median_sent_at)),
-    age === 'judged' && againstPrevious(t, figures),
+    age === 'judged' && comparePrevious(t, figures),
   ].filter((part) => part !== false && part !== null);
   return parts.join(' · ');
 }
@@ -109,7 +109,7 @@ const middleAge = (t: TFunction, median_sent_at: string | null): string | null =
       });
 
 /** Compares the failures with the previous campaign, whose emails may have been harder or easier. */
-function againstPrevious(t: TFunction, figures: CampaignFigures): string | null {
+function comparePrevious(t: TFunction, figures: CampaignFigures): string | null {
   const { counted, overview } = figures;
   const { previous } = overview;
   if (previous === null || counted.incidents === null || previous.statistics.incidents === null || !areExactPeople(figures))
@@ -128,7 +128,7 @@ function Picture({ figures: { age, overview }, share, expected }: PictureProps) 
   const { previous } = overview;
   const isJudged = age === 'judged';
   const before = !isJudged || previous === null ? null : percentOf(previous.statistics.incidents, previous.statistics.sent);
-  const end = axisEnd([share.percent, share.interval?.to ?? null, expected === null ? null : shownEnd(expected), before]);
+  const end = axisEnd([share.percent, share.interval?.to ?? null, expected === null ? null : axisEndOf(expected), before]);
   return (
     <div className={classes.picture} aria-hidden>
       <div className={classes.labels}>

@@ -7,7 +7,7 @@ import { FieldError } from '../../../ui/field-error.tsx';
 type Course = { id: string; title: string };
 type Props = { value: Course | null; onChange: (course: Course | null) => void; error: string | undefined };
 
-/** The course for people who fail. Archived courses are excluded, because the server does not assign them. */
+/** Chooses the course for people who fail. Does not offer archived courses, because the server does not assign them. */
 export function CourseChoice({ value, onChange, error }: Props) {
   const { t } = useTranslation();
   const [isChoosing, setChoosing] = useState(false);

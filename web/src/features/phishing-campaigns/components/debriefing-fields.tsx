@@ -8,7 +8,7 @@ import { ResultThresholdSelect } from './result-threshold-select.tsx';
 
 type Debriefing = Pick<ContentDraft, 'hasMessage' | 'targetsMessage' | 'theme' | 'text'>;
 
-/** The email to people who clicked; it begins with the red flags of the email that they received. */
+/** Edits the email that people who clicked receive. It begins with the red flags of the simulated email. */
 export function DebriefingFields({ draft }: { draft: DraftFields<Debriefing> }) {
   const { t } = useTranslation();
   const { hasMessage, targetsMessage, theme, text } = draft.values;

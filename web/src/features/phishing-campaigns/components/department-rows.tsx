@@ -8,7 +8,7 @@ import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { useFigure } from '../../phishing-results/components/use-figure.ts';
 import { isHiddenGroup } from '../../phishing-results/rules.ts';
 import { HiddenFigures } from '../../phishing-results/components/hidden-results.tsx';
-import { placeOf } from '../rules/list.ts';
+import { sectionOf } from '../rules/list.ts';
 import type { CampaignFigures, ComparedDepartment } from './campaign-figures.ts';
 import classes from './campaign-results.module.css';
 import { Axis, IntervalLine } from './interval-line.tsx';
@@ -67,7 +67,7 @@ export function DepartmentRows({ figures, rows, withOpened = false }: Props) {
           <tr key={department.id} className={share?.percent == null ? classes.few : undefined}>
             <th scope="row">
               <ScreenLink
-                to={placeOf(campaign.by_tag).campaign}
+                to={sectionOf(campaign.by_tag).campaign}
                 params={{ campaign_id: campaign.id }}
                 search={{ tab: 'recipients', department: department.id }}
               >

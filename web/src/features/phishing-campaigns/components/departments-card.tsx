@@ -12,7 +12,7 @@ import type { CampaignTab } from './campaign-frame.tsx';
 import classes from './campaign-results.module.css';
 import { DepartmentRows } from './department-rows.tsx';
 
-/** The others are on the departments tab. */
+/** How many departments the card shows; the departments tab lists all of them. */
 const LARGE_ROWS = 6;
 const FEW_ROWS = 2;
 

@@ -8,7 +8,7 @@ import type { Forecast } from './use-forecast.tsx';
 
 type Props = { draft: CampaignDraft; forecast: Forecast; onChange: (change: Partial<CampaignDraft>) => void };
 
-/** The number of emails that would arrive outside working hours, and a button to keep all within them. */
+/** The number of emails that would arrive outside working hours, and a button that moves them into working hours. */
 export function EmailsOutsideHours({ draft, forecast: { count, untimely, nextWorking }, onChange }: Props) {
   const { t } = useTranslation();
   if (count === undefined || untimely === 0) return null;
@@ -22,12 +22,12 @@ export function EmailsOutsideHours({ draft, forecast: { count, untimely, nextWor
         })}
       </Text>
       {draft.emailSendType === 'to_end' ? (
-        <Button {...asOffer} onClick={() => onChange({ workingHours: true })}>
+        <Button {...offers} onClick={() => onChange({ workingHours: true })}>
           {t('phishing_campaigns.untimely.send_within')}
         </Button>
       ) : (
         nextWorking !== null && (
-          <Button {...asOffer} onClick={() => onChange({ dateDelay: nextWorking })}>
+          <Button {...offers} onClick={() => onChange({ dateDelay: nextWorking })}>
             {t('phishing_campaigns.untimely.send_at', { moment: momentWords(nextWorking) })}
           </Button>
         )
@@ -36,7 +36,7 @@ export function EmailsOutsideHours({ draft, forecast: { count, untimely, nextWor
   );
 }
 
-const asOffer = {
+const offers = {
   size: 'compact-md',
   variant: 'default',
   mt: 12,

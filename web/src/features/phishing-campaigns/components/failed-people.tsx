@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { ProgressFigure } from '../../../ui/progress-figure.tsx';
-import { answeredBy } from '../../../ui/table/answered-by.ts';
+import { queryTableProps } from '../../../ui/table/query-table-props.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
@@ -75,7 +75,7 @@ export function FailedPeople({ id, isLive }: { id: string; isLive: boolean }) {
             rowName={({ user }) => displayName(user)}
             page={page}
             onPage={(next) => setState({ failures_page: next })}
-            {...answeredBy(people)}
+            {...queryTableProps(people)}
             empty={<EmptyState title={t('phishing_campaigns.failures.none')} />}
           />
         )}

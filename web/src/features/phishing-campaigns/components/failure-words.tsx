@@ -2,7 +2,7 @@ import { meaningOfFailure } from '@vigil/contract/phishing-delivery/rules.ts';
 import { useTranslation } from 'react-i18next';
 import { isKnownFailure } from '../rules/recipients.ts';
 
-/** Why an email was not sent: our own text if we blocked it, else the mail server's answer after an explanation. */
+/** Explains why an email was not sent. If the mail server refused it, quotes the server's answer. */
 export function FailureWords({ failure }: { failure: string }) {
   const { t } = useTranslation();
   if (isKnownFailure(failure)) return <>{t(`phishing_campaigns.failure.${failure}`)}</>;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { targetsCountQuery } from '../../people/api.ts';
 
-/** People found by a filter of the employees list: there is no tree to tick them in. */
+/** Shown instead of the tree when a filter of the staff list has chosen the people, which the tree cannot show. */
 export function FoundTargets({ targets, onClear }: { targets: Targets; onClear: () => void }) {
   const { t } = useTranslation();
   const count = useQuery(targetsCountQuery(targets)).data?.users_count;

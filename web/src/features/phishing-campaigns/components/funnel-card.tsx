@@ -12,7 +12,7 @@ import { useFigure } from '../../phishing-results/components/use-figure.ts';
 import { useMinGroupSize } from '../../profile/api.ts';
 import { emailsOf } from '../rules/stage.ts';
 import { type Only } from '../rules/recipients.ts';
-import { areExactPeople, type CampaignFigures, shownShare } from './campaign-figures.ts';
+import { areExactPeople, type CampaignFigures, shownShareOf } from './campaign-figures.ts';
 import classes from './campaign-results.module.css';
 import type { Behind } from './campaign-tiles.tsx';
 import { boundsWords, shareWords } from './share-words.ts';
@@ -30,8 +30,7 @@ type Step = (typeof steps)[number][0];
 type Props = { figures: CampaignFigures; onShow: (behind: Behind) => void };
 
 /**
- * From delivered to data entered: people, share, interval, and the previous campaign. Early figures show counts and shares so
- * far.
+ * Shows each step from delivered to data entered: the people, their share with its interval, and the previous campaign. Early figures show no comparison, and the earliest no shares.
  */
 export function FunnelCard({ figures, onShow }: Props) {
   const { t } = useTranslation();
@@ -159,7 +158,7 @@ function StepRow({ name, colour, figures, hasShares, onShow }: StepProps) {
   const isJudged = age === 'judged';
   const count = counted[name];
   const isExact = areExactPeople(figures);
-  const share = count === null ? null : shownShare({ part: count, of: counted.sent }, { isExact });
+  const share = count === null ? null : shownShareOf({ part: count, of: counted.sent }, { isExact });
   const previous = isJudged ? overview.previous : null;
   const before = previous?.statistics[name] ?? null;
   const comparison =

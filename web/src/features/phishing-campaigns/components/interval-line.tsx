@@ -39,8 +39,8 @@ export function IntervalLine({ end, expected = null, share, whole = null, colour
   );
 }
 
-/** Returns the axis end for an expected range: an open range needs room to fade out. */
-export const shownEnd = ({ from, to }: ExpectedClicks): number => to ?? from * 1.4;
+/** Returns the end of the axis in percent for an expected range. A range without an upper end gets room to fade out. */
+export const axisEndOf = ({ from, to }: ExpectedClicks): number => to ?? from * 1.4;
 
 /** The number of divisions that give a narrow axis round numbers. */
 const divisions: Record<number, number> = { 15: 3, 30: 3, 40: 4, 60: 3, 80: 4 };
@@ -48,14 +48,14 @@ const HALVES = 2;
 
 type AxisProps = {
   end: number;
-  /** The share of the whole, labelled on the axis. */
+  /** The share of the whole campaign, labelled on the axis. */
   whole?: { percent: number; label: string } | null;
 };
 
-/** The scale above such lines, from zero. */
+/** The scale above interval lines, from zero to `end`. */
 export function Axis({ end, whole = null }: AxisProps) {
   const steps = divisions[end] ?? HALVES;
-  // The whole's label takes a quarter of a narrow axis on each side.
+  // Divisions this close to the label of the whole campaign would overlap it on a narrow axis.
   const near = end / 4;
   const marks = Array.from({ length: steps + 1 }, (_, step) => (end * step) / steps).filter(
     (mark) => whole === null || mark === 0 || Math.abs(mark - whole.percent) > near,

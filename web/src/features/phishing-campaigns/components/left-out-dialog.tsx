@@ -7,7 +7,7 @@ import { departmentTitle } from '../../../lib/department-title.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { answeredBy } from '../../../ui/table/answered-by.ts';
+import { queryTableProps } from '../../../ui/table/query-table-props.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
 import { UntilWords } from '../../phishing-exclusions/components/until-words.tsx';
@@ -15,7 +15,7 @@ import { leftOutQuery } from '../api.ts';
 
 type Props = { targets: Audience; reason: LeftOutReason; onClose: () => void };
 
-/** People who receive no email for one reason, and the action for it. */
+/** The people who receive no email for one reason, and what can be done about it. */
 export function LeftOutDialog({ targets, reason, onClose }: Props) {
   const { t } = useTranslation();
   const [page, setPage] = useState(0);
@@ -55,7 +55,7 @@ export function LeftOutDialog({ targets, reason, onClose }: Props) {
         rowKey={({ user }) => user.id}
         page={page}
         onPage={setPage}
-        {...answeredBy(people)}
+        {...queryTableProps(people)}
         empty={<EmptyState title={t('ui.nothing_found')} />}
       />
     </DialogFrame>

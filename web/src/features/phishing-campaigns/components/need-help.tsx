@@ -14,7 +14,7 @@ import { OutcomePill } from '../../phishing-results/components/outcome-pill.tsx'
 import { useMinGroupSize } from '../../profile/api.ts';
 import { failureTotalsQuery, failuresQuery } from '../api.ts';
 import { nextStepFor } from '../rules/recipients.ts';
-import { placeOf } from '../rules/list.ts';
+import { sectionOf } from '../rules/list.ts';
 import classes from './campaign-results.module.css';
 
 const ROWS = 4;
@@ -36,7 +36,7 @@ export function NeedHelp({ campaign: { id, by_tag, status } }: { campaign: Campa
         <Group gap={10}>
           <small>{t('phishing_campaigns.results.help.who', { count: inRow, formatted: formatNumber(inRow) })}</small>
           <ScreenLink
-            to={placeOf(by_tag).campaign}
+            to={sectionOf(by_tag).campaign}
             params={{ campaign_id: id }}
             search={{ tab: 'recipients', view: 'failed', repeat: 'true' }}
           >

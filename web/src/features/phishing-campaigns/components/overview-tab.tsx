@@ -13,7 +13,7 @@ import { ConclusionCard } from './conclusion-card.tsx';
 import { DepartmentsCard } from './departments-card.tsx';
 import { FirmFrom } from './firm-from.tsx';
 import { FunnelCard } from './funnel-card.tsx';
-import { AutomatedHits } from './machines.tsx';
+import { AutomatedHits } from './automated-hits.tsx';
 import { NeedHelp } from './need-help.tsx';
 import { TemplatesCard } from './templates-card.tsx';
 import { useCampaignFigures } from './use-campaign-figures.ts';

@@ -20,7 +20,7 @@ import type { Forecast } from './use-forecast.tsx';
 
 type Props = { templates: readonly { id: string }[]; forecast: Pick<Forecast, 'audience' | 'recipients'> };
 
-/** Warnings about delivery or too many emails; they forbid nothing. */
+/** Warns of problems with delivery and of too many emails. No warning prevents a launch. */
 export function Readiness({ templates, forecast: { audience, recipients } }: Props) {
   const { t } = useTranslation();
   const [isProbing, setProbing] = useState(false);
@@ -95,7 +95,7 @@ export function Readiness({ templates, forecast: { audience, recipients } }: Pro
 
 const wordsOf = (at: string | null): string => (at === null ? '' : momentWords(at));
 
-/** The DNS checks, which load separately. */
+/** The DNS checks of the senders, which load separately because they are slow. */
 function Senders({ templates }: { templates: string[] }) {
   const { t } = useTranslation();
   const { data, isError } = useQuery(sendersQuery(templates));

@@ -33,7 +33,7 @@ export function RecipientFilters({ campaign_id, withTemplate, value, onApply, on
   const campaign = useQuery(campaignQuery(campaign_id)).data;
   const isNamed = useMinGroupSize() === null;
   const offeredResults = campaign === undefined || !isNamed ? [] : presentResults(campaign);
-  // An applied filter stays on offer, so that it can be removed.
+  // An applied filter is always offered, so that it can be removed.
   const offeredOnlies = [
     ...new Set([
       ...(only === '' ? [] : [only]),

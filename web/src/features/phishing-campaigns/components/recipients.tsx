@@ -18,7 +18,7 @@ import { FilterChips } from '../../../ui/filter-chips.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
-import { answeredBy } from '../../../ui/table/answered-by.ts';
+import { queryTableProps } from '../../../ui/table/query-table-props.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
@@ -78,7 +78,7 @@ export function Recipients({ campaign_id, isLive, template_id, ref }: Props) {
     ),
   );
   const chips = useRecipientChips(campaign_id, state, setState);
-  // Loaded separately: an action on it may remove it from the page.
+  // The open delivery is loaded by itself, because an action may remove it from the listed page.
   const opened = useQuery({ ...recipientQuery(campaign_id, state.delivery, isLive), enabled: state.delivery !== '' }).data
     ?.data[0];
   return (
@@ -115,7 +115,7 @@ export function Recipients({ campaign_id, isLive, template_id, ref }: Props) {
             onOpen={({ delivery_id }) => setState({ delivery: delivery_id, page: state.page })}
             page={state.page}
             onPage={(page) => setState({ page })}
-            {...answeredBy(users)}
+            {...queryTableProps(users)}
             empty={
               <EmptyState
                 title={t('ui.nothing_found')}

@@ -7,10 +7,10 @@ import type { SendingDay } from './sending-times.ts';
 import classes from './sending-calendar.module.css';
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
-/** Every third hour is labelled: all labels would not fit. */
+/** Only every third hour is labelled, because there is no room for all labels. */
 const NAMED_EVERY = 3;
 
-/** How many emails are sent when: a row per day, a cell per hour; the darker, the more. */
+/** How many emails are sent when: a row per day, a cell per hour. A darker cell has more emails. */
 export function SendingCalendar({ days }: { days: readonly SendingDay[] }) {
   const { t } = useTranslation();
   const most = Math.max(1, ...days.flatMap((day) => day.hours));

@@ -8,8 +8,7 @@ export type SendingDay = { day: string; hours: number[]; isWorked: boolean[]; to
 const HOUR_MS = 3_600_000;
 
 /**
- * Returns the expected sending by hour. The random part moves an email only within its own slot, so the slot's middle stands for
- * it.
+ * Returns the expected number of emails in each hour. Counts each email in the middle of its slot, because randomness moves an email only within its slot.
  */
 export function sendingCalendar({ groups, working }: Pick<SendingForecast, 'groups' | 'working'>): SendingDay[] {
   const days = new Map<string, SendingDay>();

@@ -15,13 +15,13 @@ import { useFigure } from '../../phishing-results/components/use-figure.ts';
 import { isHiddenGroup } from '../../phishing-results/rules.ts';
 import { HiddenFigures } from '../../phishing-results/components/hidden-results.tsx';
 import { campaignTemplatesQuery } from '../api.ts';
-import { placeOf } from '../rules/list.ts';
-import { areExactPeople, type CampaignFigures, shownShare } from './campaign-figures.ts';
+import { sectionOf } from '../rules/list.ts';
+import { areExactPeople, type CampaignFigures, shownShareOf } from './campaign-figures.ts';
 import classes from './campaign-results.module.css';
-import { Axis, IntervalLine, shownEnd } from './interval-line.tsx';
+import { Axis, IntervalLine, axisEndOf } from './interval-line.tsx';
 import { shareWords } from './share-words.ts';
 
-/** The others are on the templates tab. */
+/** How many templates the card shows; the templates tab lists all of them. */
 const ROWS = 4;
 
 /** Each template's failure rate on one axis with the rate expected for its difficulty. */
@@ -32,13 +32,13 @@ export function TemplatesCard({ figures }: { figures: CampaignFigures }) {
   const isExact = areExactPeople(figures);
   const rows = (data?.data ?? []).slice(0, ROWS).map((template) => {
     const { incidents, sent } = template.statistics;
-    return { template, share: incidents === null ? null : shownShare({ part: incidents, of: sent }, { isExact }) };
+    return { template, share: incidents === null ? null : shownShareOf({ part: incidents, of: sent }, { isExact }) };
   });
   const end = axisEnd(
     rows.flatMap(({ template, share }) => [
       share?.percent ?? null,
       share?.interval?.to ?? null,
-      template.expected === null ? null : shownEnd(template.expected),
+      template.expected === null ? null : axisEndOf(template.expected),
     ]),
   );
   const count = campaign.templates.length;
@@ -50,7 +50,7 @@ export function TemplatesCard({ figures }: { figures: CampaignFigures }) {
           <small>{t('phishing_campaigns.results.by_difficulty_note')}</small>
           {count > ROWS && (
             <ScreenLink
-              to={placeOf(campaign.by_tag).campaign}
+              to={sectionOf(campaign.by_tag).campaign}
               params={{ campaign_id: campaign.id }}
               search={{ tab: 'templates' }}
             >
@@ -111,7 +111,7 @@ function TemplateName({ template: { id, name, sender_address, difficulty }, camp
     <>
       <th scope="row">
         <TwoLine note={sender_address}>
-          <ScreenLink to={placeOf(campaign.by_tag).template} params={{ campaign_id: campaign.id, template_id: id }}>
+          <ScreenLink to={sectionOf(campaign.by_tag).template} params={{ campaign_id: campaign.id, template_id: id }}>
             {name}
           </ScreenLink>
         </TwoLine>
@@ -121,7 +121,7 @@ function TemplateName({ template: { id, name, sender_address, difficulty }, camp
   );
 }
 
-type FiguresProps = { template: CampaignTemplate; share: ReturnType<typeof shownShare> | null };
+type FiguresProps = { template: CampaignTemplate; share: ReturnType<typeof shownShareOf> | null };
 
 function TemplateFigures({ template: { statistics, expected }, share }: FiguresProps) {
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
 import { ResultBars } from '../../phishing-results/components/result-bars.tsx';
 import { campaignTemplatesQuery } from '../api.ts';
-import { placeOf } from '../rules/list.ts';
+import { sectionOf } from '../rules/list.ts';
 import { Comparison } from './comparison.tsx';
 import { useCampaignFigures } from './use-campaign-figures.ts';
 
@@ -34,7 +34,7 @@ export function TemplatesTab({ campaign }: { campaign: Campaign }) {
               statistics,
               title: (
                 <TwoLine note={`${t(`phishing_templates.difficulties.${difficulty}`)} · ${subject}`}>
-                  <ScreenLink to={placeOf(by_tag).template} params={{ campaign_id: id, template_id }}>
+                  <ScreenLink to={sectionOf(by_tag).template} params={{ campaign_id: id, template_id }}>
                     {title}
                   </ScreenLink>
                 </TwoLine>

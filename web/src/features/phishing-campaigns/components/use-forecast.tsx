@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { forecastQuery, recipientsQuery } from '../api.ts';
 import { hasNoTargets } from '@vigil/contract/people/nobody.ts';
 import { useMemo } from 'react';
-import { asLaunched, type CampaignDraft, countEmails, keepsWorkingHours, effectiveTargets } from '../rules/draft.ts';
+import { draftToLaunch, type CampaignDraft, countEmails, keepsWorkingHours, effectiveTargets } from '../rules/draft.ts';
 import { sendingCalendar } from './sending-times.ts';
 
 const REST_MS = 400;
 
 /** Loads who would receive an email and when, once the form has been idle for a moment. */
 export function useForecast(form: CampaignDraft, now: string) {
-  const draft = asLaunched(form);
+  const draft = draftToLaunch(form);
   const [rested] = useDebouncedValue(draft, REST_MS);
   const { isTesting } = rested;
   const audience = { ...effectiveTargets(rested), excludedTags: rested.excludedTags };

@@ -23,7 +23,7 @@ import { durationWords } from './duration-words.ts';
 type Internal = ResponseOf<typeof getCampaignInternal>;
 type Props = { campaign: Campaign; isJudged: boolean; onTab: (tab: CampaignTab) => void };
 
-/** What follows a failure: the lesson, the explaining email, the course, the follow-up, and whether it helped. */
+/** What people who failed received: the lesson, the explaining email, the course and the follow-up; and whether that helped. */
 export function WhatNext({ campaign, isJudged, onTab }: Props) {
   const { t } = useTranslation();
   const { data: internal } = useQuery(campaignInternalQuery(campaign.id));
@@ -44,7 +44,7 @@ export function WhatNext({ campaign, isJudged, onTab }: Props) {
       )}
       <Steps>
         {internal !== undefined && internal.before !== null && (
-          <Chained title={t('phishing_campaigns.results.next.before')} campaign={internal.before} isDone />
+          <ChainedStep title={t('phishing_campaigns.results.next.before')} campaign={internal.before} isDone />
         )}
         <Lesson id={campaign.id} isLive={campaign.status === 'active'} />
         {internal !== undefined && internal.hasMessage && (
@@ -54,13 +54,13 @@ export function WhatNext({ campaign, isJudged, onTab }: Props) {
         )}
         <Course id={campaign.id} internal={internal} />
         {internal !== undefined && <FollowUp internal={internal} isOver={isOver} />}
-        {isJudged && <Again id={campaign.id} />}
+        {isJudged && <LaterEmails id={campaign.id} />}
       </Steps>
     </Card>
   );
 }
 
-/** The lesson takes half a minute: people who leave sooner have not been taught. */
+/** How many people stayed on the lesson for the half a minute that reading takes. */
 function Lesson({ id, isLive }: { id: string; isLive: boolean }) {
   const { t } = useTranslation();
   const { data } = useQuery(campaignReadingQuery(id, isLive));
@@ -127,7 +127,7 @@ function Course({ id, internal }: { id: string; internal: Internal | undefined }
 function FollowUp({ internal, isOver }: { internal: Internal; isOver: boolean }) {
   const { t } = useTranslation();
   const { after, post_campaign, post_campaign_targets, end_date, by_tag } = internal;
-  if (after !== null) return <Chained title={t('phishing_campaigns.follow_up.title')} campaign={after} />;
+  if (after !== null) return <ChainedStep title={t('phishing_campaigns.follow_up.title')} campaign={after} />;
   if (post_campaign === null || isOver) {
     return by_tag || isOver || internal.follow_up_obstacle !== null ? null : (
       <Step state="to_come" title={t('phishing_campaigns.results.next.no_follow_up')}>
@@ -150,7 +150,11 @@ const DAY_MS = 86_400_000;
 
 type ChainedProps = { title: string; campaign: ChainedCampaign; isDone?: boolean };
 
-function Chained({ title, campaign: { id, name, status, start_date, completed_at, statistics }, isDone = false }: ChainedProps) {
+function ChainedStep({
+  title,
+  campaign: { id, name, status, start_date, completed_at, statistics },
+  isDone = false,
+}: ChainedProps) {
   const { t } = useTranslation();
   const written = useFigure();
   const isOver = isDone || completed_at !== null;
@@ -181,7 +185,7 @@ function Chained({ title, campaign: { id, name, status, start_date, completed_at
 }
 
 /** Whether people who failed did better with a later email. */
-function Again({ id }: { id: string }) {
+function LaterEmails({ id }: { id: string }) {
   const { t } = useTranslation();
   const totals = useQuery(failureTotalsQuery(id)).data;
   if (totals === undefined || totals.retested === null || totals.retested === 0 || totals.caught_again === null) return null;

@@ -9,8 +9,7 @@ export const spfState = (spf: SpfFinding): CheckState => (spf === 'there' || spf
 type SenderCheck = SenderChecks['senders'][number];
 
 /**
- * A DMARC policy of quarantine or reject needs SPF or DKIM aligned with the From domain. We can check our own DKIM signature, but
- * not whether an outside domain's SPF includes us.
+ * Returns whether receivers accept the sender. A DMARC policy of quarantine or reject needs SPF or DKIM aligned with the From domain. Whether Vigil signs with DKIM is known; whether the SPF record of an outside domain includes its mail server is not.
  */
 export function senderState({ dmarc, is_aligned, dkim }: Pick<SenderCheck, 'dmarc' | 'is_aligned' | 'dkim'>): CheckState {
   if (dmarc === 'no_answer') return 'unknown';
@@ -18,7 +17,7 @@ export function senderState({ dmarc, is_aligned, dkim }: Pick<SenderCheck, 'dmar
   return is_aligned ? 'unknown' : 'warning';
 }
 
-/** A domain that does not exist, or takes no email: gateways reject such senders. */
+/** Returns a warning for a domain that does not exist or receives no email, because gateways reject such senders. */
 export const mailState = (mail: SenderCheck['mail']): CheckState =>
   mail === 'receives' ? 'ok' : mail === 'no_answer' ? 'unknown' : 'warning';
 

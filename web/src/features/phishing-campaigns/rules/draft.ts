@@ -57,7 +57,7 @@ export type CampaignDraft = ContentDraft & {
   post_campaign_targets: Action;
 };
 
-/** The form's default; a call without the field means `opened` (docs/decisions/0044). */
+/** The form's default of the weakest result that starts an automatic action. In a call without the field, it is `opened` (docs/decisions/0044). */
 export const FORM_TARGET: Action = 'clicked';
 
 const emptyContent: ContentDraft = {
@@ -101,28 +101,28 @@ export const emptyDraft: CampaignDraft = {
   post_campaign_targets: FORM_TARGET,
 };
 
-/** Returns the form for a copy of a campaign; its past dates are reset. */
+/** Returns the form's values for a copy of a campaign. Resets its dates, which are in the past. */
 export function draftOf(form: CampaignForm): CampaignDraft {
   const { gone: _, enableRedirect: __, post_campaign, ...settings } = form;
-  return { ...emptyDraft, ...settings, after_page: placeOfRedirect(form), post_campaign: followUpDraftOf(post_campaign) };
+  return { ...emptyDraft, ...settings, after_page: afterPageFrom(form), post_campaign: followUpDraftOf(post_campaign) };
 }
 
 export function followUpDraftOf(planned: PlannedFollowUp | null): FollowUpDraft {
   if (planned === null) return emptyFollowUp;
   const { enableRedirect: _, enableRedirectPage: __, ...settings } = planned;
-  return { ...emptyFollowUp, ...settings, after_page: placeOfRedirect(planned) };
+  return { ...emptyFollowUp, ...settings, after_page: afterPageFrom(planned) };
 }
 
-const placeOfRedirect = ({ enableRedirect, redirect_page }: { enableRedirect: boolean; redirect_page: unknown }): AfterPage =>
+const afterPageFrom = ({ enableRedirect, redirect_page }: { enableRedirect: boolean; redirect_page: unknown }): AfterPage =>
   !enableRedirect ? 'gotcha' : redirect_page === null ? 'course' : 'redirect';
 
-/** A trial is sent at once, whatever dates the form has. */
-export const asLaunched = (draft: CampaignDraft): CampaignDraft =>
+/** Returns the draft to launch. A trial is sent at once, whatever dates the form has. */
+export const draftToLaunch = (draft: CampaignDraft): CampaignDraft =>
   draft.isTesting
     ? { ...draft, dateDelay: null, dateType: 'auto', dateEnd: null, emailSendType: 'at_once', email_send_end_date: null }
     : draft;
 
-/** Emails that are sent at once ignore working hours. */
+/** Whether emails wait for working hours. Emails that are sent at once do not. */
 export const keepsWorkingHours = ({
   emailSendType,
   workingHours,
@@ -132,7 +132,7 @@ export const keepsWorkingHours = ({
 export const effectiveTargets = ({ targetType, targets }: Pick<CampaignDraft, 'targetType' | 'targets'>): Targets =>
   targetType === 'all' ? { ...nobody, all: true } : targets;
 
-/** A course that is not assigned cannot be the next page. */
+/** Returns where people go after the landing page: to the course only if it is assigned. */
 export const afterPageOf = ({ after_page, hasAutoCourse }: Pick<ContentDraft, 'after_page' | 'hasAutoCourse'>): AfterPage =>
   after_page === 'course' && !hasAutoCourse ? 'gotcha' : after_page;
 

@@ -2,20 +2,19 @@ import { campaignDateFlaws, campaignFlaws, followUpFlaws, followUpRules } from '
 import { hasNoTargets } from '@vigil/contract/people/nobody.ts';
 import { type Flaws, flawsOf } from '@vigil/contract/shared/flaws.ts';
 import { redirectOf } from './request.ts';
-import { type FollowUpDraft, type CampaignDraft, asLaunched, effectiveTargets } from './draft.ts';
+import { type FollowUpDraft, type CampaignDraft, draftToLaunch, effectiveTargets } from './draft.ts';
 
 /** Returns the errors that prevent a launch, beyond those of each field; `now` is an ISO time. */
 export const draftFlaws = (draft: CampaignDraft, now: string): Flaws => ({
   ...(draft.templates.length === 0 && { templates: { code: 'none_chosen' } }),
   ...(!draft.isTesting && hasNoTargets(effectiveTargets(draft)) && { targets: { code: 'none_chosen' } }),
-  ...campaignDateFlaws(asLaunched(draft), now),
-  ...campaignFlaws({ ...asLaunched(draft), ...redirectOf(draft), isDelay: false }),
+  ...campaignDateFlaws(draftToLaunch(draft), now),
+  ...campaignFlaws({ ...draftToLaunch(draft), ...redirectOf(draft), isDelay: false }),
   ...(draft.enableCreateCampaignByEnding && followUpDraftFlaws(draft.post_campaign)),
 });
 
 /**
- * Returns the errors of a follow-up, under its path in the request. Days that do not apply are ignored; an emptied one means its
- * default.
+ * Returns the errors of a follow-up by their paths in the request. Ignores days that do not apply; empty days have their default.
  */
 export const followUpDraftFlaws = (draft: FollowUpDraft): Flaws => {
   const flaws: Flaws = {

@@ -2,7 +2,7 @@ import type { Campaign, CampaignSummary } from '@vigil/contract/phishing-campaig
 import { endOfDay, startOfDay } from '@vigil/contract/working-hours/zone.ts';
 
 /** Campaigns have two sections: those launched by people, and those sent by tags. */
-export const placeOf = (by_tag: boolean) => places[by_tag ? 'by_tag' : 'launched'];
+export const sectionOf = (by_tag: boolean) => places[by_tag ? 'by_tag' : 'launched'];
 const places = {
   launched: {
     title: 'phishing_campaigns.title',
@@ -84,7 +84,7 @@ const groupOf: Record<Campaign['status'], CampaignGroup> = {
 };
 
 /** Spec point 4: groups campaigns under the titles active, planned, completed; the server's order applies within each. */
-export const grouped = (campaigns: readonly CampaignSummary[]) =>
+export const groupByStatus = (campaigns: readonly CampaignSummary[]) =>
   groups
     .map((group) => ({ group, campaigns: campaigns.filter(({ status }) => groupOf[status] === group) }))
     .filter(({ campaigns }) => campaigns.length > 0);

@@ -10,7 +10,7 @@ export type Only = (typeof onlies)[number];
 
 type Counts = Pick<CampaignSummary, 'statistics' | 'users_count' | 'resent' | 'unsent' | 'held'>;
 
-/** Returns the results that at least one recipient has: any other filter would find nobody. */
+/** Returns the results that at least one recipient has, because a filter by any other result would find nobody. */
 export function presentResults({ statistics, ...emails }: Counts): Result[] {
   const { sent } = statistics;
   const [opened, incidents, clicked] = [statistics.opened ?? 0, statistics.incidents ?? 0, statistics.clicked ?? 0];
@@ -26,7 +26,7 @@ export function presentResults({ statistics, ...emails }: Counts): Result[] {
   return results.filter((result) => there[result]);
 }
 
-/** Returns the figures that at least one recipient is behind. */
+/** Returns the filters that find at least one recipient. */
 export function presentOnlies({ statistics, unsent, held }: Counts): Only[] {
   const there: Partial<Record<Only, boolean>> = {
     held: held !== null,
@@ -41,7 +41,7 @@ export function presentOnlies({ statistics, unsent, held }: Counts): Only[] {
 export const isActionOnly = (only: Only | ''): boolean =>
   only === 'incidents' || only === 'automated' || only === 'excused' || actions.some((action) => action === only);
 
-/** Removes the filters that reveal what people did. */
+/** Returns the state without the filters that reveal what people did. */
 export const withoutActions = <State extends { status: string[]; os: string[]; only: Only | '' }>(state: State): State => ({
   ...state,
   status: [],

@@ -4,12 +4,12 @@ import {
   type ContentDraft,
   type FollowUpDraft,
   type CampaignDraft,
-  asLaunched,
+  draftToLaunch,
   keepsWorkingHours,
   afterPageOf,
 } from './draft.ts';
 
-/** Returns the request's value of the page after the landing page. */
+/** Returns the request's fields about the page after the landing page. */
 export const redirectOf = (draft: ContentDraft) => {
   const after_page = afterPageOf(draft);
   const isOwn = after_page === 'redirect';
@@ -20,9 +20,9 @@ export const redirectOf = (draft: ContentDraft) => {
   };
 };
 
-/** Returns the request; values that do not apply to the form's choices are left out. */
+/** Returns the request that creates the campaign, without values that do not apply to the form's choices. */
 export function requestOf(form: CampaignDraft): NewCampaignInput {
-  const draft = asLaunched(form);
+  const draft = draftToLaunch(form);
   const { isTesting, targetType, targets, dateType, emailSendType, dateDelay } = draft;
   return {
     ...contentOf(draft),
@@ -52,7 +52,7 @@ export function followUpOf(draft: FollowUpDraft): FollowUpInput {
   };
 }
 
-/** A change leaves fields that it does not name, so this one also names what is switched off. */
+/** Returns the change of a follow-up. Names the switched-off fields too, because the server does not touch fields that a change omits. */
 export const followUpChangeOf = (draft: FollowUpDraft) => ({
   excludedTags: [],
   workingHours: false,

@@ -17,7 +17,7 @@ import { TestButton } from '../../phishing-templates/components/test-button.tsx'
 import { campaignTemplateQuery, useSendCampaignTest } from '../api.ts';
 import { CampaignFrame, type CampaignTab } from '../components/campaign-frame.tsx';
 import { type Behind, CampaignTiles } from '../components/campaign-tiles.tsx';
-import { placeOf } from '../rules/list.ts';
+import { sectionOf } from '../rules/list.ts';
 
 export const CampaignTemplateStatisticsScreen = () => <TemplateStatistics by_tag={false} />;
 export const TaggedCampaignTemplateScreen = () => <TemplateStatistics by_tag />;
@@ -29,7 +29,7 @@ function TemplateStatistics({ by_tag }: { by_tag: boolean }) {
   const go = useGo();
   const { data: template } = useQuery(campaignTemplateQuery(campaign_id, template_id));
   const open = (search: { tab: CampaignTab } & Record<string, string | string[]>) =>
-    void go({ to: placeOf(by_tag).campaign, params: { campaign_id }, search });
+    void go({ to: sectionOf(by_tag).campaign, params: { campaign_id }, search });
   return (
     <CampaignFrame
       part="template"
@@ -100,7 +100,7 @@ function Template({ campaign: { id, by_tag, status }, template_id, onShow }: Pro
 const recipientCount = ({ sent, failed, unconfirmed }: { sent: number; failed: number; unconfirmed: number }) =>
   sent + failed + unconfirmed;
 
-/** Reads the language from the email's HTML; the example person has a name in it. */
+/** Returns the language of the email's HTML, which decides the name of the example person. */
 const languageOf = (html: string) => {
   const [, htmlLanguage] = /<html[^>]*\slang="(\w+)"/i.exec(html) ?? [];
   return languages.find((language) => language === htmlLanguage) ?? currentLanguage();

@@ -27,7 +27,7 @@ test('the filtered list is exported in the chosen format and the organisation’
   openScreen({ path: '/admin/phishing/campaigns', component: CampaignsScreen, search: '?search=премия&statuses=active' });
   await screen.findByText('Ничего не нашлось');
   await userEvent.click(screen.getByRole('button', { name: 'Выгрузить' }));
-  // jsdom has no layout, so the menu takes its button for scrolled away.
+  // jsdom has no layout, so the menu believes that its button has scrolled away.
   await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV (.csv)', hidden: true }));
   await waitFor(() =>
     expect(server.to(exportCampaigns).map(({ body }) => body)).toEqual([

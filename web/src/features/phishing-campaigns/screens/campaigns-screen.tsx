@@ -23,7 +23,7 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { campaignsQuery, checkCampaignExport, useExportCampaigns } from '../api.ts';
 import { CampaignCard } from '../components/campaign-card.tsx';
 import { CampaignFilters, useCampaignChips } from '../components/campaign-filters.tsx';
-import { filterOf, grouped, INCIDENT_MAX, noFilter, placeOf } from '../rules/list.ts';
+import { filterOf, groupByStatus, INCIDENT_MAX, noFilter, sectionOf } from '../rules/list.ts';
 
 const params = {
   search: text(),
@@ -53,7 +53,7 @@ function Campaigns({ by_tag }: { by_tag: boolean }) {
   const total = campaigns.data?.pages[0]?.total_count;
   const isOfBefore = campaigns.isPlaceholderData;
   const isNarrowed = state.search !== '' || chips.length > 0;
-  const title = t(placeOf(by_tag).title);
+  const title = t(sectionOf(by_tag).title);
   // Tags launch their campaigns automatically.
   const create = !by_tag && (
     <Button leftSection={<IconPlus size={18} />} onClick={() => void go({ to: '/admin/phishing/campaigns/create' })}>
@@ -105,7 +105,7 @@ function Campaigns({ by_tag }: { by_tag: boolean }) {
       )}
       {rows !== undefined && rows.length > 0 && (
         <Stack gap={24}>
-          {grouped(rows).map(({ group, campaigns }) => (
+          {groupByStatus(rows).map(({ group, campaigns }) => (
             <section key={group} aria-label={t(`phishing_campaigns.group.${group}`)}>
               <Group gap={8} align="baseline" mb={12}>
                 <h2>{t(`phishing_campaigns.group.${group}`)}</h2>

@@ -36,7 +36,7 @@ export function CreateCampaignScreen() {
   );
 }
 
-/** The form filled from another campaign, with a list of parts that do not exist any more. */
+/** The form with the values of another campaign, and a list of its parts that do not exist any more. */
 function RepeatedCampaign({ id }: { id: string }) {
   const { data: form, error, refetch } = useQuery(campaignFormQuery(id));
   const initial = useMemo(() => form && draftOf(form), [form]);
@@ -66,7 +66,7 @@ function NewCampaign({ name, initial, notice }: Props) {
   });
   const { values } = draft;
   const forecast = useForecast(values, now);
-  usePreselected(template, values, draft.set);
+  usePreselectedTemplate(template, values, draft.set);
 
   const isReview = step === 'review' && draft.isValid;
   const review = () => {
@@ -123,8 +123,8 @@ function NewCampaign({ name, initial, notice }: Props) {
   );
 }
 
-/** Chooses the template in the address once; removing it afterwards is respected. */
-function usePreselected(id: string, draft: CampaignDraft, set: (change: Partial<CampaignDraft>) => void) {
+/** Chooses the template that the address names, once, so that it can be removed afterwards. */
+function usePreselectedTemplate(id: string, draft: CampaignDraft, set: (change: Partial<CampaignDraft>) => void) {
   const isWanted = id !== '' && draft.templates.length === 0;
   const { data } = useQuery({ ...templateQuery(id), enabled: isWanted });
   const [isDone, setDone] = useState(!isWanted);

@@ -24,8 +24,8 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
     name: 'exclusion.new',
     initial: { targets: nobody, tags: [] as string[], reason: '', until: null as string | null },
     rules: exclusionRules,
-    flaws: (values) => ({ ...targetFlaws(chosen(values)), ...untilFlaws(values.until, now), ...exceptionFlaws(values) }),
-    save: ({ reason, until, ...values }) => add.mutateAsync({ body: { ...chosen(values), reason: reason.trim(), until } }),
+    flaws: (values) => ({ ...targetFlaws(targetsBody(values)), ...untilFlaws(values.until, now), ...exceptionFlaws(values) }),
+    save: ({ reason, until, ...values }) => add.mutateAsync({ body: { ...targetsBody(values), reason: reason.trim(), until } }),
     onSaved: ({ added, known }) => {
       const message = t('phishing_exclusions.added', { count: added, formatted: formatNumber(added) });
       const stayed = t('phishing_exclusions.known', { count: known, formatted: formatNumber(known) });
@@ -56,8 +56,12 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
 
 type Chosen = { targets: typeof nobody; tags: string[] };
 
-const chosen = ({ targets, tags }: Chosen) => ({ users: targets.target_users, departments: targets.target_departments, tags });
+const targetsBody = ({ targets, tags }: Chosen) => ({
+  users: targets.target_users,
+  departments: targets.target_departments,
+  tags,
+});
 
-/** An excluded department has no exceptions: everyone in it is excluded. */
+/** Returns an error if people of a ticked department are unticked: excluding a department excludes everyone in it. */
 const exceptionFlaws = ({ targets }: Chosen): Flaws =>
   targets.exclude_users.length + targets.exclude_departments.length > 0 ? { targets: { code: 'wrong' } } : {};

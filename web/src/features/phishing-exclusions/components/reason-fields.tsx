@@ -7,7 +7,7 @@ import { DatePicker } from '../../../ui/date-picker.tsx';
 
 export type Reason = { reason: string; until: string | null };
 
-/** The reason, and the last day; without a day the exclusion is permanent. */
+/** Edits the reason and the last day of an exclusion. Without a day the exclusion is permanent. */
 export function ReasonFields<Values extends Reason>({ draft }: { draft: Draft<Values> }) {
   const { t } = useTranslation();
   const [now] = useState(today);

@@ -15,7 +15,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PersonLink } from '../../../ui/person-link.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
-import { answeredBy } from '../../../ui/table/answered-by.ts';
+import { queryTableProps } from '../../../ui/table/query-table-props.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
@@ -88,7 +88,7 @@ export function ExclusionsScreen() {
           isDimmed={({ is_over }) => is_over}
           page={page}
           onPage={(next) => setState({ page: next })}
-          {...answeredBy(exclusions)}
+          {...queryTableProps(exclusions)}
           empty={
             <EmptyState
               icon={IconUserOff}

@@ -18,7 +18,7 @@ import { RecentlyDeleted } from '../../trash/components/recently-deleted.tsx';
 import { redirectPagesQuery } from '../api.ts';
 import { RedirectCard } from '../components/redirect-card.tsx';
 
-/** Small, because each card renders its page. */
+/** The number of cards is small, because each card renders a page. */
 const PAGE_SIZE = 12;
 const params = { page: number(), search: text() };
 

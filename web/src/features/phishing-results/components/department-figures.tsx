@@ -11,10 +11,9 @@ type Figures = Pick<DepartmentRow['statistic'], 'risk_level' | 'with_risk' | 'ph
 type Props = { figures: Figures; users_count: number };
 
 /**
- * Whether a department's figures are about few people. Anonymous results hide the number with a risk level, so all people of the
- * department count.
+ * Whether a department's figures are about few people. Where anonymous results hide the number of people with a risk level, counts all people of the department.
  */
-export const isOfFew = ({ figures: { with_risk }, users_count }: Props): boolean => (with_risk ?? users_count) < FEW_PEOPLE;
+export const isSmallGroup = ({ figures: { with_risk }, users_count }: Props): boolean => (with_risk ?? users_count) < FEW_PEOPLE;
 
 /** The mean risk of a department, and the number of its people who have one. */
 export function DepartmentRisk(props: Props) {
@@ -24,7 +23,7 @@ export function DepartmentRisk(props: Props) {
   if (users_count === 0) return '—';
   return (
     <>
-      <RiskBadge level={risk_level} colourOf={statisticsRiskColour} isOfFew={isOfFew(props)} />
+      <RiskBadge level={risk_level} colourOf={statisticsRiskColour} isSmallGroup={isSmallGroup(props)} />
       {risk_level !== null && with_risk !== null && (
         <Text component="small" display="block" size="xs" c="dimmed">
           {t('phishing_results.tested', { part: formatNumber(with_risk), whole: formatNumber(users_count) })}
@@ -35,14 +34,13 @@ export function DepartmentRisk(props: Props) {
 }
 
 /**
- * The share of a department's emails that were clicked, as a word of the specification's second scale; just the share for few
- * people.
+ * The share of a department's emails that were clicked, with a word of the specification's second scale. For few people shows only the share.
  */
 export function DepartmentClicks(props: Props) {
   const { t } = useTranslation();
   const { phishing_events: emails } = props.figures;
   if (emails === null || emails.sent === 0) return '—';
-  if (isOfFew(props)) return <Pill>{t('phishing_results.few_people')}</Pill>;
+  if (isSmallGroup(props)) return <Pill>{t('phishing_results.few_people')}</Pill>;
   const colour = percentRiskColour((100 * emails.clicked) / emails.sent);
   return (
     <Pill colour={riskPills[colour]}>

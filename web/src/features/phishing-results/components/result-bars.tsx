@@ -19,13 +19,13 @@ type Props = {
   label: string;
   of: string;
   rows: readonly { id: string; title: ReactNode; statistics: CampaignStatistics }[];
-  /** For systems: emails are sent to people, so shares are of those who opened there. */
+  /** Whether shares are of the people who opened the email: a system has no share of the emails sent, which are sent to people. */
   ofOpened?: boolean;
   /** Shows counts without shares and colours, while the figures are early. */
   isYoung?: boolean;
 };
 
-/** Departments, systems or templates compared: one row each, one bar per result. */
+/** Compares departments, systems or templates: a row for each, with a bar for each result. */
 export function ResultBars({ label, of, rows, ofOpened = false, isYoung = false }: Props) {
   const { t } = useTranslation();
   const figure = useFigure();
@@ -94,6 +94,6 @@ export function ResultBars({ label, of, rows, ofOpened = false, isYoung = false 
   );
 }
 
-/** A share of few people, or of none, means nothing. */
+/** Formats a share; null for few people or none, where a share means nothing. */
 const shareWords = (part: number | null, total: number | null): string | null =>
   total === null || total < FEW_PEOPLE ? null : formatShare(part, total);

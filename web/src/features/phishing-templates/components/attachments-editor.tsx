@@ -29,17 +29,17 @@ const kinds = {
 } as const satisfies Record<AttachmentType, string>;
 const types = Object.keys(kinds) as AttachmentType[];
 
-/** Whether the product writes the file's format itself: its text is plain lines. */
+/** Whether the product makes the file from plain lines of text, as it makes a PDF. */
 const isLines = (attachment: Attachment): boolean => !isHtmlAttachment(attachment) && attachment.type !== 'text/plain';
 
 const PAGE_TEXT = '<p><a href="{{link}}">{{link}}</a></p>\n';
 
-/** Files generated from text: they can contain the link, and nothing executable. */
+/** Edits the attachments: files that the product makes from text, which can contain the link and nothing executable. */
 export function AttachmentsEditor({ attachments, onChange, errorOf }: Props) {
   const { t } = useTranslation();
   const lines = t('phishing_templates.attachment.lines', { skipInterpolation: true });
-  /** Changes a file's format: its extension changes, and an unedited text is replaced by the new format's default. */
-  const madeInto = (attachment: Attachment, type: AttachmentType): Partial<Attachment> => ({
+  /** Returns the change of a file to another format: its new extension, and the new format's default text unless the text was edited. */
+  const changeFormat = (attachment: Attachment, type: AttachmentType): Partial<Attachment> => ({
     name: attachment.name.replace(/(\.[^.]*)?$/, attachmentTypes[type][0]),
     type,
     ...(attachment.content === PAGE_TEXT || attachment.content === lines
@@ -59,7 +59,7 @@ export function AttachmentsEditor({ attachments, onChange, errorOf }: Props) {
             data={types.map((type) => ({ value: type, label: t(`phishing_templates.attachment.kind.${kinds[type]}`) }))}
             value={attachment.type}
             allowDeselect={false}
-            onChange={(type) => type !== null && set(index, madeInto(attachment, type as AttachmentType))}
+            onChange={(type) => type !== null && set(index, changeFormat(attachment, type as AttachmentType))}
           />
           <TextInput
             label={t('phishing_templates.attachment.name')}

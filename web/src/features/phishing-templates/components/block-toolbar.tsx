@@ -36,7 +36,7 @@ type Props = {
   ref: Ref<HTMLDivElement>;
 };
 
-/** Placed below the selected block, so that it does not cover its text; on a phone at the bottom. */
+/** The tools for the selected block, placed below it so that its text stays visible; on a phone at the bottom of the screen. */
 export function BlockToolbar({ isEmail, picked, block, valueOf, onCommand, ref, ...on }: Props) {
   const { t } = useTranslation();
   const [isLinking, setLinking] = useState(false);

@@ -25,7 +25,7 @@ type Props<Chosen extends { id: string }> = {
 
 const isComplete = ({ emails_count, pages_count }: TemplateSummary) => emails_count > 0 && pages_count > 0;
 
-/** Mounted only while open; the ticks apply only on Choose. */
+/** Chooses templates. Mounted only while open; ticks change nothing until they are confirmed. */
 export function ChooseTemplatesDialog<Chosen extends { id: string }>({ value, chosenAs, onChoose, onClose }: Props<Chosen>) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState(value);

@@ -7,7 +7,7 @@ type Props = {
   title: string;
   crumbs: Crumb[];
   state?: string | undefined;
-  /** Whether the form saves itself, so that its only button ends the editing. */
+  /** Whether the form saves itself. Its only button then ends the editing. */
   autosaves: boolean;
   isPending: boolean;
   onCancel: () => void;

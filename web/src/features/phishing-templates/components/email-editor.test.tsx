@@ -10,7 +10,7 @@ document.head.innerHTML = `<script id="${SITE_CONFIGURATION_ID}" type="applicati
 // The configuration is read on first use, as on the page.
 const { renderPart } = await import('../../../../test/render.tsx');
 const { useDraft } = await import('../../../lib/use-draft.ts');
-const { exampleValues, startEmail } = await import('../rules.ts');
+const { exampleValues, defaultEmail } = await import('../rules.ts');
 const { EmailEditor } = await import('./email-editor.tsx');
 
 const urgent: RedFlag = { where: 'subject', mark: 'Срочно', title: 'Торопят', text: '' };
@@ -19,7 +19,7 @@ const changed = vi.fn<(flags: readonly RedFlag[]) => void>();
 function Editor({ flags }: { flags: RedFlag[] }) {
   const draft = useDraft({
     name: 'email.test',
-    initial: { ...startEmail('ru'), subject: 'Срочно оплатите', red_flags: flags },
+    initial: { ...defaultEmail('ru'), subject: 'Срочно оплатите', red_flags: flags },
     save: () => Promise.resolve(),
   });
   changed(draft.values.red_flags);

@@ -22,7 +22,7 @@ type Props = {
   corner: HTMLElement | null;
 };
 
-/** Edits the email in place, with its red flags: on its words, in the list beside it, and one of them in a dialog. */
+/** Edits the email in place. Its red flags are marked on its words and listed beside it; a dialog edits one red flag. */
 export function EmailEditor({ template, draft, mode, valueOf, corner }: Props) {
   const { t } = useTranslation();
   const [edited, setEdited] = useState<{ at: number; flag: RedFlag } | null>(null);

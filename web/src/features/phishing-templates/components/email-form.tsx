@@ -113,7 +113,7 @@ export function EmailForm<Result>({ name, template, crumbs, title, state, start,
           {autosaves && <SaveState draft={draft} />}
           <span ref={setCorner} className={classes.steps} />
         </EditorTabs>
-        <Doubts draft={values} />
+        <EmailWarnings draft={values} />
         <div hidden={!isInPlace}>
           <EmailEditor
             template={template}
@@ -150,7 +150,7 @@ export function EmailForm<Result>({ name, template, crumbs, title, state, start,
   );
 }
 
-function Doubts({ draft }: { draft: EmailDraft }) {
+function EmailWarnings({ draft }: { draft: EmailDraft }) {
   const { t } = useTranslation();
   const { unknown, hasNoLink } = warningsFor(draft);
   return (

@@ -3,7 +3,7 @@ import type { Labels } from '../../../lib/draft-clashes.ts';
 import { wordsInHtml } from '../../../lib/words-in-html.ts';
 import type { EmailDraft } from '../rules.ts';
 
-/** Names of an email's fields, for showing two people's conflicting values side by side. */
+/** Returns the names of an email's fields, which the comparison of two people's conflicting values shows. */
 export const emailLabels = (t: TFunction): Labels<EmailDraft> => ({
   name: t('phishing_templates.fields.email_name'),
   sender_name: t('phishing_templates.fields.sender_name'),

@@ -9,7 +9,7 @@ const ImportDialog = lazyPart(() => import('./import-dialog.tsx'), 'ImportDialog
 
 type Props = { kind: 'email' | 'page'; onImported: (draft: ImportedDraft) => void };
 
-/** Imports an email or a page from a file as the start of an own one. */
+/** Opens the import of an email or a page, from which a new one starts. */
 export function ImportButton({ kind, onImported }: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

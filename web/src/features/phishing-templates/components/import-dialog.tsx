@@ -14,7 +14,7 @@ import type { ImportedDraft } from './imported-draft.ts';
 const sources = ['file', 'source', 'address'] as const;
 type Props = { kind: 'email' | 'page'; onImported: (draft: ImportedDraft) => void; onClose: () => void };
 
-/** Imports from a file, from its source or, if enabled, from an address, and fills the form. */
+/** Imports an email or a page from a file, from its source text or, if enabled, from an address, and fills the form with it. */
 export function ImportDialog({ kind, onImported, onClose }: Props) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();

@@ -8,7 +8,7 @@ import { textOfHtml } from '../../../ui/editors/html/text-of-html.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import type { ImportedDraft } from './imported-draft.ts';
 import { LinksTable } from './links-table.tsx';
-import { type PersonalWords, personalWords } from './personal-words.ts';
+import { type PersonalWords, findPersonalWords } from './personal-words.ts';
 
 type Kind = 'email' | 'page';
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   onImported: (draft: ImportedDraft) => void;
 };
 
-/** What was found, and the choices about it; for a forwarded message the original comes first. */
+/** Shows what an import found, and lets the person choose what to take. Of a forwarded email, the original comes first. */
 export function ImportReview({ kind, emails, onBack, onImported }: Props) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState(emails.length > 1 ? 1 : 0);
@@ -49,7 +49,7 @@ function EmailReview({ kind, email, onBack, onImported }: EmailProps) {
   const { t } = useTranslation();
   const [{ html: linked, known }] = useState(() => replaceForeignLinks(email.html, kind === 'email' ? '{{link}}' : '#'));
   const [html, setHtml] = useState(linked);
-  const [personal] = useState(() => personalWords(email.recipients).filter(({ words }) => isPresent(email, words)));
+  const [personal] = useState(() => findPersonalWords(email.recipients).filter(({ words }) => isPresent(email, words)));
   const [ticked, setTicked] = useState<ReadonlySet<PersonalWords>>(() => new Set(personal.filter(({ isSure }) => isSure)));
   const finish = () => {
     const names = personal.filter((candidate) => ticked.has(candidate));
@@ -100,7 +100,7 @@ function EmailReview({ kind, email, onBack, onImported }: EmailProps) {
         </Stack>
       )}
       {kind === 'email' ? (
-        <LinksTable html={html} onChange={setHtml} led={known} />
+        <LinksTable html={html} onChange={setHtml} importedAddresses={known} />
       ) : (
         known.size > 0 && <Notice status="neutral">{t('phishing_templates.import.page_links', { count: known.size })}</Notice>
       )}

@@ -2,19 +2,19 @@ import { draftStorage } from '../../../lib/draft-storage.ts';
 import { session } from '../../../lib/session.ts';
 import type { EmailDraft } from '../rules.ts';
 
-/** The form values from an imported email; a page uses its name and its HTML. */
+/** The form's values of an imported email. The form of a page uses only the name and the HTML. */
 export type ImportedDraft = Pick<EmailDraft, 'name' | 'sender_name' | 'sender_address' | 'subject' | 'html' | 'text'>;
 
 const WAITING = 'email.imported';
 const owner = () => session.commonInfo()?.userID ?? null;
 
-/** Stores an email until there is a template for it; in this tab only, like other unsaved drafts. */
-export const storeImported = (email: ImportedDraft): void => draftStorage.store(owner(), WAITING, email);
+/** Stores an imported email until its template is created, in this tab only. */
+export const storeImportedEmail = (email: ImportedDraft): void => draftStorage.store(owner(), WAITING, email);
 
-export const importedName = (): string => draftStorage.read<ImportedDraft>(owner(), WAITING)?.name ?? '';
+export const importedEmailName = (): string => draftStorage.read<ImportedDraft>(owner(), WAITING)?.name ?? '';
 
-/** Puts a stored email into the draft of a new email of this template. */
-export function applyImported(template_id: string): void {
+/** Moves the stored email, if there is one, into the draft of this template's new email. */
+export function moveImportedEmail(template_id: string): void {
   const email = draftStorage.read<ImportedDraft>(owner(), WAITING);
   if (email === null) return;
   draftStorage.remove(owner(), WAITING);

@@ -9,16 +9,19 @@ import classes from './links-table.module.css';
 type Props = {
   html: string;
   onChange: (html: string) => void;
-  /** The original address of each link that became the campaign's, by index. */
-  led?: ReadonlyMap<number, string>;
+  /** The address in the imported email of each link that the campaign replaces, by the link's index. */ importedAddresses?: ReadonlyMap<
+    number,
+    string
+  >;
 };
 
-/** The links of an email: which become the campaign's own link, and which lead to other sites. */
-export function LinksTable({ html, onChange, led }: Props) {
+/** Lists the links of an email, and lets a person choose which of them the campaign replaces by its own link. */
+export function LinksTable({ html, onChange, importedAddresses }: Props) {
   const { t } = useTranslation();
   const links = linksOf(html);
-  /** The original address of each link that became the campaign's, by index. */
-  const known = useRef(new Map<number, string>(led));
+  /** The address to restore when the campaign no longer replaces a link, by the link's index. */ const known = useRef(
+    new Map<number, string>(importedAddresses),
+  );
   const set = (index: number, link: Link, address: string) => {
     if (link.kind === 'foreign') known.current.set(index, link.address);
     onChange(replaceLink(html, link, address));
@@ -45,7 +48,7 @@ export function LinksTable({ html, onChange, led }: Props) {
                 <td>
                   <Address
                     link={link}
-                    led={led?.get(index)}
+                    importedAddress={importedAddresses?.get(index)}
                     label={t('phishing_templates.editor.address_of', { words: link.words })}
                     onAddress={(address) => set(index, link, address)}
                   />
@@ -77,16 +80,16 @@ export function LinksTable({ html, onChange, led }: Props) {
 
 type AddressProps = {
   link: Link;
-  /** The original address of a link that is the campaign's now. */
-  led: string | undefined;
+  /** The address in the imported email of a link that the campaign replaces. */
+  importedAddress: string | undefined;
   label: string;
   onAddress: (address: string) => void;
 };
 
-function Address({ link, led, label, onAddress }: AddressProps) {
+function Address({ link, importedAddress, label, onAddress }: AddressProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
-  if (link.kind === 'campaign') return <Text c="dimmed">{led ?? link.address}</Text>;
+  if (link.kind === 'campaign') return <Text c="dimmed">{importedAddress ?? link.address}</Text>;
   if (link.kind !== 'foreign') return <Text c="dimmed">{link.address}</Text>;
   const shown = typed ?? link.address;
   const host = URL.canParse(link.address) ? new URL(link.address).host : '';

@@ -28,7 +28,7 @@ type Props = {
   mode: 'place' | 'source';
   label: string;
   html: string;
-  /** `textOf` converts an email's HTML to plain text. */
+  /** Called with the new HTML, and with a function that converts HTML to plain text. */
   onChange: (html: string, textOf: (html: string) => string) => void;
   error?: string | undefined;
   language: Language;
@@ -67,7 +67,7 @@ export function LoadedHtmlEditor({ kind, mode, label, html, onChange, error, lan
   useImperativeHandle(ref, () => ({ reach: (mark) => frame.current?.tell({ kind: 'reach', mark }) }));
 
   const handleMessage = (message: FrameMessage) => {
-    edited.hear(message);
+    edited.handleMessage(message);
     if (message.kind === 'toolbar') toolbar.current?.querySelector('button')?.focus();
     if (message.kind === 'reach') scrollTo({ top: scrollY + (frame.current?.top() ?? 0) + message.top - REACH_ABOVE });
   };

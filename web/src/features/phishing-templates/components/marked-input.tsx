@@ -10,7 +10,7 @@ type Props = TextInputProps & {
   onWords: (words: string) => void;
 };
 
-/** A line of the email's head; marks are drawn on the exact words. */
+/** An input that draws marks on words of its text, for the sender and the subject of an email. */
 export function MarkedInput({ marks, onWords, ...props }: Props) {
   const mirror = useRef<HTMLDivElement>(null);
   const found = marks.filter(({ words }) => words !== '' && props.value.includes(words));
@@ -22,7 +22,7 @@ export function MarkedInput({ marks, onWords, ...props }: Props) {
           {input}
           <div ref={mirror} className={classes.mirror} aria-hidden>
             <span>
-              {pieces(
+              {splitAtMarks(
                 props.value,
                 found.map(({ words }) => words),
               ).map(({ words, isMarked, at }) => (isMarked ? <mark key={at}>{words}</mark> : words))}
@@ -55,7 +55,7 @@ export function MarkedInput({ marks, onWords, ...props }: Props) {
 type Piece = { words: string; isMarked: boolean; at: number };
 
 /** Splits the text into pieces, marking the first occurrence of each mark. */
-function pieces(text: string, marks: readonly string[]): Piece[] {
+function splitAtMarks(text: string, marks: readonly string[]): Piece[] {
   const spans = marks
     .map((words) => ({ start: text.indexOf(words), end: text.indexOf(words) + words.length }))
     .toSorted((a, b) => a.start - b.start);

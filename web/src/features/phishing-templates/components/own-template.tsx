@@ -11,7 +11,7 @@ import { templateQuery } from '../api.ts';
 
 type Props = { id: string; children: (template: Template, crumbs: Crumb[]) => ReactNode };
 
-/** Waits until a template has loaded, then renders its editor; a library template cannot be edited. */
+/** Loads one of the organisation's own templates and renders its editor. Library templates cannot be edited. */
 export function OwnTemplate({ id, children }: Props) {
   const { t } = useTranslation();
   const template = useQuery(templateQuery(id));

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { replaceWords } from '../../../ui/editors/html/links.ts';
-import { personalWords } from './personal-words.ts';
+import { findPersonalWords } from './personal-words.ts';
 
 const sure = (name: string) =>
   Object.fromEntries(
-    personalWords([{ name, address: '' }])
+    findPersonalWords([{ name, address: '' }])
       .filter(({ isSure }) => isSure)
       .map(({ words, written }) => [words, written.replace(/[{}]|_name/g, '')]),
   );
@@ -31,7 +31,7 @@ test.each([
 });
 
 test('a first name alone is offered but not certain, and longer words come first', () => {
-  const found = personalWords([{ name: 'Вера Ким', address: 'v.kim@primer.example' }]);
+  const found = findPersonalWords([{ name: 'Вера Ким', address: 'v.kim@primer.example' }]);
   expect(found.map(({ words }) => words)).toEqual(['v.kim@primer.example', 'Вера Ким', 'Ким Вера', 'Вера']);
   expect(found.at(-1)).toEqual({ words: 'Вера', written: '{{first_name}}', isSure: false });
 });

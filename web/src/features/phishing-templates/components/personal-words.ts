@@ -2,14 +2,14 @@
 export type PersonalWords = {
   words: string;
   written: string;
-  /** Whether nothing else can be meant; a first name alone may be another person's, or a common word. */
+  /** Whether the words can only mean the recipient. A first name alone may be another person's, or a common word. */
   isSure: boolean;
 };
 
 const MIDDLE = /(?:вич|вна|ична|оглы|кызы|угли|vich|vna|o.?g.?li|qizi)$/iu;
 const LAST = /(?:[оеё]ва?|[иы]на?|ск(?:ий|ая)|цк(?:ий|ая)|енко|ук|юк|[oe]va?|ina?|sk(?:iy|aya|y))$/iu;
 
-export function personalWords(recipients: readonly { name: string; address: string }[]): PersonalWords[] {
+export function findPersonalWords(recipients: readonly { name: string; address: string }[]): PersonalWords[] {
   const found = recipients.flatMap(({ name, address }) => [
     ...(address === '' ? [] : [{ words: address, written: '{{email}}', isSure: true }]),
     ...namesOf(name),

@@ -13,7 +13,7 @@ type Props = { onPicture: (picture: SmallPicture & { alt: string }) => void; onC
 
 const rules = { alt: text({ min: 1, max: 200 }) };
 
-/** A picture and its alternative text: many mail programs show only the text. */
+/** Asks for a picture and its alternative text, because many mail programs show only the text. */
 export function PictureDialog({ onPicture, onClose }: Props) {
   const { t } = useTranslation();
   const [file, setFile] = useState<File | null>(null);

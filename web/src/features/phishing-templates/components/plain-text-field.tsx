@@ -13,7 +13,7 @@ type Props = {
   error: string | undefined;
 };
 
-/** Plain text; a variable is inserted at the cursor, and a button copies the text of the email. */
+/** Edits the plain text of an email. Variables are inserted at the cursor; a button takes the text of the HTML. */
 export function PlainTextField({ label, value, html, valueOf, onChange, error }: Props) {
   const { t } = useTranslation();
   const box = useRef<HTMLTextAreaElement>(null);

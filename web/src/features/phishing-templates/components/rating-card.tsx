@@ -35,22 +35,22 @@ export function RatingCard({ template }: { template: Template }) {
         <Stack gap={12}>
           <RatingResult rating={rating} />
           <RatingTable rating={rating} />
-          <Judged title={t('phish_scale.cues')}>
+          <RatingPart title={t('phish_scale.cues')}>
             {cueIds
               .filter((id) => (rating.cues[id] ?? 0) > 0)
               .map((id) => (
-                <JudgedRow key={id} name={cueNames[id][currentLanguage()]}>
+                <RatingRow key={id} name={cueNames[id][currentLanguage()]}>
                   {rating.cues[id]}
-                </JudgedRow>
+                </RatingRow>
               ))}
-          </Judged>
-          <Judged title={t('phish_scale.premise')}>
+          </RatingPart>
+          <RatingPart title={t('phish_scale.premise')}>
             {premiseElements.map((element) => (
-              <JudgedRow key={element} name={t(`phish_scale.elements.${element}`)}>
+              <RatingRow key={element} name={t(`phish_scale.elements.${element}`)}>
                 {t(`phish_scale.scores.${rating.premise[element]}`)}
-              </JudgedRow>
+              </RatingRow>
             ))}
-          </Judged>
+          </RatingPart>
         </Stack>
       )}
       {isOpen && (
@@ -62,7 +62,7 @@ export function RatingCard({ template }: { template: Template }) {
   );
 }
 
-const Judged = ({ title, children }: { title: string; children: ReactNode }) => (
+const RatingPart = ({ title, children }: { title: string; children: ReactNode }) => (
   <details>
     <summary className="touched">{title}</summary>
     <Text component="div" pt={8}>
@@ -73,7 +73,7 @@ const Judged = ({ title, children }: { title: string; children: ReactNode }) => 
   </details>
 );
 
-const JudgedRow = ({ name, children }: { name: string; children: ReactNode }) => (
+const RatingRow = ({ name, children }: { name: string; children: ReactNode }) => (
   <li>
     <Row>
       <Text c="dimmed">{name}</Text>

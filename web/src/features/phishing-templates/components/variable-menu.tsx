@@ -20,7 +20,7 @@ type Props = {
   onChoose: (name: Variable | 'qr') => void;
 };
 
-/** The order puts the first name first, because emails use it most. */
+/** The first name comes first, because emails use it most. */
 const names = ['first_name', 'last_name', 'middle_name'] as const satisfies readonly DeclinedName[];
 const others = plainVariables.filter((name) => !names.some((declined) => declined === name));
 
@@ -43,7 +43,7 @@ export function VariableMenu({ isEmail = false, valueOf, onChoose }: Props) {
   );
   const target = useRef<HTMLButtonElement>(null);
   const isPhone = useIsPhone();
-  /** The menu opens below its button, so that it does not cover the text being edited; the page scrolls to make room. */
+  /** Scrolls the page so that the menu has room below its button, where it does not cover the text being edited. */
   const makeRoom = () => {
     const missingHeight = (target.current?.getBoundingClientRect().bottom ?? 0) + HEIGHT + GAP - innerHeight;
     if (!isPhone && missingHeight > 0) scrollBy({ top: missingHeight });

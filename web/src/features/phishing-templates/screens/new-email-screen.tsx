@@ -4,7 +4,7 @@ import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { useCreateEmail } from '../api.ts';
 import { EmailForm } from '../components/email-form.tsx';
 import { OwnTemplate } from '../components/own-template.tsx';
-import { startEmail } from '../rules.ts';
+import { defaultEmail } from '../rules.ts';
 
 export function NewEmailScreen() {
   const { t } = useTranslation();
@@ -19,7 +19,7 @@ export function NewEmailScreen() {
           template={template}
           crumbs={crumbs}
           title={t('phishing_templates.new_email')}
-          start={startEmail(template.language)}
+          start={defaultEmail(template.language)}
           onLeave={() => void go({ to: '/admin/phishing/templates/$template_id', params: { template_id } })}
           save={(draft) => create.mutateAsync({ body: { template_id, ...draft } })}
           onSaved={({ id }) => {

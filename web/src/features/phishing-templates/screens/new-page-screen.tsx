@@ -4,7 +4,7 @@ import { useRouteParams } from '../../../lib/use-route-params.ts';
 import { useCreatePage } from '../api.ts';
 import { OwnTemplate } from '../components/own-template.tsx';
 import { PageForm } from '../components/page-form.tsx';
-import { startPage } from '../rules.ts';
+import { defaultPage } from '../rules.ts';
 
 export function NewPageScreen() {
   const { t } = useTranslation();
@@ -22,7 +22,7 @@ export function NewPageScreen() {
           onLeave={() => void go({ to: '/admin/phishing/templates/$template_id', params: { template_id } })}
           crumbs={crumbs}
           title={t('phishing_templates.new_page')}
-          start={startPage(template.language)}
+          start={defaultPage(template.language)}
           save={(draft) => create.mutateAsync({ body: { template_id, ...draft } })}
           onSaved={({ id }) =>
             void go({

@@ -5,12 +5,12 @@ import { useGo } from '../../../lib/use-go.ts';
 import { useSearchState } from '../../../lib/use-search-state.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useCreateTemplate } from '../api.ts';
-import { applyImported, importedName } from '../components/imported-draft.ts';
+import { moveImportedEmail, importedEmailName } from '../components/imported-draft.ts';
 import { TemplateFields } from '../components/template-fields.tsx';
 
 const params = { imported: flag() };
 
-/** Asks for the properties first; the email is the next step. */
+/** The first step of a new template: its properties. The email is the next step. */
 export function NewTemplateScreen() {
   const { t } = useTranslation();
   const go = useGo();
@@ -26,7 +26,7 @@ export function NewTemplateScreen() {
       <TemplateFields
         name="template.new"
         start={{
-          name: imported ? importedName() : '',
+          name: imported ? importedEmailName() : '',
           description: '',
           category: 'hr',
           difficulty: 'moderate',
@@ -38,7 +38,7 @@ export function NewTemplateScreen() {
         submitLabel={t('commons:next')}
         save={(body) => create.mutateAsync({ body })}
         onSaved={({ id }) => {
-          if (imported) applyImported(id);
+          if (imported) moveImportedEmail(id);
           void go({ to: '/admin/phishing/templates/$template_id/email/create', params: { template_id: id }, replace: true });
         }}
         onCancel={() => void go({ to: '/admin/phishing/templates' })}

@@ -19,7 +19,7 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { Paginator } from '../../../ui/table/paginator.tsx';
 import { templatesQuery, useCopyTemplate } from '../api.ts';
 import { ImportButton } from '../components/import-button.tsx';
-import { storeImported } from '../components/imported-draft.ts';
+import { storeImportedEmail } from '../components/imported-draft.ts';
 import { TemplateCard } from '../components/template-card.tsx';
 import { noTemplateFilter, type TemplateFilter, TemplateFilters, useTemplateChips } from '../components/template-filters.tsx';
 
@@ -69,7 +69,7 @@ export function TemplatesScreen() {
             <ImportButton
               kind="email"
               onImported={(email) => {
-                storeImported(email);
+                storeImportedEmail(email);
                 void go({ to: '/admin/phishing/templates/new', search: { imported: 'true' } });
               }}
             />

@@ -10,7 +10,7 @@ export function EmailFrame({ address, title }: { address: string; title: string 
   return (
     <iframe
       ref={frame}
-      // The email's own page is light; the browser would paint over a frame of another scheme.
+      // The frame is light as the email's page is. In a frame of another colour scheme the browser would draw an opaque background.
       style={{ height, colorScheme: 'light' }}
       src={address}
       title={title}

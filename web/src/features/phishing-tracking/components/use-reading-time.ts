@@ -1,32 +1,32 @@
 import { useEffect } from 'react';
 import { reportReading } from '../api.ts';
 
-/** Counts how long the page is visible, and reports it whenever the page is hidden. */
+/** Measures how long the page is visible, and reports the total time whenever the page is hidden. */
 export function useReadingTime(email: string | null): void {
   useEffect(() => {
     if (email === null) return;
     let readMs = 0;
     let since: number | null = null;
-    const watch = () => {
+    const followVisibility = () => {
       if (document.visibilityState === 'visible') since ??= performance.now();
-      else rest();
+      else reportTime();
     };
-    const rest = () => {
+    const reportTime = () => {
       if (since === null) return;
       readMs += performance.now() - since;
       since = null;
       const seconds = Math.round(readMs / 1000);
       if (seconds > 0) reportReading(email, seconds);
     };
-    watch();
-    document.addEventListener('visibilitychange', watch);
-    addEventListener('pagehide', rest);
-    addEventListener('pageshow', watch);
+    followVisibility();
+    document.addEventListener('visibilitychange', followVisibility);
+    addEventListener('pagehide', reportTime);
+    addEventListener('pageshow', followVisibility);
     return () => {
-      document.removeEventListener('visibilitychange', watch);
-      removeEventListener('pagehide', rest);
-      removeEventListener('pageshow', watch);
-      rest();
+      document.removeEventListener('visibilitychange', followVisibility);
+      removeEventListener('pagehide', reportTime);
+      removeEventListener('pageshow', followVisibility);
+      reportTime();
     };
   }, [email]);
 }

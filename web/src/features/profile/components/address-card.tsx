@@ -13,7 +13,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { addressWishQuery, useRequestAddressChange, useCancelMyAddress, useResendMyAddress } from '../api.ts';
 
-/** Changes the person's own address; it takes effect once confirmed by a link sent to the new address. */
+/** Changes the person's own address. The new address takes effect once the person follows the link sent to it. */
 export function AddressCard({ email }: { email: string }) {
   const { t } = useTranslation();
   const { data, isLoadingError, refetch } = useQuery(addressWishQuery());

@@ -23,7 +23,7 @@ export function AvatarDialog({ picture, onClose }: { picture: File; onClose: () 
   const [area, setArea] = useState<Area | null>(null);
   const isTooSmall = area !== null && area.width < PIXELS_MIN;
   const saveCrop = async () => {
-    if (area !== null) save.mutate({ body: { avatar: await cut(url, area) } }, { onSuccess: onClose });
+    if (area !== null) save.mutate({ body: { avatar: await cropPicture(url, area) } }, { onSuccess: onClose });
   };
   return (
     <Dialog isChanged={zoom !== 1 || crop.x !== 0 || crop.y !== 0} onClose={onClose} title={t('profile.picture')}>
@@ -64,7 +64,7 @@ export function AvatarDialog({ picture, onClose }: { picture: File; onClose: () 
   );
 }
 
-async function cut(url: string, { x, y, width, height }: Area): Promise<File> {
+async function cropPicture(url: string, { x, y, width, height }: Area): Promise<File> {
   const image = new Image();
   image.src = url;
   await image.decode();

@@ -3,7 +3,7 @@ import { IconCopy, IconWand } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../lib/clipboard.ts';
-import { newPassword, useMe, usePermissions } from '../api.ts';
+import { requestPassword, useMe, usePermissions } from '../api.ts';
 
 /** Generates a password by the organisation's policy, shows it once and offers to copy it. */
 export function PasswordGenerator({ onPassword }: { onPassword: (password: string) => void }) {
@@ -12,10 +12,10 @@ export function PasswordGenerator({ onPassword }: { onPassword: (password: strin
   const mayGenerate = usePermissions().has('admin.staff.employees');
   const [made, setMade] = useState<string | null>(null);
   if (me === undefined || !mayGenerate) return null;
-  // Spec point 5: the operator's policy if the person has an operator role, else the employee's.
+  // Spec point 5: an operator's password follows the policy of operators, any other person's that of employees.
   const role = me.roles.some((heldRole) => heldRole === 'operator' || heldRole === 'content_manager') ? 'operator' : 'employee';
   const make = async () => {
-    const password = await newPassword(me.organization_id, role);
+    const password = await requestPassword(me.organization_id, role);
     if (password === null) return;
     setMade(password);
     onPassword(password);

@@ -4,17 +4,17 @@ import type { Named } from '@vigil/contract/reports/report.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { belowQuery } from '../api.ts';
+import { organizationsBelowQuery } from '../api.ts';
 import { DROPDOWN_DEBOUNCE_MS } from '../../../ui/search-input.tsx';
 
 type Props = { value: Named | null; onChange: (organization: Named | null) => void };
 
-/** The organisation of the report: the reader's own, or one below it found by name. */
+/** Chooses the organisation of the report: the reader's own, or one below it, found by name. */
 export function OrganizationSelect({ value, onChange }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(value?.title ?? '');
   const [search] = useDebouncedValue(typed === value?.title ? '' : typed.trim(), DROPDOWN_DEBOUNCE_MS);
-  const found = useQuery(belowQuery(search));
+  const found = useQuery(organizationsBelowQuery(search));
   const known = new Map(
     [...(found.data ?? []), ...(value === null ? [] : [value])].map((organization) => [organization.id, organization]),
   );

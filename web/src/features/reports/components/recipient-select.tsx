@@ -20,7 +20,7 @@ type Props = {
 
 const ENDS_ADDRESS = ['Enter', ',', ';', ' '];
 
-/** People by name, and typed addresses. */
+/** Chooses the recipients of a report: people, found by name, and typed addresses. */
 export function RecipientSelect({ label, description, users, addresses, error, onChange }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');

@@ -9,7 +9,7 @@ import { checkReport } from '../api.ts';
 
 type Props = {
   title: string;
-  /** The job as it was answered when created; undefined before, null if there will be no file. */
+  /** The job as the server created it; undefined before that, null if there will be no file. */
   job: ReportJob | null | undefined;
   /** A printable report is sent by email, so the dialog does not wait for it. */
   isPaper?: boolean;

@@ -20,7 +20,7 @@ type Props = {
   onSaved: (id: string) => void;
 };
 
-/** Beside the list where there is room for both, else over it. */
+/** The form of a report, beside the list if there is room for both, else over it. */
 export function ReportDrawer({ id, options, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const isBeside = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });
@@ -30,13 +30,13 @@ export function ReportDrawer({ id, options, onClose, onSaved }: Props) {
     id === null ? (
       <ReportForm report={null} options={options} onSaved={onSaved} />
     ) : (
-      <Saved id={id} options={options} onSaved={onSaved} />
+      <SavedReportForm id={id} options={options} onSaved={onSaved} />
     );
   if (isBeside)
     return (
-      <Beside title={title} onClose={onClose}>
+      <SidePanel title={title} onClose={onClose}>
         {body}
-      </Beside>
+      </SidePanel>
     );
   return (
     <Drawer
@@ -55,7 +55,7 @@ export function ReportDrawer({ id, options, onClose, onSaved }: Props) {
   );
 }
 
-function Beside({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+function SidePanel({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const { t } = useTranslation();
   return (
     <aside className={classes.drawer} aria-label={title}>
@@ -68,7 +68,7 @@ function Beside({ title, onClose, children }: { title: string; onClose: () => vo
   );
 }
 
-function Saved({ id, ...props }: { id: string; options: ReportOptions; onSaved: (id: string) => void }) {
+function SavedReportForm({ id, ...props }: { id: string; options: ReportOptions; onSaved: (id: string) => void }) {
   const { data, error, isLoadingError, refetch } = useQuery({
     ...query(getSavedReport, { params: { id } }),
     meta: { silent: true },

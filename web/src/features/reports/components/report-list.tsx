@@ -7,7 +7,7 @@ import { weekdayName } from '../../../lib/moment-words.ts';
 import { List } from '../../../ui/list.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
-import { clockOf, daysUntil } from '../rules.ts';
+import { dayAndTimeIn, daysUntil } from '../rules.ts';
 import { ReportRuns } from './report-runs.tsx';
 import classes from './reports.module.css';
 
@@ -77,7 +77,7 @@ function Line({ report, time_zone }: { report: SavedReport; time_zone: string })
       <Cell name={t('reports.column.next')}>
         {next_at !== null && (
           <TwoLine note={daysAhead === 0 ? t('reports.within_a_day') : t('reports.in_days', { count: daysAhead })}>
-            <Next {...clockOf(next_at, time_zone)} time_zone={time_zone} />
+            <Next {...dayAndTimeIn(next_at, time_zone)} time_zone={time_zone} />
           </TwoLine>
         )}
         {next_at === null && (schedule.type === 'campaign' && !is_paused ? t('reports.by_event') : '—')}

@@ -12,7 +12,7 @@ import classes from './report-preview.module.css';
 
 const DEBOUNCE_MS = 600;
 
-/** The report of a form as the server renders it now: its first page, or the first rows of its sheets. */
+/** Shows the report as the server would make it now from the form: its first page, or the first rows of its sheets. */
 export function ReportPreview({ request }: { request: ReportInput | null }) {
   const { t } = useTranslation();
   const [typed] = useDebouncedValue(JSON.stringify(request), DEBOUNCE_MS);
@@ -144,5 +144,5 @@ const Rows = ({ sheet: { columns, rows } }: SheetProps) => (
   </table>
 );
 
-/** As an image the SVG runs no scripts and loads nothing. */
+/** Returns an address of the SVG as an image, in which it can run no scripts and load nothing. */
 const addressOf = (svg: string): string => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;

@@ -22,11 +22,11 @@ import {
   useRunReport,
   useSendRun,
 } from '../api.ts';
-import { isOfEachCampaign, shareOf, waitingOf } from '../rules.ts';
+import { isOfEachCampaign, progressOf, waitingCountOf } from '../rules.ts';
 import classes from './reports.module.css';
 import { spanWords } from './span-words.ts';
 
-/** The outcome of each run of a report, with one next action. */
+/** The runs of a report, each with its outcome and its next action. */
 export function ReportRuns({ report, onEdit }: { report: SavedReport; onEdit: () => void }) {
   const { t } = useTranslation();
   const { data, error, isLoadingError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
@@ -122,17 +122,17 @@ function Run({ run }: { run: ReportRun }) {
         <b>{name ?? at}</b>
       </TwoLine>
       <div className={classes.fate}>
-        <Fate run={run} />
+        <RunOutcome run={run} />
       </div>
       <NextStep run={run} />
     </>
   );
 }
 
-function Fate({ run }: { run: ReportRun }) {
+function RunOutcome({ run }: { run: ReportRun }) {
   const { t } = useTranslation();
   const { status, error, expires_at, deliveries } = run;
-  if (status === 'in_progress') return <Making run={run} />;
+  if (status === 'in_progress') return <RunProgress run={run} />;
   if (status === 'error') {
     return (
       <TwoLine note={error}>
@@ -159,21 +159,21 @@ function Fate({ run }: { run: ReportRun }) {
       </TwoLine>
     );
   }
-  return <TwoLine note={until}>{t(waitingOf(run) > 0 ? 'reports.delivering' : 'reports.delivered', counts)}</TwoLine>;
+  return <TwoLine note={until}>{t(waitingCountOf(run) > 0 ? 'reports.delivering' : 'reports.delivered', counts)}</TwoLine>;
 }
 
-function Making({ run }: { run: ReportRun }) {
+function RunProgress({ run }: { run: ReportRun }) {
   const { t } = useTranslation();
-  const share = shareOf(run);
+  const share = progressOf(run);
   const { seconds_left } = run;
-  const knownErrors = [
+  const progressTexts = [
     share === 0 || share === 100 ? t('reports.making') : t('reports.making_percent', { percent: formatProgress(share) }),
     ...(seconds_left === null || seconds_left === 0 ? [] : [timeLeft(seconds_left, t)]),
   ];
   return (
     <>
       <ProgressBar label={t('reports.making')} value={share} />
-      <small>{knownErrors.join(', ')}</small>
+      <small>{progressTexts.join(', ')}</small>
     </>
   );
 }
@@ -184,7 +184,7 @@ const timeLeft = (seconds: number, t: TFunction): string =>
     ? t('reports.seconds_left', { seconds: formatNumber(seconds) })
     : t('reports.minutes_left', { minutes: formatNumber(Math.ceil(seconds / MINUTE)) });
 
-/** The next action for a run; an existing file can always be downloaded. */
+/** The next action for a run: cancel it, repeat it, or send and download its file. */
 function NextStep({ run }: { run: ReportRun }) {
   const { t } = useTranslation();
   const cancel = useCancelRun();

@@ -17,7 +17,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), la
 const DAYS = Array.from({ length: MONTH_DAY_MAX }, (_, index) => index + 1);
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
-/** When the report is made and sent: now, on a schedule, or after each campaign. */
+/** Chooses when the report is made and sent: now, on a schedule, or after each campaign. */
 export function ReportSchedule({ draft, options: { time_zone } }: Props) {
   const { t } = useTranslation();
   const { values } = draft;

@@ -4,7 +4,7 @@ import { kindRules } from '@vigil/contract/reports/rules.ts';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../../lib/use-draft.ts';
 import { isFindable } from '../api.ts';
-import { isOfAll, isOfEachCampaign, valuesForOrganization, type ReportValues, valuesForKind } from '../rules.ts';
+import { canBeAboutChild, isOfEachCampaign, valuesForOrganization, type ReportValues, valuesForKind } from '../rules.ts';
 import { OrganizationSelect } from './organization-select.tsx';
 import { SubjectSelect } from './subject-select.tsx';
 
@@ -29,7 +29,7 @@ export function ReportSubject({ draft, options }: Props) {
         }}
       />
       <TextInput label={t('reports.form.title')} {...draft.text('title')} />
-      {(options.reaches_below || values.organization !== null) && isOfAll(values.kind) && (
+      {(options.reaches_below || values.organization !== null) && canBeAboutChild(values.kind) && (
         <OrganizationSelect
           value={values.organization}
           onChange={(organization) => draft.set(valuesForOrganization(values, organization))}

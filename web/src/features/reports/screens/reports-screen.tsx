@@ -19,7 +19,7 @@ import { ReportDialog } from '../components/report-dialog.tsx';
 import { ReportDrawer } from '../components/report-drawer.tsx';
 import { ReportList } from '../components/report-list.tsx';
 import classes from '../components/reports.module.css';
-import { clockOf } from '../rules.ts';
+import { dayAndTimeIn } from '../rules.ts';
 
 /** `form`: `new`, or the id of the report being edited. */
 const params = { category: choice(reportCategories, 'all'), page: number(), open: id(), form: text() };
@@ -128,8 +128,8 @@ function Summary({ all, next, time_zone }: SummaryProps) {
   if (all === undefined || all === 0) return ' ';
   const saved = t('reports.saved', { count: all, formatted: formatNumber(all) });
   if (next === null) return saved;
-  const { day, time } = clockOf(next, time_zone);
-  // A reader in another time zone sees whose time it is.
+  const { day, time } = dayAndTimeIn(next, time_zone);
+  // Names the time zone if it is not the reader's.
   const at = [formatDate(day), time, ...(time_zone === browserZone() ? [] : [time_zone])].join(', ');
   return `${saved} · ${t('reports.next', { at })}`;
 }

@@ -15,7 +15,7 @@ import { durationWords } from './duration-words.ts';
 
 type Props = { attempt: ScormAttempt; lines: readonly Line[] };
 
-/** Every event of an attempt in order, for questions from the package's author. */
+/** Every event of an attempt in order, which answers questions about how the package behaves. */
 export function AttemptEvents({ attempt, lines }: Props) {
   const { t } = useTranslation();
   const [kind, setKind] = useState<LineKind>('all');

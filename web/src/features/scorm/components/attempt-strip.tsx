@@ -2,13 +2,13 @@ import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatTime } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
-import { placeIn, stripOf, type Line } from '../rules.ts';
+import { positionOn, timeLineOf, type Line } from '../rules.ts';
 import classes from './attempt-strip.module.css';
 
-/** The attempt on a time line: when its learner was present, and when each answer was given. */
+/** Draws the attempt as a time line: when the learner was present, and when each answer was given. */
 export function AttemptStrip({ lines }: { lines: readonly Line[] }) {
   const { t } = useTranslation();
-  const strip = stripOf(lines);
+  const strip = timeLineOf(lines);
   if (strip === null) return null;
   return (
     <Card title={t('scorm.timeline.course')} aside={formatDate(strip.start)}>
@@ -21,7 +21,7 @@ export function AttemptStrip({ lines }: { lines: readonly Line[] }) {
             <span
               key={line.number}
               className={classes.mark}
-              style={{ left: `${placeIn(strip, line.at)}%` }}
+              style={{ left: `${positionOn(strip, line.at)}%` }}
               data-right={line.answer.result === 'correct' || undefined}
               data-unjudged={!['correct', 'incorrect'].includes(line.answer.result) || undefined}
             >

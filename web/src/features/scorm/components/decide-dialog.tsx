@@ -7,7 +7,7 @@ import { usePassAttempt, useResetAttempt } from '../api.ts';
 
 type Props = { place: { id: string; attempt_id: string }; decision: 'pass' | 'reset'; onClose: () => void };
 
-/** An operator's decision that overrides the package's result, with its reason. */
+/** Lets an operator override the package's result, and asks for the reason. */
 export function DecideDialog({ place, decision, onClose }: Props) {
   const { t } = useTranslation();
   const pass = usePassAttempt();

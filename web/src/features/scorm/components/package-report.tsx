@@ -44,7 +44,7 @@ export function PackageReport({ courseId, found }: Props) {
       <Card title={t('scorm.report.parts')} aside={formatNumber(found.items.filter(({ kind }) => kind !== 'heading').length)}>
         <List isLined>
           {found.items.map((item, index) => (
-            // Only its position identifies a part reliably.
+            // Parts are identified by their position, because identifiers and titles may repeat.
             <li key={index} style={{ paddingInlineStart: item.depth * 20 }}>
               <Row>
                 <PartName courseId={courseId} found={found} item={item} at={index} />

@@ -30,5 +30,5 @@ export function QuestionsCard({ id }: { id: string }) {
   );
 }
 
-/** At this error rate the question, or its topic, deserves attention. */
+/** In percent. A question with a lower share of right answers is marked as hard. */
 const HARD_PERCENT = 50;

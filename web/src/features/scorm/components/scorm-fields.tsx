@@ -13,7 +13,7 @@ import { NumberField } from '../../../ui/number-field.tsx';
 import { CoursePicture } from '../../courses/components/course-picture.tsx';
 import { useChangeScormCourse } from '../api.ts';
 
-/** The course's properties beside its package, and what counts as completion. */
+/** Edits the properties of a package's course, and what counts as completion. */
 export function ScormFields({ course }: { course: ScormCourse }) {
   const { t } = useTranslation();
   const change = useChangeScormCourse();
@@ -23,12 +23,12 @@ export function ScormFields({ course }: { course: ScormCourse }) {
       title: course.title,
       description: course.description,
       language: course.language,
-      minutes: emptiable(course.minutes),
+      minutes: orNull(course.minutes),
       tags: course.tags,
       archived: course.archived,
       completion_rule: course.completion_rule,
       pass_score: course.pass_score,
-      attempts_limit: emptiable(course.attempts_limit),
+      attempts_limit: orNull(course.attempts_limit),
       picture: null as File | null,
       isPictureRemoved: false,
     },
@@ -119,5 +119,5 @@ export function ScormFields({ course }: { course: ScormCourse }) {
   );
 }
 
-/** A number field may be empty while a person types in it. */
-const emptiable = (figure: number): number | null => figure;
+/** Widens the type of a number, because its field is empty while a person types. */
+const orNull = (figure: number): number | null => figure;

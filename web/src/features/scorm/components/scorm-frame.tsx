@@ -18,7 +18,7 @@ type Props = {
 /** The package may run scripts, use its own storage and open windows, but cannot navigate the page around it. */
 const ALLOWED = 'allow-scripts allow-same-origin allow-forms allow-modals allow-popups allow-downloads';
 
-/** A part of a package in the player on the content host. Tab enters the frame, and leaves it to the bar below. */
+/** A part of a package, in the player on the content host. The bar below the frame follows it in the Tab order. */
 export function ScormFrame({ title, src, state, onMessage }: Props) {
   const { t } = useTranslation();
   const stage = useRef<HTMLDivElement>(null);

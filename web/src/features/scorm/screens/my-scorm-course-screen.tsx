@@ -18,8 +18,8 @@ import { DuePill } from '../../learning/components/due-pill.tsx';
 import { learnersCalls, myScormCourseQuery, useLaunchScorm } from '../api.ts';
 import { MyAttempts } from '../components/my-attempts.tsx';
 import { ScormFrame } from '../components/scorm-frame.tsx';
-import { WithContents } from '../components/with-contents.tsx';
-import { nextPart, savingAfter, type Saving } from '../rules.ts';
+import { PlayerWithContents } from '../components/player-with-contents.tsx';
+import { nextPartIndex, savingAfter, type Saving } from '../rules.ts';
 
 /** A SCORM course for its learner: the description, then the package itself, then the result. */
 export function MyScormCourseScreen() {
@@ -43,7 +43,7 @@ export function MyScormCourseScreen() {
       for (const { path } of learnersCalls) void client.invalidateQueries({ queryKey: [path] });
     }
   };
-  const next = course && launch.data && nextPart(course.parts, launch.data.item);
+  const next = course && launch.data && nextPartIndex(course.parts, launch.data.item);
   return (
     <Stack maw={launch.data === undefined ? 640 : 1200} mx="auto">
       <PageHeader
@@ -66,7 +66,7 @@ export function MyScormCourseScreen() {
         <>
           {!launch.data.is_counted && <Notice status="neutral">{t('scorm.player.only_look')}</Notice>}
           {isFinished && <Finished course={course} next={next} onOpen={open} />}
-          <WithContents parts={course.parts} current={launch.data.item} onOpen={(item) => open({ item })}>
+          <PlayerWithContents parts={course.parts} current={launch.data.item} onOpen={(item) => open({ item })}>
             <ScormFrame
               title={course.parts[launch.data.item]?.title ?? course.title}
               src={launch.data.url}
@@ -75,7 +75,7 @@ export function MyScormCourseScreen() {
               }
               onMessage={handleMessage}
             />
-          </WithContents>
+          </PlayerWithContents>
           <RefusalNotice error={launch.error} />
         </>
       )}
@@ -145,7 +145,7 @@ function Beginning({
   );
 }
 
-/** The result according to the server, once the part's last data has arrived. */
+/** Shows the result that the server stored, once the last data of the part has arrived. */
 function Finished({ course, next, onOpen }: { course: MyScormCourse; next: number | undefined; onOpen: Opening }) {
   const { t } = useTranslation();
   const [attempt] = course.attempts;

@@ -30,7 +30,7 @@ import { linesOf } from '../rules.ts';
 
 const params = { attempt: text() };
 
-/** One learner's attempts at a SCORM course: the chosen one, event by event, and the operator's decision on it. */
+/** One learner's attempts at a SCORM course: the chosen attempt event by event, and the operator's decision on it. */
 export function ScormAttemptsScreen() {
   const { t } = useTranslation();
   const { course_id, employee_id } = useRouteParams('/admin/learning/assigned/$course_id/employees/$employee_id');

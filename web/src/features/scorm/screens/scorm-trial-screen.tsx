@@ -10,10 +10,10 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { scormCourseQuery, trialQuery } from '../api.ts';
-import { WithContents } from '../components/with-contents.tsx';
+import { PlayerWithContents } from '../components/player-with-contents.tsx';
 import { ScormFrame } from '../components/scorm-frame.tsx';
 import { versionWords } from '../components/version-words.ts';
-import { firstPart } from '../rules.ts';
+import { firstPartIndex } from '../rules.ts';
 
 const params = { package: text(), item: number(-1) };
 
@@ -25,7 +25,7 @@ export function ScormTrialScreen() {
   const course = useQuery(scormCourseQuery(course_id));
   const { packages = [], title } = course.data ?? {};
   const found = packages.find(({ id }) => id === state.package) ?? packages.find(({ is_current }) => is_current);
-  const item = found?.items[state.item] === undefined ? firstPart(found?.items ?? []) : state.item;
+  const item = found?.items[state.item] === undefined ? firstPartIndex(found?.items ?? []) : state.item;
   if (course.isLoadingError) return <ErrorState error={course.error} onRetry={() => void course.refetch()} />;
   return (
     <>
@@ -43,7 +43,7 @@ export function ScormTrialScreen() {
         {found === undefined ? (
           <SkeletonRows count={6} />
         ) : (
-          <WithContents parts={found.items} current={item} onOpen={(at) => setState({ package: found.id, item: at })}>
+          <PlayerWithContents parts={found.items} current={item} onOpen={(at) => setState({ package: found.id, item: at })}>
             <Trial
               key={`${found.id} ${item}`}
               courseId={course_id}
@@ -51,7 +51,7 @@ export function ScormTrialScreen() {
               item={item}
               title={found.items[item]?.title ?? ''}
             />
-          </WithContents>
+          </PlayerWithContents>
         )}
       </Stack>
     </>

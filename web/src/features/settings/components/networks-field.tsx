@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 type Props = { note: string; value: string[]; error: ReactNode; onChange: (networks: string[]) => void };
 
-/** A pasted list from a gateway's manual is split by lines. */
+/** Edits a list of networks. A list pasted from a gateway's manual is split by lines. */
 export function NetworksField({ note, ...field }: Props) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ import { useDraft } from '../../../lib/use-draft.ts';
 import { useChangeGeneralSettings } from '../api.ts';
 import { tipOf, withoutPrefix, withPrefix } from '../rules.ts';
 
-/** The settings form. It sends only the changes; those of the installation one by one. */
+/** Returns the draft of the settings form. Sends only changed settings, those of the installation field by field. */
 export function useGeneralSettings({ version, ...settings }: GeneralSettings) {
   const { t } = useTranslation();
   const change = useChangeGeneralSettings();

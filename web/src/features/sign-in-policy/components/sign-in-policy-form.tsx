@@ -80,7 +80,7 @@ function TwoFactorRules({ policy }: { policy: SignInPolicy }) {
   const me = useMe();
   const [isAsking, setAsking] = useState(false);
   const { requires_two_factor, two_factor_due_at, admins_need_two_factor } = policy;
-  // Administrators may not switch off the rule that protects their own accounts.
+  // Where administrators need a second factor, only a system administrator may switch the requirement off.
   const isFixed = admins_need_two_factor && me?.role !== 'system_admin';
   const require = (active: boolean) =>
     requirement.mutate({ query: { active: active ? 'true' : 'false' } }, { onSettled: () => setAsking(false) });

@@ -3,7 +3,7 @@ import type { Text } from 'virtual:texts';
 import { EntryLink } from '../../../ui/entry.tsx';
 import { List } from '../../../ui/list.tsx';
 import { snippetOf } from '../rules.ts';
-import { Found } from './found.tsx';
+import { MarkedText } from './marked-text.tsx';
 
 type Props = { texts: readonly Text[]; words: readonly string[]; search: string; shown: Text | undefined };
 
@@ -16,10 +16,10 @@ export function ArticleList({ texts, words, search, shown }: Props) {
         {texts.map((text) => (
           <li key={text.slug}>
             <EntryLink to="/admin/instructions" search={searchOf(text.slug, search)} isCurrent={text === shown}>
-              <Found text={text.title} words={words} />
+              <MarkedText text={text.title} words={words} />
               {words.length > 0 && (
                 <small>
-                  <Found text={snippetOf(text.text, words)} words={words} />
+                  <MarkedText text={snippetOf(text.text, words)} words={words} />
                 </small>
               )}
             </EntryLink>

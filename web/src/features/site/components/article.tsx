@@ -4,7 +4,7 @@ import type { Text } from 'virtual:texts';
 import { Card } from '../../../ui/card.tsx';
 import { PlainLink } from '../../../ui/screen-link.tsx';
 import { searchOf } from './article-list.tsx';
-import { Found } from './found.tsx';
+import { MarkedText } from './marked-text.tsx';
 import classes from './instructions.module.css';
 import { Prose } from './prose.tsx';
 
@@ -13,7 +13,7 @@ type Props = {
   texts: readonly Text[];
   words: readonly string[];
   search: string;
-  /** Whether the list is hidden: the article's title is then the page's, with a back link. */
+  /** Whether the list is hidden. The article's title is then the page's title, with a back link. */
   isAlone: boolean;
 };
 
@@ -32,7 +32,7 @@ export function Article({ text, texts, words, search, isAlone }: Props) {
       )}
       <Card isRoomy>
         <Title className={classes.title}>
-          <Found text={text.title} words={words} />
+          <MarkedText text={text.title} words={words} />
         </Title>
         <Prose html={text.html} words={words} isInner={!isAlone} />
       </Card>

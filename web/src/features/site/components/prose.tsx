@@ -11,7 +11,7 @@ type Props = {
   isInner?: boolean;
 };
 
-/** A text compiled by our build; its links to other screens navigate without reloading. */
+/** Shows a text that the build compiled. Its links to other screens do not reload the page. */
 export function Prose({ html, words = [], isInner = false }: Props) {
   const router = useRouter();
   const follow = (event: MouseEvent) => {

@@ -13,7 +13,7 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { textsQuery } from '../api.ts';
 import { NothingFound } from '../components/nothing-found.tsx';
 import { Prose } from '../components/prose.tsx';
-import { holdsWords, itemsHolding, wordsOf } from '../rules.ts';
+import { containsWords, filterItems, wordsOf } from '../rules.ts';
 
 const params = { search: text() };
 
@@ -23,7 +23,7 @@ export function ChangeLogScreen() {
   const [{ search }, setState] = useSearchState(params);
   const { data: versions, isLoadingError, refetch } = useQuery(textsQuery('change-log', currentLanguage()));
   const words = wordsOf(search);
-  const found = versions?.filter((version) => holdsWords(version, words));
+  const found = versions?.filter((version) => containsWords(version, words));
   if (isLoadingError) return <ErrorState onRetry={() => void refetch()} />;
   return (
     <>
@@ -43,7 +43,7 @@ export function ChangeLogScreen() {
             }
             isRoomy
           >
-            <Prose html={itemsHolding(html, words)} words={words} isInner />
+            <Prose html={filterItems(html, words)} words={words} isInner />
           </Card>
         ))}
       </Stack>

@@ -19,7 +19,7 @@ import { Article } from '../components/article.tsx';
 import { ArticleList } from '../components/article-list.tsx';
 import classes from '../components/instructions.module.css';
 import { NothingFound } from '../components/nothing-found.tsx';
-import { holdsWords, wordsOf } from '../rules.ts';
+import { containsWords, wordsOf } from '../rules.ts';
 
 const params = { article: text(), search: text() };
 
@@ -30,8 +30,8 @@ export function InstructionsScreen() {
   const [{ article, search }, setState] = useSearchState(params);
   const { data: texts, isLoadingError, refetch } = useQuery(textsQuery('instructions', currentLanguage()));
   const words = wordsOf(search);
-  const found = texts?.filter((text) => holdsWords(text, words));
-  const shown = shownOf({ texts, found, article, isPhone });
+  const found = texts?.filter((text) => containsWords(text, words));
+  const shown = findShownArticle({ texts, found, article, isPhone });
   const isListShown = !isPhone || article === '';
   if (isLoadingError) return <ErrorState onRetry={() => void refetch()} />;
   return (
@@ -81,7 +81,7 @@ export function InstructionsScreen() {
 type Choice = { texts: Text[] | undefined; found: Text[] | undefined; article: string; isPhone: boolean };
 
 /** Returns the article in the address, unless the search excludes it; without one, the first article if there is room. */
-function shownOf({ texts, found = [], article, isPhone }: Choice): Text | undefined {
+function findShownArticle({ texts, found = [], article, isPhone }: Choice): Text | undefined {
   const isNamed = ({ slug }: Text) => slug === article;
   if (isPhone || article === '') return isPhone ? texts?.find(isNamed) : found[0];
   const isThere = texts?.some(isNamed) ?? false;

@@ -10,7 +10,7 @@ import classes from '../components/legal-text.module.css';
 export const PrivacyPolicyScreen = () => <BareText kind="privacy-policy" />;
 export const AgreementScreen = () => <BareText kind="agreement" />;
 
-/** Opened from a form in a separate tab: just the text. */
+/** Shows just the text, in a tab that a form has opened. */
 const BareText = ({ kind }: { kind: LegalKind }) => (
   <main id="main" tabIndex={-1} className={classes.page}>
     <BrandMark title={site.title} logo={site.logo} />
@@ -18,7 +18,7 @@ const BareText = ({ kind }: { kind: LegalKind }) => (
   </main>
 );
 
-/** The policy within the frame of the sign-in page, which makes room for it. */
+/** The policy within the frame of the sign-in page. */
 export function AuthPolicyScreen() {
   const { t } = useTranslation();
   return (

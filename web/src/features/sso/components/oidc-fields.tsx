@@ -11,7 +11,7 @@ type Props = {
   onChange: (patch: Partial<Draft>) => void;
 };
 
-/** The issuer and the credentials that it gave us. */
+/** Edits the issuer, and the credentials that it issued for Vigil. */
 export function OidcFields({ draft, errorOf, secret, onChange }: Props) {
   const { t } = useTranslation();
   const field = (name: 'issuer' | 'client_id' | 'scopes') => ({

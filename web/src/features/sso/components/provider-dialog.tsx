@@ -14,7 +14,7 @@ import { CertificateField } from '../../../ui/certificate-field.tsx';
 import { DraftForm } from '../../../ui/draft-form.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { useAddProvider, useChangeProvider, useTryProvider } from '../api.ts';
-import { draftOf, isSecretOwed, secretState } from '../rules.ts';
+import { draftOf, isSecretMissing, secretState } from '../rules.ts';
 import { OidcFields } from './oidc-fields.tsx';
 import { ProviderFacts } from './provider-facts.tsx';
 import { SamlFields } from './saml-fields.tsx';
@@ -26,7 +26,7 @@ type Props = {
   kind: Provider['kind'];
   /** Null: a new provider. */
   provider: Provider | null;
-  /** The id of a sign-in tested at the provider; empty: none. */
+  /** The id of a test sign-in at the provider; empty if there was none. */
   trial: string;
   onAdded: (id: string) => void;
   onClose: () => void;
@@ -50,7 +50,7 @@ const labelledFields = [
   'trusts_email',
 ] as const;
 
-/** The request to a provider and the use of its answer. It can be tested before it is saved. */
+/** Edits how a provider is asked and how its answer is used. The settings can be tested before they are saved. */
 export function ProviderDialog({ kind, provider, trial: tried, onAdded, onClose }: Props) {
   const { t } = useTranslation();
   const add = useAddProvider();
@@ -68,7 +68,7 @@ export function ProviderDialog({ kind, provider, trial: tried, onAdded, onClose 
     rules: providerRules,
     flaws: (values) => ({
       ...providerFlaws(values),
-      ...(isSecretOwed(provider, values) && { client_secret: { code: 'asked_again' } }),
+      ...(isSecretMissing(provider, values) && { client_secret: { code: 'asked_again' } }),
     }),
     save: (body, { version }) =>
       provider === null ? add.mutateAsync({ body }) : change.mutateAsync({ params: { id: provider.id }, body, version }),

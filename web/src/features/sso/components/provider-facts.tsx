@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 
 type SamlProvider = Extract<Provider, { kind: 'saml' }>;
 
-/** The facts from metadata or discovery; an expired certificate is marked. */
+/** What the provider's metadata or discovery document says about it. Marks an expired certificate. */
 export function ProviderFacts({
   description,
   metadata,

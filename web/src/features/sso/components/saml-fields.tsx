@@ -7,12 +7,12 @@ type Draft = Extract<NewProvider, { kind: 'saml' }>;
 type Props = {
   draft: Draft;
   errorOf: (path: string) => string | undefined;
-  /** Whether metadata are stored, so that they are entered only to change them. */
+  /** Whether metadata are stored already, so that they need not be entered again. */
   isStored: boolean;
   onChange: (patch: Partial<Draft>) => void;
 };
 
-/** Metadata from an address, which is reread automatically, or as a file or text. */
+/** Edits where the metadata come from: an address, which is read again automatically, a file or a text. */
 export function SamlFields({ draft, errorOf, isStored, onChange }: Props) {
   const { t } = useTranslation();
   const [source, setSource] = useState<'url' | 'text'>(isStored && draft.metadata_url === '' ? 'text' : 'url');

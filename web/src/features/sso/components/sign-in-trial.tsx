@@ -11,13 +11,13 @@ import { trialQuery, useBeginTrial } from '../api.ts';
 
 type Props = {
   provider: string;
-  /** The id of the tested sign-in; empty: none. */
+  /** The id of the test sign-in; empty if there was none. */
   trial: string;
   /** Whether the form has unsaved changes, which a test would not use. */
   isChanged: boolean;
 };
 
-/** An administrator signs in at the provider to see its answer; this signs nobody in here. */
+/** Lets an administrator sign in at the provider to see its answer. Signs nobody in to Vigil. */
 export function SignInTrial({ provider, trial, isChanged }: Props) {
   const { t } = useTranslation();
   const begin = useBeginTrial();

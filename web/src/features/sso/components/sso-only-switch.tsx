@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { LiveSwitch } from '../../../ui/live-switch.tsx';
 import { useSetSsoOnly } from '../api.ts';
 
-/** Whether passwords and the directory can still be used to sign in. */
+/** Switches sign-in by password and by directory off or on again. */
 export function SsoOnlySwitch({ isOn, isPossible }: { isOn: boolean; isPossible: boolean }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);

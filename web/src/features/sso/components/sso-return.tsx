@@ -9,7 +9,7 @@ export type SsoAnswer = {
   sso?: string | undefined;
   ask?: string | undefined;
   sso_error?: string | undefined;
-  /** What the provider's answer lacked, for the administrator. */
+  /** What was missing in the provider's answer, which an administrator has to configure. */
   lack?: string | undefined;
 };
 type Props = { answer: SsoAnswer; onAgain: () => void };
@@ -31,8 +31,7 @@ const knownErrors = [
 ] as const;
 
 /**
- * The return from the provider: signs in, or explains the failure. A sign-in that the person did not start here needs their
- * confirmation, so that no other page can sign them in.
+ * Signs in a person who returns from the provider, or explains the failure. Asks for confirmation if the sign-in did not start in this browser, so that no other site can sign a person in.
  */
 export function SsoReturn({ answer: { sso, ask, sso_error, lack: refusal }, onAgain }: Props) {
   const { t } = useTranslation();

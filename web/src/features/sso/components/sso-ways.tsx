@@ -11,7 +11,7 @@ import { Form } from '../../../ui/form.tsx';
 import { goToProvider, useFindWays, waysQuery } from '../api.ts';
 
 type Props = {
-  /** Whether this is the only method, so that the form is shown at once. */
+  /** Whether single sign-on is the only method, so that the form is shown at once. */
   isOnly: boolean;
   onAsk: () => void;
 };

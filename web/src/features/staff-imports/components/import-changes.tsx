@@ -101,7 +101,7 @@ const marks = [
 
 function useColumns(): Column<ImportChange>[] {
   const { t } = useTranslation();
-  // On a card a change gets the full width, instead of that of a fact.
+  // On a card, the changes take the full width.
   const showsCards = useShowsCards();
   return [
     { key: 'row', title: t('staff_imports.row'), width: 72, card: 'hidden', cell: ({ row }) => formatNumber(row) },

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { isSameReading, readAs, readingIn, withField, type Reading } from '../rules.ts';
+import { isSameReading, readAs, readingOfPreview, withField, type Reading } from '../rules.ts';
 import classes from './import-dialog.module.css';
 import { ImportRoles } from './import-roles.tsx';
 import { NameSplits } from './name-splits.tsx';
@@ -19,18 +19,18 @@ type Props = {
   onRead: () => void;
 };
 
-/** Up to this many unread columns are shown without asking. */
+/** The number of unread columns that are shown at once; more have to be unfolded. */
 const UNREAD_SHOWN = 4;
 const NAMED = 5;
 
-/** The field recognised in each column of the file, which a person can correct. */
+/** Shows which field was recognised in each column of the file, and lets a person correct it. */
 export function ImportColumns({ preview, reading, isPending, onChange, onRead }: Props) {
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(false);
   const { columns } = preview;
   const { mapping } = reading;
   const read = readAs(columns);
-  const isChanged = !isSameReading(reading, readingIn(preview));
+  const isChanged = !isSameReading(reading, readingOfPreview(preview));
   const hasAddress = mapping.includes('email');
   const hasTitles = columns.some(({ title }) => title !== '');
   const titled = columns.map((column, index) => ({
@@ -103,7 +103,7 @@ export function ImportColumns({ preview, reading, isPending, onChange, onRead }:
               {t('staff_imports.read_again')}
             </Button>
             {isChanged && (
-              <Button variant="default" disabled={isPending} onClick={() => onChange(readingIn(preview))}>
+              <Button variant="default" disabled={isPending} onClick={() => onChange(readingOfPreview(preview))}>
                 {t('staff_imports.columns_back')}
               </Button>
             )}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { usePreviewImport } from '../api.ts';
-import { readingIn, type Reading } from '../rules.ts';
+import { readingOfPreview, type Reading } from '../rules.ts';
 import classes from './import-dialog.module.css';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportSource } from './import-source.tsx';
@@ -26,7 +26,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const read = usePreviewImport(({ loaded, total }) => setSent((loaded / total) * 100));
   const readFile = ({ sheet, domain }: { sheet?: number; domain?: string } = {}) => {
     if (file === null) return;
-    // Reading the file again replaces the previous preview. For another sheet nothing has been chosen yet.
+    // Reading the file again replaces the previous preview. The person's choices are not sent for another sheet, whose columns differ.
     const choices = { columns: [...reading.mapping], roles: chosenRoles(reading.roles) };
     const isWorkbook = preview !== null && preview.sheets.length > 0;
     const loginsOf = domain ?? (sheet === undefined ? preview?.logins?.domain : undefined) ?? undefined;
@@ -41,7 +41,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       {
         onSuccess: (next) => {
           setPreview(next);
-          setReading(readingIn(next));
+          setReading(readingOfPreview(next));
         },
         onSettled: () => setSent(null),
       },

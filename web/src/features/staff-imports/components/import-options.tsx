@@ -10,7 +10,7 @@ type Props = { totals: ImportPreview['totals']; order: Order; onChange: (order: 
 
 const addTypes = ['add_update', 'add', 'update', 'sync'] as const satisfies AddType[];
 
-/** Whether the import would do anything, and the person has confirmed what needs confirmation. */
+/** Whether the import can start: it would change something, and the person has confirmed what needs confirmation. */
 export const isReady = (totals: ImportPreview['totals'], { add_type, may_delete_most, with_inactive }: Order): boolean =>
   (with_inactive && totals.inactive > 0) ||
   (add_type !== 'update' && totals.to_add > 0) ||

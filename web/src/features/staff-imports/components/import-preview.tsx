@@ -78,14 +78,14 @@ export function ImportPreview({ preview }: { preview: Preview }) {
           kind === 'manager_flaws' && t('staff_imports.manager_flaws_hint'),
           kind === 'inactive' && t('staff_imports.inactive_hint'),
           kind !== 'to_change' &&
-            shownOf(rows[kind], listed) < (listed?.count ?? totals[kind]) &&
+            countShown(rows[kind], listed) < (listed?.count ?? totals[kind]) &&
             t('staff_imports.first_rows', {
-              shown: formatNumber(shownOf(rows[kind], listed)),
+              shown: formatNumber(countShown(rows[kind], listed)),
               total: formatNumber(listed?.count ?? totals[kind]),
             }),
           totals.unchanged > 0 && `${counted('unchanged', totals.unchanged)}.`,
           totals.new_departments_count > 0 &&
-            `${counted('new_departments', totals.new_departments_count, { names: named(totals) })}.`,
+            `${counted('new_departments', totals.new_departments_count, { names: departmentNames(totals) })}.`,
         ]
           .filter(Boolean)
           .join(' ')}
@@ -104,12 +104,12 @@ const colours = {
 } as const;
 const NAMED = 5;
 
-const named = ({ new_departments, new_departments_count }: Preview['totals']): string =>
+const departmentNames = ({ new_departments, new_departments_count }: Preview['totals']): string =>
   new_departments.slice(0, NAMED).join(', ') + (new_departments_count > NAMED ? '…' : '');
 
 type Filter = { value: string; label: string; count: number; holds: (row: ImportRow) => boolean };
 
-const shownOf = (rows: readonly (ImportRow | Leaver)[], filter: Filter | null): number =>
+const countShown = (rows: readonly (ImportRow | Leaver)[], filter: Filter | null): number =>
   filter === null ? rows.length : (rows as ImportRow[]).filter(filter.holds).length;
 
 /** Returns the filters for rows of a kind. */

@@ -26,7 +26,7 @@ test('an import is undone after confirmation, and the result lists people who st
   renderPart(<ImportProgress eventId="1" onClose={() => {}} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Отменить загрузку' }));
   expect(posted).toEqual([]);
-  // The confirmation has a cancel button, which the previous step has not.
+  // Only the confirmation has a cancel button.
   await screen.findByRole('button', { name: 'Отмена' });
   await userEvent.click(screen.getAllByRole('button', { name: 'Отменить загрузку' }).at(-1)!);
   expect(await screen.findByText(/Отменено для 4 сотрудников/)).toBeTruthy();

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { showTip } from '../../../lib/tips.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { useStaffChanged } from '../../people/api.ts';
+import { useReloadStaff } from '../../people/api.ts';
 import { importEventQuery } from '../api.ts';
 import classes from './import-dialog.module.css';
 import { ImportOutcome } from './import-outcome.tsx';
@@ -14,11 +14,11 @@ import { ImportOutcome } from './import-outcome.tsx';
 export function ImportProgress({ eventId, onClose }: { eventId: string; onClose: () => void }) {
   const { t } = useTranslation();
   const { data: job } = useQuery(importEventQuery(eventId));
-  const staffChanged = useStaffChanged();
+  const reloadStaff = useReloadStaff();
   const status = job?.status ?? 'in_process';
   const announce = useEffectEvent(() => {
     if (status === 'success') showTip('employess.add');
-    void staffChanged();
+    void reloadStaff();
   });
   useEffect(() => {
     if (status !== 'in_process') announce();

@@ -4,8 +4,8 @@ import { readingOf } from '@vigil/contract/staff-imports/rules.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
-import { useForgetImport, useRunImport } from '../api.ts';
-import { isSameReading, readingIn, type Reading } from '../rules.ts';
+import { useDeleteImport, useRunImport } from '../api.ts';
+import { isSameReading, readingOfPreview, type Reading } from '../rules.ts';
 import classes from './import-dialog.module.css';
 import { ImportOptions, isReady, type Order } from './import-options.tsx';
 import { ImportPreview } from './import-preview.tsx';
@@ -16,17 +16,17 @@ type Props = {
   preview: Preview;
   /** Edits how the columns were read; undefined if there are no columns. */
   columns?: ReactNode;
-  /** The person's choices for the columns: the file must be read with them before the import. */
+  /** The person's choices for columns and roles. The import starts only after the file was read with these choices. */
   reading?: Reading;
   /** Chooses another file; undefined if there is no file. */
   onBack?: () => void;
-  /** Called when the import starts: closing then loses nothing. */
+  /** Called when the import has started, after which closing loses nothing. */
   onStarted?: () => void;
   onClose: () => void;
 };
 
-/** What an import would do, its options, and its outcome. Cancelling leaves nothing behind. */
-export function ImportReview({ preview, columns, reading = readingIn(preview), onBack, onStarted, onClose }: Props) {
+/** Shows what an import would do, its options and its outcome. Cancelling deletes the uploaded file. */
+export function ImportReview({ preview, columns, reading = readingOfPreview(preview), onBack, onStarted, onClose }: Props) {
   const { t } = useTranslation();
   const [order, setOrder] = useState<Order>({
     add_type: 'add_update',
@@ -35,13 +35,13 @@ export function ImportReview({ preview, columns, reading = readingIn(preview), o
     with_inactive: false,
   });
   const run = useRunImport();
-  const forgetImport = useForgetImport();
-  const isStale = !isSameReading(reading, readingIn(preview));
+  const deleteImport = useDeleteImport();
+  const isStale = !isSameReading(reading, readingOfPreview(preview));
   const top = useRef<HTMLDivElement>(null);
-  // The button that reread the file is gone, so the focus moves to the top.
+  // The focus moves to the top, because the button that read the file again has disappeared.
   useEffect(() => top.current?.focus({ preventScroll: true }), []);
   const leaveTo = (next: () => void) => () => {
-    forgetImport.mutate({ params: { id: preview.event_id } });
+    deleteImport.mutate({ params: { id: preview.event_id } });
     next();
   };
   const start = () => {
@@ -98,7 +98,7 @@ export function ImportReviewDialog({ preview, onClose }: Pick<Props, 'preview' |
   );
 }
 
-/** Whether the file has been read: unrecognised columns, or logins without a domain, need a person's choice first. */
+/** Whether the rows could be read. Unrecognised columns, or logins without a domain, need a person's choice first. */
 const isRead = ({ columns, logins }: Preview): boolean =>
   (columns.length === 0 || columns.some(({ field }) => field === 'email')) && logins?.domain !== null;
 

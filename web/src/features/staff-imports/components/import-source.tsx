@@ -14,8 +14,7 @@ type Props = {
 };
 
 /**
- * The source of the rows: the program that wrote the file, the sheet, and the domain of its logins. Hidden sheets are offered
- * last.
+ * Shows which program wrote the file, and lets a person choose the sheet and the domain of the logins. Hidden sheets come last.
  */
 export function ImportSource({ preview: { preset, sheets, sheet, logins }, isPending, onSheet, onDomain }: Props) {
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import classes from './import-dialog.module.css';
 
 const parts = ['last_name', 'first_name', 'middle_name'] as const;
 
-/** How full names are split, shown for the first of them. */
+/** Shows how full names are split, with the first name of the file as the example. */
 export function NameSplits({ columns }: { columns: readonly ImportColumn[] }) {
   const { t } = useTranslation();
   const splits = columns.flatMap((column) => column.splits);

@@ -22,7 +22,7 @@ type Props = {
 
 const HEIGHT = 240;
 
-/** Lines over days, or the same as a table; screen readers get the table. */
+/** Draws lines over days, with a switch to a table of the same values. Screen readers always have the table. */
 export function LinesChart({ title, lines, mark, emptyText, height = HEIGHT }: Props) {
   const { t } = useTranslation();
   const [view, setView] = useState<'chart' | 'table'>('chart');

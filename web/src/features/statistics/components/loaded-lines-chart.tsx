@@ -12,7 +12,7 @@ type Props = {
   height: number;
 };
 
-/** Lines on one time axis, each with its own scale: the left one is the first line's, the right one the second's. */
+/** Draws lines on one time axis, each with its own scale: the first line's on the left, the second line's on the right. */
 export function LoadedLinesChart({ lines, days, mark, height }: Props) {
   const ends = endsOf(lines);
   const [first, second] = lines;
@@ -24,7 +24,7 @@ export function LoadedLinesChart({ lines, days, mark, height }: Props) {
     // oxlint-disable-next-line typescript/no-explicit-any -- recharts does not type what it passes to labels
     return ({ x, y, index }: any) =>
       line === undefined || end === undefined || index !== endIndex || lines.length < 2 ? null : (
-        <EndWords key={key} x={x} y={y} line={line} end={end} days={days} />
+        <EndLabel key={key} x={x} y={y} line={line} end={end} days={days} />
       );
   };
   return (
@@ -65,21 +65,21 @@ export function LoadedLinesChart({ lines, days, mark, height }: Props) {
           tickFormatter: (part: number) => (second.formatTick ?? second.format)(part * second.max),
         },
       })}
-      tooltipProps={{ content: ({ label }) => <Tip lines={lines} day={String(label ?? '')} /> }}
+      tooltipProps={{ content: ({ label }) => <ChartTooltip lines={lines} day={String(label ?? '')} /> }}
     >
       {mark !== undefined && (
         <ReferenceLine
           x={mark.date}
           stroke="var(--faint)"
           strokeDasharray="3 3"
-          label={({ viewBox }: { viewBox: { x: number; y: number } }) => <MarkWords {...viewBox} words={mark.label} />}
+          label={({ viewBox }: { viewBox: { x: number; y: number } }) => <MarkLabel {...viewBox} words={mark.label} />}
         />
       )}
     </CompositeChart>
   );
 }
 
-/** The approximate width of a character. */
+/** The approximate width of a character in pixels. */
 const CHARACTER_WIDTH = 6;
 const ASIDE = 5;
 const OVER = 10;
@@ -87,8 +87,8 @@ const UNDER = 20;
 
 type EndProps = { x: number; y: number; line: ChartLine; end: ReturnType<typeof endsOf>[number]; days: readonly string[] };
 
-/** The label at a line's end, above or below all of the line under its width, so that they never overlap. */
-function EndWords({ x, y, line, end, days }: EndProps) {
+/** The label at a line's end. It is above or below every point of the line within its width, so that it never covers the line. */
+function EndLabel({ x, y, line, end, days }: EndProps) {
   const area = usePlotArea();
   const words = `${line.format(end.value)} ${line.label}`;
   const part = area === undefined ? 0 : (words.length * CHARACTER_WIDTH) / area.width;
@@ -111,7 +111,7 @@ function EndWords({ x, y, line, end, days }: EndProps) {
 }
 
 /** The label of a marked day, on the side with more room, cut to fit. */
-function MarkWords({ x, y, words }: { x: number; y: number; words: string }) {
+function MarkLabel({ x, y, words }: { x: number; y: number; words: string }) {
   const area = usePlotArea();
   if (area === undefined) return null;
   const [before, after] = [x - area.x, area.x + area.width - x];
@@ -124,7 +124,7 @@ function MarkWords({ x, y, words }: { x: number; y: number; words: string }) {
   );
 }
 
-function Tip({ lines, day }: { lines: readonly ChartLine[]; day: string }) {
+function ChartTooltip({ lines, day }: { lines: readonly ChartLine[]; day: string }) {
   return (
     <div className={classes.tip}>
       <small>{formatDay(day)}</small>

@@ -21,8 +21,7 @@ import { myTeamQuery } from '../api.ts';
 const params = { team_page: number() };
 
 /**
- * A manager sees their people's learning by name, and simulation results only for all of them together; nobody else sees
- * anything.
+ * Shows a manager the learning of their people by name, and simulation results only for all of them together. Renders nothing for anyone else.
  */
 export function MyTeam() {
   const { t } = useTranslation();
@@ -65,7 +64,7 @@ export function MyTeam() {
         <Text size="xs" c="dimmed">
           {t('statistics.team.text')}
         </Text>
-        <Together team={data} />
+        <TeamResults team={data} />
         {data.campaigns !== null && <TeamCampaigns campaigns={data.campaigns} />}
         <DataTable
           label={t('statistics.team.title')}
@@ -101,7 +100,7 @@ function Next({ next }: Pick<TeamMember, 'next'>) {
   );
 }
 
-/** Each ended campaign separately: a sum over campaigns could identify single people. */
+/** The results of each ended campaign. Sums over several campaigns are not shown, because they could identify single people. */
 function TeamCampaigns({ campaigns }: { campaigns: readonly TeamCampaign[] }) {
   const { t } = useTranslation();
   if (campaigns.length === 0) return <Text c="dimmed">{t('statistics.team.no_campaigns')}</Text>;
@@ -118,8 +117,8 @@ function TeamCampaigns({ campaigns }: { campaigns: readonly TeamCampaign[] }) {
   );
 }
 
-/** All people together, so that nobody's results can be identified. */
-function Together({ team: { view, progress, late, phishing, campaigns } }: { team: Team }) {
+/** The results of all people together, so that nobody's own results can be identified. */
+function TeamResults({ team: { view, progress, late, phishing, campaigns } }: { team: Team }) {
   const { t } = useTranslation();
   return (
     <Facts least={200}>

@@ -5,11 +5,11 @@ import { formatProgress, formatRisk } from '../../../lib/format.ts';
 
 type Props = {
   parts: RiskParts;
-  /** For operators: the shares behind the points. The person does not see their colleagues' mean. */
+  /** Shows operators the shares behind the points; the person does not see the mean of their colleagues. */
   isDetailed?: boolean;
 };
 
-/** The level in words: the points from simulations, and those from courses that are overdue or failed. */
+/** Explains a risk level: the points from simulations, and the points from courses that are overdue or failed. */
 export function RiskReasons({ parts, isDetailed = false }: Props) {
   const { t } = useTranslation();
   const { phishing, results, prior, phishing_weighed, learning, assigned, late } = parts;
@@ -43,7 +43,7 @@ export function RiskReasons({ parts, isDetailed = false }: Props) {
   );
 }
 
-/** Without simulation results there is no level, and there are no points. */
+/** Explains the courses alone, because without simulation results there is no level and there are no points. */
 function LearningAlone({ parts: { assigned, late } }: { parts: RiskParts }) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ type Props = {
   emptyText: string;
 };
 
-/** One line over days, or the same as a table. */
+/** Draws one line over days, with a switch to a table of the same values. */
 export const SeriesChart = ({ title, points, emptyText, ...line }: Props) => (
   <LinesChart
     title={title}

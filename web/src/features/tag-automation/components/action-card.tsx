@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
-import { hourShown } from '../rules.ts';
+import { formatHour } from '../rules.ts';
 import { ActionForm } from './action-form.tsx';
 import { ActionTypeIcon } from './action-type-icon.tsx';
 import classes from './action-list.module.css';
@@ -102,7 +102,7 @@ function When({ action }: { action: TagAction }) {
   const { t } = useTranslation();
   if (action.type === 'registration_link') {
     const { registration_link_days: count, registration_link_time, time_zone: zone } = action;
-    const hour = { time: hourShown(registration_link_time), zone };
+    const hour = { time: formatHour(registration_link_time), zone };
     return (
       <Pill>{count === 1 ? t('tag_automation.summary.daily', hour) : t('tag_automation.summary.every', { count, ...hour })}</Pill>
     );

@@ -83,7 +83,7 @@ export function ActionForm({ tag, action, types = [], onClose }: Props) {
           whenEmpty={0}
         />
       )}
-      {/* While a tag is off nothing starts, and switching it on asks the same question. */}
+      {/* Not asked while a tag is off, because nothing starts then and switching the tag on asks this question. */}
       {action === null && values.type !== 'none' && tag.is_active && tag.users_count > 0 && (
         <Checkbox
           label={t('tag_automation.form.include_present', { count: tag.users_count, number: formatNumber(tag.users_count) })}

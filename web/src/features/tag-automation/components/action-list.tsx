@@ -11,7 +11,7 @@ import { List } from '../../../ui/list.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { tagActionsQuery } from '../api.ts';
-import { addable } from '../rules.ts';
+import { addableTypes } from '../rules.ts';
 import { ActionCard } from './action-card.tsx';
 import { ActionForm } from './action-form.tsx';
 import classes from './action-list.module.css';
@@ -28,7 +28,7 @@ export function ActionList({ tag, onHistory }: Props) {
   const { data, isLoadingError, refetch } = useQuery(tagActionsQuery(tag.id));
   const [isAdding, setAdding] = useState(false);
   const actions = data?.data;
-  const types = addable(tag.type, actions ?? []);
+  const types = addableTypes(tag.type, actions ?? []);
   const addButton = (
     <Button
       variant="default"

@@ -15,7 +15,7 @@ type Props = {
   onChoose: () => void;
 };
 
-/** What was chosen in a dialog, each item removable. */
+/** Lists what was chosen in a dialog, with a button to remove each item. */
 export function ChosenList({ label, empty, max, note, items, onRemove, onChoose }: Props) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { answeredBy } from '../../../ui/table/answered-by.ts';
+import { queryTableProps } from '../../../ui/table/query-table-props.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { personRunsQuery } from '../api.ts';
 import { useRunColumns } from './run-columns.tsx';
@@ -38,7 +38,7 @@ export function PersonRuns({ user_id }: { user_id: string }) {
         rowKey={({ id }) => id}
         page={page}
         onPage={setPage}
-        {...answeredBy(runs)}
+        {...queryTableProps(runs)}
         empty={
           state === 'all' ? (
             <EmptyState title={t('tag_automation.runs.none')} text={t('tag_automation.runs.none_person')} />

@@ -8,7 +8,7 @@ import { TwoLine } from '../../../ui/two-line.tsx';
 import { ActionTypeIcon } from './action-type-icon.tsx';
 import { TagPill } from './tag-pill.tsx';
 
-/** The list is on the page of a person or of a tag, so that one of the two is known. */
+/** What all runs of the list have in common: the person or the tag on whose page the list is. */
 export type RunSubject = 'person' | 'tag';
 
 export function useRunColumns(subject: RunSubject): Column<TagRun>[] {

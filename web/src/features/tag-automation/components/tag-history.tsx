@@ -7,10 +7,10 @@ import { formatNumber } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { answeredBy } from '../../../ui/table/answered-by.ts';
+import { queryTableProps } from '../../../ui/table/query-table-props.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { tagActionsQuery, tagRunsQuery } from '../api.ts';
-import { dueOf } from '../rules.ts';
+import { dueCountOf } from '../rules.ts';
 import { useRunColumns } from './run-columns.tsx';
 import { type RunStateChoice, RunStateSelect } from './run-state-select.tsx';
 
@@ -34,7 +34,7 @@ export function TagHistory({ tag, shown: { state, action, page }, onShow }: Prop
       },
     }),
   );
-  const due = dueOf(actions);
+  const due = dueCountOf(actions);
   return (
     <Card>
       <Stack gap={12}>
@@ -64,7 +64,7 @@ export function TagHistory({ tag, shown: { state, action, page }, onShow }: Prop
           rowKey={({ id }) => id}
           page={page}
           onPage={(next) => onShow({ page: next })}
-          {...answeredBy(runs)}
+          {...queryTableProps(runs)}
           empty={
             state === 'all' && action === '' ? (
               <EmptyState icon={IconHistory} title={t('tag_automation.runs.none')} text={t('tag_automation.runs.none_tag')} />

@@ -25,7 +25,7 @@ const courseOf = ({ courses, defer_by, period, course_again }: ActionDraft) => (
 
 type Order = { draft: ActionDraft; sending: Sending<ActionDraft> };
 
-/** Each kind of action has calls of its own; `action_id` is null for a new one. */
+/** Returns the change that saves an action, by the calls of its kind. `action_id` is null for a new action. */
 export function useSaveAction(tag_id: string, action_id: string | null) {
   const addEmail = useAddEmail();
   const changeEmail = useChangeTagEmail();

@@ -19,7 +19,7 @@ export function AssignByTree({ tag, onStarted, onClose }: Props) {
   const [targets, setTargets] = useState(nobody);
   const [need_onboarding, setOnboarding] = useState(true);
   const assign = useAssignTag();
-  // Counts the chosen people who have the tag already and will be skipped.
+  // Finds among the chosen people those who already have the tag; the job will skip them.
   const alreadyTagged = {
     ...targets,
     filter: { tags: [tag.id], departments: [], roles: [], phishing_events: [], in_course: [] },

@@ -2,7 +2,7 @@ import type { Tag } from '@vigil/contract/tags/tag.ts';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { confirmationTextFor } from '../../../ui/many.ts';
+import { confirmationTextFor } from '../../../ui/confirmation-text.ts';
 import { useDeleteTag } from '../api.ts';
 
 type Props = { tag: Tag; onDeleted: () => void; onClose: () => void };

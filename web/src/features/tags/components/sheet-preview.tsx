@@ -16,7 +16,7 @@ type Refused = TagSheetPreview['refused_rows'][number];
 
 const colours = { to_tag: 'green', already_tagged: 'neutral', refused: 'red' } as const;
 
-/** Who in a file would get the tag, who has it already, and which rows match nobody and why. */
+/** Shows who in a file would get the tag, who already has it, and which rows match nobody and why. */
 export function SheetPreview({ preview }: { preview: TagSheetPreview }) {
   const { t } = useTranslation();
   const [kind, setKind] = useState<Kind>(preview.to_tag > 0 ? 'to_tag' : preview.refused > 0 ? 'refused' : 'already_tagged');

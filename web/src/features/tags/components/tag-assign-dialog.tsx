@@ -11,7 +11,7 @@ import { TagJobs } from './tag-jobs.tsx';
 import { TagSelect } from './tag-select.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
-/** The people selected in a list: these, or all that the filter finds except these. */
+/** The people selected in a list: the people named, or everyone that the filter finds except those named. */
 type PeopleSelection = Pick<RequestOf<typeof assignTag>['body'], 'all' | 'users_ids' | 'exclude_users_ids' | 'filter'>;
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   /** The number of people selected. */
   count: number;
   mode: 'assign' | 'unassign';
-  /** Called when a job was started and the dialog is closed. */
+  /** Called when the dialog closes after a job was started. */
   onDone: () => void;
   onClose: () => void;
 };

@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A custom tag's title and colour. */
+/** Edits a custom tag's title and colour. */
 export function TagDialog({ tag, onSaved, onClose }: Props) {
   const { t } = useTranslation();
   const add = useAddTag();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { BulkProgress } from '../../long-jobs/components/bulk-progress.tsx';
 import { TagPill } from '../../tag-automation/components/tag-pill.tsx';
-import { useTagsChanged } from '../api.ts';
+import { useReloadTags } from '../api.ts';
 import type { TagJob } from './use-tag-jobs.tsx';
 
 type Props = { jobs: readonly TagJob[]; mode: 'assign' | 'unassign' };
@@ -11,7 +11,7 @@ type Props = { jobs: readonly TagJob[]; mode: 'assign' | 'unassign' };
 /** The outcomes of assigning or unassigning tags. */
 export function TagJobs({ jobs, mode }: Props) {
   const { t } = useTranslation();
-  const tagsChanged = useTagsChanged();
+  const reloadTags = useReloadTags();
   return (
     <Stack gap={12}>
       {jobs.map(({ job, tag }) => (
@@ -24,7 +24,7 @@ export function TagJobs({ jobs, mode }: Props) {
             title={t(`tags.${mode}.running`)}
             doneWords={(count) => t(`tags.${mode}.done`, { count, number: formatNumber(count) })}
             reasonWords={(reason) => t(`tags.skipped.${reason as 'unknown'}`, { defaultValue: t('tags.skipped.unknown') })}
-            onOver={() => void tagsChanged()}
+            onOver={() => void reloadTags()}
           />
         </Stack>
       ))}

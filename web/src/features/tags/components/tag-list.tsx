@@ -14,7 +14,7 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { useTagName } from '../../tag-automation/components/use-tag-name.tsx';
 import { allTagsQuery } from '../api.ts';
-import { groupsOf } from '../rules.ts';
+import { groupTags } from '../rules.ts';
 import { TagDot } from './tag-dot.tsx';
 import classes from './tag-list.module.css';
 
@@ -41,7 +41,7 @@ export function TagList({ chosen, search, onSearch, onChoose }: Props) {
             isLoading={found.isFetchingNextPage}
             onMore={() => void found.fetchNextPage()}
           >
-            {groupsOf(tags)
+            {groupTags(tags)
               .filter((group) => group.tags.length > 0)
               .map((group) => (
                 <section key={group.key} className={classes.group}>

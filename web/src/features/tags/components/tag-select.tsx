@@ -6,9 +6,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTagName } from '../../tag-automation/components/use-tag-name.tsx';
 import { allTagsQuery } from '../api.ts';
-import { unnamed } from '../rules.ts';
+import { findUnnamed } from '../rules.ts';
 import { TagDot } from './tag-dot.tsx';
-import { moreOnScroll } from '../../../ui/more-on-scroll.ts';
+import { loadOnScroll } from '../../../ui/load-on-scroll.ts';
 import { DROPDOWN_DEBOUNCE_MS } from '../../../ui/search-input.tsx';
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   onChange: (ids: string[], tags: TagMark[]) => void;
   /** Tags whose names are known and need not be loaded. */
   known?: readonly TagMark[];
-  /** Includes automatic tags: nobody can assign them, but they can be searched for. */
+  /** Offers automatic tags too. Nobody can assign them, but a filter can contain them. */
   withSelfActing?: boolean;
   /** The number loaded at a time. */
   pageSize?: number;
@@ -36,8 +36,8 @@ export function TagSelect({ label, value, onChange, known = [], withSelfActing =
   const tags = found.data?.pages.flatMap(({ data }) => data) ?? [];
   const namedTags = [...tags, ...known, ...(everything.data?.pages.flatMap(({ data }) => data) ?? [])];
   const chosen = value.map((id) => namedTags.find((tag) => tag.id === id)).filter((tag) => tag !== undefined);
-  // A filter in the address contains only the ids of its tags.
-  const isUnnamed = unnamed(value, namedTags).length > 0;
+  // Loads more tags until all chosen ones have names, because the address contains only their ids.
+  const isUnnamed = findUnnamed(value, namedTags).length > 0;
   const { hasNextPage, isFetching, fetchNextPage } = everything;
   useEffect(() => {
     if (isUnnamed && hasNextPage && !isFetching) void fetchNextPage();
@@ -61,7 +61,7 @@ export function TagSelect({ label, value, onChange, known = [], withSelfActing =
           {option.label}
         </Group>
       )}
-      {...moreOnScroll(() => {
+      {...loadOnScroll(() => {
         if (found.hasNextPage && !found.isFetchingNextPage) void found.fetchNextPage();
       })}
       value={[...value]}

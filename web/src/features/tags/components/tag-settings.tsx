@@ -12,7 +12,7 @@ import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { useMinGroupSize } from '../../profile/api.ts';
-import { useOutlivedCount } from '../../tag-automation/api.ts';
+import { useBeyondLifetimeCount } from '../../tag-automation/api.ts';
 import { useChangeLifeDays, useChangeRiskGroup } from '../api.ts';
 import { RISK_STEP } from '../rules.ts';
 
@@ -43,7 +43,7 @@ function LifeDays({ tag }: Props) {
     exitParams,
   });
   const { life_days } = draft.values;
-  const outlived = useOutlivedCount(tag.id, life_days);
+  const outlived = useBeyondLifetimeCount(tag.id, life_days);
   const reset = draft.isChanged && draft.isValid ? outlived : 0;
   return (
     <SettingForm
@@ -100,7 +100,7 @@ function RiskRange({ tag }: Props) {
 
 type BoundProps = { label: string; value: number; onChange: (level: number) => void };
 
-/** Reported after typing ends: the first digit of "10" must not push the other bound down to 1. */
+/** Edits one bound of the risk range. Reports the value only after typing ends, because the first digit of "10" would set the other bound to 1. */
 function RiskBound({ label, value, onChange }: BoundProps) {
   const [typed, setTyped] = useState<number | null>(null);
   const report = () => {

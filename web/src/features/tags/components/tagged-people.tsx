@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PersonLink } from '../../../ui/person-link.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
-import { answeredBy } from '../../../ui/table/answered-by.ts';
+import { queryTableProps } from '../../../ui/table/query-table-props.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable, PAGE_SIZE } from '../../../ui/table/data-table.tsx';
 import { TwoLine } from '../../../ui/two-line.tsx';
@@ -53,7 +53,7 @@ export function TaggedPeople({ tag, shown: { person, page }, onShow }: Props) {
         rowKey={({ id }) => id}
         page={page}
         onPage={(next) => onShow({ page: next })}
-        {...answeredBy(people)}
+        {...queryTableProps(people)}
         empty={
           person === '' ? (
             <EmptyState icon={IconUsers} title={t('tags.members.none')} text={t(`tags.members.none_${tag.type}`)} />

@@ -10,13 +10,13 @@ import { useAssignTag, useUnassignTag } from '../api.ts';
 export type TagJob = { job: LongJob; tag: TagMark };
 type People = Omit<RequestOf<typeof assignTag>['body'], 'tag_id'>;
 
-/** Starts the same job for several tags, one after another; jobs started before a failure continue. */
+/** Starts a job for each of several tags, one after another. If one fails to start, the jobs started before it continue. */
 export function useTagJobs(mode: 'assign' | 'unassign') {
   const [jobs, setJobs] = useState<readonly TagJob[]>([]);
   const assign = useAssignTag();
   const unassign = useUnassignTag();
   const order = useMutation({
-    // Each of the calls reports its own failure.
+    // Silent, because each call reports its own failure.
     meta: { silent: true },
     mutationFn: async ({ tags, people }: { tags: readonly TagMark[]; people: People }) => {
       const { need_onboarding: _, ...removed } = people;

@@ -26,7 +26,7 @@ import { type Panel, panels, TagPanel } from '../components/tag-panel.tsx';
 import { TaggedPeople } from '../components/tagged-people.tsx';
 import { useGrowthWatch } from '../components/use-growth-watch.tsx';
 import { useTag } from '../components/use-tag.tsx';
-import { afterDeletion } from '../rules.ts';
+import { tagAfterDeletion } from '../rules.ts';
 
 const params = {
   tag: text(),
@@ -37,10 +37,10 @@ const params = {
   state: choice(runStateChoices, 'all'),
   action: text(),
 };
-/** The state of one tab does not apply to another. */
+/** The address parameters of one tab, which are cleared when another tab opens. */
 const resetPanel = { page: 0, person: '', state: 'all', action: '' } as const;
 
-/** Tags on the left, the chosen one on the right; on a phone one after the other. */
+/** The tags on the left and the chosen tag on the right; on a phone only one of the two at a time. */
 export function TagsScreen() {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
@@ -91,7 +91,7 @@ export function TagsScreen() {
             onPanel={(tab) => open(tag.id, tab)}
             onHistory={(action) => setShown({ tag: tag.id, tab: 'history', ...resetPanel, action })}
             onBack={() => open('', 'actions')}
-            onDeleted={() => open(afterDeletion(tags ?? [], tag.id)?.id ?? '', 'actions')}
+            onDeleted={() => open(tagAfterDeletion(tags ?? [], tag.id)?.id ?? '', 'actions')}
           >
             {shown.tab === 'people' ? (
               <TaggedPeople tag={tag} shown={shown} onShow={setShown} />

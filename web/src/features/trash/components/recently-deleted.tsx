@@ -19,7 +19,7 @@ type Props = {
   lists: readonly AnyEndpoint[];
 };
 
-/** Offers to restore what was deleted from this list within the last day; renders nothing if nothing was. */
+/** Offers to restore records that were deleted from a list within the last day; renders nothing if there are none. */
 export function RecentlyDeleted({ kind, lists }: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

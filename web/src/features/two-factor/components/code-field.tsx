@@ -10,7 +10,7 @@ type Props = {
   autoFocus?: boolean;
 };
 
-/** The boxes for an app's code, and the server's error about the last one. */
+/** The boxes for an authenticator app's code, with the server's error about the last code. */
 export function CodeField({ call: { error, isPending, reset }, onCode, autoFocus = false }: Props) {
   const { t } = useTranslation();
   return (

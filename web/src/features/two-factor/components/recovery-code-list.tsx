@@ -7,7 +7,7 @@ import classes from './recovery-code-list.module.css';
 
 type Props = { codes: readonly string[]; onStored: () => void };
 
-/** Shown only once: to print, copy or save as a file. */
+/** The recovery codes, which are shown only once, with buttons to print, copy and save them. */
 export function RecoveryCodeList({ codes, onStored }: Props) {
   const { t } = useTranslation();
   const text = codes.join('\n');

@@ -9,8 +9,7 @@ import { RecoveryCodeList } from './recovery-code-list.tsx';
 import classes from './two-factor-set-up.module.css';
 
 /**
- * The QR code for the app, a first code to verify it, and the recovery codes. A returned `token` replaces the one that lacked the
- * factor.
+ * Shows the QR code for the authenticator app, asks for a first code and then shows the recovery codes. `onDone` gets the token that replaces the one without the second factor, or null.
  */
 export function TwoFactorSetUp({ onDone }: { onDone: (token: AccessToken | null) => void }) {
   const { t } = useTranslation();
@@ -32,7 +31,7 @@ export function TwoFactorSetUp({ onDone }: { onDone: (token: AccessToken | null)
           <img className={classes.qr} src={data.qr} alt={t('two_factor.qr')} />
         )}
         {data !== undefined && (
-          // A phone cannot scan its own screen.
+          // A phone cannot scan its own screen, so it opens the app by this link.
           <Anchor className={classes.inApp ?? ''} href={data.otpauth_url}>
             {t('two_factor.open_in_app')}
           </Anchor>

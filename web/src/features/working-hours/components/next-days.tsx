@@ -8,7 +8,7 @@ import { Fact, Facts } from '../../../ui/facts.tsx';
 
 const SHOWN = 8;
 
-/** Previews the result: the next days that differ from the normal week. */
+/** Previews the form's effect: the next days that differ from the normal week. */
 export function NextDays({ hours }: { hours: WorkingHours }) {
   const { t } = useTranslation();
   const days = useMemo(() => specialDays(hours, today(), SHOWN), [hours]);

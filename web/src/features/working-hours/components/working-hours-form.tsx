@@ -18,7 +18,7 @@ import { useChangeWorkingHours, workingHoursQuery } from '../api.ts';
 import { NextDays } from './next-days.tsx';
 import { OwnDays } from './own-days.tsx';
 
-/** The organisation's working hours, in the time zone `zone` for departments without one of their own. */
+/** Edits the organisation's working hours. `zone` is the time zone of departments that have none of their own. */
 export function WorkingHoursForm({ zone }: { zone: string }) {
   const { t } = useTranslation();
   const { data, isLoadingError, refetch } = useQuery(workingHoursQuery());

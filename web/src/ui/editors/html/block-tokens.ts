@@ -1,10 +1,10 @@
 import { escapeHtml } from '@vigil/contract/shared/escape-html.ts';
 import type { Content } from './content.ts';
 
-/** A character, a variable or a tag: its identity, and its spelling in the source. */
+/** A character, a variable or a tag. `key` identifies it, `written` is its spelling in the source. */
 export type Token = { key: string; written: string; isTyped?: true };
 
-/** The spelling of an element in the source: its tags, or all of it if its content is not edited. */
+/** The spelling of an element's tags in the source. `open` is the whole element if its content is not edited. */
 export type Tags = { open: string; close: string };
 
 export const signToken = (sign: string, written = writtenAs(sign)): Token => ({ key: sign, written });
@@ -13,7 +13,7 @@ export const openToken = (element: number, written: string): Token => ({ key: `<
 export const closeToken = (element: number, written: string): Token => ({ key: `</${element}>`, written });
 export const wholeToken = (element: number, written: string): Token => ({ key: `<${element}/>`, written });
 
-/** Converts a block's content from the frame to tokens, spelled as they would be written. */
+/** Returns the tokens of a block's content as the frame reported it, in the default spelling. */
 export function tokensOf(content: readonly Content[], tags: ReadonlyMap<number, Tags>): Token[] {
   return content.flatMap((piece): Token[] => {
     if (typeof piece === 'string')
@@ -24,15 +24,15 @@ export function tokensOf(content: readonly Content[], tags: ReadonlyMap<number, 
       if (piece.content === undefined) return [wholeToken(piece.element, open)];
       return [openToken(piece.element, open), ...tokensOf(piece.content, tags), closeToken(piece.element, close)];
     }
-    if (piece.made === 'br') return [made('<br>')];
+    if (piece.made === 'br') return [madeToken('<br>')];
     const open = piece.made === 'a' ? `<a href="${escapeHtml(piece.address)}">` : `<${piece.made}>`;
-    return [made(open), ...tokensOf(piece.content, tags), made(`</${piece.made}>`)];
+    return [madeToken(open), ...tokensOf(piece.content, tags), madeToken(`</${piece.made}>`)];
   });
 }
 
-const made = (written: string): Token => ({ key: written, written });
+const madeToken = (written: string): Token => ({ key: written, written });
 
-/** Returns the new tokens, spelled as the old ones wherever they are equal. */
+/** Returns the new tokens; those that are equal to old tokens have the old spelling. */
 export function mergeTokens(before: readonly Token[], after: readonly Token[]): Token[] {
   const isSame = (a: Token | undefined, b: Token | undefined) => a?.key === b?.key;
   const most = Math.min(before.length, after.length);
@@ -45,10 +45,10 @@ export function mergeTokens(before: readonly Token[], after: readonly Token[]): 
   return withPlainSpaces(merged);
 }
 
-/** Above this size the middle is rewritten without comparing; nobody types that much at once. */
+/** The limit of comparisons. Above it the middle takes the new spelling without comparing; nobody types that much at once. */
 const CELLS_MAX = 4_000_000;
 
-/** Merges along the longest common subsequence of both. */
+/** Returns the new tokens, with the old tokens wherever they are in the longest common subsequence. */
 function mergeMiddle(before: readonly Token[], after: readonly Token[]): Token[] {
   const [rows, columns] = [before.length, after.length];
   if (rows === 0 || columns === 0 || rows * columns > CELLS_MAX) return [...after];
@@ -80,7 +80,7 @@ function mergeMiddle(before: readonly Token[], after: readonly Token[]): Token[]
 
 const NO_BREAK = '\u00a0';
 
-/** Browsers write a typed trailing space as a non-breaking one; between words a plain space is meant. */
+/** Replaces typed non-breaking spaces between words by plain ones: browsers insert a non-breaking space while it is the last character. */
 function withPlainSpaces(merged: readonly Token[]): Token[] {
   return merged.map((token, index) => {
     const isLone = [merged[index - 1], merged[index + 1]].every((beside) => beside !== undefined && !/^[\s]$/.test(beside.key));

@@ -1,9 +1,9 @@
-import { onceEach } from './once-each.ts';
+import { cachePerKey } from './cache-per-key.ts';
 import { closeToken, openToken, signToken, variableToken, wholeToken, type Tags, type Token } from './block-tokens.ts';
 import { isVariable } from './content.ts';
 import {
   bodyOf,
-  decoded,
+  decodeReference,
   type Document,
   type Element,
   innerSpanOf,
@@ -20,12 +20,12 @@ export type Block = {
   /** The source range of its content. */
   span: Span;
   tokens: Token[];
-  /** The source range that is moved, copied or deleted with it; null if that would remove the page's body. */
+  /** The source range that is moved, copied or deleted as the block; null if that would remove the page's body. */
   unit: Span | null;
-  /** The neighbouring ranges with which moving the block swaps its unit. */
+  /** The ranges before and after, with which `unit` is swapped when the block moves; null if there is none. */
   before: Span | null;
   after: Span | null;
-  /** The source position for inserting something below it. */
+  /** The source position for inserting something below the block. */
   insertAt: number;
 };
 
@@ -51,7 +51,7 @@ export function findBlocks(
   return { blocks: blocks.toSorted((a, b) => a.span.start - b.span.start), tags, numbers };
 }
 
-/** Groups consecutive inline children. */
+/** Returns the lines of an element: its runs of consecutive inline children. */
 function runsOf(element: Element): Node[][] {
   if (atomicElements.has(element.tagName) || !isFlow(element)) return [];
   const runs: Node[][] = [[]];
@@ -66,9 +66,9 @@ type Known = { tags: Map<number, Tags>; numbers: Map<Node, number> };
 
 function readRun(source: string, parent: Element, run: Node[], { tags, numbers }: Known): FoundBlock | null {
   const trimmed = trimRun(run);
-  const isAlone = trimmed.length === childrenShown(parent);
+  const isAlone = trimmed.length === countShownChildren(parent);
   const line = spanOfLine(parent, trimmed, isAlone);
-  // A link alone in its line is edited inside: text typed at its end would otherwise end up beside the link.
+  // If a link is alone in its line, the block is the link's content. Otherwise text typed at its end would be beside the link.
   const link = linkIn(trimmed);
   const nodes = link?.childNodes ?? (isAlone ? run : trimmed);
   const span = link === null ? line : innerSpanOf(link);
@@ -76,15 +76,15 @@ function readRun(source: string, parent: Element, run: Node[], { tags, numbers }
   const own: Known = { tags: new Map(), numbers: new Map() };
   let next = tags.size;
   const tokens = nodes.flatMap((node) => readNode(source, node, { ...own, number: () => next++ }));
-  // Where the parser moved nodes away from their place in the source, only the source can be edited.
+  // A line whose nodes the parser has moved cannot be edited in place, only as source.
   if (tokens.map(({ written }) => written).join('') !== source.slice(span.start, span.end)) return null;
   for (const [number, written] of own.tags) tags.set(number, written);
   for (const [node, number] of own.numbers) numbers.set(node, number);
   return { span, tokens, nodes, host: link ?? (isAlone ? parent : null), ...placeOf(parent, line, isAlone) };
 }
 
-/** Cached per parent, because a page of lines without paragraphs asks for every line. */
-const childrenShown = onceEach((parent: Element) => parent.childNodes.filter((node) => !isBlank(node)).length);
+/** Returns the number of children that are not blank. Cached for each parent, because every line of the parent asks. */
+const countShownChildren = cachePerKey((parent: Element) => parent.childNodes.filter((node) => !isBlank(node)).length);
 
 function spanOfLine(parent: Element, nodes: Node[], isAlone: boolean): Span | null {
   const inner = innerSpanOf(parent);
@@ -97,7 +97,7 @@ function linkIn([first, ...others]: Node[]): Element | null {
   return first !== undefined && others.length === 0 && isElement(first) && first.tagName === 'a' ? first : null;
 }
 
-/** Removes blank nodes at both ends. */
+/** Returns the run without blank nodes at both ends. */
 function trimRun(run: Node[]): Node[] {
   const first = run.findIndex((node) => !isBlank(node));
   return run.slice(first, run.findLastIndex((node) => !isBlank(node)) + 1);
@@ -129,7 +129,7 @@ const pieces = /\{\{\s*(\w+)\s*\}\}|&(?:#\d+|#x[\da-f]+|[a-z]\w*);?|\r\n?|[^]/gi
 function readText(written: string, value: string): Token[] {
   const tokens = Array.from(written.matchAll(pieces)).flatMap(([piece, name]): Token[] => {
     if (name !== undefined) return isVariable(name) ? [variableToken(name, piece)] : charactersOf(piece);
-    if (piece.startsWith('&')) return [signToken(decoded(piece), piece)];
+    if (piece.startsWith('&')) return [signToken(decodeReference(piece), piece)];
     return [signToken(piece.startsWith('\r') ? '\n' : piece, piece)];
   });
   const read = tokens.map(({ key, written: own }) => (key.startsWith('{{') ? own.replace(/\r\n?/g, '\n') : key)).join('');
@@ -138,14 +138,14 @@ function readText(written: string, value: string): Token[] {
 
 const charactersOf = (words: string): Token[] =>
   Array.from({ length: words.length }, (_, index) => signToken(words.charAt(index)));
-/** A spelling that no source contains, so that its block is not edited. */
+/** A token that makes its block not editable, because no source contains its spelling. */
 const unread: Token = { key: '', written: '\0' };
 
 /** Returns the range that moves with a block, its neighbours, and the position for inserting below it. */
 function placeOf(parent: Element, span: Span, isAlone: boolean): Pick<Block, 'unit' | 'before' | 'after' | 'insertAt'> {
   if (!isAlone) return { unit: span, before: null, after: null, insertAt: span.end };
   if (parent.tagName === 'body') return { unit: null, before: null, after: null, insertAt: span.end };
-  const moved = movedWith(parent);
+  const moved = movedUnit(parent);
   const unit = spanOf(moved);
   const isInCell = isCell(parent) && moved.tagName === 'tr';
   const table = isInCell && cellsOf(moved).length > 1 ? tableOf(moved) : null;
@@ -153,8 +153,8 @@ function placeOf(parent: Element, span: Span, isAlone: boolean): Pick<Block, 'un
   return { unit, before: neighbourOf(moved, -1), after: neighbourOf(moved, 1), insertAt: below ?? span.end };
 }
 
-/** A cell moves with its row, and a table's only row with the table. */
-function movedWith(element: Element): Element {
+/** Returns the element that moves with this element: a cell's row, and the table of an only row. */
+function movedUnit(element: Element): Element {
   if (!isCell(element)) return element;
   const row = element.parentNode as Element;
   const table = tableOf(row);
@@ -162,10 +162,10 @@ function movedWith(element: Element): Element {
 }
 
 const isCell = ({ tagName }: Element): boolean => tagName === 'td' || tagName === 'th';
-const elementsIn = onceEach((parent: Element): Element[] => parent.childNodes.filter(isElement));
-const placesIn = onceEach((parent: Element) => new Map(elementsIn(parent).map((child, index) => [child, index])));
+const elementsIn = cachePerKey((parent: Element): Element[] => parent.childNodes.filter(isElement));
+const placesIn = cachePerKey((parent: Element) => new Map(elementsIn(parent).map((child, index) => [child, index])));
 const cellsOf = (row: Element): Element[] => elementsIn(row).filter(isCell);
-const rowsOf = onceEach((table: Element): Element[] =>
+const rowsOf = cachePerKey((table: Element): Element[] =>
   elementsIn(table).flatMap((part) =>
     part.tagName === 'tr' ? [part] : elementsIn(part).filter(({ tagName }) => tagName === 'tr'),
   ),

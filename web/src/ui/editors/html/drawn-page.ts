@@ -13,7 +13,7 @@ import {
   makeElement,
   makeText,
   type Node,
-  printed,
+  serializeDocument,
   replaceChildren,
   setAttribute,
   textsOf,
@@ -34,8 +34,7 @@ export type Look = {
 };
 
 /**
- * Returns the page for the frame, generated from the source and never written back: blocks are editable, variables show values,
- * marks are drawn on their words, nothing is executed or followed, and no id or name shadows what the frame's script uses.
+ * Returns the page for the frame, which is never written back to the source. Blocks are editable, variables show values, and marks are on their words. Nothing is executed, no link leads anywhere, and no id or name hides a property that the frame's script uses.
  */
 export function drawPage(
   document: Document,
@@ -52,20 +51,20 @@ export function drawPage(
     drawChildren(box, { look, numbers });
   }
   for (const parent of [document, ...elementsOf(document)])
-    if (parent.childNodes.some(acts)) replaceChildren(parent, (child) => (acts(child) ? [] : [child]));
+    if (parent.childNodes.some(isActive)) replaceChildren(parent, (child) => (isActive(child) ? [] : [child]));
   for (const element of elementsOf(document)) {
-    for (const attribute of element.attrs) attribute.value = filled(attribute.value, look.valueOf);
+    for (const attribute of element.attrs) attribute.value = fillVariables(attribute.value, look.valueOf);
     if (attributeOf(element, 'href') !== undefined) setAttribute(element, 'href', '#');
     const texts = element.tagName === 'style' ? element.childNodes.filter(isText) : [];
-    for (const text of texts) text.value = inScheme(text.value, look.scheme);
+    for (const text of texts) text.value = applyScheme(text.value, look.scheme);
   }
-  for (const text of textsOf(document)) text.value = filled(text.value, look.valueOf);
+  for (const text of textsOf(document)) text.value = fillVariables(text.value, look.valueOf);
   const head = [...elementsOf(document)].find(({ tagName }) => tagName === 'head');
   head?.childNodes.push(makeElement('style', {}, frameStyle(look)));
-  return printed(document);
+  return serializeDocument(document);
 }
 
-/** Returns the element that is edited as a unit for each block; a line among others is wrapped in a new element. */
+/** Returns for each block the element that is edited. Wraps a line that shares its parent with others in a new element. */
 function boxesOf(blocks: readonly FoundBlock[]): Element[] {
   const made = blocks.map(({ nodes, host }) => ({
     wrapper: host ?? makeElement('vigil-line', {}),
@@ -90,17 +89,17 @@ function drawBox(box: Element, { name, label }: { name: string; label: string })
 
 type Drawing = { look: Look; numbers: ReadonlyMap<Node, number> };
 
-const drawChildren = (parent: Element, drawing: Drawing): void => replaceChildren(parent, (child) => drawnNode(child, drawing));
+const drawChildren = (parent: Element, drawing: Drawing): void => replaceChildren(parent, (child) => drawNode(child, drawing));
 
-function drawnNode(node: Node, drawing: Drawing): Node[] {
+function drawNode(node: Node, drawing: Drawing): Node[] {
   const number = drawing.numbers.get(node);
-  if (isText(node)) return drawnVariables(node, drawing.look.valueOf);
+  if (isText(node)) return drawVariables(node, drawing.look.valueOf);
   if (number === undefined) {
-    // A mark around words does not exist in the source.
+    // A mark around words has no number, because the source does not contain it.
     if (isElement(node)) drawChildren(node, drawing);
     return [node];
   }
-  if (isComment(node) || acts(node))
+  if (isComment(node) || isActive(node))
     return [makeElement('span', { 'data-vigil-whole': String(number), hidden: '', contenteditable: 'false' })];
   if (!isElement(node)) return [node];
   setAttribute(node, isWhole(node) ? 'data-vigil-whole' : 'data-vigil-element', String(number));
@@ -110,8 +109,8 @@ function drawnNode(node: Node, drawing: Drawing): Node[] {
 
 const anyVariable = /(\{\{\s*\w+\s*\}\})/;
 
-/** Replaces each variable of a text with its value in a separate element. */
-function drawnVariables(text: Node & { value: string }, valueOf: ValueOf): Node[] {
+/** Returns the text with each variable replaced by an element that shows its value. */
+function drawVariables(text: Node & { value: string }, valueOf: ValueOf): Node[] {
   const parts = text.value.split(anyVariable).filter((part) => part !== '');
   if (parts.length === 1 && !anyVariable.test(text.value)) return [text];
   return parts.map((part): Node => {
@@ -123,7 +122,7 @@ function drawnVariables(text: Node & { value: string }, valueOf: ValueOf): Node[
   });
 }
 
-/** Marks the first place with these words, as the page about a failed email does. */
+/** Marks the first occurrence of the words, as the page after a click does. */
 function drawMark(document: Document, { number, words }: Mark, edited: ReadonlySet<Node>): void {
   if (words.trim() === '') return;
   const text = [...textsOf(document)].find(({ value }) => value.includes(words));
@@ -136,8 +135,10 @@ function drawMark(document: Document, { number, words }: Mark, edited: ReadonlyS
   if (text.parentNode !== null) replaceChildren(text.parentNode, (child) => (child === text ? drawn : [child]));
 }
 
-const acting = new Set('script base iframe frame frameset object embed applet link meta noscript template portal'.split(' '));
-const acts = (node: Node): boolean => isElement(node) && acting.has(node.tagName);
+const activeElements = new Set(
+  'script base iframe frame frameset object embed applet link meta noscript template portal'.split(' '),
+);
+const isActive = (node: Node): boolean => isElement(node) && activeElements.has(node.tagName);
 const controls = new Set(['input', 'button', 'select', 'textarea', 'output', 'fieldset', 'object', 'img', 'form', 'embed']);
 const unwanted = new Set([
   'name',
@@ -153,10 +154,11 @@ const unwanted = new Set([
 const isUnwanted = (tagName: string, name: string): boolean =>
   unwanted.has(name) || name.startsWith('on') || name.startsWith('data-vigil-') || (name === 'id' && controls.has(tagName));
 
-const filled = (text: string, valueOf: ValueOf): string => text.replace(variablePattern, (_, name: Variable) => valueOf(name));
+const fillVariables = (text: string, valueOf: ValueOf): string =>
+  text.replace(variablePattern, (_, name: Variable) => valueOf(name));
 
-/** Applies the styles that a page has for one colour scheme and disables those for the other. */
-const inScheme = (css: string, scheme: Scheme): string =>
+/** Returns the styles with those for the colour scheme applied and those for the other scheme disabled. */
+const applyScheme = (css: string, scheme: Scheme): string =>
   css.replace(/\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/gi, (_, queryScheme: string) =>
     queryScheme.toLowerCase() === scheme ? '(min-width: 0)' : '(max-width: 0)',
   );

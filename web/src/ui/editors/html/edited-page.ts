@@ -4,10 +4,10 @@ import type { Content } from './content.ts';
 import { drawPage, type Look } from './drawn-page.ts';
 import { elementsOf, parseWithLocations, type Span } from './source-tree.ts';
 
-/** A source being edited, with the positions of its blocks in it. */
+/** A source that is being edited, with its blocks and their positions. */
 export type EditedPage = { source: string; blocks: readonly Block[]; tags: ReadonlyMap<number, Tags> };
 
-/** Browsers flatten deeper nesting, which no author writes. */
+/** The nesting from which a page cannot be edited in place: browsers flatten it, and no author writes it. */
 const DEEP = 400;
 
 /** Returns the page for editing and its HTML for the frame; null if it can be edited only as source. */
@@ -67,7 +67,7 @@ export function insertBelow({ source, blocks }: EditedPage, at: number | null, p
 export function deleteBlock({ source, blocks }: EditedPage, index: number): Arranged | null {
   const unit = blocks[index]?.unit;
   if (!unit) return null;
-  // A block that has lines of its own is removed with their indent.
+  // If the block fills whole lines, its indent is removed too.
   const indent = /\r?\n[ \t]*$/.exec(source.slice(0, unit.start))?.[0].length ?? 0;
   const isOwnLine = /^[ \t]*(?:\r?\n|$)/.test(source.slice(unit.end));
   const start = unit.start - (isOwnLine ? indent : 0);
@@ -82,7 +82,7 @@ export function copyBlock({ source, blocks }: EditedPage, index: number): Arrang
   return { source: splice(source, { start: unit.end, end: unit.end }, copy), at: unit.end + indent.length };
 }
 
-/** Swaps a block with its neighbour; what is between them stays. */
+/** Swaps a block with its neighbour. What is between the two does not change. */
 export function moveBlock({ source, blocks }: EditedPage, index: number, direction: 'before' | 'after'): Arranged | null {
   const block = blocks[index];
   const beside = block?.[direction];
@@ -97,7 +97,7 @@ export function moveBlock({ source, blocks }: EditedPage, index: number, directi
   };
 }
 
-/** Returns the first block that does not end before a position. */
+/** Returns the index of the first block that ends after a position; null if there is none. */
 export const blockAt = ({ blocks }: EditedPage, place: number): number | null => {
   const found = blocks.findIndex(({ span }) => span.end > place);
   return found < 0 ? null : found;

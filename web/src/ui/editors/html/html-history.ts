@@ -2,7 +2,7 @@
 export type History = {
   readonly past: readonly string[];
   readonly future: readonly string[];
-  /** The kind and time of the last step: continued typing in one place is one step. */
+  /** The kind and time of the last step. Changes of the same kind in quick succession are one step. */
   readonly last: { kind: string; at: number } | null;
 };
 

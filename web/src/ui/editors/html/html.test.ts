@@ -36,7 +36,7 @@ function contentOf(tokens: readonly Token[]): Content[] {
 }
 
 /** Replaces the first match within the content. */
-function reworded(content: Content[], from: RegExp, to: string): Content[] {
+function rewordContent(content: Content[], from: RegExp, to: string): Content[] {
   let isDone = false;
   const within = (list: Content[]): Content[] =>
     list.map((item) => {
@@ -60,7 +60,7 @@ test.each(sources)('in %s, changing one word changes only its bytes', (file) => 
     expect(writeBlock(page, index, content).source).toBe(source);
     const word = /[\p{L}]{2,}/u.exec(content.find((piece) => typeof piece === 'string') ?? '')?.[0];
     if (word === undefined) continue;
-    const changed = writeBlock(page, index, reworded(content, new RegExp(word), `${word}<ё>`)).source;
+    const changed = writeBlock(page, index, rewordContent(content, new RegExp(word), `${word}<ё>`)).source;
     const place = source.indexOf(word, block.span.start) + word.length;
     expect(changed).toBe(`${source.slice(0, place)}&#60;ё&#62;${source.slice(place)}`);
   }
@@ -88,10 +88,10 @@ describe('editing an unusual email', () => {
   test('an edit keeps comments, entities, quotes and line ends around a changed word, time after time', () => {
     let { page } = open(ODD);
     const index = at(page, 'срочно');
-    page = writeBlock(page, index, reworded(contentOf(page.blocks[index]!.tokens), /важно/, 'очень важно'));
-    page = writeBlock(page, index, reworded(contentOf(page.blocks[index]!.tokens), /срочно/, 'сегодня'));
+    page = writeBlock(page, index, rewordContent(contentOf(page.blocks[index]!.tokens), /важно/, 'очень важно'));
+    page = writeBlock(page, index, rewordContent(contentOf(page.blocks[index]!.tokens), /срочно/, 'сегодня'));
     const second = at(page, 'Второй');
-    page = writeBlock(page, second, reworded(contentOf(page.blocks[second]!.tokens), /последний/, 'третий'));
+    page = writeBlock(page, second, rewordContent(contentOf(page.blocks[second]!.tokens), /последний/, 'третий'));
     expect(page.source).toBe(ODD.replace('важно', 'очень важно').replace('срочно', 'сегодня').replace('последний', 'третий'));
   });
 

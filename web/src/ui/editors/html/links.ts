@@ -2,7 +2,7 @@ import { escapeHtml } from '@vigil/contract/shared/escape-html.ts';
 import { splice } from './edited-page.ts';
 import {
   attributeOf,
-  decoded,
+  decodeReference,
   elementsOf,
   isComment,
   isText,
@@ -13,7 +13,7 @@ import {
   textsOf,
 } from './source-tree.ts';
 
-/** `campaign`: a person's own link; `foreign`: a website; the others lead to no page. */
+/** `campaign` is a person's own link, `foreign` leads to a website, the others lead to no page. */
 type LinkKind = 'campaign' | 'foreign' | 'mail' | 'phone' | 'anchor';
 export type Link = {
   /** The range of the whole attribute. */
@@ -41,37 +41,39 @@ export function linksOf(source: string): Link[] {
   return [...links, ...linksInComments(document)].toSorted((a, b) => a.span.start - b.span.start);
 }
 
-/** Replaces the address of one link; its quotes stay. */
+/** Returns the source with another address of one link, in the same quotes. */
 export const replaceLink = (source: string, link: Link, address: string): string =>
-  splice(source, link.span, writtenLink(source, link, address));
+  splice(source, link.span, rewriteLink(source, link, address));
 
-function writtenLink(source: string, { span }: Link, address: string): string {
+function rewriteLink(source: string, { span }: Link, address: string): string {
   const written = source.slice(span.start, span.end);
   const [, before = 'href=', quote = '"'] = /^([^=]*=\s*)(["']?)/.exec(written) ?? [];
   const mark = quote === '' ? '"' : quote;
   return `${before}${mark}${escapeHtml(address)}${mark}`;
 }
 
-/** Replaces the address of every foreign link; returns the source and the original addresses by index. */
+/** Returns the source with another address of every foreign link, and the original addresses by the link's index. */
 export function replaceForeignLinks(source: string, address: string): { html: string; known: ReadonlyMap<number, string> } {
   const links = linksOf(source);
-  const known = new Map(links.flatMap(({ kind, address: led }, index) => (kind === 'foreign' ? [[index, led] as const] : [])));
+  const known = new Map(
+    links.flatMap(({ kind, address: original }, index) => (kind === 'foreign' ? [[index, original] as const] : [])),
+  );
   const pieces: string[] = [];
   let end = 0;
   for (const index of known.keys()) {
     const link = links[index]!;
-    pieces.push(source.slice(end, link.span.start), writtenLink(source, link, address));
+    pieces.push(source.slice(end, link.span.start), rewriteLink(source, link, address));
     end = link.span.end;
   }
   const html = pieces.join('') + source.slice(end);
   return { html, known };
 }
 
-/** Replaces words in the visible text of the source. */
+/** Returns the source with the words replaced in its visible text. */
 export function replaceWords(source: string, words: string, written: string): string {
   const places = [...textsOf(parseWithLocations(source))]
     .flatMap(({ sourceCodeLocation: place }) => (place ? [place] : []))
-    // The parser moves a table's stray text before the table, so the places are put in the order of the source.
+    // Sorts by position, because the parser moves stray text of a table before the table.
     .toSorted((a, b) => a.startOffset - b.startOffset);
   const pattern = wholeWords(words);
   const pieces: string[] = [];
@@ -87,7 +89,7 @@ export function replaceWords(source: string, words: string, written: string): st
   return pieces.join('') + source.slice(end);
 }
 
-/** Matches whole words only, with any white space between them. */
+/** Returns a pattern that matches whole words only, with any white space between them. */
 export const wholeWords = (words: string): RegExp =>
   new RegExp(
     `(?<![\\p{L}\\p{N}_.@-])${words
@@ -115,7 +117,7 @@ const hrefs = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 function linksInComments(document: Parent): Link[] {
   return [...commentsOf(document)].flatMap(({ data, start }) =>
     Array.from(data.matchAll(hrefs), ({ 0: written, 1: double, 2: single, index }): Link => {
-      const address = (double ?? single ?? '').replace(/&(?:#\d+|#x[\da-f]+|\w+);/gi, decoded);
+      const address = (double ?? single ?? '').replace(/&(?:#\d+|#x[\da-f]+|\w+);/gi, decodeReference);
       const from = start + index;
       return { span: { start: from, end: from + written.length }, address, words: 'Outlook', kind: kindOf(address) };
     }),

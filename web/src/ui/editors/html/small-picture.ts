@@ -2,7 +2,7 @@
 export type SmallPicture = { src: string; width: number };
 
 const WIDTH_MAX = 1200;
-/** Emails are laid out six hundred pixels wide. */
+/** The width in pixels at which an email shows a picture. Emails are laid out six hundred pixels wide. */
 const SHOWN_MAX = 536;
 const LENGTH_MAX = 160_000;
 const STEPS = [
@@ -13,7 +13,7 @@ const STEPS = [
   { scale: 0.35, quality: 0.5 },
 ];
 
-/** Redraws the picture, so that the file's metadata are gone; returns null if it is not a picture. */
+/** Draws the picture again in a small size, without the file's metadata; null if the file is not a picture. */
 export async function drawSmall(file: File): Promise<SmallPicture | null> {
   const picture = await createImageBitmap(file).catch(() => null);
   if (picture === null) return null;

@@ -12,13 +12,13 @@ export type Span = { start: number; end: number };
 
 /** Parses the source as a browser does, with the position of every node. */
 export const parseWithLocations = (source: string): Document => parse(source, { sourceCodeLocationInfo: true });
-export const printed = (document: Document): string => serialize(document);
+export const serializeDocument = (document: Document): string => serialize(document);
 
 export const isElement = (node: Node | Parent): node is Element => defaultTreeAdapter.isElementNode(node);
 export const isText = (node: Node): node is Text => defaultTreeAdapter.isTextNode(node);
 export const isComment = (node: Node): node is Comment => defaultTreeAdapter.isCommentNode(node);
 
-/** Yields every element, parents before children. Not recursive: imported HTML may be nested deeper than the stack allows. */
+/** Yields every element, parents before children. Not recursive, because imported HTML may be nested deeper than the stack allows. */
 export function* elementsOf(parent: Parent): Generator<Element> {
   const ahead = parent.childNodes.toReversed();
   for (let node = ahead.pop(); node !== undefined; node = ahead.pop()) {
@@ -28,7 +28,7 @@ export function* elementsOf(parent: Parent): Generator<Element> {
   }
 }
 
-/** Yields every visible text in reading order, the order in which the page about a failed email searches for marks. */
+/** Yields every visible text in reading order, in which the page after a click searches for marks. */
 export function* textsOf(parent: Parent): Generator<Text> {
   const ahead = parent.childNodes.toReversed();
   for (let node = ahead.pop(); node !== undefined; node = ahead.pop()) {
@@ -47,7 +47,7 @@ export function spanOf(node: Node): Span | null {
   return place ? { start: place.startOffset, end: place.endOffset } : null;
 }
 
-/** Returns the range of an element's content; the end tag may be missing. */
+/** Returns the range of an element's content, even if its end tag is missing; null if the parser added the element. */
 export function innerSpanOf(element: Element): Span | null {
   const place = element.sourceCodeLocation;
   if (!place?.startTag) return null;
@@ -73,7 +73,7 @@ export const makeElement = (tagName: string, attributes: Record<string, string>,
 
 export const makeText = (words: string): Text => defaultTreeAdapter.createTextNode(words);
 
-/** Replaces each child by others. The list is rebuilt once: changing it for each child would take quadratic time. */
+/** Replaces each child by other nodes. Builds the list of children once, because changing it for each child would take quadratic time. */
 export function replaceChildren(parent: Parent, replace: (child: Node) => readonly Node[]): void {
   parent.childNodes = parent.childNodes.flatMap((child) => {
     const others = replace(child);
@@ -100,8 +100,8 @@ export function wrapRuns(runs: readonly { wrapper: Element; nodes: readonly Node
   }
 }
 
-/** Returns the character of a reference such as `&nbsp;`. Cached, because a long email may repeat one ten thousand times. */
-export function decoded(reference: string): string {
+/** Returns the character of a reference such as `&nbsp;`. Cached, because a long email may repeat a reference ten thousand times. */
+export function decodeReference(reference: string): string {
   const known = references.get(reference);
   if (known !== undefined) return known;
   const [node] = parseFragment(reference).childNodes;

@@ -14,7 +14,7 @@ export function textOfHtml(source: string): string {
     .trim()}\n`;
 }
 
-/** Not recursive: imported HTML may be nested deeper than the stack allows. */
+/** Returns the text of nodes. Not recursive, because imported HTML may be nested deeper than the stack allows. */
 function writeNodes(nodes: readonly Node[]): string {
   let written = '';
   const ahead: (Node | string)[] = nodes.toReversed();
@@ -27,7 +27,7 @@ function writeNodes(nodes: readonly Node[]): string {
       ahead.push(after, ...next.childNodes.toReversed());
     }
   }
-  // A QR code is a picture, so its address replaces it.
+  // Plain text cannot show a QR code, so its address is written instead.
   return written.replace(/\{\{\s*qr\s*\}\}/g, '{{link}}');
 }
 
@@ -43,7 +43,7 @@ function aroundOf(element: Element): [string, string] {
   return lines.has(tagName) ? ['\n', '\n'] : ['', ''];
 }
 
-/** Returns the address of a link whose text does not contain it already. */
+/** Returns the text after a link: its address, unless its text already contains the address. */
 function addressAfter(element: Element): string {
   const address = attributeOf(element, 'href')?.trim() ?? '';
   const isInText = element.childNodes.some((node) => isText(node) && node.value.trim() === address);

@@ -8,11 +8,11 @@ type Settings = {
   html: string;
   onChange: (html: string) => void;
   look: Look;
-  /** Whether the frame is visible: changes made elsewhere are drawn when it becomes visible again. */
+  /** Whether the frame is visible. Changes made elsewhere are drawn only then. */
   isShown: boolean;
 };
 
-/** A source, its view in the frame, and one history for all kinds of changes. */
+/** Edits a source by its view in the frame and by other means, with one history for all changes. */
 export function useEditedPage({ html, onChange, look, isShown }: Settings) {
   const page = useRef<EditedPage | null>(null);
   const drawnLook = useRef('');
@@ -34,10 +34,10 @@ export function useEditedPage({ html, onChange, look, isShown }: Settings) {
   };
   const follow = useEffectEvent((source: string, drawnAs: string, isSeen: boolean) => {
     if (!isSeen || (page.current?.source === source && drawnLook.current === drawnAs)) return;
-    // A person who is writing outside the frame keeps the focus there.
+    // Does not take the focus from a person who writes outside the frame.
     draw(source, document.activeElement instanceof HTMLIFrameElement ? { block: picked?.block ?? null } : {});
   });
-  // A layout effect, because it must run before the next message: typed text would otherwise belong to an older version.
+  // A layout effect, because it must run before the frame's next message, which would otherwise be about an older version.
   useLayoutEffect(() => follow(html, lookKey, isShown), [html, lookKey, isShown]);
 
   const change = (source: string, kind: string) => {
@@ -57,19 +57,19 @@ export function useEditedPage({ html, onChange, look, isShown }: Settings) {
     shown,
     isTooDeep,
     picked,
-    /** Sets a source written elsewhere: by hand, or with another link. */
+    /** Sets a source that was changed outside of the frame, such as by hand or in the list of links. */
     write: (source: string, kind: string) => {
       setHistory((known) => recordStep(known, { before: html, kind, at: Date.now() }));
       onChange(source);
     },
-    /** Adds or moves a block, and then edits the one returned. */
+    /** Adds, moves or deletes a block, and then selects the block at the returned position. */
     arrange: (make: (page: EditedPage) => Arranged | null) => {
       const arranged = page.current && make(page.current);
       if (arranged === null) return;
       change(arranged.source, `arrange ${Date.now()}`);
       draw(arranged.source, { place: arranged.at });
     },
-    hear: (message: FrameMessage) => {
+    handleMessage: (message: FrameMessage) => {
       if (message.kind === 'undo') step(stepBack);
       else if (message.kind === 'redo') step(stepForth);
       else if (message.kind === 'pick') setPicked(message.picked);

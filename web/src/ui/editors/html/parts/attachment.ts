@@ -3,7 +3,7 @@ import { FONT, type PartLook, table } from './part.ts';
 
 const words = { ru: 'Открыть', en: 'Open', uz: 'Ochish' };
 
-/** A block that looks like an attached file and leads to the campaign's page. */
+/** Returns a block that looks like an attached file and leads to the campaign's page. */
 export const attachmentPart = ({ colour, language, file }: PartLook): string =>
   table(
     'style="margin:0 0 20px;border:1px solid #d9e1e5;border-radius:6px"',

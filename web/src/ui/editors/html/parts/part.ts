@@ -5,6 +5,6 @@ export type PartLook = { colour: string; language: Language; sender: string; fil
 
 export const FONT = 'Arial,Helvetica,sans-serif';
 
-/** Outlook reliably lays out only tables. */
+/** Returns a table, the only layout that Outlook draws reliably. */
 export const table = (attributes: string, rows: string): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" ${attributes}>${rows}</table>`;

@@ -1,7 +1,7 @@
 import { escapeHtml } from '@vigil/contract/shared/escape-html.ts';
 import { table } from './part.ts';
 
-/** A picture at most as wide as its column. */
+/** Returns the HTML of a picture, at most as wide as its column. */
 export const picturePart = ({ src, alt, width }: { src: string; alt: string; width: number }): string =>
   table(
     'width="100%" style="margin:0 0 20px"',

@@ -8,13 +8,13 @@ import { answers, idOf, refusal } from '../../../../test/answers.ts';
 import { doneJob } from '../../../../test/long-job.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { removeToast, useToasts } from '../../../lib/toasts.ts';
-import { useRetag } from './use-retag.tsx';
+import { useChangeTags } from './use-change-tags.tsx';
 
 const server = answers();
 const tag = (number: number, type: 'custom' | 'newbie') => ({ id: idOf(number), title: type, color: '#2F9E44', type });
 const employee = { id: idOf(1), tags: [tag(2, 'custom'), tag(3, 'custom'), tag(4, 'newbie')] } as Employee;
 const render = () =>
-  renderHook(() => ({ retag: useRetag(), toasts: useToasts() }), {
+  renderHook(() => ({ changeTags: useChangeTags(), toasts: useToasts() }), {
     wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
   });
 afterEach(() => {
@@ -27,7 +27,7 @@ test('a new tag is assigned with onboarding, a removed one is unassigned, and th
   server.on(assignTag, () => doneJob('tag'));
   server.on(unassignPerson, () => ({ ok: true as const }));
   const { result } = render();
-  await act(() => result.current.retag.mutateAsync({ employee, tags: [idOf(3), idOf(5)] }));
+  await act(() => result.current.changeTags.mutateAsync({ employee, tags: [idOf(3), idOf(5)] }));
   expect(server.to(assignTag).map(({ body }) => body)).toMatchObject([
     { tag_id: idOf(5), users_ids: [employee.id], need_onboarding: true },
   ]);
@@ -37,6 +37,6 @@ test('a new tag is assigned with onboarding, a removed one is unassigned, and th
 test('the server’s message about a tag that cannot be assigned is shown', async () => {
   server.on(assignTag, () => refusal(409, 'tag.acts_by_itself', 'Этот тег ставится сам'));
   const { result } = render();
-  act(() => void result.current.retag.mutateAsync({ employee, tags: [idOf(2), idOf(3), idOf(5)] }).catch(() => {}));
+  act(() => void result.current.changeTags.mutateAsync({ employee, tags: [idOf(2), idOf(3), idOf(5)] }).catch(() => {}));
   await waitFor(() => expect(result.current.toasts).toMatchObject([{ status: 'error', message: 'Этот тег ставится сам' }]));
 });

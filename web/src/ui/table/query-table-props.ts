@@ -6,7 +6,7 @@ type QueryResult<Row> = Pick<
 >;
 
 /** Returns the props that a table needs from the query that fills it. */
-export const answeredBy = <Row>({ data, isPlaceholderData, isError, refetch }: QueryResult<Row>) => ({
+export const queryTableProps = <Row>({ data, isPlaceholderData, isError, refetch }: QueryResult<Row>) => ({
   rows: data?.data,
   total: data?.total_count,
   isFetching: isPlaceholderData,

@@ -4,10 +4,9 @@ import { site } from './site.ts';
 const DEEP = 40;
 
 /**
- * Rebuilds a slide's HTML element by element. The server has sanitised it already; here again only the slide's own elements are
- * copied, so that nothing is executed and no picture comes from another host.
+ * Copies a slide's HTML element by element, with only the elements and attributes of slides. The server has sanitised the HTML already; copying again makes sure that nothing is executed and that no picture comes from another host.
  */
-export function drawnHtml(html: string): DocumentFragment {
+export function copySlideHtml(html: string): DocumentFragment {
   const drawn = document.createDocumentFragment();
   draw(new DOMParser().parseFromString(html, 'text/html').body, drawn, 0);
   return drawn;

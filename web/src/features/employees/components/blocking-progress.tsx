@@ -2,11 +2,11 @@ import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { StaffProgress } from '../../long-jobs/components/staff-progress.tsx';
-import { UndoableJob } from '../../long-jobs/components/undoable-order.tsx';
+import { UndoableJob } from '../../long-jobs/components/undoable-job.tsx';
 import { useUndoBlocking } from '../api.ts';
 
 /** The result of a block, with its undo. */
-export function Blocking({ job, onClose }: { job: LongJob; onClose: () => void }) {
+export function BlockingProgress({ job, onClose }: { job: LongJob; onClose: () => void }) {
   const { t } = useTranslation();
   const undo = useUndoBlocking();
   const progressOf = (words: 'blocking' | 'unblocking') => (job: LongJob) => (

@@ -2,12 +2,12 @@ import type { Employee } from '@vigil/contract/employees/employee.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useAssignTag, useUnassignPerson } from '../../tags/api.ts';
 
-/** Spec point 4: assigns new tags with onboarding and unassigns removed ones. Tags set by a tag's own rule stay. */
-export function useRetag() {
+/** Spec point 4: assigns added tags, with their onboarding, and unassigns removed tags. Does not touch automatic tags. */
+export function useChangeTags() {
   const assign = useAssignTag();
   const unassign = useUnassignPerson();
   return useMutation({
-    // Each of the calls reports its own failure.
+    // Silent, because each call of a tag reports its own failure.
     meta: { silent: true },
     mutationFn: async ({ employee, tags }: { employee: Employee; tags: readonly string[] }) => {
       const assignedIds = employee.tags.filter(({ type }) => type === 'custom').map(({ id }) => id);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFarEnough } from './more-on-scroll.ts';
+import { isFarEnough } from './load-on-scroll.ts';
 
 test.each([
   [0, false],

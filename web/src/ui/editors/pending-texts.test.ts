@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { pendingAfter } from './awaited.ts';
+import { pendingAfter } from './pending-texts.ts';
 
 const texts = (titles: string) => Array.from(titles, (title) => ({ title }));
 
 test.each([
   ['abc', 'a', 'abc'],
   ['abc', 'c', 'c'],
-  // Undone while the first text is still pending: the second will still arrive.
+  // The person has undone the second text while the first is pending, so both are still to come.
   ['aba', 'a', 'aba'],
   ['aba', 'b', 'ba'],
   ['abc', 'x', null],

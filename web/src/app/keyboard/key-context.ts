@@ -1,6 +1,6 @@
 import { isMac } from './command-key.ts';
 import { isRow } from './rows.ts';
-import type { Moment } from './rules.ts';
+import type { KeyContext } from './rules.ts';
 
 const NOT_TYPED_INTO = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'image', 'color']);
 /** An element that handles character keys itself while it has the focus. */
@@ -12,7 +12,7 @@ function isTyping(element: Element | null): boolean {
   if (element instanceof HTMLInputElement) return !NOT_TYPED_INTO.has(element.type);
   if (element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement || element instanceof HTMLMediaElement)
     return true;
-  // An iframe with the focus handles its own keys; a key that reaches us then is not for the page.
+  // A focused iframe handles its own keys; a key that still reaches this page is not a shortcut.
   if (element instanceof HTMLIFrameElement) return true;
   return element.closest(`[contenteditable]:not([contenteditable="false"]), ${TAKES_KEYS}`) !== null;
 }
@@ -22,10 +22,10 @@ export function scopeOf(page: Document): HTMLElement {
   return [...page.querySelectorAll<HTMLElement>('[role="dialog"], [role="alertdialog"]')].at(-1) ?? page.body;
 }
 
-export const searchIn = (scope: HTMLElement): HTMLInputElement | undefined =>
+export const findSearchField = (scope: HTMLElement): HTMLInputElement | undefined =>
   [...scope.querySelectorAll<HTMLInputElement>('input[type="search"]')].find((field) => field.checkVisibility());
 
-export function momentOf(page: Document, known: Pick<Moment, 'isGoing' | 'hasSingleKeys'>): Moment {
+export function keyContextOf(page: Document, known: Pick<KeyContext, 'isGoing' | 'hasSingleKeys'>): KeyContext {
   const active = page.activeElement;
   const isSearch = active instanceof HTMLInputElement && active.type === 'search';
   return {

@@ -5,7 +5,7 @@ import type { BulkResult, LongJob } from '@vigil/contract/shared/long-job.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { longJobQuery } from '../api.ts';
-import { BulkJob } from './bulk-order.tsx';
+import { BulkJob } from './bulk-job.tsx';
 
 type Props = {
   title: string;

@@ -3,8 +3,8 @@ import { type ReactNode, Suspense } from 'react';
 
 type Props = { fallback?: ReactNode; children: ReactNode };
 
-/** An optional part of a page: if its file fails to load, the page and what was typed in it stay. */
-export const SparePart = ({ fallback = null, children }: Props) => (
+/** A part that the page can do without: if its file fails to load, the page shows `fallback` instead and loses nothing that was typed. */
+export const OptionalPart = ({ fallback = null, children }: Props) => (
   <CatchBoundary getResetKey={() => location.href} errorComponent={() => fallback}>
     <Suspense fallback={fallback}>{children}</Suspense>
   </CatchBoundary>

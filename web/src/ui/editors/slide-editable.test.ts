@@ -7,10 +7,10 @@ import { describe, expect, test } from 'vitest';
 
 document.head.innerHTML = `<script id="${SITE_CONFIGURATION_ID}" type="application/json">{"contentUrl":"http://content.test"}</script>`;
 // The configuration is read on first use, as on the page.
-const { isHeld } = await import('./slide-held.ts');
+const { isEditable } = await import('./slide-editable.ts');
 const { slideExtensions } = await import('./slide-schema.ts');
 const { contentOf, textOf } = await import('./slide-text.ts');
-const { outsideSlide } = await import('../../lib/outside-slide.ts');
+const { findUnsupported } = await import('../../lib/unsupported-html.ts');
 
 const ID = '0b8f7a52-6c5e-4f43-9a9d-1f2d3c4b5a69';
 const slideWith = (html: string) => ({ title: 'One', html });
@@ -46,8 +46,8 @@ describe.each([
   ['marks', '<p><mark class="flag">A</mark> <mark>B</mark> <small>C</small> H<sub>2</sub> x<sup>2</sup></p>'],
 ])('%s', (_what, html) => {
   test('the slide’s HTML is the same after editing', () => expect(written(html)).toEqual(slideWith(html)));
-  test('the slide’s HTML may be stored in a slide', () => expect(outsideSlide(html)).toEqual([]));
-  test('the editor can represent the slide', () => expect(isHeld(slideWith(html))).toBe(true));
+  test('the slide’s HTML may be stored in a slide', () => expect(findUnsupported(html)).toEqual([]));
+  test('the editor can represent the slide', () => expect(isEditable(slideWith(html))).toBe(true));
 });
 
 test('a file’s address is not part of the text', () => {
@@ -55,7 +55,7 @@ test('a file’s address is not part of the text', () => {
   const html = (attribute: string) => `<figure><video data-file="${ID}"${attribute}></video></figure>`;
   expect(written(html(` src="${src}"`)).html).toBe(html(''));
   expect(written(`<figure><img src="${src}" alt=""></figure>`).html).toBe(`<figure><img data-file="${ID}" alt=""></figure>`);
-  expect(isHeld(slideWith(html(` src="${src}"`)))).toBe(true);
+  expect(isEditable(slideWith(html(` src="${src}"`)))).toBe(true);
 });
 
 test.each([
@@ -66,7 +66,9 @@ test.each([
   ['a picture within text', `<p>A <img data-file="${ID}" alt="B"> C</p>`],
   ['a link as the sanitiser leaves it', '<p><a href="https://a.example" target="_blank" rel="noopener noreferrer">A</a></p>'],
   ['lines', '<pre>A\n B</pre><hr><p>C<br>D</p><ol start="3"><li>E</li></ol>'],
-])('the editor can represent %s, though it is spelled differently', (_what, html) => expect(isHeld(slideWith(html))).toBe(true));
+])('the editor can represent %s, though it is spelled differently', (_what, html) =>
+  expect(isEditable(slideWith(html))).toBe(true),
+);
 
 test.each([
   [
@@ -81,11 +83,11 @@ test.each([
   ['marks within code', '<p><code>A <b>B</b></code></p>'],
   ['a file that is not ours', '<figure><audio data-file="1"></audio></figure>'],
   ['an element that slides do not support', '<p>A <button>B</button></p>'],
-])('the editor cannot represent %s', (_what, html) => expect(isHeld(slideWith(html))).toBe(false));
+])('the editor cannot represent %s', (_what, html) => expect(isEditable(slideWith(html))).toBe(false));
 
 test('elements that a slide cannot store are named', () => {
   const html = `<p style="color:red" class="callout evil">A <iframe src="/x"></iframe></p><img src="https://a.example/b.png"><script>x()</script><a href="javascript:x()">B</a><video data-file="${ID}" autoplay></video>`;
-  expect(outsideSlide(html).sort()).toEqual(['<iframe>', '<img>', '<script>', 'autoplay', 'class="evil"', 'href', 'style']);
+  expect(findUnsupported(html).sort()).toEqual(['<iframe>', '<img>', '<script>', 'autoplay', 'class="evil"', 'href', 'style']);
 });
 
 const LIBRARY = join(import.meta.dirname, '../../../../server/library/courses');
@@ -93,5 +95,5 @@ const pages = readdirSync(LIBRARY, { recursive: true, encoding: 'utf8' }).filter
 
 test('every slide of the library can be edited as text', () => {
   expect(pages.length).toBeGreaterThan(100);
-  expect(pages.filter((name) => !isHeld(slideWith(readFileSync(join(LIBRARY, name), 'utf8'))))).toEqual([]);
+  expect(pages.filter((name) => !isEditable(slideWith(readFileSync(join(LIBRARY, name), 'utf8'))))).toEqual([]);
 }, 60_000);

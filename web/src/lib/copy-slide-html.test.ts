@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 
 document.head.innerHTML = `<script id="${SITE_CONFIGURATION_ID}" type="application/json">{"contentUrl":"http://content.test"}</script>`;
 // The configuration is read on first use, as on the page.
-const { drawnHtml } = await import('./drawn-html.ts');
+const { copySlideHtml } = await import('./copy-slide-html.ts');
 
 const drawn = (html: string) => {
   const box = document.createElement('div');
-  box.append(drawnHtml(html));
+  box.append(copySlideHtml(html));
   return box.innerHTML;
 };
 
@@ -29,7 +29,7 @@ test.each([
 ])('the HTML %s is rebuilt as %s', (html, expected) => expect(drawn(html)).toBe(expected));
 
 test('a drawing is rebuilt as a drawing, and endless nesting ends', () => {
-  const box = drawnHtml('<svg viewBox="0 0 1 1"></svg>').firstElementChild!;
+  const box = copySlideHtml('<svg viewBox="0 0 1 1"></svg>').firstElementChild!;
   expect(box.namespaceURI).toBe('http://www.w3.org/2000/svg');
   expect(drawn('<b>'.repeat(5_000)).length).toBeLessThan(1_000);
 });

@@ -4,8 +4,8 @@ import { Card } from '../../../ui/card.tsx';
 import { Columns } from '../../../ui/columns.tsx';
 import { PartsList } from './parts-list.tsx';
 
-/** The player, with the list of parts beside it if there is more than one. */
-export function WithContents({ children, ...contents }: ComponentProps<typeof PartsList> & { children: ReactNode }) {
+/** The player, with the list of parts beside it if the package has several. */
+export function PlayerWithContents({ children, ...contents }: ComponentProps<typeof PartsList> & { children: ReactNode }) {
   const { t } = useTranslation();
   if (contents.parts.filter(({ kind }) => kind !== 'heading').length < 2) return children;
   return (

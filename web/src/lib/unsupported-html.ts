@@ -1,14 +1,14 @@
 import { fileIn, isFileTag, slideAttributes, slideClasses, slideSchemes, slideTags } from '@vigil/contract/modules/slide-html.ts';
 import { site } from './site.ts';
 
-/** Returns the elements of this HTML that a slide cannot store, each once, named as its author would name them. */
-export function outsideSlide(html: string): string[] {
+/** Returns the elements, classes and attributes of the HTML that a slide cannot store, each once, as an author writes them: `<form>`, `class="wide"`, `onclick`. */
+export function findUnsupported(html: string): string[] {
   const { head, body } = new DOMParser().parseFromString(html, 'text/html');
-  const found = [...head.querySelectorAll('*'), ...body.querySelectorAll('*')].flatMap(outsideOf);
+  const found = [...head.querySelectorAll('*'), ...body.querySelectorAll('*')].flatMap(unsupportedOf);
   return [...new Set(found)];
 }
 
-function outsideOf(element: Element): string[] {
+function unsupportedOf(element: Element): string[] {
   const tag = element.localName;
   if (!slideTags.includes(tag)) return [`<${tag}>`];
   const file = { file: element.getAttribute('data-file') ?? '', src: element.getAttribute('src') ?? '' };

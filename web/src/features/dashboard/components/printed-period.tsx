@@ -3,7 +3,7 @@ import { PaperButton } from '../../reports/components/paper-button.tsx';
 import { riskQuery, type Scope } from '../api.ts';
 
 /** Shows the chosen period on paper, as on the screen. */
-export function PaperOfPeriod({ scope }: { scope: Scope }) {
+export function PrintedPeriod({ scope }: { scope: Scope }) {
   const { data, isPlaceholderData } = useQuery(riskQuery(scope));
   return <PaperButton organization_id={scope.id} days={isPlaceholderData ? undefined : data?.period} />;
 }

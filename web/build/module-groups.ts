@@ -3,14 +3,13 @@ import { build, type Rolldown, type UserConfig } from 'vite';
 
 const MAIN = 'index.html';
 const PLAYER = 'src/player/main.ts';
-/** Pages whose first load has a budget: none may load what only another one needs. */
+/** Pages whose first load has a limit: none of them may load a module that only another of them needs. */
 const FRAMES = ['src/features/auth/screens/login-screen.tsx', 'src/app/shell/user-frame.tsx', 'src/app/shell/admin-frame.tsx'];
-/** Pages before sign-in and for employees: they open on phones and slow networks. */
-const EMPLOYEE =
+/** Pages before sign-in and pages for employees, which open on phones and slow networks. */
+const EMPLOYEE_PAGE =
   /^src\/features\/((auth|sso|learning|profile|two-factor)\/|.*\/screens\/my-|phishing-tracking\/screens\/gotcha|reports\/screens\/sent)/;
 /**
- * A module shared by this many screens and lazy parts is grouped with others of the same kind. With fewer, a page would load too
- * much that it does not need.
+ * The number of screens and lazy parts that must share a module before it is grouped with others of its kind. With a lower number, pages would load too much that they do not need.
  */
 const SHARED_BY = 6;
 const SHARED_BY_EMPLOYEES = 5;
@@ -18,13 +17,12 @@ const SHARED_BY_EMPLOYEES = 5;
 export type Groups = { name: string | ((module: string) => string | null); [option: string]: unknown }[];
 
 /**
- * Decides which modules are bundled together. The bundler alone makes one file for each set of screens that shares a module,
- * about two hundred for a page. A throw-away build shows who loads what, because only a build knows what remains of a library.
+ * Returns the build configuration with the groups of modules to bundle together. Without groups, each set of screens that shares a module has its own file: about two hundred for one page. Builds once without writing, because only a build knows which modules of a library remain.
  */
-export async function withPieces(configWith: (groups: Groups) => UserConfig, groups: Groups): Promise<UserConfig> {
+export async function withModuleGroups(configWith: (groups: Groups) => UserConfig, groups: Groups): Promise<UserConfig> {
   const config = configWith(groups);
   const trial = { ...config, configFile: false, logLevel: 'error', build: { ...config.build, write: false } } as const;
-  const pieces = piecesOf((await build(trial)) as Rolldown.RolldownOutput);
+  const pieces = groupByModule((await build(trial)) as Rolldown.RolldownOutput);
   return configWith([
     ...groups,
     {
@@ -36,7 +34,7 @@ export async function withPieces(configWith: (groups: Groups) => UserConfig, gro
   ]);
 }
 
-function piecesOf({ output }: Rolldown.RolldownOutput): Map<string, string> {
+function groupByModule({ output }: Rolldown.RolldownOutput): Map<string, string> {
   const chunks = new Map(output.filter((file) => file.type === 'chunk').map((chunk) => [chunk.fileName, chunk]));
   const isEntry = (chunk: Rolldown.OutputChunk) => chunk.isEntry || chunk.isDynamicEntry;
   const loadedBy = new Map<string, Set<string>>();
@@ -46,23 +44,23 @@ function piecesOf({ output }: Rolldown.RolldownOutput): Map<string, string> {
   }
   const pieces = new Map<string, string>();
   for (const chunk of [...chunks.values()].filter((candidate) => !isEntry(candidate))) {
-    const piece = pieceFor(loadedBy.get(chunk.fileName) ?? new Set());
+    const piece = groupFor(loadedBy.get(chunk.fileName) ?? new Set());
     if (piece !== null) for (const module of chunk.moduleIds) pieces.set(module, piece);
   }
   return pieces;
 }
 
-function pieceFor(users: ReadonlySet<string>): string | null {
+function groupFor(users: ReadonlySet<string>): string | null {
   if (users.has(PLAYER)) return null;
   if (users.has(MAIN)) return 'every-page';
   const frames = FRAMES.map((frame) => Number(users.has(frame))).join('');
   if (Number(frames) === 0 && users.size < SHARED_BY) return null;
-  const employees = [...users].filter((user) => EMPLOYEE.test(user)).toSorted();
+  const employees = [...users].filter((user) => EMPLOYEE_PAGE.test(user)).toSorted();
   if (employees.length === 0) return `${frames}-administration`;
   return `${frames}-${employees.length < SHARED_BY_EMPLOYEES ? digestOf(employees) : 'everyone'}`;
 }
 
-/** Names a group by the employee pages that share it: each of these few pages that needs a part of the group needs all of it. */
+/** Returns a group name for exactly these employee pages, so that none of them loads a module that it does not need. */
 const digestOf = (users: readonly string[]): string => createHash('sha256').update(users.join()).digest('base64url').slice(0, 8);
 
 function withImports(chunks: ReadonlyMap<string, Rolldown.OutputChunk>, file: string, seen = new Set<string>()): Set<string> {

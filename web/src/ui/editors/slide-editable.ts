@@ -7,8 +7,8 @@ import { contentOf, type SlideText } from './slide-text.ts';
 
 const schema = getSchema(slideExtensions);
 
-/** Whether the editor would return an equivalent slide; anything else is edited as source. */
-export function isHeld(slide: SlideText): boolean {
+/** Whether the editor can represent the slide without loss. Any other slide is edited as source. */
+export function isEditable(slide: SlideText): boolean {
   const original = contentOf(slide);
   const back = getHTMLFromFragment(SlideParser.fromSchema(schema).parse(bodyIn(original)).content, schema);
   return normalize(original) === normalize(back);
@@ -16,12 +16,12 @@ export function isHeld(slide: SlideText): boolean {
 
 const bodyIn = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body;
 
-/** Elements without a meaning of their own: text is a paragraph whether the tag is written or not. */
+/** Elements that do not change a slide's meaning: text is a paragraph with and without a tag, for example. */
 const NEUTRAL = new Set(['p', 'span', 'tbody', 'thead', 'figure']);
 const MARKS = new Set(['strong', 'em', 'u', 's', 'sub', 'sup', 'code', 'mark', 'small', 'a']);
 const SAME: Readonly<Record<string, string>> = { b: 'strong', i: 'em' };
 
-/** Reduces HTML to tokens: text with its marks, and the elements around it. */
+/** Returns a form of the HTML in which equivalent slides are equal: text with its marks, and the elements around it. */
 function normalize(html: string): string {
   const tokens: string[] = [];
   let marksBefore: string | null = null;
@@ -58,7 +58,7 @@ const tagOf = (element: Element): string => {
   return SAME[element.localName] ?? element.localName;
 };
 
-/** Returns an element's tag with its meaningful attributes; empty if it has no meaning of its own. */
+/** Returns an element's tag with its meaningful attributes; empty for an element without a meaning. */
 function signatureOf(element: Element): string {
   const tag = tagOf(element);
   const file = fileOf(element);
@@ -72,11 +72,11 @@ function signatureOf(element: Element): string {
   return isNeutral && sign === tag ? '' : sign;
 }
 
-/** An empty value equals a missing one. */
+/** Attributes that mean the same as no attribute: empty values and defaults. */
 const MEANS_NOTHING = /^(?:[\w-]+=|(?:colspan|rowspan|start)=1)$/;
 const SET_BY_CLEANER = /^(?:target|rel)=/;
 
-/** A callout without a kind is an informational one. */
+/** Returns an element's classes. A callout without a kind has the class of the default kind. */
 const classesOf = (element: Element): string =>
   [...element.classList]
     .filter((name) => tagOf(element) !== 'callout' || (name !== 'callout' && name !== calloutKinds[0]))

@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { showTip, type Tip } from '../../../lib/tips.ts';
 import { BulkProgress } from '../../long-jobs/components/bulk-progress.tsx';
-import { useDepartmentsChanged } from '../api.ts';
+import { useReloadDepartments } from '../api.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 
 type Props = { job: LongJob; title: string; tip: Tip; onClose: () => void };
 
 /** Progress of moving people out of departments that are being deleted. */
-export function ClosingDialog({ job, title, tip, onClose }: Props) {
+export function DepartmentDeletionDialog({ job, title, tip, onClose }: Props) {
   const { t } = useTranslation();
-  const departmentsChanged = useDepartmentsChanged();
+  const reloadDepartments = useReloadDepartments();
   return (
     <Dialog onClose={onClose} size={480} title={title}>
       <BulkProgress
@@ -22,7 +22,7 @@ export function ClosingDialog({ job, title, tip, onClose }: Props) {
         reasonWords={(reason) => reason}
         onOver={({ status }) => {
           if (status === 'success') showTip(tip);
-          void departmentsChanged();
+          void reloadDepartments();
         }}
       />
       <Group justify="flex-end" mt={24} gap={10}>

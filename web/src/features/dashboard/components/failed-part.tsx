@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
 
 /** A part of the page that failed to load; the other parts stay. */
-export function PartFailed({ title, onRetry }: { title: string; onRetry: () => void }) {
+export function FailedPart({ title, onRetry }: { title: string; onRetry: () => void }) {
   const { t } = useTranslation();
   return (
     <Card title={title}>

@@ -2,7 +2,7 @@ import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { StaffProgress } from '../../long-jobs/components/staff-progress.tsx';
-import { UndoableJob } from '../../long-jobs/components/undoable-order.tsx';
+import { UndoableJob } from '../../long-jobs/components/undoable-job.tsx';
 import { useReturnEmployees } from '../api.ts';
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** The result of a deletion, with its undo. */
-export function Deletion({ job, onOver, onClose }: Props) {
+export function DeletionProgress({ job, onOver, onClose }: Props) {
   const { t } = useTranslation();
   const undo = useReturnEmployees();
   const progressOf = (words: 'deletion' | 'returning') => (job: LongJob) => (

@@ -12,14 +12,14 @@ import { List, Row } from '../../../ui/list.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ScreenLink } from '../../../ui/screen-link.tsx';
-import { templatesShown } from '../rules.ts';
+import { shownTemplates } from '../rules.ts';
 
 type Props = { isOn: boolean; forecast: AutophishForecast };
 
 const colours = { easy: '--green', moderate: '--yellow', hard: '--red' } as const;
 
-/** A forecast of the next month as if it began now: start, number, difficulty and templates. */
-export function WhatNext({ isOn, forecast }: Props) {
+/** A forecast of the next month's campaign, made from the current people and templates: start, number of emails, difficulty and templates. */
+export function NextMonth({ isOn, forecast }: Props) {
   const { t } = useTranslation();
   const { recipients, levels, repeats } = forecast;
   const people = (count: number) => t('ui.tree.people', { count, number: formatNumber(count) });
@@ -69,7 +69,7 @@ export function WhatNext({ isOn, forecast }: Props) {
 function Templates({ templates }: Pick<AutophishForecast, 'templates'>) {
   const { t } = useTranslation();
   const [isAll, setAll] = useState(false);
-  const { shown, more } = templatesShown(templates, isAll);
+  const { shown, more } = shownTemplates(templates, isAll);
   return (
     <Stack gap={12}>
       <h3>{t('autophish.next.templates')}</h3>

@@ -13,8 +13,8 @@ import { figuresOf } from '../../organizations/components/organization-figures.t
 import { OrganizationMark } from '../../organizations/components/organization-mark.tsx';
 import { usePermissions } from '../../profile/api.ts';
 import { organizationsBelowQuery } from '../api.ts';
-import { organizationSortKeys, sortedOrganizations } from '../rules.ts';
-import { PartFailed } from './part-failed.tsx';
+import { organizationSortKeys, sortOrganizations } from '../rules.ts';
+import { FailedPart } from './failed-part.tsx';
 
 const params = {
   organization_sort: choice(organizationSortKeys, 'RISK_LEVEL'),
@@ -22,14 +22,14 @@ const params = {
 };
 
 /** Compares the child organisations, if there are any and the reader may see them. */
-export function OrganizationsBeside({ id }: { id: string }) {
+export function ChildOrganizations({ id }: { id: string }) {
   const { t } = useTranslation();
   const go = useGo();
   const [{ organization_sort: key, organization_direction: direction }, setState] = useSearchState(params);
   const mayReach = usePermissions().has('admin.organization');
   const { data, isLoadingError, refetch } = useQuery({ ...organizationsBelowQuery(id), enabled: mayReach });
   const title = t('dashboard.organizations.title');
-  if (isLoadingError) return <PartFailed title={title} onRetry={() => void refetch()} />;
+  if (isLoadingError) return <FailedPart title={title} onRetry={() => void refetch()} />;
   if (data === undefined || data.length === 0) return null;
   const columns: Column<OrganizationNode>[] = [
     {
@@ -79,7 +79,7 @@ export function OrganizationsBeside({ id }: { id: string }) {
       <DataTable
         label={title}
         columns={columns}
-        rows={sortedOrganizations(data, { key, direction })}
+        rows={sortOrganizations(data, { key, direction })}
         rowKey={(organization) => organization.id}
         rowName={(organization) => organization.title}
         onOpen={(organization) =>

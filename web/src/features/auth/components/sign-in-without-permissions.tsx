@@ -4,7 +4,7 @@ import { useSignOut } from '../api.ts';
 import { AuthCard } from './auth-card.tsx';
 
 /** Shown to an account that is signed in without any permission. */
-export function StoppedSignIn() {
+export function SignInWithoutPermissions() {
   const { t } = useTranslation();
   const signOut = useSignOut();
   return (
