@@ -103,7 +103,7 @@ export const strangeVariables = (kind: EmailKind, words: EmailWords): string[] =
   ...new Set(emailParts.flatMap((part) => strangeIn(kind, words[part]))),
 ];
 
-/** Errors for those names, at the part where they stand. */
+/** Returns an error for each part of the email that has such names. */
 export function emailTextFlaws(kind: EmailKind, words: EmailWords): Flaws {
   const found = emailParts.map((part) => ({ part, names: strangeIn(kind, words[part]) }));
   return Object.fromEntries(

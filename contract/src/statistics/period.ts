@@ -61,7 +61,7 @@ export function periodOf({ period, from, to }: PeriodChoice, today: string): Com
   return { period: running, previous: { from: before, to: asLong < start ? asLong : shifted(start, -1) } };
 }
 
-/** Custom dates widened to whole months; the current month ends today. */
+/** Widens custom dates to whole months; the current month ends today. */
 export function inWholeMonths(choice: PeriodChoice, today: string): PeriodChoice {
   if (choice.period !== 'own') return choice;
   const { from = today, to = today } = choice;
@@ -69,7 +69,7 @@ export function inWholeMonths(choice: PeriodChoice, today: string): PeriodChoice
   return { period: 'own', from: monthStart(from, 0), to: to <= today && today < end ? today : end };
 }
 
-/** Errors of custom dates; calendar periods have none. */
+/** Whether custom dates are missing, out of range or too far apart, or a calendar period has dates. */
 export function isPeriodFlawed({ period, from, to }: PeriodChoice): boolean {
   if (period !== 'own') return from !== undefined || to !== undefined;
   if (from === undefined || to === undefined || from < FIRST_DAY || to > LAST_DAY) return true;

@@ -1,4 +1,4 @@
-import { type Reminders, usualReminders } from '@vigil/contract/course-emails/rules.ts';
+import { type Reminders, defaultReminders } from '@vigil/contract/course-emails/rules.ts';
 import type { TFunction } from 'i18next';
 
 const DAYS_A_WEEK = 7;
@@ -18,7 +18,7 @@ export function remindersInWords(t: TFunction, { before_days, on_day, overdue }:
 
 /** Describes in a sentence the reminders of an assignment without settings of its own. */
 export const usuallyInWords = (t: TFunction): string =>
-  t('assignments.reminders.usual_note', { when: remindersInWords(t, usualReminders) });
+  t('assignments.reminders.usual_note', { when: remindersInWords(t, defaultReminders) });
 
 function overdueInWords(t: TFunction, { every_days: count, times }: NonNullable<Reminders['overdue']>): string {
   const known = { 1: 'every_day', [DAYS_A_WEEK]: 'every_week' } as const;
