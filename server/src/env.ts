@@ -162,8 +162,8 @@ function isNetwork(item: string): boolean {
 }
 
 /**
- * Whose word about a caller's address is believed: of nobody, of so many proxies in front, or of those at these addresses.
- * Everybody's would be the caller's own.
+ * Parses which proxies may report a caller's address: none, a number of proxies in front, or those at the listed addresses. There is
+ * no way to trust every proxy, because a caller could then report any address.
  */
 function proxiesOf(text: string, context: z.RefinementCtx): false | number | string[] {
   if (text === 'off') return false;
@@ -193,7 +193,7 @@ export function readSettings(): Env {
   return readEnv({ ...file, ...process.env });
 }
 
-/** Names that no setting reads are probably typos: every unknown name in our own file, and in the environment those similar to ours. */
+/** Refuses names that no setting reads, probably typos: all of them in our own file, in the environment those similar to ours. */
 function assertKnown(names: readonly string[]): void {
   for (const name of names) {
     if (name in settings.shape) continue;
@@ -243,7 +243,7 @@ export function secretsOf(env: Env): string[] {
     .filter((secret) => secret !== '');
 }
 
-/** A key generated at the first start and stored beside the data that it protects. */
+/** Returns the key that was generated at the first start and is stored beside the data that it protects. */
 function savedSecret(folder: string): string {
   const file = join(folder, 'secret.key');
   try {

@@ -141,7 +141,7 @@ function madeSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
   return rest;
 }
 
-/** A record of known keys requires each of them: generators expect them among the properties. */
+/** Moves the required keys of a record to its properties, where client generators expect them. */
 function nameKeys(made: Schema): void {
   const { required, additionalProperties, propertyNames } = made;
   if (!Array.isArray(required) || propertyNames === undefined || typeof additionalProperties !== 'object') return;
@@ -150,7 +150,7 @@ function nameKeys(made: Schema): void {
   delete made['propertyNames'];
 }
 
-/** A recursive schema becomes a component: within a document, `#` is the document. */
+/** Moves a recursive schema to the document's components: inside a document, its `#` would mean the whole document. */
 function named(made: Schema, name: string, schemas: Record<string, Schema>): Schema {
   const { $defs, ...whole } = made as Schema & { $defs?: Record<string, Schema> };
   if (!JSON.stringify(made).includes('"$ref":"#')) return made;

@@ -119,7 +119,7 @@ async function joinServer({ home, bin }: Cluster): Promise<Joined> {
   throw failure ?? new Error('it started and did not answer.');
 }
 
-/** Undefined if nothing listens; rejects if a server refuses the connection or is not ready yet. */
+/** Connects to the server. Undefined if nothing listens; rejects if a server refuses the connection or is not ready yet. */
 async function connect(home: PostgresHome): Promise<Omit<Joined, 'reused'> | undefined> {
   const address = await findAddress(home);
   if (!address) return undefined;
@@ -145,7 +145,7 @@ function isHopeless(error: unknown): boolean {
   return NEVER_BETTER.has((error as { code?: string }).code ?? '') || /No space left/.test(String(error));
 }
 
-/** An idle keeper does not keep the process alive: a script without `stop` still ends, and the next start adopts the server. */
+/** Sets whether the keeper keeps the process alive. An idle one must not: a script that never calls `stop` still ends. */
 function holdProcess(keeper: Client, hold: boolean): void {
   const client = keeper as Client & Record<'ref' | 'unref', () => void>;
   if (hold) client.ref();

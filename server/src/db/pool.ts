@@ -22,8 +22,8 @@ const LOCK_MS = 120_000;
 const FORGOTTEN_TRANSACTION_MS = 120_000;
 
 /**
- * Connections to one database. A lost server is an error of the query at hand, never of the process, and so is one that has
- * gone mute: callers that wait for an answer get an error within half a minute.
+ * Opens a pool of connections to one database. A server that is lost or stops answering fails the running query, never the process:
+ * callers that wait for an answer get an error within half a minute.
  */
 export function openPool(url: string, { log, connections, shares, name, directUrl = url }: PoolOptions): Pool {
   const options: PoolConfig = {
@@ -50,8 +50,8 @@ export function openPool(url: string, { log, connections, shares, name, directUr
 }
 
 /**
- * Each connection has a name of its own. By it the server tells which work is whose, also behind a pooler that lends one of its
- * connections to many of ours: process numbers say nothing there.
+ * A connection with its own application name. The server shows the name with each connection's work, also behind a pooler that uses
+ * one connection for many of ours, where process numbers identify nothing.
  */
 class NamedClient extends Client {
   readonly ownName: string;
@@ -62,7 +62,7 @@ class NamedClient extends Client {
   }
 }
 
-/** More waiters could not be served in time: they are refused at once, which costs no memory. */
+/** A pool that refuses callers at once when too many are waiting, because they could not be served in time. */
 class BoundedPool extends Pool {
   override connect(): Promise<PoolClient>;
   override connect(callback: Connected): void;
@@ -80,7 +80,7 @@ const SPARE = 4;
 const connectionsOf = (shares: Record<WorkKind, ShareLimits>): number =>
   Object.values(shares).reduce((sum, { slots }) => sum + slots, SPARE);
 
-/** A slot is taken before a connection, so that no organisation and no kind of work takes all connections. */
+/** A pool whose callers take a slot of their organisation and kind of work before a connection, so that none takes all of them. */
 class SharedPool extends BoundedPool {
   readonly #shares: Record<WorkKind, Share>;
 
@@ -132,8 +132,8 @@ const JUST_NOW_MS = 5_000;
 const POOLER_MS = 120_000;
 
 /**
- * Silence alone proves nothing, because a statement may take long; a server that does not know the statement is proof. A pooler
- * without a free connection makes clients wait: for as long as the pooler waits, their connections do not count as mute.
+ * Ends a connection that waits for an answer that will not come. Silence alone proves nothing, because a statement may take long, so
+ * the server is asked about it. A pooler without a free connection makes clients wait; they count as mute only after its own limit.
  */
 function watchForSilence(client: Watched, { directUrl, isPooled }: { directUrl: string; isPooled: boolean }): void {
   const { stream } = client.connection;
@@ -159,9 +159,9 @@ function watchForSilence(client: Watched, { directUrl, isPooled }: { directUrl: 
 const CONNECTION_FAILURE = '08006';
 
 /**
- * Asked over a connection of its own: those of the pool may all be as mute. No answer is one as well. What is at rest on the
- * other side is ended there and then: the locks of its transaction would hold up everyone else, one after the other. What has
- * just come to rest may have its answer on the way, and is asked about once more.
+ * Asks the server what the named connection is doing, over a separate connection, since those of the pool may be mute as well. An
+ * idle server session is ended at once, because the locks of its transaction would block others; one that became idle a moment ago
+ * is asked about again, because its answer may be on the way.
  */
 async function lookAt(directUrl: string, name: string): Promise<'at work' | 'at rest' | 'unknown' | 'no answer'> {
   const asking = new Client({

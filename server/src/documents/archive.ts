@@ -5,7 +5,7 @@ import { workbookOf } from './workbook.ts';
 
 type Made = { filename: string; type: string; lines: AsyncIterable<Uint8Array> };
 
-/** A report and its workbooks as one ZIP: the PDF first, then the workbooks in order. */
+/** Writes a report and its workbooks as one ZIP: the PDF first, then the workbooks in order. */
 export const archiveOf = (document: ReportDocument, logo: Buffer | null): Made => ({
   filename: `${document.name}.zip`,
   type: 'application/zip',
@@ -21,7 +21,7 @@ function* filesOf(document: ReportDocument, logo: Buffer | null): Generator<Zipp
     yield { name: enclosedName(at, one.name), lines: workbookOf(one).lines };
 }
 
-/** Prevents file names that lead out of the target folder. */
+/** Returns a name without the characters by which a file could lead out of the target folder. */
 const plain = (name: string): string =>
   name
     // oxlint-disable-next-line no-control-regex -- control characters are what this looks for

@@ -15,7 +15,7 @@ export type Table = {
 };
 type TableFile = { filename: string; type: string; lines: AsyncIterable<string | Uint8Array> };
 
-/** Rows under headers as a file, written as they arrive. It contains no formulas. */
+/** Writes rows under headers as a file, as the rows arrive. The file contains no formulas. */
 export const tableFile = ({ name, format, language, titles, rows }: Table): TableFile =>
   format === 'csv'
     ? { filename: `${name}.csv`, type: 'text/csv; charset=utf-8', lines: csvLines({ titles, rows, language }) }
@@ -25,7 +25,7 @@ export const tableFile = ({ name, format, language, titles, rows }: Table): Tabl
         lines: writeXlsxStream(inertRows(rows), { name: 'Vigil', columns: titles, freezePane: { rows: 1 } }),
       };
 
-/** The same file in memory, for answers that are known to be short. */
+/** Writes the file in memory, for tables that are known to be short. */
 export async function wholeTable(table: Table): Promise<{ filename: string; type: string; content: string }> {
   const { filename, type, lines } = tableFile(table);
   const pieces = await Array.fromAsync(lines, (line) => Buffer.from(line));

@@ -5,7 +5,7 @@ import { strToU8, Zip, ZipPassThrough, zipSync, type ZipInputFile } from 'fflate
 /** A fixed time, so that the same parts always make the same bytes. */
 const MADE = new Date('2026-01-01T00:00:00');
 
-/** A ZIP of files by their paths; office documents are such packages. */
+/** Writes a ZIP of files, given by their paths; office documents are such packages. */
 export const writeZip = (files: Readonly<Record<string, string>>): Buffer =>
   Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])), { mtime: MADE }));
 
@@ -13,7 +13,7 @@ export const writeZip = (files: Readonly<Record<string, string>>): Buffer =>
 export type ZippedFile = { name: string } & ({ content: Buffer } | { lines: Lines });
 type Lines = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 
-/** A ZIP of files that arrive one by one: memory holds only the current file, or a piece of it. */
+/** Writes a ZIP of files that arrive one by one: memory holds only the current file, or a piece of it. */
 export async function* zipOf(files: AsyncIterable<ZippedFile> | Iterable<ZippedFile>): AsyncGenerator<Uint8Array> {
   const pieces: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
@@ -37,7 +37,7 @@ export async function* zipOf(files: AsyncIterable<ZippedFile> | Iterable<ZippedF
 
 const DEFLATED = 8;
 
-/** Compressed by zlib's own threads. */
+/** Adds a file to the ZIP, compressed by zlib's own threads. */
 async function* packed(zip: Zip, { name, lines }: { name: string; lines: Lines }): AsyncGenerator<void> {
   const entry: ZipInputFile = { filename: name, size: 0, crc: 0, compression: DEFLATED, mtime: MADE };
   zip.add(entry);

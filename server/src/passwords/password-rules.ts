@@ -1,4 +1,4 @@
-import { passwordHolds } from '@vigil/contract/auth/rules.ts';
+import { passwordContainsName } from '@vigil/contract/auth/rules.ts';
 import { cached } from '../jobs/cached.ts';
 import { problem, problems } from '../http/problem.ts';
 
@@ -24,6 +24,6 @@ export async function assertStrongPassword(
 ): Promise<void> {
   const length = person.password_min_length;
   if (password.length < length) throw problem(passwordProblems.short, { fill: { length } });
-  if (passwordHolds(password, person)) throw problem(passwordProblems.personal);
+  if (passwordContainsName(password, person)) throw problem(passwordProblems.personal);
   if ((await common('', readCommon)).has(password.toLowerCase())) throw problem(passwordProblems.common);
 }

@@ -28,7 +28,7 @@ export type Demonstration = { organizations: { title: string; logins: Login[] }[
 
 type Wanted = {
   languages?: readonly Language[];
-  /** Includes current campaigns whose figures change; otherwise nothing in it changes. */
+  /** Includes current campaigns, whose figures change; otherwise nothing in the demonstration changes. */
   isAlive?: boolean;
 };
 
@@ -73,7 +73,7 @@ export async function awaitsDemonstration(database: Database): Promise<boolean> 
 
 /**
  * An organisation in each language: its people, campaigns and courses behind it and under way, tags at work and 90 days of history.
- * Of processes that start together one makes each; the others wait and find it.
+ * Of several processes that start together one makes an organisation; the others wait and find it.
  */
 export async function makeDemonstration(
   services: Services,

@@ -10,7 +10,7 @@ export type Department = {
   id: string;
   title: string;
   positions: readonly string[];
-  /** How readily its people fall for an email, 1 is usual. */ credulity: number;
+  /** How easily its people fall for an email; 1 is average. */ credulity: number;
 };
 
 export async function makeDepartments(
@@ -91,7 +91,7 @@ export async function makeEmployees(
   }
 }
 
-/** Registered people have accepted the required texts. */
+/** Records that all registered people accepted the required texts. */
 export async function acceptTexts(tx: Tx, organization: OrganizationScope): Promise<void> {
   for (const kind of legalTexts) {
     await sql`
@@ -104,7 +104,7 @@ export async function acceptTexts(tx: Tx, organization: OrganizationScope): Prom
 
 export type Login = { role: Role; email: string };
 
-/** One person of each role, with the given password. */
+/** Creates a person with the given password for each login of the plan. */
 export async function makeLogins(
   tx: Tx,
   {

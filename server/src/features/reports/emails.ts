@@ -3,8 +3,8 @@ import type { Language } from '@vigil/contract/shared/languages.ts';
 import { wordsIn } from '../../words.ts';
 
 /** Day.month.year, as the product writes days in every language. */
-export const writtenDay = (day: string): string => day.split('-').toReversed().join('.');
-const writtenDays = ({ from, to }: Days): string => `${writtenDay(from)} – ${writtenDay(to)}`;
+export const formatDay = (day: string): string => day.split('-').toReversed().join('.');
+const writtenDays = ({ from, to }: Days): string => `${formatDay(from)} – ${formatDay(to)}`;
 
 /** Returns a sentence for an email; empty for a report without a period. */
 export const periodSentence = (days: Days | null, language: Language): string =>

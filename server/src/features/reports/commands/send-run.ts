@@ -6,7 +6,7 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { provenDomains } from '../../employees/queries/proven-domains.ts';
 import { writeEmails, type EmailReader } from '../../emails/commands/write-emails.ts';
 import { findReportSettings } from '../../settings/queries.ts';
-import { periodSentence, writtenDay, type DeliveryFailure } from '../emails.ts';
+import { periodSentence, formatDay, type DeliveryFailure } from '../emails.ts';
 import { findClocks } from '../queries/rows.ts';
 
 const attachable = ['pdf', 'xlsx'];
@@ -98,7 +98,7 @@ async function emailFactsOf(scope: WorkContext, run: Awaited<ReturnType<typeof f
       path: `/reports/${run.id}`,
       title: run.title,
       period: periodSentence(days, language),
-      until: writtenDay(dayOf(wallClock(Date.parse(run.expires_at!), time_zone))),
+      until: formatDay(dayOf(wallClock(Date.parse(run.expires_at!), time_zone))),
       ...(isAttached && { file_id: run.file_id! }),
     },
   });
