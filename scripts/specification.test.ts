@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { countsOf, indexRow, missingIn, pageOf, points, statementsOf } from './specification.ts';
-import { splitPath } from './tests-by-title.ts';
+import { titlesIn } from './tests-by-title.ts';
 
 const reference = join(import.meta.dirname, '../docs/reference');
 const pages = points.map((point) => ({ point, statements: statementsOf(pageOf(point)) }));
@@ -39,7 +39,7 @@ test('A title is found as it is written', () => {
     "test.skip('left out', () => {});",
     "test.todo('to do');",
   ].join('\n');
-  expect(splitPath(source)).toEqual(['plain', 'a group', '%s of ${one}', 'over two lines']);
+  expect(titlesIn(source)).toEqual(['plain', 'a group', '%s of ${one}', 'over two lines']);
 });
 
 const here = 'scripts/specification.test.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { sourceOf, splitPath } from './tests-by-title.ts';
+import { sourceOf, titlesIn } from './tests-by-title.ts';
 
 const root = join(import.meta.dirname, '..');
 export const points = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
@@ -44,7 +44,7 @@ export function missingIn(statements: readonly Statement[]): string[] {
     const [file = '', title] = held.split(' › ');
     if (title === undefined || !/\.(?:test|spec)\.tsx?$/.test(file)) return 'neither a test nor a decision';
     if (!existsSync(join(root, file))) return 'no such file';
-    if (!titles.has(file)) titles.set(file, new Set(splitPath(sourceOf(file))));
+    if (!titles.has(file)) titles.set(file, new Set(titlesIn(sourceOf(file))));
     return titles.get(file)!.has(title) ? null : 'no such test';
   };
   return [...new Set(statements.flatMap(({ held }) => held))].flatMap((held) => {

@@ -8,7 +8,7 @@ const FOLDERS = ['contract', 'server', 'web', 'e2e', 'scripts'];
 const TITLE = /(?:\b(?:test|describe)(?:\.concurrent)?|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
 
 /** Returns the titles of a source's tests and groups as written, with their placeholders. */
-export function splitPath(source: string): string[] {
+export function titlesIn(source: string): string[] {
   const code = source.replaceAll(/^\s*\/\/.*$/gm, '');
   return [...code.matchAll(TITLE)].map(([, , title = '']) => title);
 }

@@ -119,7 +119,7 @@ async function untilCommitted<T>(transaction: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the current work may go on waiting for a locked row. A nested transaction would hold its outer connection meanwhile. */
+/** Whether the current work may try again for a locked row. Not within another transaction, which would hold its connection. */
 function waitsForRows(began: number): boolean {
   const worker = currentWorker();
   return worker !== undefined && worker.kind !== 'job' && !worker.isInTransaction && Date.now() - began < LOCK_WAIT_MS;

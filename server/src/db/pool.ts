@@ -44,7 +44,7 @@ export function openPool(url: string, { log, connections, shares, name, directUr
   pool.on('connect', (client) => {
     // If the connection is in use, its query fails; the additional event would end the process without a listener.
     client.on('error', (error) => log.warn({ error }, 'A database connection was lost.'));
-    watchForSilence(client as ClientBase as Watched, { directUrl, isPooled: directUrl !== url });
+    endWhenMute(client as ClientBase as Watched, { directUrl, isPooled: directUrl !== url });
   });
   return pool;
 }
@@ -135,14 +135,14 @@ const POOLER_MS = 120_000;
  * Ends a connection that waits for an answer that will not come. Silence alone proves nothing, because a statement may take long, so
  * the server is asked about it. A pooler without a free connection makes clients wait; they count as mute only after its own limit.
  */
-function watchForSilence(client: Watched, { directUrl, isPooled }: { directUrl: string; isPooled: boolean }): void {
+function endWhenMute(client: Watched, { directUrl, isPooled }: { directUrl: string; isPooled: boolean }): void {
   const { stream } = client.connection;
   const isWaiting = () => !client.readyForQuery && !stream.destroyed;
   let patience = 0;
   async function endIfMute(): Promise<void> {
     if (!isWaiting()) return void (patience = 0);
     const { bytesRead } = stream;
-    const seen = await lookAt(directUrl, client.ownName);
+    const seen = await askAboutConnection(directUrl, client.ownName);
     patience = seen === 'unknown' && isPooled ? patience + SILENT_MS : 0;
     const mayGoOn = seen === 'at work' || (patience > 0 && patience < POOLER_MS);
     if (mayGoOn || !isWaiting() || stream.bytesRead !== bytesRead) return;
@@ -163,7 +163,7 @@ const CONNECTION_FAILURE = '08006';
  * idle server session is ended at once, because the locks of its transaction would block others; one that became idle a moment ago
  * is asked about again, because its answer may be on the way.
  */
-async function lookAt(directUrl: string, name: string): Promise<'at work' | 'at rest' | 'unknown' | 'no answer'> {
+async function askAboutConnection(directUrl: string, name: string): Promise<'at work' | 'at rest' | 'unknown' | 'no answer'> {
   const asking = new Client({
     connectionString: directUrl,
     connectionTimeoutMillis: ASKING_MS,

@@ -94,7 +94,7 @@ async function* sheetsOf(document: ReportDocument): AsyncGenerator<Uint8Array> {
   );
   const files = Object.entries(unzipSync(shell)).map(([name, content]): ZippedFile => {
     const table = tables.get(name);
-    const lines = table === undefined ? [content] : filled(Buffer.from(content).toString(), { table, document });
+    const lines = table === undefined ? [content] : fillRows(Buffer.from(content).toString(), { table, document });
     return { name, lines };
   });
   yield* zipOf(files);
@@ -186,7 +186,7 @@ const FIRST_ROW = 2;
 const PIECE = 64 * 1024;
 
 /** Writes a table's sheet: streams the rows into the shell, each cell in the style of the shell's first row. */
-async function* filled(
+async function* fillRows(
   shell: string,
   { table, document }: { table: FlatTable; document: ReportDocument },
 ): AsyncGenerator<string> {

@@ -27,7 +27,7 @@ export async function* zipOf(files: AsyncIterable<ZippedFile> | Iterable<ZippedF
       zip.add(entry);
       entry.push(file.content, true);
     } else {
-      for await (const _ of packed(zip, file)) yield* pieces.splice(0);
+      for await (const _ of packFile(zip, file)) yield* pieces.splice(0);
     }
     yield* pieces.splice(0);
   }
@@ -38,10 +38,10 @@ export async function* zipOf(files: AsyncIterable<ZippedFile> | Iterable<ZippedF
 const DEFLATED = 8;
 
 /** Adds a file to the ZIP, compressed by zlib's own threads. */
-async function* packed(zip: Zip, { name, lines }: { name: string; lines: Lines }): AsyncGenerator<void> {
+async function* packFile(zip: Zip, { name, lines }: { name: string; lines: Lines }): AsyncGenerator<void> {
   const entry: ZipInputFile = { filename: name, size: 0, crc: 0, compression: DEFLATED, mtime: MADE };
   zip.add(entry);
-  async function* counted(): AsyncGenerator<Uint8Array> {
+  async function* countBytes(): AsyncGenerator<Uint8Array> {
     for await (const line of lines) {
       const bytes = typeof line === 'string' ? strToU8(line) : line;
       entry.crc = crc32(bytes, entry.crc);
@@ -49,7 +49,7 @@ async function* packed(zip: Zip, { name, lines }: { name: string; lines: Lines }
       yield bytes;
     }
   }
-  for await (const piece of Readable.from(counted()).compose(createDeflateRaw())) {
+  for await (const piece of Readable.from(countBytes()).compose(createDeflateRaw())) {
     entry.ondata!(null, new Uint8Array(piece as Buffer), false);
     yield;
   }

@@ -19,7 +19,7 @@ export function readInput(schema: z.ZodType, value: unknown, language: Language)
   return parsed.data;
 }
 
-/** A call without a body accepts none, or an empty one. */
+/** The schema of a call without a body: no body, or an empty object. */
 export const noBody = z.strictObject({}).nullish();
 
 const ISSUES_REPORTED = 100;
@@ -64,7 +64,7 @@ function detailsOf(issue: z.core.$ZodIssue, language: Language): Detail[] {
   }));
 }
 
-/** The same error, for checks that only a command can make, such as a time that has passed. */
+/** Returns the same 422 for errors that only a command can find, such as a time that has passed. */
 export const flawed = (flaws: Flaws, language: Language): Problem =>
   invalid(Object.entries(flaws).map(([path, flaw]) => ({ path, message: wordsOfFlaw(flaw, language) })));
 
@@ -81,8 +81,8 @@ function invalid(details: Detail[]): Problem {
 type Container = { value: object; name: string; within: Container | null };
 
 /**
- * The path of a text that PostgreSQL cannot store, with a null character or half of a surrogate pair; null where there is
- * none. Runs on what the schema has bounded, and without recursion: a value may be as deep as its body is long.
+ * Returns the path of a text that PostgreSQL cannot store, because it has a null character or half of a surrogate pair; null if there
+ * is none. Not recursive, because a value may be nested as deep as its body is long.
  */
 function unstorableText(value: unknown): string | null {
   if (typeof value === 'string' && !isStorable(value)) return '';

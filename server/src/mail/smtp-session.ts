@@ -17,7 +17,7 @@ export interface SmtpSession {
   quit(): void;
 }
 
-/** Rejects with a DeliveryError of kind `unreachable`. */
+/** Connects and signs in; rejects with a DeliveryError of kind `unreachable`. */
 export async function openSession(profile: SendingProfile, timeouts: Timeouts): Promise<SmtpSession> {
   const address = await addressOf(profile);
   const connection = new SMTPConnection({
@@ -35,7 +35,7 @@ export async function openSession(profile: SendingProfile, timeouts: Timeouts): 
     // A connection abandoned in the middle of an email must be destroyed.
     socketCloseTimeout: 0,
   });
-  // Every failure reaches the step that waits for it; this listener keeps the end of an idle connection from ending the process.
+  // The pending step gets every failure. Without this listener, the end of an idle connection would end the process.
   connection.on('error', () => {});
   const limit = setTimeout(() => connection.close(), timeouts.emailMs);
   try {
@@ -125,13 +125,13 @@ function classify(error: SmtpFailure, phase: 'before_dot' | 'after_dot'): Delive
   return new DeliveryError(phase === 'after_dot' ? 'unconfirmed' : 'interrupted', phase, error);
 }
 
-/** A refusal leaves the transaction half open, and the next MAIL FROM would be out of sequence. */
+/** Makes the connection usable after a refusal, which leaves the SMTP transaction open; closes it if that fails. */
 async function resetOrClose(connection: SMTPConnection): Promise<void> {
   if (connection.destroyed) return;
   await step(connection, (done) => connection.reset(done as never)).catch(() => connection.close());
 }
 
-/** nodemailer reports some failures to the callback and some only as events. */
+/** Runs a step of nodemailer as a promise. nodemailer reports some failures to the callback and some only as events. */
 async function step<Result>(
   connection: SMTPConnection,
   run: (done: (error?: Error | null, result?: Result) => void) => void,

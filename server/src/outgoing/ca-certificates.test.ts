@@ -15,7 +15,7 @@ test('what a process trusts everywhere comes beside the usual authorities, and b
   const server = createServer({ key, cert }, (_, response) => void response.end('hello')).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = `https://localhost:${(server.address() as { port: number }).port}/`;
-  // A process of its own: what it trusts would be trusted by every test after this one.
+  // Runs in another process; in this one, all later tests would trust the authorities too.
   const program = `
     import { X509Certificate } from 'node:crypto';
     import { get } from 'node:https';

@@ -11,7 +11,7 @@ const passwordProblems = problems('password', {
 const COMMONEST = 10_000;
 const common = cached<Set<string>>({ most: 1 });
 
-/** The commonest passwords that leaked anywhere, in lowercase; read when the first is asked about. */
+/** Reads the most common leaked passwords, in lowercase, when the first password is checked. */
 async function readCommon(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].slice(0, COMMONEST).map((password) => password.toLowerCase()));

@@ -20,7 +20,7 @@ export async function* odsRows(path: string, { wanted, notes }: SheetOrder): Asy
   }
 }
 
-/** Its tables; hidden ones have a style that is not displayed. */
+/** Finds the sheets of the file; a hidden sheet has a style that is not displayed. */
 async function findTables(archive: Archive): Promise<SheetNotes['sheets']> {
   const hidden = new Set<string>();
   const tables: SheetNotes['sheets'] = [];
@@ -111,7 +111,7 @@ function valueOf(cell: Record<string, string>, text: string): string {
 
 const MANIFEST_BYTES_MAX = 1024 * 1024;
 
-/** The list of parts stays readable in an encrypted file. */
+/** Whether the file is encrypted, by its list of parts, which stays readable. */
 async function isEncrypted(path: string): Promise<boolean> {
   const zip = await openPromise(path, { autoClose: false });
   try {

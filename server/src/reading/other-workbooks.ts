@@ -53,13 +53,13 @@ const BOF = Buffer.from([0x09, 0x08, 0x10, 0x00]);
 const BOF_BYTES = 20;
 const FILEPASS = 0x2f;
 
-/** A record right after the start of a workbook says that it is encrypted. */
+/** Whether a workbook is encrypted, by a record right after its start. */
 function hasPassword(content: Buffer): boolean {
   const start = content.indexOf(BOF);
   return start >= 0 && start + BOF_BYTES < content.length - 2 && content.readUInt16LE(start + BOF_BYTES) === FILEPASS;
 }
 
-/** The sheet record of a workbook: type, length, offset, visibility, kind and name. */
+/** Whether a sheet is hidden, by its record in the workbook: type, length, offset, visibility, kind and name. */
 function isHidden(content: Buffer, name: string): boolean {
   return [Buffer.from(name, 'latin1'), wide(name)].some((written, isWide) => {
     const named = Buffer.concat([Buffer.from([name.length, isWide]), written]);

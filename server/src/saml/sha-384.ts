@@ -21,8 +21,8 @@ const signature = {
 } as SignatureAlgorithm;
 
 /**
- * The library that checks signatures supports SHA-256 and SHA-512. Lasso, the SAML library of lemonldap-ng, digests with SHA-384
- * when it is configured to sign with SHA-512.
+ * Adds SHA-384 to the library that checks signatures, which supports only SHA-256 and SHA-512. Lasso, the SAML library of
+ * lemonldap-ng, digests with SHA-384 when it is configured to sign with SHA-512.
  */
 export function knowSha384(): void {
   const finders = SignedXml.prototype as unknown as Finders;

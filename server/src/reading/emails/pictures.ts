@@ -16,7 +16,7 @@ const STEPS = [
   { width: 320, quality: 60 },
 ];
 
-/** Redraws pictures at email size, while there is space for them. */
+/** Returns a function that redraws pictures at email size, as long as the email has space for them. */
 export function pictureDrawer() {
   const drawn = new Map<Uint8Array, string | undefined>();
   let room = LENGTHS_MAX;
