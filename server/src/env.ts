@@ -197,21 +197,22 @@ export function readSettings(): Env {
 function assertKnown(names: readonly string[]): void {
   for (const name of names) {
     if (name in settings.shape) continue;
-    const meant = nearest(name);
+    const meant = nearestSetting(name);
     throw new StartError(`Setting ${name} is not known.${meant === undefined ? '' : ` Is ${meant} meant?`}`);
   }
 }
 
 const WRONG_CHARACTERS_MAX = 2;
 
-function nearest(name: string): string | undefined {
+function nearestSetting(name: string): string | undefined {
   const known = Object.keys(settings.shape);
   const meant = closest(name, known);
   return distance(name, meant) <= WRONG_CHARACTERS_MAX ? meant : undefined;
 }
 
 // Short names resemble many that are not ours: HOST and HOME.
-const isMisspelt = (name: string): boolean => name.includes('_') && !(name in settings.shape) && nearest(name) !== undefined;
+const isMisspelt = (name: string): boolean =>
+  name.includes('_') && !(name in settings.shape) && nearestSetting(name) !== undefined;
 
 /** Reads the settings once; an empty variable counts as absent. Throws StartError for the first invalid one. */
 export function readEnv(variables: NodeJS.ProcessEnv): Env {

@@ -43,7 +43,7 @@ export const mayGrant = (own: Role, wanted: Role): boolean => !outranks(wanted, 
 
 type RankedPerson = { id: string; role: Role };
 
-/** Nobody can block themselves, a system administrator or someone with a higher role. Whom one may block one may also unblock. */
+/** Nobody can block themselves, a system administrator or someone with a higher role. People who may block someone may also unblock them. */
 export const mayBlock = (own: RankedPerson, { id, role, blocked_at }: RankedPerson & { blocked_at: string | null }): boolean =>
   id !== own.id && !outranks(role, own.role) && (role !== 'system_admin' || blocked_at !== null);
 

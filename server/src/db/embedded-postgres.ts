@@ -49,7 +49,7 @@ interface Cluster {
 
 async function start({ folder, log }: Options): Promise<EmbeddedPostgres> {
   const home = await openHome(folder);
-  const { cluster, ...first } = await underLock(home, async () => {
+  const { cluster, ...first } = await withLock(home, async () => {
     const cluster = { home, bin: await prepareBinaries(home, log) };
     await createCluster(home, cluster.bin);
     const joined = await joinServer(cluster);
@@ -60,7 +60,7 @@ async function start({ folder, log }: Options): Promise<EmbeddedPostgres> {
   let stopping: Promise<void> | undefined;
 
   const revive = () =>
-    underLock(home, async () => {
+    withLock(home, async () => {
       if (stopping) return;
       ({ keeper } = await joinServer(cluster));
       watch();
@@ -72,7 +72,7 @@ async function start({ folder, log }: Options): Promise<EmbeddedPostgres> {
       revive().catch((error: Error) => log(`The embedded database did not come back: ${error.message}`));
     });
   const leave = () =>
-    underLock(home, async () => {
+    withLock(home, async () => {
       holdProcess(keeper, true);
       const last = await isAlone(keeper);
       await keeper.end().catch(() => {});
@@ -83,7 +83,7 @@ async function start({ folder, log }: Options): Promise<EmbeddedPostgres> {
   return { ...first.place, reused: first.reused, stop: () => (stopping ??= leave()) };
 }
 
-async function underLock<Result>(home: PostgresHome, work: () => Promise<Result>): Promise<Result> {
+async function withLock<Result>(home: PostgresHome, work: () => Promise<Result>): Promise<Result> {
   const unlock = await lockFolder(home.folder);
   try {
     return await work();

@@ -13,12 +13,12 @@ export const csvLine = (cells: readonly (string | number | null)[], delimiter: '
     delimiter,
     record_delimiter: '\r\n',
     quoted_match: /[,;\r\n]/,
-    cast: { string: (text) => inert(text).replace(SIGN_AFTER_DIVISION, "'") },
+    cast: { string: (text) => escapeFormula(text).replace(SIGN_AFTER_DIVISION, "'") },
   });
 
 /** Puts an apostrophe before a text that a program would take for a formula. Control characters can hide one; full-width signs count. */
 // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
-export const inert = (text: string): string => (/^[=+\-@\u0000-\u001F＝＋－＠]/.test(text) ? `'${text}` : text);
+export const escapeFormula = (text: string): string => (/^[=+\-@\u0000-\u001F＝＋－＠]/.test(text) ? `'${text}` : text);
 
 /** A sign after either separator: a program that splits by the other separator would take it for a formula. */
 const SIGN_AFTER_DIVISION = /(?=[=+\-@＝＋－＠])(?<=[,;\r\n]\s*)/g;

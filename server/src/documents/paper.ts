@@ -299,7 +299,7 @@ async function table({ kind, title, columns, total, parts }: TableSection, reade
     rows: rows.map((row, line) =>
       row.map((cell, at) => {
         if (few.has(`${line}:${at}`)) return { text: cell };
-        return columns[at]!.kind === 'text' ? breakable(cell, lengths[at]!) : cell;
+        return columns[at]!.kind === 'text' ? withBreaks(cell, lengths[at]!) : cell;
       }),
     ),
     note: isCut
@@ -327,14 +327,14 @@ function widthsOf(columns: TableSection['columns'], rows: readonly string[][], c
       const wanted = kind === 'text' ? Math.min(words[at]!, most, (characters * width) / sumOf(shares)) : words[at]!;
       return CHARACTERS.between + Math.max(longestWord(title) * HEAD_WIDER, wanted);
     });
-  return spread(shares, WHOLE_WORDS.map(leastOf).find((all) => sumOf(all) <= characters) ?? leastOf(0), characters);
+  return divideWidth(shares, WHOLE_WORDS.map(leastOf).find((all) => sumOf(all) <= characters) ?? leastOf(0), characters);
 }
 
 const longestWord = (text: string): number => text.split(/[ -]/).reduce((longest, word) => Math.max(longest, word.length), 0);
 const sumOf = (list: readonly number[]): number => list.reduce((sum, one) => sum + one, 0);
 
 /** Divides a width by shares, raising those below their minimum. */
-function spread(shares: readonly number[], least: readonly number[], width: number): number[] {
+function divideWidth(shares: readonly number[], least: readonly number[], width: number): number[] {
   const short = new Set<number>();
   for (;;) {
     const rest = width - sumOf(least.filter((_, at) => short.has(at)));
@@ -348,7 +348,7 @@ function spread(shares: readonly number[], least: readonly number[], width: numb
 
 const MAY_BREAK = '\u200B';
 /** Lets words that are longer than their column break: after punctuation, or anywhere if necessary. */
-const breakable = (text: string, width: number): string =>
+const withBreaks = (text: string, width: number): string =>
   text
     .split(' ')
     .map((word) =>

@@ -1,6 +1,6 @@
 import { writeXlsxStream } from 'hucre/xlsx';
 import type { Language } from '@vigil/contract/shared/languages.ts';
-import { BYTE_ORDER_MARK, csvLine, delimiterOf, inert } from './csv.ts';
+import { BYTE_ORDER_MARK, csvLine, delimiterOf, escapeFormula } from './csv.ts';
 
 export type TableCell = string | number | null;
 export type TableTitle = { header: string; width: number };
@@ -22,7 +22,7 @@ export const tableFile = ({ name, format, language, titles, rows }: Table): Tabl
     : {
         filename: `${name}.xlsx`,
         type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        lines: writeXlsxStream(inertRows(rows), { name: 'Vigil', columns: titles, freezePane: { rows: 1 } }),
+        lines: writeXlsxStream(escapeFormulaRows(rows), { name: 'Vigil', columns: titles, freezePane: { rows: 1 } }),
       };
 
 /** Writes the file in memory, for tables that are known to be short. */
@@ -44,6 +44,6 @@ async function* csvLines({ titles, rows, language }: Pick<Table, 'titles' | 'row
   for await (const row of rows) yield csvLine(row, delimiter);
 }
 
-async function* inertRows(rows: Table['rows']): AsyncGenerator<TableCell[]> {
-  for await (const row of rows) yield row.map((cell) => (typeof cell === 'string' ? inert(cell) : cell));
+async function* escapeFormulaRows(rows: Table['rows']): AsyncGenerator<TableCell[]> {
+  for await (const row of rows) yield row.map((cell) => (typeof cell === 'string' ? escapeFormula(cell) : cell));
 }

@@ -2,7 +2,7 @@ import type { Cell as SheetCell, WriteSheet } from 'hucre';
 import { writeXlsx } from 'hucre/xlsx';
 import { unzipSync } from 'fflate';
 import { escapeXml, zipOf, type ZippedFile } from './zip.ts';
-import { inert } from './csv.ts';
+import { escapeFormula } from './csv.ts';
 import { tableFile } from './table-file.ts';
 import { flatTable, intervalColumns, type FlatCell, type FlatTable } from './flat-table.ts';
 import {
@@ -119,7 +119,7 @@ function shellOf(sheet: Sheet, name: string, document: ReportDocument): WriteShe
     const { kind } = columns[column]!;
     return kind === 'number' && 'rows' in sheet ? (sheet.kinds?.[row] ?? kind) : kind;
   };
-  const heads = columns.map(({ title }, at) => [`0,${at}`, { value: inert(title), style: HEAD }] as const);
+  const heads = columns.map(({ title }, at) => [`0,${at}`, { value: escapeFormula(title), style: HEAD }] as const);
   const cells = rows.flatMap((row, at) =>
     row.map((cell, column) => {
       const kind = kindAt(at, column);
@@ -156,7 +156,7 @@ const isWordsForNumber = (cell: FlatCell, kind: ColumnKind): boolean => typeof c
 /** Returns a cell's value for a spreadsheet: percentages as shares of one, days and times as dates. */
 function valueOf(cell: FlatCell, kind: ColumnKind, { time_zone }: ReportDocument): Value {
   if (cell === null || cell === '') return null;
-  if (kind === 'text' || isWordsForNumber(cell, kind)) return inert(String(cell));
+  if (kind === 'text' || isWordsForNumber(cell, kind)) return escapeFormula(String(cell));
   if (kind === 'day') return new Date(`${String(cell).slice(0, 10)}T00:00:00Z`);
   if (kind === 'moment') return byClock(String(cell), time_zone);
   // A hundredth of 10.4 is 0.104, not slightly more.
@@ -334,7 +334,7 @@ function aboutSheet(document: ReportDocument, name: string): WriteSheet {
     ['', document.heading],
     ...(document.conclusion === null ? [] : [['', document.conclusion]]),
     ...document.about.map((pair) => [...pair]),
-    [capital(said.made), `${formatMoment(made_at, { language, time_zone })} (${time_zone})`],
+    [capitalize(said.made), `${formatMoment(made_at, { language, time_zone })} (${time_zone})`],
     ...texts,
     ...(document.definitions.length === 0
       ? []
@@ -343,7 +343,7 @@ function aboutSheet(document: ReportDocument, name: string): WriteSheet {
           [said.how, ''],
         ]),
     ...document.definitions.map(({ title, text: words }) => [title, words]),
-  ].map((row) => row.map(inert));
+  ].map((row) => row.map(escapeFormula));
   return {
     name,
     columns: [
@@ -354,7 +354,7 @@ function aboutSheet(document: ReportDocument, name: string): WriteSheet {
   };
 }
 
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 const NAME_MAX = 31;
 /** Makes names of sheets from titles: short, without the signs that formulas use, each only once. */

@@ -3,7 +3,7 @@ import { inOrganization, trustedScope } from '../db/database.ts';
 import type { Services } from '../services.ts';
 
 /**
- * The access that a session gives now. `live`: the session is open. `paused`: it expired a short while ago, or its person has
+ * The access of a session at present. `live`: the session is open. `paused`: it expired a short while ago, or its person has
  * signed in again. `over`: it expired. People who are blocked or deleted have no access, nor has a session that somebody ended.
  */
 export type Access = {

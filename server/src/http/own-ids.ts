@@ -1,7 +1,7 @@
 import type { Flaws } from '@vigil/contract/shared/flaws.ts';
 import { sql } from 'kysely';
 import type { Context } from './context.ts';
-import { flawed } from './validate.ts';
+import { flawProblem } from './validate.ts';
 
 type Kind = 'users' | 'departments' | 'tags' | 'phishing_campaigns' | 'phishing_templates' | 'courses';
 /** Templates and courses may also belong to the installation. */
@@ -44,7 +44,7 @@ export const requireOwnIds = (scope: Scope, parsed: { query: unknown; body: unkn
 /** Refuses such ids in fields whose names do not reveal the kind of record. */
 export async function requireOwn(scope: Scope, given: readonly GivenIds[]): Promise<void> {
   const flaws: Flaws = Object.assign({}, ...(await Promise.all(given.map((one) => flawOf(scope, one)))));
-  if (Object.keys(flaws).length > 0) throw flawed(flaws, scope.language);
+  if (Object.keys(flaws).length > 0) throw flawProblem(flaws, scope.language);
 }
 
 type GivenIds = { path: string; kind: Kind; ids: readonly string[] };

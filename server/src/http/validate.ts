@@ -12,10 +12,11 @@ export function readInput(schema: z.ZodType, value: unknown, language: Language)
   const parsed = schema.safeParse(value, context);
   if (!parsed.success) {
     const details = parsed.error.issues.slice(0, ISSUES_REPORTED).flatMap((issue) => detailsOf(issue, language));
-    throw invalid(details.slice(0, ISSUES_REPORTED));
+    throw validationProblem(details.slice(0, ISSUES_REPORTED));
   }
   const unstorable = unstorableText(parsed.data);
-  if (unstorable !== null) throw invalid([{ path: unstorable, message: wordsOfFlaw({ code: 'unstorable_sign' }, language) }]);
+  if (unstorable !== null)
+    throw validationProblem([{ path: unstorable, message: wordsOfFlaw({ code: 'unstorable_sign' }, language) }]);
   return parsed.data;
 }
 
@@ -65,15 +66,15 @@ function detailsOf(issue: z.core.$ZodIssue, language: Language): Detail[] {
 }
 
 /** Returns the same 422 for errors that only a command can find, such as a time that has passed. */
-export const flawed = (flaws: Flaws, language: Language): Problem =>
-  invalid(Object.entries(flaws).map(([path, flaw]) => ({ path, message: wordsOfFlaw(flaw, language) })));
+export const flawProblem = (flaws: Flaws, language: Language): Problem =>
+  validationProblem(Object.entries(flaws).map(([path, flaw]) => ({ path, message: wordsOfFlaw(flaw, language) })));
 
 /** Asserts that the record after the change, with its unchanged fields, has none of these errors. */
 export function assertNoFlaws(flaws: Flaws, language: Language): void {
-  if (Object.keys(flaws).length > 0) throw flawed(flaws, language);
+  if (Object.keys(flaws).length > 0) throw flawProblem(flaws, language);
 }
 
-function invalid(details: Detail[]): Problem {
+function validationProblem(details: Detail[]): Problem {
   const fields = [...new Set(details.map(({ path }) => path || '…'))].slice(0, 10).join(', ');
   return problem(httpProblems.invalid, { fill: { fields }, details });
 }

@@ -24,7 +24,7 @@ import {
 import { connect, isIPv6, type Socket } from 'node:net';
 import { connect as connectSecurely, type ConnectionOptions } from 'node:tls';
 import type { Env } from '../env.ts';
-import { trusting } from '../outgoing/ca-certificates.ts';
+import { trustOptions } from '../outgoing/ca-certificates.ts';
 import { connectionFailureOf, connectionReasonOf, type ConnectionFailure } from '../outgoing/connection-failure.ts';
 import { findAllowedAddress, type OutboundError } from '../outgoing/guarded-fetch.ts';
 import { Problem } from '../http/problem.ts';
@@ -104,7 +104,7 @@ export async function withDirectory<T>(
   const address = await findAllowedAddress(env.TRUSTED_HOSTS, host).catch((error: OutboundError) => {
     throw new DirectoryError(error.rule === 'not_public' ? 'not_public' : 'no_host', error.message);
   });
-  const tlsOptions = { minVersion: 'TLSv1.2' as const, servername: host, ...trusting(ca_certificate) };
+  const tlsOptions = { minVersion: 'TLSv1.2' as const, servername: host, ...trustOptions(ca_certificate) };
   const line = limitAnswers({ withinMs });
   const client = new Client({
     ...line.sockets,

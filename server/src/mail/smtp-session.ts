@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { trusting } from '../outgoing/ca-certificates.ts';
+import { trustOptions } from '../outgoing/ca-certificates.ts';
 import { findAllowedAddress } from '../outgoing/guarded-fetch.ts';
 import { DeliveryError, type SmtpFailure } from './delivery-error.ts';
 import type { Message, SendingProfile, Timeouts } from './message.ts';
@@ -23,7 +23,7 @@ export async function openSession(profile: SendingProfile, timeouts: Timeouts): 
   const connection = new SMTPConnection({
     host: address,
     // The certificate must match the host name, whichever address it resolved to.
-    tls: { ...trusting(profile.ca_certificate ?? ''), ...(isIP(profile.host) === 0 && { servername: profile.host }) },
+    tls: { ...trustOptions(profile.ca_certificate ?? ''), ...(isIP(profile.host) === 0 && { servername: profile.host }) },
     port: profile.port,
     ...(profile.own_name !== undefined && { name: profile.own_name }),
     secure: profile.security === 'tls',
@@ -39,10 +39,10 @@ export async function openSession(profile: SendingProfile, timeouts: Timeouts): 
   connection.on('error', () => {});
   const limit = setTimeout(() => connection.close(), timeouts.emailMs);
   try {
-    await step<void>(connection, (done) => connection.connect(done));
+    await runStep<void>(connection, (done) => connection.connect(done));
     if (profile.user) {
       const credentials = { user: profile.user, pass: profile.password ?? '' };
-      await step(connection, (done) => connection.login({ credentials }, done));
+      await runStep(connection, (done) => connection.login({ credentials }, done));
     }
   } catch (error) {
     connection.close();
@@ -98,7 +98,7 @@ async function deliver(
     { objectMode: false },
   );
   try {
-    const { response } = await step<{ response: string }>(connection, (done) =>
+    const { response } = await runStep<{ response: string }>(connection, (done) =>
       connection.send({ from: envelope.from, to: [envelope.to] }, body, done),
     );
     return { response };
@@ -128,11 +128,11 @@ function classify(error: SmtpFailure, phase: 'before_dot' | 'after_dot'): Delive
 /** Makes the connection usable after a refusal, which leaves the SMTP transaction open; closes it if that fails. */
 async function resetOrClose(connection: SMTPConnection): Promise<void> {
   if (connection.destroyed) return;
-  await step(connection, (done) => connection.reset(done as never)).catch(() => connection.close());
+  await runStep(connection, (done) => connection.reset(done as never)).catch(() => connection.close());
 }
 
 /** Runs a step of nodemailer as a promise. nodemailer reports some failures to the callback and some only as events. */
-async function step<Result>(
+async function runStep<Result>(
   connection: SMTPConnection,
   run: (done: (error?: Error | null, result?: Result) => void) => void,
 ): Promise<Result> {

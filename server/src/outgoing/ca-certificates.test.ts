@@ -20,7 +20,7 @@ test('what a process trusts everywhere comes beside the usual authorities, and b
     import { X509Certificate } from 'node:crypto';
     import { get } from 'node:https';
     import { getCACertificates } from 'node:tls';
-    const { trustEverywhere, trusting } = await import(${JSON.stringify(join(import.meta.dirname, 'ca-certificates.ts'))});
+    const { trustEverywhere, trustOptions } = await import(${JSON.stringify(join(import.meta.dirname, 'ca-certificates.ts'))});
     const ask = (options = {}) => new Promise((resolve) => {
       get(${JSON.stringify(address)}, { agent: false, ...options }, () => resolve('answered')).on('error', ({ code }) => resolve(code));
     });
@@ -29,7 +29,7 @@ test('what a process trusts everywhere comes beside the usual authorities, and b
     const before = await ask();
     trustEverywhere([${JSON.stringify(cert)}]);
     const fetched = await fetch(${JSON.stringify(address)}).then((answer) => answer.text());
-    console.log(JSON.stringify([before, await ask(), await ask(trusting(${JSON.stringify(other)})), fetched, count() - usual]));
+    console.log(JSON.stringify([before, await ask(), await ask(trustOptions(${JSON.stringify(other)})), fetched, count() - usual]));
     process.exit(0);`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
   expect(JSON.parse(stdout)).toEqual(['DEPTH_ZERO_SELF_SIGNED_CERT', 'answered', 'answered', 'hello', 1]);

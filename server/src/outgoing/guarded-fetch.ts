@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import type { SecureContextOptions } from 'node:tls';
 import ipaddr from 'ipaddr.js';
 import type { Env } from '../env.ts';
-import { trusting } from './ca-certificates.ts';
+import { trustOptions } from './ca-certificates.ts';
 import { share } from '../sharing/shares.ts';
 import { connectionFailureOf, connectionReasonOf, type ConnectionFailure } from './connection-failure.ts';
 
@@ -40,7 +40,7 @@ export async function fetchFrom(
 ): Promise<Response> {
   const url = urlOf(address);
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const { addresses, isTrusted } = await admit(env.TRUSTED_HOSTS, host);
+  const { addresses, isTrusted } = await resolveHost(env.TRUSTED_HOSTS, host);
   if (url.protocol !== 'https:' && !isTrusted) throw new OutboundError('forbidden', 'Only https.', 'only_https');
   const signal = AbortSignal.timeout(TIME_MS);
   try {
@@ -50,7 +50,7 @@ export async function fetchFrom(
       body,
       // A reused connection could lead to an address that was never checked.
       agent: false,
-      ...trusting(ca_certificate),
+      ...trustOptions(ca_certificate),
       signal,
       lookup: (_, options, found) => {
         const known = addresses.map((one) => ({ address: one, family: isIP(one) }));
@@ -70,10 +70,10 @@ export async function fetchFrom(
 
 /** Returns the address to connect to for a host that an organisation named. Refuses addresses in our own network, unless listed. */
 export async function findAllowedAddress(trusted: readonly string[], host: string): Promise<string> {
-  return (await admit(trusted, host)).addresses[0]!;
+  return (await resolveHost(trusted, host)).addresses[0]!;
 }
 
-async function admit(trusted: readonly string[], host: string): Promise<{ addresses: string[]; isTrusted: boolean }> {
+async function resolveHost(trusted: readonly string[], host: string): Promise<{ addresses: string[]; isTrusted: boolean }> {
   const addresses = await addressesOf(host);
   const isTrusted = isListed(trusted, host, addresses);
   // One private address among public ones is as bad as only private ones.

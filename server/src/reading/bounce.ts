@@ -71,7 +71,7 @@ function reasonOf(fields: Fields): string {
   const code = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(fields.get('status') ?? '')?.[0] ?? '';
   const words = valueOf(fields.get('diagnostic-code'));
   const isSaid = /\b[45]\.\d{1,3}\.\d{1,3}\b/.test(words);
-  return short(isSaid ? words : `${code} ${words}`);
+  return shorten(isSaid ? words : `${code} ${words}`);
 }
 
-const short = (words: string): string => words.replace(/\s+/g, ' ').trim().slice(0, FAILURE_LENGTH_MAX);
+const shorten = (words: string): string => words.replace(/\s+/g, ' ').trim().slice(0, FAILURE_LENGTH_MAX);

@@ -6,7 +6,7 @@ import { XMLSerializer } from '@xmldom/xmldom';
 import type { SsoCheck } from '@vigil/contract/sso/rules.ts';
 import { decrypt } from 'xml-encryption';
 import type { IdentityProvider } from './metadata.ts';
-import { knowSha384 } from './sha-384.ts';
+import { addSha384 } from './sha-384.ts';
 import { SsoError } from '../outgoing/sso-error.ts';
 import { anywhereIn, attributeOf, childrenOf, firstOf, isNamed, parseMessage, parseXml, textOf } from './xml.ts';
 
@@ -41,7 +41,7 @@ export type SamlProof = {
   attributes: Map<string, string>;
 };
 
-knowSha384();
+addSha384();
 
 const SKEW_MS = 60_000;
 const MESSAGE_BYTES_MAX = 256 * 1024;

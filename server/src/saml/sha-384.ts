@@ -24,7 +24,7 @@ const signature = {
  * Adds SHA-384 to the library that checks signatures, which supports only SHA-256 and SHA-512. Lasso, the SAML library of
  * lemonldap-ng, digests with SHA-384 when it is configured to sign with SHA-512.
  */
-export function knowSha384(): void {
+export function addSha384(): void {
   const finders = SignedXml.prototype as unknown as Finders;
   const { findHashAlgorithm, findSignatureAlgorithm } = finders;
   finders.findHashAlgorithm = function find(name) {

@@ -11,7 +11,7 @@ import type { Cast } from './cast.ts';
 import { casts, languagesByLocale } from './casts/index.ts';
 import { chanceFrom } from './chance.ts';
 import { makeHistory } from './history.ts';
-import { live } from './life.ts';
+import { actAsPeople } from './life.ts';
 import { makePastCampaign } from './past-campaign.ts';
 import { makePastCourse } from './past-course.ts';
 import { makePresentCampaigns } from './present-campaigns.ts';
@@ -81,7 +81,7 @@ export async function makeDemonstration(
 ): Promise<Demonstration> {
   const password_hash = await hashPassword(DEMONSTRATION_PASSWORD);
   for (const language of wanted) await makeOrganization(services, { cast: casts[language], password_hash, isAlive });
-  if (isAlive) await live(services);
+  if (isAlive) await actAsPeople(services);
   return (await findDemonstration(services))!;
 }
 

@@ -4,7 +4,7 @@ import type { Role } from '@vigil/contract/shared/permissions.ts';
 import type { OrganizationScope, Tx } from '../../db/database.ts';
 import type { Cast, DepartmentPlan } from './cast.ts';
 import type { Chance } from './chance.ts';
-import { latin } from './names.ts';
+import { toLatin } from './names.ts';
 
 export type Department = {
   id: string;
@@ -72,7 +72,7 @@ export async function makeEmployees(
     const rows = Array.from({ length: Math.min(ROWS_PER_STATEMENT, count - from) }, () => {
       const name = nameOf(chance);
       const department = chance.pick(bag);
-      const local = `${latin(name.first_name[0]!)}.${latin(name.last_name)}`;
+      const local = `${toLatin(name.first_name[0]!)}.${toLatin(name.last_name)}`;
       const repeats = seen.get(local) ?? 0;
       seen.set(local, repeats + 1);
       const isRegistered = chance.next() < 0.93;

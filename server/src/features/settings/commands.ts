@@ -8,7 +8,7 @@ import type {
 import { sql } from 'kysely';
 import type { Context } from '../../http/context.ts';
 import { problem } from '../../http/problem.ts';
-import { flawed } from '../../http/validate.ts';
+import { flawProblem } from '../../http/validate.ts';
 import { recordFact } from '../../jobs/facts.ts';
 import { recordChange } from '../audit/commands/record-change.ts';
 import { listApprovers } from '../people/queries/approvers.ts';
@@ -39,7 +39,8 @@ export async function changeGeneralSettings(context: Context, { site, ...own }: 
 
 /** The only person who runs campaigns could never start one with approval switched on. */
 async function assertSecondApprover(context: Context): Promise<void> {
-  if ((await listApprovers(context)).length < 2) throw flawed({ phishing_approval: { code: 'nobody_else' } }, context.language);
+  if ((await listApprovers(context)).length < 2)
+    throw flawProblem({ phishing_approval: { code: 'nobody_else' } }, context.language);
 }
 
 /** PostgreSQL computes the days of reminders, and has its own list of time zones. */

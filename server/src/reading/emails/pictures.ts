@@ -17,7 +17,7 @@ const STEPS = [
 ];
 
 /** Returns a function that redraws pictures at email size, as long as the email has space for them. */
-export function pictureDrawer() {
+export function makePictureDrawer() {
   const drawn = new Map<Uint8Array, string | undefined>();
   let room = LENGTHS_MAX;
   return async ({ content }: Pick<FoundPart, 'content'>): Promise<string | undefined> => {

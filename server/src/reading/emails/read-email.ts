@@ -7,7 +7,7 @@ import { elementsOf, parseHtml } from '../../html/html.ts';
 import { FileRefusal } from '../refusal.ts';
 import { formatOf, type SourceFormat } from './format.ts';
 import type { FoundEmail } from './found-email.ts';
-import { pictureDrawer } from './pictures.ts';
+import { makePictureDrawer } from './pictures.ts';
 import { readMessage } from './read-message.ts';
 import { readOutlook } from './read-outlook.ts';
 import { readHtmlFile, readSavedPage } from './read-page.ts';
@@ -88,7 +88,7 @@ const stylesIn =
 
 /** Redraws the pictures in the order of the HTML, so that the first ones get the space. */
 async function picturesOf(source: string, { parts }: FoundEmail): Promise<Map<string, string>> {
-  const draw = pictureDrawer();
+  const draw = makePictureDrawer();
   const pictures = new Map<string, string>();
   const addresses = new Set<string>();
   for (const { attrs } of elementsOf(parseHtml(source)))
