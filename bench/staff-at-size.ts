@@ -7,8 +7,8 @@ const NEIGHBOURS = 1_000;
 const PEOPLE_OF_A_NEIGHBOUR = 20;
 
 /**
- * Creates small organisations beside the large one, whose people got an email and are learning. With them, a query planner that
- * assumes equal organisations expects almost no rows in any.
+ * Creates small organisations beside the large one, whose people got an email and are learning. Because of them, a query planner
+ * that assumes organisations of equal size expects almost no rows in each.
  */
 export const makeNeighbours = (installation: Installation): Promise<void> =>
   asSystem(installation.database.db, async (tx) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** Zero and versions such as "SAML 2.0" are plain text; any other number belongs to a rule, and the text takes it from there. */
+/** Matches a number that a text should get from a rule. Zero and versions such as "SAML 2.0" are plain text. */
 const FIGURE = /(?<![\w.,#{-])[1-9]\d*(?![\w.]*\d|[\w}-])/;
 
 /** Product names that contain a number. */

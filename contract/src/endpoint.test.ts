@@ -27,14 +27,14 @@ test('wrong use does not compile', () => {
   const good: [RequestOf<typeof read>, RequestOf<typeof write>] = [{ params: { id: '1' } }, { body: { n: 1 } }];
   // @ts-expect-error a declared body may not be left out
   const noBody: RequestOf<typeof write> = {};
-  // @ts-expect-error nor be of another shape
+  // @ts-expect-error a body must have the declared shape
   const wrongBody: RequestOf<typeof write> = { body: { n: 'one' } };
   const spec = { method: 'GET', permission: 'admin', response: z.object({}) } as const;
   // @ts-expect-error the params must have the names of the path
   const otherName = api({ ...spec, path: '/x/{id}', params: z.object({ other: z.string() }) });
-  // @ts-expect-error a path with parameters declares them
+  // @ts-expect-error a path with parameters must declare them
   const undeclared = api({ ...spec, path: '/x/{id}' });
-  // @ts-expect-error and one without declares none
+  // @ts-expect-error a path without parameters must declare none
   const surplus = api({ ...spec, path: '/x', params: z.object({ id: z.string() }) });
   // @ts-expect-error an unknown permission
   const unknownKey = api({ ...spec, path: '/x', permission: 'admin.everything' });

@@ -29,7 +29,7 @@ type Endpoint<Path extends string, P extends z.ZodType, Q extends z.ZodType, B e
   /** Why unknown fields are ignored; every other call refuses them by name. */
   takesMore?: string;
   params: P;
-  /** The declared schema, made strict at every level; so is the body. */
+  /** The declared schema, made strict at every level, like the schema of the body. */
   query: Q;
   body: B;
   response: R;

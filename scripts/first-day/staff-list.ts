@@ -1,6 +1,6 @@
 import { chanceFrom } from '../../server/src/app/seed/chance.ts';
 import { en } from '../../server/src/app/seed/casts/en.ts';
-import { latin } from '../../server/src/app/seed/names.ts';
+import { toLatin } from '../../server/src/app/seed/names.ts';
 
 const HEADINGS = ['Last name', 'First name', 'Email', 'Position', 'Department'];
 
@@ -16,7 +16,7 @@ export function staffList({ domain, count, officer }: { domain: string; count: n
   const rows = Array.from({ length: count }, () => {
     const { last_name, first_name } = en.nameOf(chance);
     const { title, parent, positions } = chance.pick(departments);
-    const local = `${latin(first_name)}.${latin(last_name)}`;
+    const local = `${toLatin(first_name)}.${toLatin(last_name)}`;
     const repeat = repeats.get(local) ?? 0;
     repeats.set(local, repeat + 1);
     const email = `${local}${repeat === 0 ? '' : repeat + 1}@${domain}`;

@@ -1,6 +1,6 @@
 import type { Step } from './day.ts';
 
-/** The time of a person new to the screen to find a control, decide and press it. */
+/** The time that a person who is new to a screen takes to find a control, decide, and press it. */
 const SECONDS_PER_PRESS = 4;
 /** Typing speed: forty words a minute. */
 const SECONDS_PER_CHARACTER = 0.3;

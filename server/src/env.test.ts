@@ -21,7 +21,7 @@ test.each([
   [{ CONTENT_URL: 'http://localhost:8080' }, /Setting CONTENT_URL: must be on another host/],
   [{ ROLE: 'boss' }, /Setting ROLE/],
   [{ APP_URL: 'localhost' }, /Setting APP_URL/],
-  // Who believes every proxy believes the caller.
+  // Trusting every proxy would mean trusting the caller.
   [{ TRUST_PROXY: 'on' }, /Setting TRUST_PROXY: must be off, the number of proxies/],
   [{ TRUST_PROXY: '10.0.0.0/33' }, /Setting TRUST_PROXY/],
   [{ TRUST_PROXY: '0' }, /Setting TRUST_PROXY/],

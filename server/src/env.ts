@@ -162,8 +162,8 @@ function isNetwork(item: string): boolean {
 }
 
 /**
- * Whose word about a caller's address is believed: of nobody, of so many proxies in front, or of those at these addresses.
- * Everybody's would be the caller's own.
+ * Parses which proxies may report a caller's address: none, a number of proxies in front, or those at the listed addresses. There is
+ * no way to trust every proxy, because a caller could then report any address.
  */
 function proxiesOf(text: string, context: z.RefinementCtx): false | number | string[] {
   if (text === 'off') return false;
@@ -193,25 +193,26 @@ export function readSettings(): Env {
   return readEnv({ ...file, ...process.env });
 }
 
-/** Names that no setting reads are probably typos: every unknown name in our own file, and in the environment those similar to ours. */
+/** Refuses names that no setting reads, probably typos: all of them in our own file, in the environment those similar to ours. */
 function assertKnown(names: readonly string[]): void {
   for (const name of names) {
     if (name in settings.shape) continue;
-    const meant = nearest(name);
+    const meant = nearestSetting(name);
     throw new StartError(`Setting ${name} is not known.${meant === undefined ? '' : ` Is ${meant} meant?`}`);
   }
 }
 
 const WRONG_CHARACTERS_MAX = 2;
 
-function nearest(name: string): string | undefined {
+function nearestSetting(name: string): string | undefined {
   const known = Object.keys(settings.shape);
   const meant = closest(name, known);
   return distance(name, meant) <= WRONG_CHARACTERS_MAX ? meant : undefined;
 }
 
 // Short names resemble many that are not ours: HOST and HOME.
-const isMisspelt = (name: string): boolean => name.includes('_') && !(name in settings.shape) && nearest(name) !== undefined;
+const isMisspelt = (name: string): boolean =>
+  name.includes('_') && !(name in settings.shape) && nearestSetting(name) !== undefined;
 
 /** Reads the settings once; an empty variable counts as absent. Throws StartError for the first invalid one. */
 export function readEnv(variables: NodeJS.ProcessEnv): Env {
@@ -243,7 +244,7 @@ export function secretsOf(env: Env): string[] {
     .filter((secret) => secret !== '');
 }
 
-/** A key generated at the first start and stored beside the data that it protects. */
+/** Returns the key that was generated at the first start and is stored beside the data that it protects. */
 function savedSecret(folder: string): string {
   const file = join(folder, 'secret.key');
   try {

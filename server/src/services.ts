@@ -15,6 +15,6 @@ export type Services = {
   heartbeats: Heartbeats;
   files: FileStore;
   transports: Transports;
-  /** The clock for tags; tests can turn it. Ordering and locking use the database's clock. */
+  /** The clock for tags, which tests can change. Ordering and locking use the database's clock. */
   clock: () => Date;
 };

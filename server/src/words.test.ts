@@ -14,7 +14,7 @@ function textsOf(texts: Texts, prefix = ''): [name: string, text: string][] {
   );
 }
 
-/** `one` and `few` of a plural, whose `other` is there in every language. */
+/** Whether a name is a plural form that only some languages have; every language has `other`. */
 const isOwnPlural = (name: string): boolean => /\.(?:zero|one|two|few|many)$/.test(name);
 const plainNames = (language: Language) => textsIn(language).flatMap(([name]) => (isOwnPlural(name) ? [] : [name]));
 

@@ -36,7 +36,7 @@ const ru = {
 };
 
 type Plural = { [category in Intl.LDMLPluralRule]?: string } & { other: string };
-/** The keys of these words. Each language has plurals of its own. */
+/** The type of texts with the same keys in another language, which has its own plural forms. */
 type Alike<Texts> = Texts extends { other: string }
   ? Plural
   : Texts extends object

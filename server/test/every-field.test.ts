@@ -113,14 +113,14 @@ async function outcomeOf(endpoint: AnyEndpoint, request: LooseRequest): Promise<
 const byText = (one: Statement, other: Statement) => (one.text < other.text ? -1 : one.text > other.text ? 1 : 0);
 
 function addLeaves(leaves: Map<string, string>, path: string, given: unknown): void {
-  const value = typeof given === 'string' ? parsedJson(given) : given;
+  const value = typeof given === 'string' ? parseJson(given) : given;
   if (typeof value === 'object' && value !== null && !(value instanceof Date)) {
     leaves.set(`${path} has`, Object.keys(value).join());
     for (const [name, inner] of Object.entries(value)) addLeaves(leaves, `${path}.${name}`, inner);
   } else leaves.set(path, String(value));
 }
 
-function parsedJson(text: string): unknown {
+function parseJson(text: string): unknown {
   if (!/^[[{]/.test(text)) return text;
   try {
     return JSON.parse(text);

@@ -94,7 +94,7 @@ test('The row types and the readable schema are those of the migrated database',
   expect(await schemaSql(server.databaseUrl)).toBe(await read('schema.sql'));
 });
 
-/** POST calls without an idempotency key: repeated, they create nothing more, or they only read. */
+/** POST calls that take no idempotency key, because a repeated request creates nothing more or only reads. */
 const bearRepeating = [
   'POST /learning/api/content/courses/bulk-delete',
   'POST /learning/api/content/courses/{id}/delete-sections',

@@ -174,7 +174,7 @@ async function rowsOfSheet(document: ReportDocument, title: string) {
   return (await readXlsx(bytes)).sheets.find(({ name }) => name === title)!.rows.slice(1);
 }
 
-/** Lives a month of an organisation: parallel campaigns, moves, blocks, deletions, excuses and overruled verdicts. */
+/** Simulates a month of an organisation: parallel campaigns, moves, blocks, deletions, excuses and overruled verdicts. */
 async function live(time_zone: string, seed: number): Promise<TestOrganization> {
   const chance = chanceFrom(seed);
   const home = await makeOrganization(server);

@@ -70,7 +70,7 @@ const asText = (value: unknown): string =>
 const LONGEST_IN_ADDRESS = 400;
 
 const endpoints = await listEndpoints();
-/** Counts through the values across all places, so that every value is tried in every kind of place. */
+/** The index of the next value. It continues across all places, so that every value is tried in every kind of place. */
 let next = 0;
 const TRIES_PER_PLACE = 2;
 

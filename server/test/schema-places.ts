@@ -65,7 +65,7 @@ export function* placesOf(
     case 'pipe': {
       // A good request carries JSON of a form as text.
       const inner = definitionOf(definition.in!).type === 'transform' ? definition.out! : definition.in!;
-      yield* placesOf(inner, parsedJson(good), path, (whole, change) => update(whole, (old) => change(parsedJson(old))));
+      yield* placesOf(inner, parseJson(good), path, (whole, change) => update(whole, (old) => change(parseJson(old))));
       return;
     }
     case 'record':
@@ -85,7 +85,7 @@ export function* placesOf(
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function parsedJson(value: unknown): unknown {
+function parseJson(value: unknown): unknown {
   if (typeof value !== 'string' || !/^[[{]/.test(value)) return value;
   try {
     return JSON.parse(value) as unknown;

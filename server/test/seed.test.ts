@@ -4,7 +4,7 @@ import { awaitsDemonstration, findDemonstration, makeDemonstration } from '../sr
 import { removeDemonstration } from '../src/app/seed/remove.ts';
 import { asSystem } from '../src/db/database.ts';
 import { languages } from '@vigil/contract/shared/languages.ts';
-import { live } from '../src/app/seed/life.ts';
+import { actAsPeople } from '../src/app/seed/life.ts';
 import { loadCourseLibrary } from '../src/features/courses/commands/load-course-library.ts';
 import { loadTemplateLibrary } from '../src/features/phishing-templates/commands/load-library.ts';
 import { startServer, type TestServer } from './start-server.ts';
@@ -75,13 +75,13 @@ test('The demonstration contains its story, and its removal deletes everything t
     where id = (select d.user_id from deliveries d join phishing_campaigns c on c.id = d.campaign_id and c.status = 'active'
                  where d.state = 'sent' and d.opened_at is null limit 1) returning id`);
   await rows(sql`update deliveries set sent_at = sent_at - interval '6 hours' where state = 'sent'`);
-  await live(server.services);
+  await actAsPeople(server.services);
   const later = await running();
   expect(later.acted).toBeGreaterThan(begun.acted);
   expect(stranger).toBeDefined();
   expect(later.strangers).toBe(0);
 
-  await live({ ...server.services, env: { ...server.services.env, SMTP_HOST: 'mail.example' } });
+  await actAsPeople({ ...server.services, env: { ...server.services.env, SMTP_HOST: 'mail.example' } });
   expect(await rows(sql`select from phishing_campaigns where status in ('planned', 'active') and not is_paused`)).toEqual([]);
 
   expect(await removeDemonstration(database)).toHaveLength(4);

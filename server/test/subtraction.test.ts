@@ -61,8 +61,9 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: fc.constant('leave' as const), person: personAt }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer Drawn> ? Drawn : never;
-/** One department is small, and most people report to the manager of their department, as attackers would arrange. */
+/** Generates a person's department: one department is small, as attackers would arrange. */
 const placed = fc.constantFrom(0, 0, 0, 0, 1, 1, 1, 1, 2, 2);
+/** Generates whose department's manager a person reports to; null, as for most people: their own department's. */
 const reported = fc.constantFrom(null, null, null, null, null, null, null, 0, 1, 2);
 const world = fc.record({
   departments: fc.array(placed, { minLength: PEOPLE, maxLength: PEOPLE }),

@@ -148,7 +148,7 @@ async function outcomes(scope: Scope, { name }: Table, organization: string | nu
   };
 }
 
-/** The statement reads no column, so that the policy for writing is tested and not the one for reading. */
+/** Returns a statement that updates every row. It reads no column, so it tests the policy for writing and not the one for reading. */
 const everyRow = ({ name }: Table): string => `update ${name} set organization_id = $1`;
 
 /** Returns what the program may do to a table at all: it may only add to the action log. */

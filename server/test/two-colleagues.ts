@@ -288,7 +288,7 @@ export async function changePlaces(world: Colleagues): Promise<void> {
     where assigned_course_id in (${known.assignment}, ${known.packaged}) and kind = 'user' and target_id in ${both}`);
 }
 
-/** A clock seals the log, and the seal concerns nobody. */
+/** Paths whose responses change with the clock, by which the log is sealed. A seal reveals nothing about people. */
 const ofClocks = ['/lk/api/v2/audit-verification'];
 export const gets = (await listEndpoints()).filter(
   ({ method, permission, path }) => method === 'GET' && permission !== 'public' && !ofClocks.includes(path),

@@ -92,7 +92,7 @@ export const assignedCourse = z.object({
   /** Issued certificates, revoked and expired ones included. */
   certificates_count: count,
   progress: z.number(),
-  /** The step that learner counts are rounded down to where individual learners are hidden; null where they are visible. */
+  /** Where individual learners are hidden, learner counts are rounded down to a multiple of this; null where learners are visible. */
   counted_in: count.nullable(),
   learners_count: count,
   in_progress_count: count,

@@ -175,7 +175,7 @@ export const removeLearners = api({
   ours: ticked,
   response: longJob,
 });
-/** Restores the people that one removal took out, with their progress. */
+/** Restores the learners of one removal, with their progress. */
 export const returnLearners = api({
   method: 'POST',
   once: true,

@@ -11,8 +11,8 @@ export const newAddress = z.object({
 export type NewAddress = z.output<typeof newAddress>;
 
 /** The address change that waits for its link to be opened. */
-export const addressWish = z.object({ email: z.string(), expires_at: moment });
-export type AddressWish = z.infer<typeof addressWish>;
+export const pendingAddress = z.object({ email: z.string(), expires_at: moment });
+export type PendingAddress = z.infer<typeof pendingAddress>;
 
 /** The owner of the link, shown before the change is confirmed. */
 export const addressLink = z.object({ email: z.string(), organization: invitingOrganization });

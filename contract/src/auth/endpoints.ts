@@ -3,7 +3,7 @@ import { api, gateway, users } from '../shared/base-paths.ts';
 import { done, id, idParams } from '../shared/page.ts';
 import { roles } from '../shared/permissions.ts';
 import { accessToken } from './access-token.ts';
-import { addressLink, addressWish, newAddress } from './address.ts';
+import { addressLink, pendingAddress, newAddress } from './address.ts';
 import { newPassword, recovery } from './password.ts';
 import { signInPolicy, signInPolicyChange } from './policy.ts';
 import { invitation, registration } from './registration.ts';
@@ -98,7 +98,7 @@ const ownAddress = {
   permission: 'session',
   ours: 'The public contract has no call to change one’s own address; here an email to the new address confirms it.',
 } as const;
-const wish = z.object({ wish: addressWish.nullable() });
+const wish = z.object({ wish: pendingAddress.nullable() });
 
 export const getMyAddressWish = users({
   ...ownAddress,

@@ -14,7 +14,7 @@ export const registration = z.object({
   middle_name: z.string().trim().max(200).default(''),
   accepts_privacy_policy: z.boolean().default(false),
   accepts_agreement: z.boolean().default(false),
-  /** The versions that were shown: a person accepts what they read. */
+  /** The versions of the legal texts that the form showed, and that the person accepts. */
   privacy_policy_version: versionOf('privacy_policy'),
   agreement_version: versionOf('agreement'),
 });

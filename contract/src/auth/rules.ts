@@ -17,18 +17,22 @@ export const passwordFlaw = (password: string, min: number = PASSWORD_LENGTH_MIN
 const GENERATED_LENGTH = 12;
 const GENERATED_LENGTH_OPERATOR = 16;
 
-/** The minimum for a role: longer for administrators, never below the organisation's. */
+/** The length of a generated password for a role: longer for administrators, never below the organisation's minimum. */
 export const generatedLength = (role: Role, password_min_length: number): number =>
   Math.max(password_min_length, role === 'employee' ? GENERATED_LENGTH : GENERATED_LENGTH_OPERATOR);
 
-const TELLING_LENGTH = 4;
+/** Shorter names occur in passwords by chance. */
+const NAME_LENGTH_MIN = 4;
 
-/** Whether the password contains the person's name or the first part of their address; shorter names match by chance. */
-export function passwordHolds(password: string, person: { email: string; last_name: string; first_name: string }): boolean {
+/** Whether the password contains the person's name or the part of their address before the @. Short names are not looked for. */
+export function passwordContainsName(
+  password: string,
+  person: { email: string; last_name: string; first_name: string },
+): boolean {
   const own = [person.last_name, person.first_name, person.email.split('@')[0] ?? ''];
   const written = password.toLowerCase();
-  return own.some((name) => name.trim().length >= TELLING_LENGTH && written.includes(name.trim().toLowerCase()));
+  return own.some((name) => name.trim().length >= NAME_LENGTH_MIN && written.includes(name.trim().toLowerCase()));
 }
 
 /** How long an impersonation lasts at most. */
-export const LOOK_MINUTES = 30;
+export const IMPERSONATION_MINUTES = 30;

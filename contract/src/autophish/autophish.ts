@@ -25,10 +25,10 @@ const settings = {
   targetType: z.enum(['all', 'custom']).default('all'),
   targets: savedTargets.prefault({}),
   excludedTags,
-  /** Which templates may be chosen: all that are ready at that time, including new ones. */
+  /** Which templates may be chosen; `all`: every template that is ready when the month's campaign is created. */
   source: z.enum(templateSources).default('all'),
   languages: z.array(language).max(languages.length),
-  /** Day of the month; the campaign begins on the first working day from then on. */
+  /** Day of the month; the campaign begins on the first working day on or after this day. */
   day: fields.day.default(1),
   /** Working days over which the emails are sent. */
   days: fields.days.default(10),

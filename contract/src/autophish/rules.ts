@@ -46,7 +46,7 @@ export const autophishFlaws = ({ targetType, targets, languages, hasAutoCourse, 
   ...(hasAutoCourse && !course && { course: { code: 'required' } }),
 });
 
-/** Finds people named in the same change as "everyone". People chosen earlier stay saved while the setting says everyone. */
+/** Refuses a change that says everyone and also names people. People chosen earlier stay saved while the setting says everyone. */
 export const autophishContradictions = ({
   targetType,
   targets,

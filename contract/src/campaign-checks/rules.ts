@@ -1,12 +1,12 @@
-/** How far back received emails are counted. */
+/** Days back from now in which a person's simulated emails are counted. */
 export const RECENT_DAYS = 30;
-/** How long a test email counts as proof that the mail server works. */
+/** Days for which a test email proves that the mail server works. */
 export const PROBE_DAYS = 7;
-/** How many of the people who got most are listed. */
+/** The length of the list of people who got the most emails. */
 export const BUSIEST_MAX = 10;
-/** SPF of a domain: none; one that allows nobody; several, which is an error; or one to compare with the server. */
+/** What DNS has as a domain's SPF: no record; one that allows no server; several, which is an error; one record; no answer. */
 export const spfFindings = ['none', 'forbids', 'several', 'there', 'no_answer'] as const;
 export type SpfFinding = (typeof spfFindings)[number];
-/** DMARC of a domain: none; one that only monitors; or one that sends unauthenticated emails to spam or rejects them. */
+/** A domain's DMARC policy: none; monitor only; send unauthenticated emails to spam; reject them; DNS does not answer. */
 export const dmarcFindings = ['none', 'watching', 'quarantine', 'reject', 'no_answer'] as const;
 export type DmarcFinding = (typeof dmarcFindings)[number];

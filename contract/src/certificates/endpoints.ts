@@ -27,9 +27,9 @@ const file = {
   response: certificateFile,
 } as const;
 
-/** One's own certificate, or any of the organisation's with `admin.learning.assigned`. */
+/** Returns the caller's own certificate, or any of the organisation's if the caller has `admin.learning.assigned`. */
 export const getCertificateFile = api({ ...file, path: '/reports/pdf/certificate/{id}' });
-/** `id` is an assignment's; returns one's own certificate of its course. */
+/** Returns the caller's own certificate for an assigned course; `id` is the assignment's. */
 export const getCourseCertificateFile = api({ ...file, path: '/reports/pdf/v2/certificate/{id}' });
 
 export const listMyCertificates = learning({

@@ -21,7 +21,7 @@ export const certificateRules = {
 
 export const revocationRules = { reason: line(300) };
 
-/** The characters of a number: none that can be mistaken for another on paper. */
+/** The characters of a certificate number, without those that look like another one on paper. */
 export const NUMBER_SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const NUMBER_PARTS = 3;
 const PART_SIGNS = 4;

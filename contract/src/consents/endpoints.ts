@@ -11,7 +11,7 @@ const consents = {
 
 export const listMyConsents = users({ ...consents, method: 'GET', response: myConsents });
 
-/** The versions shown to the person. */
+/** Accepts the versions that the caller was shown. */
 export const acceptTexts = users({
   ...consents,
   method: 'POST',

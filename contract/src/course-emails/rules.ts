@@ -9,13 +9,13 @@ export const DUE_SOON_DAYS = 3;
 /** After the end, a reminder is sent the next day and then weekly, this many times in total. */
 export const OVERDUE_WEEKS = 4;
 
-/** When an assignment reminds its learners, and from when on also their managers. */
+/** When an assignment sends reminders to its learners, and from which reminder on also to their managers. */
 export type Reminders = {
   /** Days before the end, one reminder each. */
   before_days: number[];
   /** A reminder on the day of the end. */
   on_day: boolean;
-  /** Reminders from the day after the end; null: none. `managers_from`: the reminder from which managers are notified; null: never. */
+  /** Reminders from the day after the end; null: none. `managers_from`: the number of the first reminder that managers also get; null: they get none. */
   overdue: { every_days: number; times: number; managers_from: number | null } | null;
 };
 
@@ -24,13 +24,13 @@ export const REMIND_BEFORE_MAX = 5;
 export const overdueRules = { every_days: whole(1, 30), times: whole(1, 12), managers_from: whole(1, 12) };
 
 /** The default schedule. */
-export const usualReminders: Reminders = {
+export const defaultReminders: Reminders = {
   before_days: [DUE_SOON_DAYS],
   on_day: false,
   overdue: { every_days: 7, times: OVERDUE_WEEKS, managers_from: null },
 };
 
-/** Managers are notified at the latest with the last reminder. */
+/** Refuses a `managers_from` beyond the last reminder. */
 export const overdueFlaws = ({ times, managers_from }: NonNullable<Reminders['overdue']>): Flaws =>
   managers_from !== null && managers_from > times ? { managers_from: { code: 'too_big', max: times } } : noFlaws;
 

@@ -23,7 +23,7 @@ export const newCourse = z.object(courseFields).omit({ remove_picture: true }).p
 export const courseChange = z.strictObject(courseFields).partial().superRefine(without(pictureFlaws));
 export type CourseChange = z.output<typeof courseChange>;
 
-/** Made here from themes, or an uploaded package. */
+/** `course`: made of themes in the editor. `scorm`: an uploaded package. */
 export const courseType = z.enum(['course', 'scorm']);
 export type CourseType = z.infer<typeof courseType>;
 
@@ -80,5 +80,5 @@ export type CourseListQuery = z.output<typeof courseListQuery>;
 
 export const newSections = z.object({ sections: z.array(z.object({ title })).min(1).max(100) });
 export const sectionChange = z.object({ title });
-/** All ordered items, in their new order. */
+/** The ids of all items, in their new order. */
 export const newOrder = z.object({ ids: z.array(id).min(1).max(1000) });

@@ -163,13 +163,13 @@ export const orderThemes = learning({
 const copyToOrganizations = { method: 'POST', once: true, permission: 'admin.organization', response: done } as const;
 const organizations_ids = z.array(id).min(1).max(1000);
 
-/** Deep copies for organisations below, made by a job; they can change theirs. */
+/** Copies courses and their themes to organisations below, by a job. Each organisation can change its copies. */
 export const copyCoursesToOrganizations = learning({
   ...copyToOrganizations,
   path: '/content/courses/copy-to-organizations',
   body: z.object({ courses_ids: z.array(id).min(1).max(100), organizations_ids }),
 });
-/** In these paths a module is called a theme. */
+/** Copies modules, which these paths call themes, to organisations below. */
 export const copyThemesToOrganizations = learning({
   ...copyToOrganizations,
   path: '/content/themes/copy-to-organizations',

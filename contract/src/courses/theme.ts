@@ -11,7 +11,7 @@ export type NewTheme = z.output<typeof newTheme>;
 
 export const createdTheme = z.object({
   module_id: id,
-  /** Its place, when a section was given. */
+  /** Where the theme was placed; null if the request named no section. */
   place: z.object({ course_id: id, section_id: id }).nullable(),
 });
 export type CreatedTheme = z.infer<typeof createdTheme>;

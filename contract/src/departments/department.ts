@@ -40,7 +40,7 @@ export const departmentRow = department.extend({
 });
 export type DepartmentRow = z.infer<typeof departmentRow>;
 
-/** A change of a department. */
+/** A department as it is after a change. */
 export const changedDepartment = department.extend({ time_zone: z.string().nullable(), ...versioned });
 export type ChangedDepartment = z.infer<typeof changedDepartment>;
 

@@ -108,7 +108,7 @@ export const getDepartmentTree = users({
   /** Parents come before their children. */
   response: z.object({ data: z.array(departmentNode), total_count: count }),
 });
-// The public contract has the count at a path that browsers make up: any hash of Latin characters and digits.
+// In the public contract browsers make up the path of this call: any hash of Latin characters and digits before `-count`.
 export const countDepartmentUsers = users({
   method: 'POST',
   path: '/departments/{hash}-count',
@@ -120,9 +120,9 @@ export const countDepartmentUsers = users({
   }),
   response: z.object({ users_count: count }),
 });
-/** For people who assign or send, whether or not they manage staff. */
+/** The permission of the calls that choose people; people who assign or send have it, whether or not they manage staff. */
 const choosing = 'admin.learning.assigned';
-/** The exact people that a tree selection covers. */
+/** Counts the people that a selection in the tree covers. */
 export const countTargets = users({
   method: 'POST',
   path: '/departments/targets',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { languages } from '../shared/languages.ts';
-import { NO_DEPARTMENT, savedDepartment, shownDepartment } from './no-department.ts';
+import { NO_DEPARTMENT, unlocalizeDepartment, localizeDepartment } from './no-department.ts';
 
 test('says the department of those without one in the language of anyone who reads', () => {
-  expect(languages.map((language) => shownDepartment(NO_DEPARTMENT, language))).toEqual([
+  expect(languages.map((language) => localizeDepartment(NO_DEPARTMENT, language))).toEqual([
     'Без отдела',
     'No department',
     'Boʻlimsiz',
@@ -11,10 +11,10 @@ test('says the department of those without one in the language of anyone who rea
 });
 
 test('leaves every other title as it was given', () => {
-  expect(languages.map((language) => shownDepartment('Офис', language))).toEqual(['Офис', 'Офис', 'Офис']);
-  expect(savedDepartment('Офис / Без отдела')).toBe('Офис / Без отдела');
+  expect(languages.map((language) => localizeDepartment('Офис', language))).toEqual(['Офис', 'Офис', 'Офис']);
+  expect(unlocalizeDepartment('Офис / Без отдела')).toBe('Офис / Без отдела');
 });
 
 test.each(languages)('a file exported in %s leads back to the same department', (language) => {
-  expect(savedDepartment(shownDepartment(NO_DEPARTMENT, language))).toBe(NO_DEPARTMENT);
+  expect(unlocalizeDepartment(localizeDepartment(NO_DEPARTMENT, language))).toBe(NO_DEPARTMENT);
 });

@@ -121,7 +121,7 @@ const directoryPerson = z.object({
   department: z.string(),
   /** The DN of the entry. */
   manager: z.string(),
-  /** The groups of the settings that the person is in, as written there. */
+  /** The groups from the settings that the person is a member of, spelled as in the settings. */
   groups: z.array(z.string()),
 });
 export type DirectoryPerson = z.infer<typeof directoryPerson>;
@@ -130,7 +130,7 @@ export const directoryTrial = z.object({
   people_count: z.number().int(),
   /** The part before the backslash in a login; null: unknown, so logins with a backslash are refused. */
   netbios_name: z.string().nullable(),
-  /** The first ten people as they would be read. */
+  /** The first ten people as a sync would read them. */
   people: z.array(directoryPerson),
 });
 export type DirectoryTrial = z.infer<typeof directoryTrial>;

@@ -58,7 +58,7 @@ const report = {
   ours: 'Lists the people that a sync rejected, with reasons; the public contract shows no call for it.',
 } as const;
 
-/** People whose record here differs from the directory's, by the last sync. */
+/** Lists the people whose record here differed from the directory's at the last sync. */
 export const listDirectoryIssues = api({
   ...report,
   method: 'GET',
@@ -67,7 +67,7 @@ export const listDirectoryIssues = api({
   response: directoryIssuePage,
 });
 
-/** Exports that list by a job; only its requester can download the result. */
+/** Exports the people whose record here differs from the directory's, by a job; only its requester can download the file. */
 export const orderDirectoryReport = api({
   ...report,
   method: 'POST',

@@ -13,7 +13,7 @@ export const departmentSources = ['attribute', 'units'] as const;
 /** What happens to people who are missing from the directory. */
 export const leaverFates = ['stay', 'block', 'remove'] as const;
 
-/** What membership of a directory group can give. */
+/** The roles that members of a directory group can get. */
 export const groupRoles = ['content_manager', 'operator'] as const;
 export const GROUPS_MAX = 100;
 
@@ -54,7 +54,7 @@ export const ldapDefaults = {
 /** Whether an attribute may be read: never one that holds passwords or keys, whatever option follows its name. */
 export const isOpenAttribute = (name: string): boolean => !SECRETS.has(name.split(';')[0]!.trim().toLowerCase());
 
-/** Nor may a filter compare them: whether a search finds someone would reveal the value character by character. */
+/** Whether a filter compares no secret attribute: search results would reveal a compared value character by character. */
 export function isOpenFilter(filter: string): boolean {
   // Scans each word once: the text may be of any length before it is refused.
   for (const { 0: word, index } of filter.matchAll(/[\w.;-]+/g)) {

@@ -1,14 +1,14 @@
-/** Waiting: the record is not in DNS; signing: emails of the domain are signed with it; replaced: a newer key signs. */
+/** `waiting`: the record is not in DNS. `signing`: the domain's emails are signed with the key. `replaced`: a newer key signs. */
 export const dkimKeyStates = ['waiting', 'signing', 'replaced'] as const;
 export type DkimKeyState = (typeof dkimKeyStates)[number];
 
 /** Keys per organisation; each is looked up hourly. */
 export const DKIM_KEYS_MAX = 100;
 
-/** How long signed emails may be in transit, and so how long the record has to stay. */
+/** Days for which a replaced key's record must stay in DNS: emails signed with the key may still be in transit. */
 export const REPLACED_DAYS = 7;
 
-/** The longest string of a TXT record; longer values have several. */
+/** The longest string of a TXT record, in bytes; a longer value is split into several strings. */
 export const TXT_PIECE = 255;
 
 /** The name and value of the record with the public key (RFC 6376, 3.6). */
@@ -17,7 +17,7 @@ export const dkimRecordOf = (domain: string, selector: string, public_key: strin
   value: `v=DKIM1; k=rsa; p=${public_key}`,
 });
 
-/** Whether a record has this key: people may have retyped it with spaces or without its version. */
+/** Whether a TXT record contains this public key. People may have retyped the record with spaces or without its version. */
 export function holdsKey(record: string, public_key: string): boolean {
   const tags = new Map(
     record.split(';').map((tag) => {
@@ -30,7 +30,7 @@ export function holdsKey(record: string, public_key: string): boolean {
 
 type Known = { domain: string; created_at: string; found_at: string | null };
 
-/** The state of each key: of a domain's keys with a DNS record, the newest signs. */
+/** The state of `key`, one of all keys. Of a domain's keys whose record is in DNS, the newest signs. */
 export function dkimStateOf(key: Known, all: readonly Known[]): DkimKeyState {
   const found = all.filter(({ domain, found_at }) => domain === key.domain && found_at !== null);
   const isNewer = (one: Known) => one.created_at > key.created_at;

@@ -100,12 +100,12 @@ export const emailTextRules = {
 
 /** Returns the names in double braces that this kind of email does not have. */
 export const strangeVariables = (kind: EmailKind, words: EmailWords): string[] => [
-  ...new Set(emailParts.flatMap((part) => strangeIn(kind, words[part]))),
+  ...new Set(emailParts.flatMap((part) => unknownIn(kind, words[part]))),
 ];
 
-/** Errors for those names, at the part where they stand. */
+/** Returns an error for each part of the email that has such names. */
 export function emailTextFlaws(kind: EmailKind, words: EmailWords): Flaws {
-  const found = emailParts.map((part) => ({ part, names: strangeIn(kind, words[part]) }));
+  const found = emailParts.map((part) => ({ part, names: unknownIn(kind, words[part]) }));
   return Object.fromEntries(
     found.flatMap(({ part, names }) =>
       names.length === 0 ? [] : [[part, { code: 'unknown_variables' as const, names: names.join(', ') }]],
@@ -113,7 +113,7 @@ export function emailTextFlaws(kind: EmailKind, words: EmailWords): Flaws {
   );
 }
 
-function strangeIn(kind: EmailKind, text: string): string[] {
+function unknownIn(kind: EmailKind, text: string): string[] {
   const found = [...text.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name = '']) => name.trim());
   return [...new Set(found)].filter((name) => !emailVariables[kind].includes(name));
 }

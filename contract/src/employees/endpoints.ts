@@ -44,7 +44,7 @@ export const listEmployeeOptions = users({
   response: pageOf(personOption),
 });
 export const getEmployee = users({ method: 'GET', path: '/users/{id}', ...one, response: employeeDetails });
-/** Everyone in the organisations within reach. */
+/** Lists the people of all organisations that the caller has access to. */
 export const listAllEmployees = users({
   method: 'GET',
   path: '/users/list/all',
@@ -156,5 +156,5 @@ export const blockEmployees = users({ method: 'POST', once: true, path: '/users/
 export const undoBlocking = users({ method: 'POST', path: '/users/bulk-block/{id}/undo', ...oneBlocking, response: longJob });
 /** Unblocks people, no matter who blocked them, while the licence has free seats. */
 export const unblockEmployees = users({ method: 'POST', once: true, path: '/users/bulk-unblock', ...bulkBlocking });
-/** A directory that lost people does not block them again until it finds them and loses them once more. */
+/** Unblocks a person. A directory that does not have them blocks them again only after they were in it once more. */
 export const unblockEmployee = users({ method: 'POST', path: '/users/{id}/unblock', ...oneBlocking, response: employee });

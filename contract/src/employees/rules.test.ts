@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEmail, mayBlock, mayGrant, riskTyped } from './rules.ts';
+import { isEmail, mayBlock, mayGrant, parseRisk } from './rules.ts';
 import type { Role } from '../shared/permissions.ts';
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ['10', 10],
   ['11', 10],
 ])('a risk of %j is %s', (text, expected) => {
-  expect(riskTyped(text)).toBe(expected);
+  expect(parseRisk(text)).toBe(expected);
 });
 
 test('nobody grants a role above their own', () => {
@@ -42,7 +42,7 @@ test.each<[Role, Role, string | null, boolean]>([
   ['operator', 'employee', '2026-01-01', true],
   ['system_admin', 'super_user', null, true],
   ['system_admin', 'system_admin', null, false],
-  // Shut out by other means, they can be let in again.
+  // Was blocked by other means, and can be unblocked.
   ['system_admin', 'system_admin', '2026-01-01', true],
 ])('whether %s may block %s, blocked at %s: %s', (own, role, blocked_at, may) => {
   expect(mayBlock({ id: 'a', role: own }, { id: 'b', role, blocked_at })).toBe(may);

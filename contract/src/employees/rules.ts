@@ -27,7 +27,7 @@ export const staffEmailRules = { subject: line(200), text: text({ min: 1, max: 1
 /** The part after the last at sign. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
-/** Who can unblock: a directory only people it blocked, once it finds them again; an operator always. */
+/** Who blocked a person. A directory unblocks only the people it blocked, once it has them again; an operator unblocks anyone. */
 export const blockers = ['directory', 'person'] as const;
 export type Blocker = (typeof blockers)[number];
 
@@ -43,12 +43,12 @@ export const mayGrant = (own: Role, wanted: Role): boolean => !outranks(wanted, 
 
 type RankedPerson = { id: string; role: Role };
 
-/** Nobody can block themselves, a system administrator or someone with a higher role; the same people can be unblocked. */
+/** Nobody can block themselves, a system administrator or someone with a higher role. People who may block someone may also unblock them. */
 export const mayBlock = (own: RankedPerson, { id, role, blocked_at }: RankedPerson & { blocked_at: string | null }): boolean =>
   id !== own.id && !outranks(role, own.role) && (role !== 'system_admin' || blocked_at !== null);
 
 /** Parses a typed risk level within its bounds; undefined for anything but a number (spec point 5: numbers only). */
-export function riskTyped(text: string): number | undefined {
+export function parseRisk(text: string): number | undefined {
   const value = Number(text.replace(',', '.'));
   return text.trim() === '' || Number.isNaN(value) ? undefined : clampRisk(value);
 }

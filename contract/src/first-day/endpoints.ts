@@ -9,5 +9,5 @@ const steps = {
 } as const;
 
 export const getFirstDay = api({ ...steps, method: 'GET' });
-/** Affects the caller only. */
+/** Changes what the caller sees, nobody else. */
 export const changeFirstDay = api({ ...steps, method: 'PATCH', body: firstDayChange });

@@ -22,7 +22,7 @@ const librarySender = z.object({
   templates_count: count,
   /** The domain's own setting. */
   mapping: mapping.nullable(),
-  /** The first of the addresses as it is sent from here. */
+  /** The sender that this organisation's emails have instead of the first address. */
   sends_as: z.string(),
 });
 export type LibrarySender = z.infer<typeof librarySender>;

@@ -1,7 +1,7 @@
 import { domainRules } from '../domains/rules.ts';
 import { text } from '../shared/flaws.ts';
 
-/** In place of a library domain: all domains without a setting of their own. */
+/** Stands where a library domain is named, for all domains without a setting of their own. */
 export const ALL_SENDERS = 'all';
 
 export const senderRules = {
@@ -10,7 +10,7 @@ export const senderRules = {
   local_part: text({ max: 64, pattern: /^(?:[a-z0-9]+(?:[._-][a-z0-9]+)*)?$/i, code: 'email' }),
 };
 
-/** RFC 2606 and 6761: these domains never exist in public DNS, so their emails are rejected and cannot be answered. */
+/** Whether a domain is reserved (RFC 2606 and 6761), so never in public DNS: emails from it are rejected, replies fail. */
 export const isReservedDomain = (domain: string): boolean => RESERVED.test(domain);
 
 const RESERVED = /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|net|org))\.?$/i;

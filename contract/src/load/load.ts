@@ -4,7 +4,7 @@ import { shareNames } from './rules.ts';
 const count = z.number().int();
 const use = { running: count, waiting: count, refused: count };
 
-/** `refused`: since the user was last idle for a minute. */
+/** `refused`: requests refused since the user was last idle for a minute. */
 const shareUser = z.object({
   kind: z.enum(['organization', 'address', 'installation']),
   /** The organisation's title or the address; empty for the installation itself. */
@@ -14,7 +14,7 @@ const shareUser = z.object({
 });
 export type ShareUser = z.infer<typeof shareUser>;
 
-/** `refused`: since the process started. */
+/** `refused`: requests refused since the process started. */
 const shareLoad = z.object({ name: z.enum(shareNames), slots: count, ...use, users: z.array(shareUser) });
 export type ShareLoad = z.infer<typeof shareLoad>;
 

@@ -54,7 +54,7 @@ export const newSlide = z.object(slideFields).omit({ remove_picture: true }).par
 export const slideChange = z.strictObject(slideFields).partial().superRefine(without(pictureFlaws));
 export type SlideChange = z.output<typeof slideChange>;
 
-/** A part of a slide's text. */
+/** A file to embed in a slide's text. */
 export const newModuleFile = z
   .object({ picture: file(pictureLimits), audio: file(audioLimits), video: file(videoLimits) })
   .partial()

@@ -4,7 +4,7 @@ import { htmlFlaw } from '../shared/html-shape.ts';
 const MINUTES_MAX = 999;
 /** A week. */
 const DELAY_MINUTES_MAX = 10_080;
-/** Limits per file, and per theme for imports. */
+/** The most questions of an imported file, and of a theme after the import. */
 export const QUESTIONS_MAX = 1000;
 export const moduleRules = {
   title: text({ min: 1, max: 200 }),
@@ -76,7 +76,7 @@ export function answerFlaws({ kind, answers }: Answers): Flaws {
   return Object.assign({}, ...empty);
 }
 
-/** What a column of a question sheet can hold. Those in the last line may be in several columns. */
+/** What a column of a question sheet can hold. */
 export const questionFields = [
   'question',
   'right_numbers',
@@ -87,13 +87,17 @@ export const questionFields = [
   'wrong_answer',
 ] as const;
 export type QuestionField = (typeof questionFields)[number];
-export const repeatedFields: readonly (QuestionField | null)[] = ['answer', 'right_answer', 'wrong_answer', null];
+/** What several columns may hold; null: a column that is not read. */
+export const repeatableFields: readonly (QuestionField | null)[] = ['answer', 'right_answer', 'wrong_answer', null];
 export type QuestionMapping = readonly (QuestionField | null)[];
 
-/** What is missing before a sheet can be read: answers with the numbers of the correct ones, or correct and wrong answers. */
+/**
+ * Why a sheet with these columns cannot be read; null if it can. A sheet needs a question, and either answers with the numbers
+ * of the correct ones, or correct and wrong answers.
+ */
 export function questionFileFlaw(fields: QuestionMapping): 'question' | 'answers' | 'repeated' | null {
   const has = (field: QuestionField) => fields.includes(field);
-  if (fields.some((field, at) => !repeatedFields.includes(field) && fields.indexOf(field) !== at)) return 'repeated';
+  if (fields.some((field, at) => !repeatableFields.includes(field) && fields.indexOf(field) !== at)) return 'repeated';
   if (!has('question')) return 'question';
   const isNumbered = has('answer') && has('right_numbers');
   const isParted = has('right_answer') && has('wrong_answer');
@@ -103,5 +107,5 @@ export function questionFileFlaw(fields: QuestionMapping): 'question' | 'answers
     : 'answers';
 }
 
-/** Larger decks are not read further. */
+/** A deck with more slides is refused. */
 export const DECK_SLIDES_MAX = 500;

@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000;
 type Licence = { users_count: number; users_limit: number; start_date: string; end_date: string };
 export type LicenceState = 'good' | 'not_begun' | 'ends_soon' | 'ended' | 'nearly_full' | 'full';
 
-/** The state of a licence on a day (`YYYY-MM-DD`); the most severe first. */
+/** The state of a licence on a day (`YYYY-MM-DD`); the most severe if several apply. */
 export function licenceState({ users_count, users_limit, start_date, end_date }: Licence, today: string): LicenceState {
   if (today > end_date) return 'ended';
   if (today < start_date) return 'not_begun';

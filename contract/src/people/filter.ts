@@ -85,8 +85,8 @@ const plainly: { [Key in keyof PeopleFilter]?: readonly unknown[] } = {
   period_event: ['LATE'],
 };
 
-/** Whether a filter depends on simulation results. A new field does, until it is listed above. */
-export const asksOfResults = (filter: PeopleFilter): boolean =>
+/** Whether a filter depends on simulation results, as every field does that is not listed in `plain`. */
+export const dependsOnResults = (filter: PeopleFilter): boolean =>
   filterKeys.some((key) => {
     const value = filter[key];
     if (value === undefined || plain.includes(key)) return false;

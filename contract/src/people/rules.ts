@@ -3,7 +3,7 @@ import { contradicts, type Flaws } from '../shared/flaws.ts';
 
 type Named = { [Field in 'target_users' | 'target_departments']?: readonly string[] | undefined };
 
-/** Whether a selection says everyone and also names people or departments, which is ambiguous. `all`: the field that says everyone. */
+/** Refuses a selection that says everyone and also names people or departments. `all` is the name of the field that says everyone. */
 export const flawsBesideAll = ({ target_users = [], target_departments = [] }: Named, all: string): Flaws => ({
   ...(target_users.length > 0 && { target_users: contradicts(all) }),
   ...(target_departments.length > 0 && { target_departments: contradicts(all) }),
@@ -21,8 +21,8 @@ export const riskGroups = ['low', 'medium', 'high', 'none'] as const;
 export const simulatedStates = ['NEVER', 'REPEATED'] as const;
 
 /**
- * What happened to a person in a period: failed an email sent then, one of a difficulty, or one with a rating; missed an end date;
- * did not complete in time the course assigned after a failure.
+ * What happened to a person in a period. `CAUGHT…`: failed in an email that was sent in the period (of any, of one difficulty,
+ * rated). `LATE`: missed an end date. `NOT_REMEDIED`: did not complete in time a course assigned after a failure.
  */
 export const periodEvents = [
   'CAUGHT',

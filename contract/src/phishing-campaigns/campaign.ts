@@ -57,7 +57,7 @@ const content = {
   course_again: z.boolean().default(false),
   /** Where people go after the landing page. False: the lesson page; true: `redirect_page`, or the course if there is none. */
   enableRedirect: z.boolean().default(false),
-  /** Whether that is a redirect page; must agree with the other fields. */
+  /** Whether people go to `redirect_page`; must agree with the other fields. */
   enableRedirectPage: z.boolean().optional(),
   redirect_page: id.nullable().default(null),
   hasMessage: z.boolean().default(false),

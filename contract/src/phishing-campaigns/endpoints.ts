@@ -213,7 +213,7 @@ export const getCampaignReading = api({
   path: '/phishing/campaigns/{id}/reading',
   ...one,
   ours: 'How long the lesson after a click was read; the public contract does not tell it.',
-  /** Over the people who saw it: half of them read longer than the median. */
+  /** Counted over the people who saw the lesson; half of them read longer than the median. */
   response: z.object({ readers_count: count.nullable(), read_through_count: count.nullable(), median_seconds: count.nullable() }),
 });
 export const listCampaignTemplates = api({

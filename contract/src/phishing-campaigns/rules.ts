@@ -112,15 +112,15 @@ type Delay<T> = { isDelay: boolean; dateDelay?: T | null | undefined };
  * Refuses dates whose switch is off. A client may always send the switch without a date, or with null; a date is an error,
  * because emails sent before an ignored start date cannot be recalled.
  */
-const unusedDates = <T>({ isDelay, dateDelay, ...form }: SendingDates<T> & Delay<T>): Flaws => ({
-  ...(!isDelay && isSaid(dateDelay) && { dateDelay: contradicts('isDelay') }),
+const unusedDateFlaws = <T>({ isDelay, dateDelay, ...form }: SendingDates<T> & Delay<T>): Flaws => ({
+  ...(!isDelay && isPresent(dateDelay) && { dateDelay: contradicts('isDelay') }),
   ...unusedEnds(form),
 });
 const unusedEnds = <T>({ dateType, dateEnd, emailSendType, email_send_end_date }: SendingDates<T>): Flaws => ({
-  ...(dateType === 'auto' && isSaid(dateEnd) && { dateEnd: contradicts('dateType') }),
-  ...(emailSendType === 'at_once' && isSaid(email_send_end_date) && { email_send_end_date: contradicts('emailSendType') }),
+  ...(dateType === 'auto' && isPresent(dateEnd) && { dateEnd: contradicts('dateType') }),
+  ...(emailSendType === 'at_once' && isPresent(email_send_end_date) && { email_send_end_date: contradicts('emailSendType') }),
 });
-const isSaid = (value: unknown): boolean => value !== null && value !== undefined;
+const isPresent = (value: unknown): boolean => value !== null && value !== undefined;
 
 type WholeForm = CampaignForm &
   SendingDates<string> & {
@@ -134,7 +134,7 @@ type WholeForm = CampaignForm &
  * Contradictions within a request. Checked for requests only: a form on screen keeps values of options that are currently off.
  */
 export const campaignContradictions = (form: WholeForm): Flaws => ({
-  ...unusedDates(form),
+  ...unusedDateFlaws(form),
   ...(form.dateType === 'custom' &&
     form.emailSendType === 'to_end' &&
     form.dateEnd &&
@@ -142,17 +142,17 @@ export const campaignContradictions = (form: WholeForm): Flaws => ({
     Date.parse(form.email_send_end_date) > Date.parse(form.dateEnd) && { email_send_end_date: { code: 'after_end' } }),
   ...(form.targetType === 'all' ? flawsWithin('targets', flawsBesideAll(form.targets, 'targetType')) : {}),
   ...(!form.enableCreateCampaignByEnding &&
-    isSaid(form.post_campaign) && { post_campaign: contradicts('enableCreateCampaignByEnding') }),
-  ...(isSaid(form.post_campaign_targets) &&
-    isSaid(form.post_campaign?.post_campaign_targets) &&
+    isPresent(form.post_campaign) && { post_campaign: contradicts('enableCreateCampaignByEnding') }),
+  ...(isPresent(form.post_campaign_targets) &&
+    isPresent(form.post_campaign?.post_campaign_targets) &&
     form.post_campaign_targets !== form.post_campaign?.post_campaign_targets && {
       post_campaign_targets: contradicts('post_campaign.post_campaign_targets'),
     }),
 });
 
-export const followUpContradictions = (form: SendingDates<number> & Delay<number>): Flaws => unusedDates(form);
+export const followUpContradictions = (form: SendingDates<number> & Delay<number>): Flaws => unusedDateFlaws(form);
 
-/** The same errors for a forecast request, whose fields have other names. */
+/** Contradictions within a forecast request, whose fields have other names. */
 export const forecastContradictions = ({
   sendEndDate,
   ...form
@@ -161,7 +161,7 @@ export const forecastContradictions = ({
   return { ...flaws, ...(email_send_end_date && { sendEndDate: email_send_end_date }) };
 };
 
-/** The same errors for a follow-up, whose dates are days. */
+/** Constraints between fields of a follow-up, whose dates are days. */
 export const followUpFlaws = (form: FollowUpForm): Flaws => ({
   ...(form.dateType === 'custom' && form.dateEnd === null && { dateEnd: required }),
   ...(form.dateType === 'custom' &&

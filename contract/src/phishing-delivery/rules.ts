@@ -1,8 +1,6 @@
 import type { Interval } from '../working-hours/rules.ts';
 
-/**
- * The times (ms) of `count` sends, spread evenly over consecutive intervals, with jitter within each send's share.
- */
+/** Returns `count` times (ms), one in each of `count` equal shares of the consecutive intervals, at random within its share. */
 export function planSends({
   count,
   intervals,
@@ -24,7 +22,7 @@ export function planSends({
 
 const lengthOf = ({ start, end }: Interval): number => end - start;
 
-/** Below this number of emails, a failure rate means nothing. */
+/** A campaign is not paused before this many emails were attempted; the failure rate of fewer means nothing. */
 export const TRIES_BEFORE_PAUSE = 20;
 
 /** Whether a campaign is paused automatically: more than this percentage of attempted emails failed permanently. */
@@ -52,7 +50,7 @@ const meaningOfCode: Record<FailureMeaning, RegExp> = {
   blocked: /^5\.7\.\d+$/,
   no_answer: /^[45]\.4\.[1-7]$/,
 };
-/** For servers without a code, or with a vaguer code than their text: Yandex reports an unknown user as 5.7.1. */
+/** Recognises the text of servers that send no code, or a code that says less: Yandex reports an unknown user as 5.7.1. */
 const NO_ADDRESS =
   /\b(?:no such (?:user|mailbox|recipient)|(?:user|recipient|mailbox)(?: name)? (?:unknown|not found|does ?n.t exist|does not exist)|unknown (?:user|recipient|mailbox)|invalid (?:recipient|mailbox)|recipientnotfound)\b/i;
 const MAILBOX_FULL = /\b(?:over ?quota|quota exceeded|(?:mailbox|inbox) (?:is )?full)\b/i;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { againstDifficulty, compareCampaigns } from './comparison.ts';
+import { compareWithDifficulty, compareCampaigns } from './comparison.ts';
 
 const message = (sent: number, incidents: number, range: [number, number | null] | null) => ({
   expected: range === null ? null : { from: range[0], to: range[1] },
@@ -8,7 +8,12 @@ const message = (sent: number, incidents: number, range: [number, number | null]
 
 test('only emails with a closed range are compared with what was expected of them', () => {
   expect(
-    againstDifficulty([message(100, 12, [10, 20]), message(100, 3, [0, 10]), message(40, 9, null), message(60, 20, [19, null])]),
+    compareWithDifficulty([
+      message(100, 12, [10, 20]),
+      message(100, 3, [0, 10]),
+      message(40, 9, null),
+      message(60, 20, [19, null]),
+    ]),
   ).toEqual({
     sent: 200,
     failed: 15,
@@ -18,8 +23,8 @@ test('only emails with a closed range are compared with what was expected of the
 });
 
 test('a hard email with more failures may still be the better result', () => {
-  const hard = againstDifficulty([message(1000, 180, [30, 40])]);
-  const easy = againstDifficulty([message(1000, 120, [5, 10])]);
+  const hard = compareWithDifficulty([message(1000, 180, [30, 40])]);
+  const easy = compareWithDifficulty([message(1000, 120, [5, 10])]);
   const verdict = compareCampaigns(hard, easy)!;
   expect(verdict.change).toBeLessThan(-0.5);
   expect(verdict.certainty).toBe('fewer');
@@ -31,17 +36,17 @@ test.each([
   [500, 300, 'more'],
   [0, 1, 'chance'],
 ])('%i against %i of 10,000 is %s', (one, other, certainty) => {
-  const of = (failed: number) => againstDifficulty([message(10_000, failed, [5, 15])]);
+  const of = (failed: number) => compareWithDifficulty([message(10_000, failed, [5, 15])]);
   expect(compareCampaigns(of(one), of(other))).toMatchObject({ certainty });
 });
 
 test('of few people nothing is said', () => {
-  const few = againstDifficulty([message(9, 9, [5, 15])]);
-  const many = againstDifficulty([message(1000, 10, [5, 15])]);
+  const few = compareWithDifficulty([message(9, 9, [5, 15])]);
+  const many = compareWithDifficulty([message(1000, 10, [5, 15])]);
   expect(compareCampaigns(few, many)!.certainty).toBeNull();
 });
 
 test('without a rating there is nothing to compare', () => {
-  const nothing = againstDifficulty([message(10, 1, null)]);
-  expect(compareCampaigns(nothing, againstDifficulty([message(10, 1, [5, 15])]))).toBeNull();
+  const nothing = compareWithDifficulty([message(10, 1, null)]);
+  expect(compareCampaigns(nothing, compareWithDifficulty([message(10, 1, [5, 15])]))).toBeNull();
 });

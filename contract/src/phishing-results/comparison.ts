@@ -13,7 +13,7 @@ export type AgainstDifficulty = {
 
 type Rated = { expected: ExpectedClicks | null; statistics: { sent: number; incidents: number | null } };
 
-export function againstDifficulty(templates: readonly Rated[]): AgainstDifficulty {
+export function compareWithDifficulty(templates: readonly Rated[]): AgainstDifficulty {
   const sum = { sent: 0, failed: 0, expected: 0, left_out: 0 };
   for (const { expected, statistics } of templates) {
     if (expected === null || expected.to === null || statistics.incidents === null) sum.left_out += statistics.sent;

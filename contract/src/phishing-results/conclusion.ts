@@ -33,7 +33,7 @@ export const sharesFrom = (first_sent_at: string): number => Date.parse(first_se
 export const judgedAt = (sent_at: string | Date): string =>
   new Date(new Date(sent_at).getTime() + JUDGED_AFTER_HOURS * HOUR_MS).toISOString();
 
-/** How many of this many 95 % intervals exclude zero by chance alone. */
+/** How many of this many comparisons differ by chance alone: 5 % of all 95 % intervals exclude zero. */
 export const differingByChance = (comparisons: number): number => comparisons * 0.05;
 
 /** The end of an axis from zero, in percent, that fits all values. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { againstExpected, expectedOfAll, type ExpectedClicks, comparisonOf } from './expected-clicks.ts';
+import { compareWithExpected, expectedOfAll, type ExpectedClicks, comparisonOf } from './expected-clicks.ts';
 
 test.each([
   [5, { from: 10, to: 18 }, 'below'],
@@ -9,7 +9,7 @@ test.each([
   [25, { from: 19, to: null }, 'within'],
   [100, { from: 19, to: null }, 'within'],
 ] as const)('%d against %o is %s', (actual, range, comparison) => {
-  expect(againstExpected(actual, range)).toBe(comparison);
+  expect(compareWithExpected(actual, range)).toBe(comparison);
 });
 
 const email = (sent: number, expected: ExpectedClicks | null) => ({ expected, statistics: { sent } });

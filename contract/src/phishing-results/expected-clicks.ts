@@ -8,7 +8,7 @@ export type ExpectedClicks = z.infer<typeof expectedClicks>;
 export type AgainstExpected = 'below' | 'within' | 'above';
 
 /** Compares a rate with the expected one, both in percent. No rate is above an open-ended range. */
-export function againstExpected(actual: number, { from, to }: ExpectedClicks): AgainstExpected {
+export function compareWithExpected(actual: number, { from, to }: ExpectedClicks): AgainstExpected {
   if (actual < from) return 'below';
   return to !== null && actual > to ? 'above' : 'within';
 }
@@ -22,11 +22,11 @@ export function comparisonOf(
   interval: Interval | null,
   expected: ExpectedClicks,
 ): AgainstExpected | 'chance' | null {
-  const comparison = againstExpected(actual, expected);
+  const comparison = compareWithExpected(actual, expected);
   if (comparison === 'within') return 'within';
   if (interval === null) return null;
   const nearest = comparison === 'below' ? interval.to : interval.from;
-  return againstExpected(nearest, expected) === comparison ? comparison : 'chance';
+  return compareWithExpected(nearest, expected) === comparison ? comparison : 'chance';
 }
 
 type Rated = { expected: ExpectedClicks | null; statistics: { sent: number } };
@@ -44,8 +44,8 @@ export function expectedOfAll(templates: readonly Rated[]): ExpectedClicks | nul
   return count === 0 ? null : { from: total.from / count, to: total.to === null ? null : total.to / count };
 }
 
-/** For readers, in whole percent. */
-export const inWholePercent = ({ from, to }: ExpectedClicks): ExpectedClicks => ({
+/** Rounds a range to whole percent, for display. */
+export const roundRange = ({ from, to }: ExpectedClicks): ExpectedClicks => ({
   from: Math.round(from),
   to: to === null ? null : Math.round(to),
 });

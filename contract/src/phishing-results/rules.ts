@@ -11,7 +11,7 @@ export type Action = (typeof actions)[number];
 /** Why a failure was excused. */
 export const excuseRules = { reason: text({ min: 1, max: 300 }) };
 
-/** What an action implies: opening an attachment implies opening the email but not clicking; entering data implies clicking. */
+/** The actions that prove each action: an opened attachment proves an opened email but no click; entered data proves a click. */
 export const provenBy: Record<Action, readonly Action[]> = {
   opened: ['opened'],
   clicked: ['opened', 'clicked'],

@@ -10,7 +10,7 @@ export const templateSourceLimits: FileLimits = {
 
 export const sourceFormats = ['eml', 'msg', 'html', 'mhtml', 'address'] as const;
 
-/** What was removed, with counts. */
+/** The kinds of content that an import removes. */
 export const removals = ['active', 'forms', 'trackers', 'remote_pictures', 'pictures', 'styles', 'unknown', 'comments'] as const;
 export type Removal = (typeof removals)[number];
 

@@ -19,7 +19,7 @@ export const emailRules = {
   subject: text({ min: 1, max: 400 }),
   text: text({ max: HTML_MAX }),
 };
-/** Limits of a whole template, because it is read as a whole: emails, pages and characters. */
+/** Limits of a template, which is always loaded as a whole: its emails, its pages and the characters of both. */
 export const TEMPLATE_EMAILS_MAX = 20;
 export const TEMPLATE_PAGES_MAX = 20;
 export const TEMPLATE_CHARACTERS_MAX = 5_000_000;
@@ -119,7 +119,7 @@ export function attachmentFault({
 
 /** Whether HTML has active content or sends data; a form with an address is enough. */
 export function looksActive(html: string): boolean {
-  const read = decoded(html);
+  const read = decodeReferences(html);
   // Content around an empty variable must not become active either.
   const bare = read.replace(variablePattern, '');
   return ACTIVE.some((sign) => sign.test(read) || sign.test(bare));
@@ -169,16 +169,16 @@ const ACTIVE = [
 ];
 
 /** Normalises an address like a browser: without character references and the line breaks it ignores. */
-const decoded = (html: string): string =>
+const decodeReferences = (html: string): string =>
   html
     .replace(/&#(?:x0*([\da-f]{1,6})|0*(\d{1,7}));?/gi, (_, hex?: string, decimal?: string) =>
-      signOf(hex ? parseInt(hex, 16) : Number(decimal)),
+      characterOf(hex ? parseInt(hex, 16) : Number(decimal)),
     )
     .replace(/&(?:tab|newline);/gi, '')
     .replace(/&colon;/gi, ':')
     .replace(/(?<=[a-z])[\t\r\n]+(?=[a-z:])/gi, '');
 
-const signOf = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : '');
+const characterOf = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : '');
 
 /** A template's choice of all link hosts: its emails are distributed over them. */
 export const ALL_ADDRESSES = 'all';

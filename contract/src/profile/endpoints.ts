@@ -6,7 +6,7 @@ import { file } from '../shared/upload.ts';
 import { currentUser, currentUserChange, permissionTree } from './profile.ts';
 import { ownSession } from './session.ts';
 
-/** 404: a second factor is missing; 400: no permissions; 401: sign out. */
+/** Answers 404 if a second factor is missing, 400 if the caller has no permissions, 401 if the browser must sign out. */
 export const getMe = users({ method: 'GET', path: '/users/me', permission: 'session', response: currentUser });
 
 export const getMyPermissions = users({

@@ -181,7 +181,7 @@ export const orderScormAttemptReport = api({
   permission: 'admin.staff.employees',
   query: courseOrderQuery,
 });
-/** Two calls for one report of an assignment. */
+/** What two calls for the same report about an assignment share. */
 const course = { ...orderOfOne, permission: 'admin.learning.assigned', query: courseOrderQuery } as const;
 export const orderCourseReport = api({ ...course, path: '/reports/course/{id}' });
 export const orderCoursesReport = api({ ...course, path: '/reports/courses/{id}' });

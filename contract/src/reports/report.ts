@@ -112,7 +112,7 @@ export type ReportCategory = (typeof reportCategories)[number];
 export const savedReportsQuery = pageQuery.extend({ category: z.enum(reportCategories).default('all') });
 export const savedReports = pageOf(savedReport).extend({
   counts: z.object({ all: count, scheduled: count, campaign: count, failed: count }),
-  /** The total, regardless of the page. */
+  /** When the next of all scheduled reports is due, regardless of the page; null: none is scheduled. */
   next_at: moment.nullable(),
 });
 export type SavedReports = z.infer<typeof savedReports>;

@@ -31,7 +31,7 @@ describe('when a schedule comes next', () => {
     [{ type: 'weekly', weekday: 7, hour: 0 }, '2026-11-23T04:00:00Z', '2026-11-28T19:00:00.000Z'],
     [{ type: 'monthly', day: 1, hour: 8 }, '2026-11-23T04:00:00Z', '2026-12-01T03:00:00.000Z'],
     [{ type: 'monthly', day: 28, hour: 23 }, '2026-11-23T04:00:00Z', '2026-11-28T18:00:00.000Z'],
-    // It is the first of December there already.
+    // In Tashkent it is already the first of December.
     [{ type: 'monthly', day: 1, hour: 0 }, '2026-11-30T19:00:00Z', '2026-12-31T19:00:00.000Z'],
     [{ type: 'quarterly', day: 1, hour: 8 }, '2026-11-23T04:00:00Z', '2027-01-01T03:00:00.000Z'],
     [{ type: 'quarterly', day: 15, hour: 8 }, '2026-10-10T04:00:00Z', '2026-10-15T03:00:00.000Z'],

@@ -27,7 +27,7 @@ const subjectTypes = ['campaign', 'assignment', 'department', 'person', 'attempt
 export type SubjectType = (typeof subjectTypes)[number];
 
 export type KindRule = {
-  /** Open to people who may see its figures elsewhere. */
+  /** What a reader needs: the permission that shows the same figures on screens. */
   permission: Permission;
   formats: readonly [ReportFormat, ...ReportFormat[]];
   /** Its subject and how many are allowed; null: the organisation as a whole. */
@@ -65,7 +65,7 @@ export const kindRules: Record<ReportKind, KindRule> = {
     permission: 'admin.statistics',
     formats: papers,
     subject: one('department'),
-    // As it stands.
+    // Shows the present state.
     hasPeriod: false,
     isSaved: true,
   },
@@ -106,7 +106,7 @@ export const kindRules: Record<ReportKind, KindRule> = {
     isSaved: true,
   },
   certificates: { permission: 'admin.learning.assigned', formats: sheets, subject: null, hasPeriod: true, isSaved: true },
-  // It contains the log's own figures.
+  // The file contains the action log, so it needs the log's permission.
   evidence: { permission: 'admin.settings.audit', formats: ['zip'], subject: null, hasPeriod: true, isSaved: true },
 };
 
@@ -166,7 +166,7 @@ function candidates(schedule: Exclude<Schedule, { type: 'once' | 'campaign' }>, 
 }
 
 const yearAndMonth = (day: string): [year: number, month: number] => [Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1];
-/** Months may continue into other years. */
+/** The first day of a month, counted from 0; months below 0 and above 11 are those of other years. */
 const firstOf = (year: number, month: number): string => dayOf(Date.UTC(year, month, 1));
 
 /** How many reports an organisation can save. */

@@ -9,8 +9,8 @@ export const LEARNING_POINTS = 3;
 export const RESULTS_ENOUGH = 3;
 
 /**
- * An employee's own colour (spec point 5). The specification has a missing level red here and green in statistics tables; it has
- * no colour in either, because a person who was never tested is neither dangerous nor safe (decision 0042).
+ * The colour of an employee's risk level (spec point 5). The specification has a missing level red here and green in statistics
+ * tables. Callers leave it without a colour: a person who was never tested is neither dangerous nor safe (decision 0042).
  */
 export function employeeRiskColour(level: number): RiskColour {
   if (level >= 7) return 'RED';

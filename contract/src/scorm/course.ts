@@ -11,7 +11,7 @@ import { completionFlaws, completionRules, packageLimits, scormCourseRules as ru
 
 const { title, description } = fieldsOf(rules);
 export const completionRule = z.enum(completionRules);
-/** Form data carries only text. */
+/** A whole number in form data, which carries only text. */
 const figure = ({ min, max }: { min: number; max: number }) => z.coerce.number<number>().int().min(min).max(max);
 
 const fields = {

@@ -52,7 +52,7 @@ export const changeScormCourse = api({
   response: changedScormCourse,
 });
 export const deleteScormCourse = api({ method: 'DELETE', path: '/scorm/courses/{id}', ...one, response: done });
-/** Where an author previews a part; nothing is recorded. */
+/** Returns the address where an author previews a part; nothing is recorded. */
 export const getScormTrial = api({
   method: 'GET',
   path: '/scorm/courses/{id}/packages/{package_id}/trial',
@@ -70,7 +70,7 @@ export const getMyScormCourse = api({
   ...learner,
   response: myScormCourse,
 });
-/** Where a part is played: in the open attempt, or in one that starts now. */
+/** Returns the address where a part is played, in the open attempt or in a new one. */
 export const launchScorm = api({
   method: 'POST',
   path: '/scorm/assigned-courses/my-courses/{id}/launch',

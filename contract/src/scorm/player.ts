@@ -54,7 +54,7 @@ export const playerCommit = z.object({
   number: z.number().int().min(1),
   changes: z.record(z.string().max(WORDS_MAX), z.string()),
   events: z.array(playerEvent).max(EVENTS_MAX),
-  /** For how long the part was in sight since it was opened. */
+  /** Seconds for which the part was in sight since it was opened. */
   seconds: z.number().min(0),
 });
 export type PlayerCommit = z.infer<typeof playerCommit>;

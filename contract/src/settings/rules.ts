@@ -7,7 +7,7 @@ const REPORT_DAYS_MAX = 365;
 /** The percentage at which a campaign is never paused automatically, since no more can fail. */
 export const FAILED_SHARE_NEVER = 100;
 
-/** Results of fewer people can be guessed, however they are aggregated. */
+/** The smallest group that an organisation may choose: results of fewer people can be guessed, however they are aggregated. */
 const SMALLEST_GROUP_MIN = 5;
 
 export const phishingRules = {
@@ -22,7 +22,7 @@ export const reportRules = { report_days: whole(1, REPORT_DAYS_MAX) };
 export const managerViews = ['nothing', 'learning', 'learning_and_phishing'] as const;
 
 export const NETWORKS_MAX = 100;
-/** Wider networks would classify half the world as machines. */
+/** The shortest prefixes of a network: a wider network would classify half the world as machines. */
 const PREFIX_MIN = { v4: 8, v6: 16 };
 
 /** An address or a network, such as `203.0.113.0/24` or `2001:db8::/32`. */
@@ -37,7 +37,7 @@ export function isNetwork(written: string): boolean {
   return /^\d{1,3}$/.test(prefix) && Number(prefix) >= min && Number(prefix) <= max;
 }
 
-/** `within`: the path of the list in the request. */
+/** Returns the errors of a list of networks; `within` is the prefix of its path in the request, such as `site.`. */
 export function networksFlaws(networks: readonly string[], within = ''): Flaws {
   const path = `${within}ignored_networks`;
   if (networks.length > NETWORKS_MAX) return { [path]: { code: 'too_many', max: NETWORKS_MAX } };

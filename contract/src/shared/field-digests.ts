@@ -14,7 +14,7 @@ export const formatVersion = (digests: FieldDigests): string =>
     .map(([field, digest]) => `${field}=${digest}`)
     .join('&');
 
-/** Null if the text is not a version. */
+/** Parses a version; null if the text is not a version. */
 export function readVersion(text: string): FieldDigests | null {
   if (text.length > VERSION_MAX) return null;
   const pairs = text.split('&').map((part) => part.split('='));

@@ -1,4 +1,4 @@
-/* Apart from the schemas of uploads: pages name limits, and none of them loads zod for it. */
+/* The limits have a file without schemas, so that pages can name a limit without loading zod. */
 
 export const MEGABYTE = 1024 * 1024;
 export const GIGABYTE = 1024 * MEGABYTE;

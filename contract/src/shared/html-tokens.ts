@@ -94,7 +94,7 @@ function endOfRawText(html: string, name: string, from: number): number {
 
 type Find = (from: number) => number;
 
-/** Searches for a missing word once, not once per comment. */
+/** Returns a function that finds the word from a position on. If the word does not occur any more, it is searched for once only. */
 function finder(html: string, word: string): Find {
   let known = -1;
   return (from) => {

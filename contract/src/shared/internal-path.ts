@@ -1,2 +1,2 @@
-/** Sign-in returns to our own addresses only, never to external ones. */
+/** Whether a path stays on this site. Sign-in never sends people to another site. */
 export const isInternalPath = (path: string): boolean => /^\/(?![/\\])[^\\\s]*$/.test(path) && !path.startsWith('/auth/');

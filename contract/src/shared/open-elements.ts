@@ -15,7 +15,7 @@ const headings = words('h1 h2 h3 h4 h5 h6');
 const cells = words('td th');
 const tableParts = words('tbody thead tfoot');
 /** Tags that mean something only inside a table. */
-const tablesOwn = words('td th tr tbody thead tfoot caption colgroup col');
+const tableOnly = words('td th tr tbody thead tfoot caption colgroup col');
 const tableInsides = words('table tbody thead tfoot tr colgroup');
 /** Elements that stop an end tag inside them from closing anything outside. */
 const scopes = words('table td th caption object marquee applet template');
@@ -41,7 +41,7 @@ export class OpenElements {
   /** Unclosed formatting, separated by table cell. */
   #unended: Formatting[][] = [[]];
   #foreign = 0;
-  /** Saves a scan of all open elements in documents that have few of these. */
+  /** The number of open paragraphs. While it is zero, no scan of the open elements is needed. */
   #paragraphs = 0;
 
   get isForeign(): boolean {
@@ -55,7 +55,7 @@ export class OpenElements {
 
   start({ name, source, isSelfClosing }: { name: string; source: string; isSelfClosing: boolean }): void {
     if (name === 'html' || name === 'head' || name === 'body') return;
-    if (tablesOwn.has(name) && this.#find((open) => open.name === 'table') < 0) return;
+    if (tableOnly.has(name) && this.#find((open) => open.name === 'table') < 0) return;
     if (name === 'svg' || name === 'math') this.#reopenFormatting();
     else if (!this.isForeign) this.#prepareFor(name);
     this.elements++;
@@ -123,7 +123,7 @@ export class OpenElements {
 
   /** Closes the elements that the start tag ends implicitly, and opens the ones it requires. */
   #prepareFor(name: string): void {
-    if (tablesOwn.has(name)) return this.#prepareTablePart(name);
+    if (tableOnly.has(name)) return this.#prepareTablePart(name);
     if (this.#paragraphs > 0 && closesParagraph.has(name)) this.#popThrough((open) => open.name === 'p', scopes);
     if (name === 'li') this.#popThrough((open) => open.name === 'li', listBorders);
     else if (name === 'dd' || name === 'dt') this.#popThrough(({ name: one }) => one === 'dd' || one === 'dt', listBorders);

@@ -1,7 +1,7 @@
 /** A displayed percentage; `sign`: the number is a bound that the exact value does not reach. */
 export type RoundedPercent = { value: number; decimals: 0 | 1; sign: '<' | '>' | null };
 
-/** There is no share of nothing. */
+/** Returns null if the whole is zero or unknown. */
 export function percentOf(part: number, of: number): number | null;
 export function percentOf(part: number | null, of: number | null): number | null;
 export function percentOf(part: number | null, of: number | null): number | null {
@@ -11,7 +11,7 @@ export function percentOf(part: number | null, of: number | null): number | null
 const DECIMAL_BELOW = 10;
 const toTenth = (percent: number): number => Math.round(percent * 10) / 10;
 
-/** A share of emails, people or assignments: one decimal below 10 %, and 0 or 100 only if exact. */
+/** Rounds a share of emails, people or assignments: to one decimal below 10 %, and to 0 or 100 only if exact. */
 export function roundShare(percent: number): RoundedPercent {
   if (percent <= 0 || percent >= 100) return { value: percent <= 0 ? 0 : 100, decimals: 0, sign: null };
   if (percent < 0.1) return { value: 0.1, decimals: 1, sign: '<' };
@@ -20,21 +20,21 @@ export function roundShare(percent: number): RoundedPercent {
   return isExact ? { value: toTenth(percent), decimals: 1, sign: null } : { value: Math.round(percent), decimals: 0, sign: null };
 }
 
-/** The same with a decimal above 10 % too, for columns of shares. */
+/** Like `roundShare`, with a decimal above 10 % too, for columns of shares. */
 export function roundShareFinely(percent: number): RoundedPercent {
   const rounded = roundShare(percent);
   const isExact = rounded.sign !== null || percent <= 0 || percent >= 100;
   return isExact ? rounded : { value: toTenth(percent), decimals: 1, sign: null };
 }
 
-/** A displayed interval around a share: both ends with the same decimals. */
+/** Rounds an interval around a share for display: both ends with the same decimals. */
 export function roundInterval({ from, to }: { from: number; to: number }): { from: number; to: number; decimals: 0 | 1 } {
   return to < DECIMAL_BELOW
     ? { from: toTenth(from), to: toTenth(to), decimals: 1 }
     : { from: Math.round(from), to: Math.round(to), decimals: 0 };
 }
 
-/** Progress: whole percent, as in the specification, and 0 or 100 only if exact. */
+/** Rounds progress to whole percent, as in the specification; 0 or 100 only if exact. */
 export function roundProgress(percent: number): RoundedPercent {
   if (percent > 0 && percent < 1) return { value: 1, decimals: 0, sign: '<' };
   if (percent > 99 && percent < 100) return { value: 99, decimals: 0, sign: '>' };
@@ -48,7 +48,8 @@ export function shareChange(value: number, before: number): { value: number; dec
 }
 
 /**
- * Shares of all parts of a whole whose displayed values add up to 100 (largest remainder). All have a decimal if one needs it.
+ * Rounds the shares of all parts of a whole so that the displayed values add up to 100 (largest remainder). All have a decimal
+ * if one needs it. Null for each part of an empty whole.
  */
 export function roundParts(parts: readonly number[]): (RoundedPercent | null)[] {
   const of = parts.reduce((sum, part) => sum + part, 0);

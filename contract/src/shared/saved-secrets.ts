@@ -1,7 +1,7 @@
-/** What a saved secret was saved for. A change of these could send it to someone else, so the secret has to be entered again. */
+/** The settings that decide where a saved secret is sent. When one of them changes, the secret must be entered again. */
 export const secretPlaces = {
   sending_profile: ['host', 'port', 'security', 'ca_certificate', 'username'],
-  // A trusted authority decides who may pass for the host.
+  // A trusted authority could issue a certificate for the host to someone else.
   directory: ['host', 'port', 'security', 'ca_certificate', 'bind_dn'],
   oidc: ['issuer', 'client_id', 'ca_certificate'],
 } as const;

@@ -43,12 +43,12 @@ export const pictureFlaws = ({ picture, remove_picture }: { picture?: unknown; r
 
 /** Structured data in a multipart body, encoded as JSON text. */
 export const jsonField = <T extends z.ZodType>(schema: T): z.ZodType<z.output<T>, z.input<T>> =>
-  z.preprocess((value) => (typeof value === 'string' ? parsed(value) : value), schema) as unknown as z.ZodType<
+  z.preprocess((value) => (typeof value === 'string' ? parseText(value) : value), schema) as unknown as z.ZodType<
     z.output<T>,
     z.input<T>
   >;
 
-function parsed(text: string): unknown {
+function parseText(text: string): unknown {
   try {
     return jsonExcess(text) === null ? JSON.parse(text) : text;
   } catch {

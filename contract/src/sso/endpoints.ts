@@ -13,7 +13,7 @@ export const startSso = api({
     provider: id.optional(),
     email: z.email().max(254).optional(),
     organization: id.optional(),
-    /** Where the person was going. */
+    /** The page that the person wanted before the sign-in. */
     origin: z.string().max(2000).optional(),
   }),
   response: z.object({ url: z.string() }),
@@ -97,8 +97,8 @@ export const trySsoProvider = api({
   response: providerDescription,
 });
 
-/** Removes the links to accounts: people are matched by their address again. */
-export const untieSsoPeople = api({
+/** Removes the provider's links to people; at their next sign-in people are matched by their address again. */
+export const unlinkSsoPeople = api({
   ...settings,
   method: 'DELETE',
   path: '/organizations/sso-providers/{id}/people',
@@ -114,7 +114,7 @@ export const setSsoOnly = api({
   response: z.object({ forse_saml: z.boolean() }),
 });
 
-/** Whether people on this organisation's own domains may sign in through providers offered by organisations above. */
+/** Sets whether people on this organisation's own domains may sign in through providers offered by organisations above. */
 export const setInheritedSso = api({
   ...settings,
   method: 'PUT',

@@ -4,22 +4,22 @@ export const IMPORT_ROWS_MAX = 200_000;
 /** The number of rows returned per kind. */
 export const PREVIEW_ROWS = 100;
 
-/** More than half of the staff: deleted only with an explicit confirmation. */
+/** Whether an import would delete more than half of the staff, which needs an explicit confirmation. */
 export const isMassDeparture = ({ to_delete, staff }: { to_delete: number; staff: number }): boolean => to_delete * 2 > staff;
 
 export type Mapping = readonly (ColumnField | null)[];
 
-/** A name comes from one column or from columns for its parts; with both, it is unclear which one is right. */
+/** Whether the full name and its parts both have columns, so that it is unclear which of them is right. */
 export const hasTwoNames = (fields: Mapping): boolean =>
   fields.includes('full_name') && (fields.includes('last_name') || fields.includes('first_name'));
 
-/** Subdepartments have one column per level; a person's status is read from all status columns. */
+/** The fields that several columns may hold: subdepartments have a column per level, a status is read from all of its columns. */
 const OFTEN: readonly ColumnField[] = ['subdepartment', 'status'];
-export const isReadOften = (field: ColumnField): boolean => OFTEN.includes(field);
+export const mayRepeat = (field: ColumnField): boolean => OFTEN.includes(field);
 
-/** Every other field is read from one column. */
-export const holdsOnce = (fields: Mapping): boolean =>
-  fields.every((field, at) => field === null || isReadOften(field) || fields.indexOf(field) === at);
+/** Whether every other field has one column at most. */
+export const hasNoRepeats = (fields: Mapping): boolean =>
+  fields.every((field, at) => field === null || mayRepeat(field) || fields.indexOf(field) === at);
 
 /** How many unknown role names are listed. */
 export const ROLE_WORDS_MAX = 50;

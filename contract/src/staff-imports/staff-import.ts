@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { roles } from '../shared/permissions.ts';
 import { MEGABYTE, type FileLimits } from '../shared/file-limits.ts';
 import { id, pageOf, pageQuery } from '../shared/page.ts';
-import { hasTwoNames, holdsOnce, ROLE_WORD_MAX, ROLE_WORDS_MAX } from './rules.ts';
+import { hasTwoNames, hasNoRepeats, ROLE_WORD_MAX, ROLE_WORDS_MAX } from './rules.ts';
 import { importFields, columnFields, roleMeanings } from './columns.ts';
 
 export const importLimits: FileLimits = { kind: 'sheet', maxBytes: 50 * MEGABYTE, extensions: ['.csv', '.xlsx', '.xls', '.ods'] };
@@ -30,7 +30,7 @@ export type ImportPreset = (typeof importPresets)[number];
 export const columnMapping = z
   .array(z.enum(columnFields).nullable())
   .max(500)
-  .refine((fields) => fields.includes('email') && holdsOnce(fields))
+  .refine((fields) => fields.includes('email') && hasNoRepeats(fields))
   .refine((fields) => !hasTwoNames(fields));
 
 export const roleMapping = z
@@ -66,7 +66,7 @@ export type ImportRefusal = (typeof importRefusals)[number];
 /** Why the manager in a row cannot be set: the rest of the row applies, and the person keeps their manager. */
 export const managerFlaws = ['unknown_manager', 'unclear_manager', 'own_manager', 'circle_of_managers'] as const;
 export type ManagerFlaw = (typeof managerFlaws)[number];
-/** Remarks on a row besides its result. */
+/** Why a row is refused, or why its manager cannot be set. */
 export type ImportReason = ImportRefusal | ManagerFlaw;
 
 const importOutcomes = ['add', 'change', 'unchanged', 'refuse'] as const;
@@ -156,7 +156,7 @@ export const importPreview = z.object({
     /** Rows to add or change whose address is outside the verified domains. */
     outside_to_add: count,
     outside_to_change: count,
-    /** Rows whose named manager cannot be set: to add, to change and unchanged; to add and to change. */
+    /** Rows whose named manager cannot be set: all of them, those to add, and those to change. */
     manager_flaws: count,
     manager_flaws_to_add: count,
     manager_flaws_to_change: count,
@@ -167,7 +167,7 @@ export const importPreview = z.object({
     /** Refused rows, by reason. */
     reasons: z.array(z.object({ code: z.enum(importRefusals), message: z.string(), count })),
   }),
-  /** The first hundred rows of each kind: to add, by mark; refused, by first reason; without their manager, by reason. */
+  /** Rows of each kind: a hundred to add for each mark, refused for each first reason, without their manager for each reason. */
   rows: z.object({
     to_add: z.array(importRow),
     to_change: z.array(importRow),

@@ -25,7 +25,7 @@ export const FIRST_DAY = '2000-01-01';
 export const LAST_DAY = '2099-12-31';
 
 const DAY_MS = 86_400_000;
-const shifted = (date: string, days: number): string => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+const addDays = (date: string, days: number): string => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 const daysOf = ({ from, to }: Span): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 
 /** The first day of the month that is `months` after a day's month. */
@@ -43,7 +43,7 @@ const units = { month: 1, quarter: 3, year: 12 } as const;
 export function periodOf({ period, from, to }: PeriodChoice, today: string): Compared {
   if (period === 'own') {
     const own = { from: from ?? today, to: to ?? today };
-    return { period: own, previous: { from: shifted(own.from, -daysOf(own)), to: shifted(own.from, -1) } };
+    return { period: own, previous: { from: addDays(own.from, -daysOf(own)), to: addDays(own.from, -1) } };
   }
   const [which, unit] = period.split('_') as ['this' | 'last', keyof typeof units];
   const months = units[unit];
@@ -52,24 +52,24 @@ export function periodOf({ period, from, to }: PeriodChoice, today: string): Com
   const before = monthStart(start, -months);
   if (which === 'last') {
     return {
-      period: { from: start, to: shifted(monthStart(start, months), -1) },
-      previous: { from: before, to: shifted(start, -1) },
+      period: { from: start, to: addDays(monthStart(start, months), -1) },
+      previous: { from: before, to: addDays(start, -1) },
     };
   }
   const running = { from: start, to: today };
-  const asLong = shifted(before, daysOf(running) - 1);
-  return { period: running, previous: { from: before, to: asLong < start ? asLong : shifted(start, -1) } };
+  const asLong = addDays(before, daysOf(running) - 1);
+  return { period: running, previous: { from: before, to: asLong < start ? asLong : addDays(start, -1) } };
 }
 
-/** Custom dates widened to whole months; the current month ends today. */
+/** Widens custom dates to whole months; the current month ends today. */
 export function inWholeMonths(choice: PeriodChoice, today: string): PeriodChoice {
   if (choice.period !== 'own') return choice;
   const { from = today, to = today } = choice;
-  const end = shifted(monthStart(to, 1), -1);
+  const end = addDays(monthStart(to, 1), -1);
   return { period: 'own', from: monthStart(from, 0), to: to <= today && today < end ? today : end };
 }
 
-/** Errors of custom dates; calendar periods have none. */
+/** Whether custom dates are missing, out of range or too far apart, or a calendar period has dates. */
 export function isPeriodFlawed({ period, from, to }: PeriodChoice): boolean {
   if (period !== 'own') return from !== undefined || to !== undefined;
   if (from === undefined || to === undefined || from < FIRST_DAY || to > LAST_DAY) return true;

@@ -5,7 +5,7 @@ import { knownResult, deliveryFigures } from '../phishing-results/result.ts';
 import { count, id, moment, pageOf } from '../shared/page.ts';
 
 export const periodQuery = z.object({ days_period: count.default(SERIES_POINTS_MAX) });
-/** For what started in the last days; absent: everything. */
+/** Limits a statistic to what started in the last days; absent: everything. */
 export const sinceQuery = z.object({ days_period: count.optional() });
 
 export const progressSeries = z.object({

@@ -105,7 +105,7 @@ export const deleteTagCmiCourses = users({
   ...one,
   response: done,
 });
-// The learning service's door to the same courses.
+// The same courses under the learning service's path.
 export const listCoursesByTag = learning({ method: 'GET', path: '/courses-by-tag/{tag_id}', ...byTag, response: courses });
 export const deleteCoursesByTag = learning({ method: 'DELETE', path: '/courses-by-tag/{tag_id}', ...byTag, response: done });
 export const changeCoursesByTag = learning({

@@ -25,8 +25,8 @@ export const linkRules = {
   registration_link_times: whole(1, LINK_TIMES_MAX),
 };
 
-/** What a new reminder has where nothing else is said. */
-export const firstReminder = {
+/** The defaults of a new reminder. */
+export const defaultReminder = {
   registration_link_days: 1,
   registration_link_time: '9:00',
   registration_link_times: 1,
@@ -36,15 +36,15 @@ export const firstReminder = {
 /** Spec point 4: the longest delay ends the day before the tag does, and is never above 99 days. */
 export const delayMax = (lifeDays: number): number => Math.min(DELAY_DAYS_MAX, Math.max(0, lifeDays - 1));
 
-/** Spec point 4: a delay that new life days leave no room for becomes zero. */
+/** Spec point 4: returns the delay, or zero if it is not shorter than the tag's lifetime. */
 export const delayWithin = (delay: number, lifeDays: number): number => (delay >= lifeDays ? 0 : delay);
 
-/** Spec point 3: an hour as it travels. */
+/** Spec point 3: formats an hour for a call, such as `9:00`. */
 export const hourLabel = (hour: number): string => `${hour}:00`;
 export const hourOf = (label: string): number => Number(label.split(':')[0]);
 
-/** All but emails are one of a kind for a tag. */
-export const isOnce = (type: ActionType): boolean => type !== 'letter';
+/** Whether a tag may have one action of this type only. It may have several emails. */
+export const isUniqueAction = (type: ActionType): boolean => type !== 'letter';
 
 const offered: Record<TagType, readonly ActionType[]> = {
   newbie: ['course', 'letter', 'phishing'],
@@ -55,5 +55,5 @@ const offered: Record<TagType, readonly ActionType[]> = {
 
 /** Spec point 4: what may be chosen for another action of this tag. */
 export const offeredActions = (type: TagType, used: readonly ActionType[] = []): ActionType[] =>
-  offered[type].filter((action) => !isOnce(action) || !used.includes(action));
+  offered[type].filter((action) => !isUniqueAction(action) || !used.includes(action));
 export const isOffered = (type: TagType, action: ActionType): boolean => offered[type].includes(action);

@@ -21,7 +21,7 @@ const hour = z.string().regex(/^(?:[0-9]|1[0-9]|2[0-3]):00$/);
 export const runStates = ['due', 'done', 'skipped', 'failed', 'cancelled'] as const;
 export type RunState = (typeof runStates)[number];
 
-/** Why an action was passed over for a person, or failed. */
+/** Why an action was skipped for a person, or failed. */
 const runReasons = [
   'has_course',
   'course_gone',
@@ -45,7 +45,7 @@ export const tagAction = z.object({
   courses: z.array(option),
   cmi_courses: z.array(option),
   period: count,
-  /** Anyone who has completed a course is given it again. */
+  /** Also assigns the course to people who have completed it before. */
   course_again: z.boolean(),
   /** Ours: emails wait for their person’s working hours. */
   working_hours: z.boolean(),
@@ -57,14 +57,14 @@ export const tagAction = z.object({
   registration_link_time: hour,
   registration_link_times: count,
   time_zone: z.string(),
-  /** What became of it so far, over all people. */
+  /** The action's runs so far, for all people, by state. */
   runs: z.object({ due: count, done: count, skipped: count, failed: count, cancelled: count }),
   ...versioned,
 });
 export type TagAction = z.infer<typeof tagAction>;
 
 const deferBy = fieldOf(delayRule);
-/** Whether a new action is for those who have the tag already, too; otherwise it waits for the next. */
+/** Whether a new action also runs for people who have the tag already; otherwise only for people who get it later. */
 const includePresent = z.boolean().default(false);
 const coursesIds = z.array(id).max(ACTION_COURSES_MAX);
 const period = fieldOf(periodRule);
@@ -96,22 +96,22 @@ export const phishingTemplates = z.object({ templates_ids: templatesIds });
 export const phishingDelay = z.object({ defer_by: deferBy, working_hours: z.boolean().optional() });
 
 const link = fieldsOf(linkRules);
-/** Whatever is left out stays as it is; a new reminder has it as `firstReminder` says. */
+/** Absent fields stay as they are; a new reminder has the values of `defaultReminder`. */
 export const inviteReminder = z
   .object({
-    /** False takes the reminder away. */
+    /** False: removes the reminder. */
     is_active: z.boolean(),
     registration_link_days: link.registration_link_days,
     registration_link_time: hour,
     registration_link_times: link.registration_link_times,
     time_zone: timeZone,
-    /** Of a new one. */
+    /** For a new reminder only. */
     include_present: z.boolean(),
   })
   .partial();
 export type InviteReminder = z.output<typeof inviteReminder>;
 
-/** One action of a tag for one person: what is due, and what became of it. */
+/** A run, one action of a tag for one person: when it is due, and its result. */
 export const tagRun = z.object({
   id,
   state: z.enum(runStates),
@@ -119,7 +119,7 @@ export const tagRun = z.object({
   round: count,
   due_at: moment,
   ended_at: moment.nullable(),
-  /** What it does now waits: the tag is switched off. */
+  /** The run waits because the tag is switched off. */
   is_held: z.boolean(),
   tag: z.object({ id, title: z.string(), color: z.string(), type: z.string() }),
   action: z.object({ id, type: z.enum(actionTypes), title: z.string() }),

@@ -26,14 +26,14 @@ test.each([
   ['Asia/Tashkent', '2026-11-23', 0, '2026-11-22T19:00:00Z'],
   ['America/New_York', '2026-03-08', 540, '2026-03-08T13:00:00Z'],
   ['America/New_York', '2026-03-07', 540, '2026-03-07T14:00:00Z'],
-  // 02:30 is left out, and comes twice.
+  // 02:30 does not exist on the first day, and occurs twice on the second.
   ['Europe/Berlin', '2026-03-29', 150, '2026-03-29T01:30:00Z'],
   ['Europe/Berlin', '2026-10-25', 150, '2026-10-25T00:30:00Z'],
   ['Europe/Berlin', '2026-10-25', 1440, '2026-10-25T23:00:00Z'],
   // A zone that moves by half an hour, and one whose summer begins at midnight.
   ['Australia/Lord_Howe', '2026-04-05', 540, '2026-04-04T22:30:00Z'],
   ['America/Santiago', '2026-09-06', 0, '2026-09-06T04:00:00Z'],
-  // A day that a whole country passed over.
+  // A day that Samoa skipped.
   ['Pacific/Apia', '2011-12-31', 540, '2011-12-30T19:00:00Z'],
 ])('in %s, %s and %i minutes is %s', (zone, day, minutes, moment) => {
   expect(new Date(momentOf(day, minutes, zone)).toISOString()).toBe(new Date(moment).toISOString());
@@ -93,7 +93,7 @@ test('holidays are those of the law', () => {
 });
 
 test.each([
-  // As they were decreed.
+  // The dates as they were decreed.
   [2023, '2023-04-21', '2023-06-28'],
   [2024, '2024-04-10', '2024-06-16'],
   [2025, '2025-03-30', '2025-06-06'],

@@ -47,7 +47,10 @@ export function restOn(hours: WorkingHours, day: string): Rest | null {
 const holidayOn = ({ holidays }: WorkingHours, day: string): HolidayName | undefined =>
   holidaysOf(holidays, Number(day.slice(0, 4))).get(day);
 
-/** In Uzbekistan the law itself moves a holiday on a day off to the next working day; in Russia a decree may move it anywhere. */
+/**
+ * Whether a holiday moved to this day. In Uzbekistan the law moves a holiday on a day off to the next working day; in Russia a
+ * decree may move it anywhere.
+ */
 function isCarriedTo(hours: WorkingHours, day: string): boolean {
   for (let before = dayAfter(day, -1); ; before = dayAfter(before, -1)) {
     const isHoliday = holidayOn(hours, before) !== undefined;
@@ -57,7 +60,7 @@ function isCarriedTo(hours: WorkingHours, day: string): boolean {
   }
 }
 
-/** The days that differ from the week, off or working, from a day on. */
+/** Returns the first `count` days, off or working, that differ from the usual week, from a day on. */
 export function specialDays(hours: WorkingHours, from: string, count: number): { day: string; rest: Rest | null }[] {
   const found: { day: string; rest: Rest | null }[] = [];
   for (let ahead = 0; ahead < DAYS_AHEAD_MAX && found.length < count; ahead++) {
@@ -101,7 +104,7 @@ export function nextWorkingMoment(hours: ZonedHours, at: number): number | null 
   return next.done === true ? null : next.value.start;
 }
 
-/** When this much working time (ms) has passed since a time. */
+/** Returns the time (ms) at which this much working time (ms) has passed since another. */
 export function afterWorkingTime(hours: ZonedHours, from: number, length: number): number {
   let left = length;
   let last = from;

@@ -28,8 +28,9 @@ export function wallClock(at: number, time_zone: string): number {
   return Date.UTC(figure('year'), figure('month') - 1, figure('day'), figure('hour'), figure('minute'), figure('second'));
 }
 
-/** Adds days to a day such as `2026-11-23`. */
+/** The day, such as `2026-11-23`, of a wall clock. */
 export const dayOf = (wall: number): string => new Date(wall).toISOString().slice(0, 10);
+/** Adds days to a day. */
 export const dayAfter = (day: string, days = 1): string => dayOf(Date.parse(day) + days * DAY_MS);
 
 /** Monday is 1, Sunday 7. */

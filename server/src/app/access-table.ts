@@ -4,7 +4,7 @@ import { isAllowed, rolePermissions, roles, type Role } from '@vigil/contract/sh
 const YES = 'yes';
 const NO = '-';
 
-/** Tests every call as every caller: anonymous, each role, and a token whose second factor is missing. */
+/** Returns a table of who may make each call: anonymous callers, each role, a token whose second factor is missing. */
 export function accessTable(endpoints: readonly AnyEndpoint[]): string {
   const rows = endpoints
     .toSorted((a, b) => `${a.path} ${a.method}`.localeCompare(`${b.path} ${b.method}`, 'en'))

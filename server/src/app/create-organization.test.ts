@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** As it is typed beside the running program. */
+/** Runs the command as an administrator types it beside the running program. */
 const make = async (...more: string[]): Promise<{ stdout: string; stderr: string }> => {
   const env = { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, DATA_FOLDER: folder, DEMONSTRATION: 'off' };
   return promisify(execFile)(process.execPath, [MAKE, ...WANTED, ...more], { env }).catch(

@@ -1,6 +1,7 @@
 /**
- * `npm run organization -- --title "…" --domain example.com --admin you@example.com`: the first roof of an installation, and who may
- * enter. `--language en --time-zone Europe/London`: those of its emails and reports; `--first-name … --last-name …`: the administrator's.
+ * `npm run organization -- --title "…" --domain example.com --admin you@example.com`: creates an
+ * installation's first organisation and invites its administrator. `--language en --time-zone Europe/London`: the language and time zone
+ * of its emails and reports. `--first-name … --last-name …`: the administrator's name.
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -41,7 +42,7 @@ const { title, domain, admin } = values;
 try {
   if (title === undefined || domain === undefined || admin === undefined)
     throw new StartError('Give --title, --domain and --admin.');
-  console.log(await make({ title, domain: domain.toLowerCase(), admin: admin.toLowerCase(), ...place() }));
+  console.log(await make({ title, domain: domain.toLowerCase(), admin: admin.toLowerCase(), ...readPlace() }));
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   console.error(error.message);
@@ -49,7 +50,7 @@ try {
 }
 
 /** Language and time zone of the organisation; the database has defaults. */
-function place() {
+function readPlace() {
   const language = z.enum(languages).optional().safeParse(values.language);
   if (!language.success) throw new StartError(`--language is one of ${languages.join(', ')}.`);
   const zone = timeZone.optional().safeParse(values['time-zone']);
@@ -60,7 +61,7 @@ function place() {
   };
 }
 
-async function make(wanted: { title: string; domain: string; admin: string } & ReturnType<typeof place>): Promise<string> {
+async function make(wanted: { title: string; domain: string; admin: string } & ReturnType<typeof readPlace>): Promise<string> {
   const { title, domain, admin, ...place } = wanted;
   const env = readSettings();
   const log = openLog('warn');

@@ -10,7 +10,7 @@ import { workIn } from '../jobs/work-context.ts';
 import { currentOwner, currentWorker } from '../sharing/owner.ts';
 import { share } from '../sharing/shares.ts';
 
-/** An upload occupies a temporary folder for as long as a slow connection takes. */
+/** Limits concurrent uploads: each occupies a temporary folder for as long as a slow connection takes. */
 const uploads = share('uploads', {
   slots: 40,
   ofGroup: { slots: 4, waiting: 40 },
@@ -19,10 +19,10 @@ const uploads = share('uploads', {
   waitSeconds: 60,
 });
 
-/** Even a small file is written, read by a child process and refused or stored: work that a caller could repeat without limit. */
+/** An upload holds its slot at least this long: even a small file costs work that a caller could repeat without limit. */
 const SLOT_MS_MIN = 250;
 
-/** Sheets and emails are read and discarded, so they need no storage. */
+/** The kinds of file that are stored. Sheets and emails are read and discarded. */
 const STORED: ReadonlySet<FileLimits['kind']> = new Set(['picture', 'sound', 'video', 'deck', 'package']);
 
 /** Queues uploads unread until their organisation has a free slot, and refuses those that its storage has no room for. */

@@ -14,7 +14,7 @@ type Paths = Record<string, Record<string, object>>;
 /** Builds the OpenAPI 3.1 document of these endpoints, for client generators. */
 export function openapiOf(endpoints: readonly AnyEndpoint[], env: Env): object {
   const paths: Paths = {};
-  const schemas: Record<string, Schema> = { Error: madeSchema(errorBody, 'output') };
+  const schemas: Record<string, Schema> = { Error: jsonSchemaOf(errorBody, 'output') };
   const namesOf = new Map<string, string>();
   for (const endpoint of endpoints) {
     // Two calls may name the parameter of one path differently; in OpenAPI it is one path with one name.
@@ -65,7 +65,7 @@ function operationOf(endpoint: AnyEndpoint, path: string, schemas: Record<string
     ...(endpoint.takesVersion === true ? [versionHeader] : []),
   ];
   const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
-    named(madeSchema(schema, io), `${pascalCase(operationId)}${io === 'input' ? 'Body' : 'Answer'}`, schemas);
+    moveToComponents(jsonSchemaOf(schema, io), `${pascalCase(operationId)}${io === 'input' ? 'Body' : 'Answer'}`, schemas);
   return {
     operationId,
     summary: endpoint.ours ?? `Permission: ${endpoint.permission}`,
@@ -116,7 +116,7 @@ function parametersOf(
   schema: z.ZodType,
   place: 'path' | 'query',
 ): { name: string; in: string; required: boolean; schema: object }[] {
-  const { properties = {}, required = [] } = madeSchema(schema, 'input') as {
+  const { properties = {}, required = [] } = jsonSchemaOf(schema, 'input') as {
     properties?: Record<string, object>;
     required?: string[];
   };
@@ -129,20 +129,20 @@ function parametersOf(
 }
 
 /** A file is a custom type that JSON Schema cannot express; it is sent as bytes. */
-function madeSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
+function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema: made }) => {
       if (zodSchema._zod.def.type === 'custom') Object.assign(made, { type: 'string', format: 'binary' });
-      nameKeys(made);
+      moveRequiredKeys(made);
     },
   });
   return rest;
 }
 
-/** A record of known keys requires each of them: generators expect them among the properties. */
-function nameKeys(made: Schema): void {
+/** Moves the required keys of a record to its properties, where client generators expect them. */
+function moveRequiredKeys(made: Schema): void {
   const { required, additionalProperties, propertyNames } = made;
   if (!Array.isArray(required) || propertyNames === undefined || typeof additionalProperties !== 'object') return;
   made['properties'] = Object.fromEntries(required.map((name: string) => [name, additionalProperties]));
@@ -150,11 +150,11 @@ function nameKeys(made: Schema): void {
   delete made['propertyNames'];
 }
 
-/** A recursive schema becomes a component: within a document, `#` is the document. */
-function named(made: Schema, name: string, schemas: Record<string, Schema>): Schema {
+/** Moves a recursive schema to the document's components: inside a document, its `#` would mean the whole document. */
+function moveToComponents(made: Schema, name: string, schemas: Record<string, Schema>): Schema {
   const { $defs, ...whole } = made as Schema & { $defs?: Record<string, Schema> };
   if (!JSON.stringify(made).includes('"$ref":"#')) return made;
-  const moved = (schema: Schema): Schema =>
+  const withReferences = (schema: Schema): Schema =>
     JSON.parse(
       JSON.stringify(schema, (key, value: unknown) =>
         key === '$ref' && typeof value === 'string'
@@ -162,7 +162,7 @@ function named(made: Schema, name: string, schemas: Record<string, Schema>): Sch
           : value,
       ),
     ) as Schema;
-  schemas[name] = moved(whole);
-  for (const [own, schema] of Object.entries($defs ?? {})) schemas[`${name}${own}`] = moved(schema);
+  schemas[name] = withReferences(whole);
+  for (const [own, schema] of Object.entries($defs ?? {})) schemas[`${name}${own}`] = withReferences(schema);
   return { $ref: `#/components/schemas/${name}` };
 }

@@ -14,7 +14,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Another address of this machine: what listens everywhere answers there as well. */
+/** Whether the program also answers on another address of this machine, because it listens on all of them. */
 const answersElsewhere = ({ port }: Installed): Promise<boolean> =>
   fetch(`http://127.0.0.2:${port}/health/live`).then(
     () => true,

@@ -57,7 +57,7 @@ export async function runProgram(): Promise<void> {
     }
     // Logins printed for everyone must not be reachable from the network by default.
     if (env.ROLE !== 'worker') await listen(program, demonstration === null ? EVERYWHERE : THIS_MACHINE);
-    say(env, { usesMailbox, demonstration, isEmpty: await awaitsDemonstration(program.services.database) });
+    printReady(env, { usesMailbox, demonstration, isEmpty: await awaitsDemonstration(program.services.database) });
   } catch (error) {
     await closeAll(closings);
     if (!(error instanceof StartError)) throw error;
@@ -116,7 +116,7 @@ async function closeAll(closings: Closing[]): Promise<void> {
 const FIRST_ORGANIZATION = 'npm run organization -- --title "Example Ltd" --domain example.com --admin you@example.com';
 
 type Started = { usesMailbox: boolean; demonstration: Demonstration | null; isEmpty: boolean };
-function say(env: Env, { usesMailbox, demonstration, isEmpty }: Started): void {
+function printReady(env: Env, { usesMailbox, demonstration, isEmpty }: Started): void {
   const lines = [`Vigil is ready: ${env.APP_URL}/lk`];
   if (usesMailbox) lines.push(`Mail stays on this machine: http://localhost:${env.MAILBOX_PAGE_PORT}`);
   if (isEmpty)

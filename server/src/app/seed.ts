@@ -1,6 +1,6 @@
 /**
  * Demonstration data: `npm run seed` makes the demonstration, an organisation in each language, `npm run seed -- --people 100000 --departments 1000`
- * one of any size, and `npm run seed -- --remove` takes all of them away.
+ * one of any size, and `npm run seed -- --remove` removes all of these organisations.
  */
 import { parseArgs } from 'node:util';
 import { readSettings, StartError } from '../env.ts';

@@ -1,7 +1,7 @@
 import { contentTypes, escapeXml, linkedPicture, namespaces, relations, writeZip, xml, type Relation } from '../documents/zip.ts';
 import type { Block, DocumentText, Run } from './read-document.ts';
 
-/** A Word document. `picture` is fetched from its address when the document is opened; this format has no macros. */
+/** Writes a Word document. `picture` is fetched from its address when the document is opened; this format has no macros. */
 export function writeDocx({ title, blocks }: DocumentText, picture: string | null): Buffer {
   const links: Relation[] = [];
   const linkTo = (href: string): string => `r${links.push({ type: 'hyperlink', target: href })}`;

@@ -12,7 +12,7 @@ const MARGIN = 56;
 const GAP = 8;
 const LINK_COLOUR = '#0563c1';
 
-/** A PDF of A4 pages with links and no active content. */
+/** Writes a PDF of A4 pages with links and no active content. */
 export async function writePdf({ title, blocks }: DocumentText): Promise<Buffer> {
   const pdf = new PdfDocument({ size: 'A4', margin: MARGIN, info: { Title: title } });
   const chunks: Buffer[] = [];
@@ -34,7 +34,7 @@ export async function writePdf({ title, blocks }: DocumentText): Promise<Buffer>
 
 type Place = { x: number; y: number; width: number };
 
-/** Continues the current line, whether or not it was a link. */
+/** Writes runs of text one after another on the same lines; a run may be a link. */
 function writeRuns(pdf: PDFKit.PDFDocument, runs: readonly Run[], { x, y, width }: Place): void {
   runs.forEach(({ text, href }, at) => {
     pdf.fillColor(href === undefined ? '#1a1d26' : LINK_COLOUR);
@@ -45,7 +45,7 @@ function writeRuns(pdf: PDFKit.PDFDocument, runs: readonly Run[], { x, y, width 
   pdf.fillColor('#1a1d26');
 }
 
-/** Cells side by side, as high as the highest one. */
+/** Writes cells side by side; the row is as high as its highest cell. */
 function writeRow(pdf: PDFKit.PDFDocument, cells: readonly Run[][], width: number): void {
   const share = width / cells.length;
   const { y } = pdf;

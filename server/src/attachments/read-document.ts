@@ -7,7 +7,7 @@ export type DocumentText = { title: string; blocks: Block[] };
 const LINK = /\[([^\]\n]+)\]\((https?:\/\/[^\s)]+)\)|(https?:\/\/[^\s)]+)/g;
 
 /**
- * A document as it is written: its first line is the title, each other line a paragraph, and a line with bars a row of a table.
+ * Reads the text of a document: its first line is the title, a line with bars is a row of a table, any other line a paragraph.
  */
 export function readDocument(text: string): DocumentText {
   const lines = text

@@ -15,7 +15,7 @@ export type TextFile = {
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 
-/** Writes the lines as a file of the format; text formats stay as written. `picture`: see `writeDocx`. */
+/** Writes the text as a file of its type; text formats stay as they are. `picture`: see `writeDocx`. */
 export async function writeDocument({ name, type, content }: TextFile, picture: string | null): Promise<Buffer | string> {
   switch (type) {
     case 'application/pdf':

@@ -4,8 +4,8 @@ import { textOf, type DocumentText, type Run } from './read-document.ts';
 const COLUMN_WIDTH = 28;
 
 /**
- * An Excel workbook of one sheet: a line is a row, its bars part the cells. Every cell is text, so that nothing in it is ever
- * reckoned. `picture` is fetched from its address when the workbook is opened.
+ * Writes an Excel workbook of one sheet: each line is a row, and bars in the line separate its cells. Every cell is text, so that
+ * nothing is calculated. `picture` is fetched from its address when the workbook is opened.
  */
 export function writeXlsx({ title, blocks }: DocumentText, picture: string | null): Buffer {
   const rows: (readonly Run[])[][] = [

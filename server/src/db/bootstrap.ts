@@ -74,7 +74,7 @@ async function prepareInside(admin: Client, { role }: NewDatabase): Promise<void
   await admin.query(`grant execute on function secure_audit() to ${escapeIdentifier(role)}`);
 }
 
-/** The same server with another database name and, with a role, another user. */
+/** Returns the server's address with another database name and, if a role is given, another user. */
 export function addressOf(adminUrl: string, to: { database: string; role?: string; password?: string }): string {
   const parts = /^(?<scheme>\w+:\/\/)(?<user>[^@/]*)@(?<host>[^/?]*)(?:\/[^?]*)?(?<rest>\?.*)?$/.exec(adminUrl)?.groups;
   if (!parts) throw new Error('The address of the PostgreSQL server must look like postgres://user:password@host/database.');

@@ -2,14 +2,14 @@ import { availableParallelism } from 'node:os';
 import type { ShareLimits } from '../sharing/fair-queue.ts';
 import type { WorkKind } from '../sharing/owner.ts';
 
-/** With more concurrent transactions each one is slower: the database is already saturated. */
+/** The most concurrent transactions of an organisation: more would saturate the database and slow each other down. */
 const AT_ONCE_OF_GROUP = Math.min(8, Math.max(4, 2 * availableParallelism()));
 /** The number of calls a page makes when it opens. */
 const PAGE_CALLS = 16;
 
 /**
- * Database connections of this process by kind of work: nobody's requests use up what others' requests, sign-ins, the
- * tracking of phishing links, health checks or jobs need. Groups are organisations; for strangers, addresses.
+ * Database connections of this process by kind of work, so that the requests of one organisation leave enough connections for other
+ * requests, sign-ins, the tracking of phishing links, health checks and jobs. Groups are organisations; for strangers, addresses.
  */
 export const connectionLimits: Record<WorkKind, ShareLimits> = {
   signed_in: {

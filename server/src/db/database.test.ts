@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Each waits until all have come. */
+/** Returns a function that resolves once it was called `count` times. */
 function meetingOf(count: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let come = 0;
@@ -56,7 +56,7 @@ test('two transactions that change people of two departments in opposite order b
       await add(tx, second);
     });
   await Promise.all([change(north, south), change(otherSouth, otherNorth)]);
-  // Run again, it may meet the other a second time.
+  // When it runs again, the aborted transaction may conflict a second time.
   expect(runs, 'one transaction was aborted and run again').toBeGreaterThan(2);
   const departmentsAfter = await asSystem(database, (tx) =>
     tx

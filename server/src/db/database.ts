@@ -30,8 +30,8 @@ export function openDatabase(url: string, { log, directUrl }: { log: Log; direct
 }
 
 /**
- * One transaction that sees one organisation's rows. `readOnly` makes any write in it an error. The work may be done more
- * than once, as `untilCommitted` says.
+ * Runs `work` in one transaction that sees one organisation's rows. `readOnly` makes any write in it an error. The work may run
+ * more than once (see `untilCommitted`).
  */
 export function inOrganization<T>(
   db: Database,
@@ -53,8 +53,8 @@ export const switchOrganization = (tx: Tx, organization: OrganizationScope): Pro
   sql`select set_config('app.organization', ${organization}, true)`.execute(tx);
 
 /**
- * One transaction that sees every organisation: for the program's own work, never for a caller's. The work may be done more
- * than once, as `untilCommitted` says.
+ * Runs `work` in one transaction that sees every organisation: for the program's own work, never for a caller's. The work may run
+ * more than once (see `untilCommitted`).
  */
 export function asSystem<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return untilCommitted(() =>
@@ -82,7 +82,7 @@ async function run<T>(begun: TransactionBuilder<DB>, work: (tx: Tx) => Promise<T
   return result;
 }
 
-/** A job may hold its connection while it waits for a row: nobody is waiting for it on a screen. */
+/** The lock timeout of jobs. A job may hold its connection while it waits for a row, because no person waits for the job. */
 const JOB_LOCK_TIMEOUT = '120s';
 const REQUEST_LOCK_TIMEOUT = '200ms';
 
@@ -100,9 +100,9 @@ const ROLLED_BACK_FOR_OTHERS = new Set(['40P01', '40001']);
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Runs a transaction again when PostgreSQL rolled it back for the sake of another one, or when a row stayed locked for longer
- * than a request may wait with a connection in its hands. Therefore a transaction acts
- * outside of the database only as its last step, or through a job, and its input can be read twice.
+ * Runs a transaction again when PostgreSQL rolled it back so that another one could continue, or when a row stayed locked for
+ * longer than a request may hold a connection. Therefore a transaction acts outside of the database only as its last step, or
+ * through a job, and its input can be read twice.
  */
 async function untilCommitted<T>(transaction: () => Promise<T>): Promise<T> {
   const began = Date.now();
@@ -119,11 +119,11 @@ async function untilCommitted<T>(transaction: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A nested transaction would hold the outer connection while it waits. */
+/** Whether the current work may try again for a locked row. Not within another transaction, which would hold its connection. */
 function waitsForRows(began: number): boolean {
   const worker = currentWorker();
   return worker !== undefined && worker.kind !== 'job' && !worker.isInTransaction && Date.now() - began < LOCK_WAIT_MS;
 }
 
-/** For the program's own work on an organisation that it has just read from the database. */
+/** Marks an id as a scope, for the program's own work on an organisation that it has just read from the database. */
 export const trustedScope = (organization: string): OrganizationScope => organization as OrganizationScope;

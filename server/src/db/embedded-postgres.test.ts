@@ -13,7 +13,7 @@ const asRoot = process.getuid?.() === 0;
 const onUnix = process.platform !== 'win32';
 const NOBODY = 65534;
 
-/** One cluster serves several tests: to make one costs seconds. */
+/** The folder of the cluster that several tests share, because creating a cluster takes seconds. */
 let shared: string;
 let place: string;
 let running: EmbeddedPostgres[];

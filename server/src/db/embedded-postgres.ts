@@ -49,7 +49,7 @@ interface Cluster {
 
 async function start({ folder, log }: Options): Promise<EmbeddedPostgres> {
   const home = await openHome(folder);
-  const { cluster, ...first } = await underLock(home, async () => {
+  const { cluster, ...first } = await withLock(home, async () => {
     const cluster = { home, bin: await prepareBinaries(home, log) };
     await createCluster(home, cluster.bin);
     const joined = await joinServer(cluster);
@@ -60,7 +60,7 @@ async function start({ folder, log }: Options): Promise<EmbeddedPostgres> {
   let stopping: Promise<void> | undefined;
 
   const revive = () =>
-    underLock(home, async () => {
+    withLock(home, async () => {
       if (stopping) return;
       ({ keeper } = await joinServer(cluster));
       watch();
@@ -72,7 +72,7 @@ async function start({ folder, log }: Options): Promise<EmbeddedPostgres> {
       revive().catch((error: Error) => log(`The embedded database did not come back: ${error.message}`));
     });
   const leave = () =>
-    underLock(home, async () => {
+    withLock(home, async () => {
       holdProcess(keeper, true);
       const last = await isAlone(keeper);
       await keeper.end().catch(() => {});
@@ -83,7 +83,7 @@ async function start({ folder, log }: Options): Promise<EmbeddedPostgres> {
   return { ...first.place, reused: first.reused, stop: () => (stopping ??= leave()) };
 }
 
-async function underLock<Result>(home: PostgresHome, work: () => Promise<Result>): Promise<Result> {
+async function withLock<Result>(home: PostgresHome, work: () => Promise<Result>): Promise<Result> {
   const unlock = await lockFolder(home.folder);
   try {
     return await work();
@@ -119,7 +119,7 @@ async function joinServer({ home, bin }: Cluster): Promise<Joined> {
   throw failure ?? new Error('it started and did not answer.');
 }
 
-/** Undefined if nothing listens; rejects if a server refuses the connection or is not ready yet. */
+/** Connects to the server. Undefined if nothing listens; rejects if a server refuses the connection or is not ready yet. */
 async function connect(home: PostgresHome): Promise<Omit<Joined, 'reused'> | undefined> {
   const address = await findAddress(home);
   if (!address) return undefined;
@@ -145,7 +145,7 @@ function isHopeless(error: unknown): boolean {
   return NEVER_BETTER.has((error as { code?: string }).code ?? '') || /No space left/.test(String(error));
 }
 
-/** An idle keeper does not keep the process alive: a script without `stop` still ends, and the next start adopts the server. */
+/** Sets whether the keeper keeps the process alive. An idle one must not: a script that never calls `stop` still ends. */
 function holdProcess(keeper: Client, hold: boolean): void {
   const client = keeper as Client & Record<'ref' | 'unref', () => void>;
   if (hold) client.ref();

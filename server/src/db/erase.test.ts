@@ -31,7 +31,7 @@ test('what is being written for an organisation goes with it', async () => {
   expect(left).toEqual([]);
 });
 
-/** The erasing, once it stands before a lock. */
+/** Returns the database sessions that wait for a lock: the erasing transaction, once it waits. */
 const waiting = async ({ services: { database } }: TestServer): Promise<unknown[]> => {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(database);

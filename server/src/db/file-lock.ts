@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 const SQLITE_BUSY = 5;
 
 /**
- * Takes a file for this process until it lets go or dies; undefined while another holds it. SQLite's file lock is the one
- * lock in Node that the system itself drops when its holder dies, on every platform.
+ * Locks a file for this process and returns the function that unlocks it; undefined while another process holds the lock.
+ * SQLite's file lock is the only lock in Node that every system releases when its holder dies.
  */
 export function lockFile(path: string): (() => void) | undefined {
   const file = new DatabaseSync(path);

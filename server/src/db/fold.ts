@@ -4,8 +4,8 @@ import type { Tx } from './database.ts';
 const KEYS_AT_A_TIME = 500;
 
 /**
- * Makes one row of all that a table of differences holds for a key. Anyone who reads meanwhile finds the old rows or the new one: the
- * sum is the same. What another process is folding is left to it.
+ * Replaces the rows that a table of differences has for a key by one row with their sum. Concurrent readers find the old rows or the
+ * new one, with the same sum. Rows that another process is folding are skipped.
  */
 export async function foldDifferences(
   tx: Tx,

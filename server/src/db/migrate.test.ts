@@ -35,7 +35,7 @@ async function killHalfWay(url: string, { client, after }: { client: Client; aft
   expect(await end).toEqual([null, 'SIGKILL']);
 }
 
-/** From the schema of an installation as it was before one-time links had marks. */
+/** Starts from the schema of an installation from before one-time links had marks. */
 test(
   'security 52: an upgrade that was killed half-way goes on; emails that wait meanwhile keep their one-time link, and those lost long ago are not sent',
   { timeout: 60_000 },
@@ -99,7 +99,7 @@ test(
 describe('a migration that ran', () => {
   const first = '0001_organizations.sql';
 
-  /** A migrated database, what was done to its list of migrations, and what that made of it. */
+  /** Migrates a database, changes its list of migrations by the SQL `change`, and runs `check` on the result. */
   const withLedger = async (change: string, check: (url: string, client: Client) => Promise<void>) => {
     const database = await copyDatabase();
     const url = database.directUrl ?? database.url;

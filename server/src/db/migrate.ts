@@ -8,7 +8,7 @@ import { secureAudit } from './secure-audit.ts';
 
 const folder = join(import.meta.dirname, '../../migrations');
 const LOCK = 7_242_001;
-/** Longer than the longest migration of the largest installation. */
+/** How long a process waits for another that migrates: longer than the longest migration of the largest installation. */
 const LOCK_SECONDS = 1_800;
 const LOCK_NOT_AVAILABLE = '55P03';
 const OLDEST_SERVER = 150_000;
@@ -36,7 +36,7 @@ export async function migrate(url: string, { lockSeconds = LOCK_SECONDS } = {}):
   }
 }
 
-/** The lock belongs to the connection: behind a transaction pooler it would protect nothing and outlive us. */
+/** Takes the migration lock, which belongs to the connection. Refuses a transaction pooler, behind which it would not protect. */
 async function takeLock(client: Client, seconds: number): Promise<void> {
   if (await isPooled(client)) {
     throw new StartError(
@@ -119,7 +119,7 @@ async function run(client: Client, name: string, { text, checksum }: Migration):
   }
 }
 
-/** A role that bypasses the policies would make row-level security ineffective. */
+/** Refuses an unsuitable server, and a role that bypasses the policies of row-level security. */
 async function assertFitServer(client: Client): Promise<void> {
   const { rows } = await client.query<{ version: number; name: string; is_unbound: boolean }>(
     `select current_setting('server_version_num')::int as version, rolname as name, (rolsuper or rolbypassrls) as is_unbound

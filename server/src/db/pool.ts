@@ -22,8 +22,8 @@ const LOCK_MS = 120_000;
 const FORGOTTEN_TRANSACTION_MS = 120_000;
 
 /**
- * Connections to one database. A lost server is an error of the query at hand, never of the process, and so is one that has
- * gone mute: callers that wait for an answer get an error within half a minute.
+ * Opens a pool of connections to one database. A server that is lost or stops answering fails the running query, never the process:
+ * callers that wait for an answer get an error within half a minute.
  */
 export function openPool(url: string, { log, connections, shares, name, directUrl = url }: PoolOptions): Pool {
   const options: PoolConfig = {
@@ -44,14 +44,14 @@ export function openPool(url: string, { log, connections, shares, name, directUr
   pool.on('connect', (client) => {
     // If the connection is in use, its query fails; the additional event would end the process without a listener.
     client.on('error', (error) => log.warn({ error }, 'A database connection was lost.'));
-    watchForSilence(client as ClientBase as Watched, { directUrl, isPooled: directUrl !== url });
+    endWhenMute(client as ClientBase as Watched, { directUrl, isPooled: directUrl !== url });
   });
   return pool;
 }
 
 /**
- * Each connection has a name of its own. By it the server tells which work is whose, also behind a pooler that lends one of its
- * connections to many of ours: process numbers say nothing there.
+ * A connection with its own application name. The server shows the name with each connection's work, also behind a pooler that uses
+ * one connection for many of ours, where process numbers identify nothing.
  */
 class NamedClient extends Client {
   readonly ownName: string;
@@ -62,7 +62,7 @@ class NamedClient extends Client {
   }
 }
 
-/** More waiters could not be served in time: they are refused at once, which costs no memory. */
+/** A pool that refuses callers at once when too many are waiting, because they could not be served in time. */
 class BoundedPool extends Pool {
   override connect(): Promise<PoolClient>;
   override connect(callback: Connected): void;
@@ -80,7 +80,7 @@ const SPARE = 4;
 const connectionsOf = (shares: Record<WorkKind, ShareLimits>): number =>
   Object.values(shares).reduce((sum, { slots }) => sum + slots, SPARE);
 
-/** A slot is taken before a connection, so that no organisation and no kind of work takes all connections. */
+/** A pool whose callers take a slot of their organisation and kind of work before a connection, so that none takes all of them. */
 class SharedPool extends BoundedPool {
   readonly #shares: Record<WorkKind, Share>;
 
@@ -132,17 +132,17 @@ const JUST_NOW_MS = 5_000;
 const POOLER_MS = 120_000;
 
 /**
- * Silence alone proves nothing, because a statement may take long; a server that does not know the statement is proof. A pooler
- * without a free connection makes clients wait: for as long as the pooler waits, their connections do not count as mute.
+ * Ends a connection that waits for an answer that will not come. Silence alone proves nothing, because a statement may take long, so
+ * the server is asked about it. A pooler without a free connection makes clients wait; they count as mute only after its own limit.
  */
-function watchForSilence(client: Watched, { directUrl, isPooled }: { directUrl: string; isPooled: boolean }): void {
+function endWhenMute(client: Watched, { directUrl, isPooled }: { directUrl: string; isPooled: boolean }): void {
   const { stream } = client.connection;
   const isWaiting = () => !client.readyForQuery && !stream.destroyed;
   let patience = 0;
   async function endIfMute(): Promise<void> {
     if (!isWaiting()) return void (patience = 0);
     const { bytesRead } = stream;
-    const seen = await lookAt(directUrl, client.ownName);
+    const seen = await askAboutConnection(directUrl, client.ownName);
     patience = seen === 'unknown' && isPooled ? patience + SILENT_MS : 0;
     const mayGoOn = seen === 'at work' || (patience > 0 && patience < POOLER_MS);
     if (mayGoOn || !isWaiting() || stream.bytesRead !== bytesRead) return;
@@ -159,11 +159,11 @@ function watchForSilence(client: Watched, { directUrl, isPooled }: { directUrl: 
 const CONNECTION_FAILURE = '08006';
 
 /**
- * Asked over a connection of its own: those of the pool may all be as mute. No answer is one as well. What is at rest on the
- * other side is ended there and then: the locks of its transaction would hold up everyone else, one after the other. What has
- * just come to rest may have its answer on the way, and is asked about once more.
+ * Asks the server what the named connection is doing, over a separate connection, since those of the pool may be mute as well. An
+ * idle server session is ended at once, because the locks of its transaction would block others; one that became idle a moment ago
+ * is asked about again, because its answer may be on the way.
  */
-async function lookAt(directUrl: string, name: string): Promise<'at work' | 'at rest' | 'unknown' | 'no answer'> {
+async function askAboutConnection(directUrl: string, name: string): Promise<'at work' | 'at rest' | 'unknown' | 'no answer'> {
   const asking = new Client({
     connectionString: directUrl,
     connectionTimeoutMillis: ASKING_MS,

@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The address of a server that stands before the database. */
+/** Starts a server between the program and the database, and returns its address. */
 async function before(serve: Parameters<typeof createServer>[1]): Promise<string> {
   const server = createServer(serve).listen(0, '127.0.0.1');
   servers.push(server);
@@ -36,7 +36,7 @@ async function before(serve: Parameters<typeof createServer>[1]): Promise<string
   return `postgres://${user}:${password}@127.0.0.1:${(server.address() as { port: number }).port}/${name}`;
 }
 
-/** Like a pooler, it greets with a process number of its own. */
+/** A server that, like a pooler, reports its own process number to clients. */
 const lending = () =>
   before((near) => {
     const { host, port } = partsOf(direct);

@@ -8,7 +8,7 @@ export async function isPooled(client: ClientBase): Promise<boolean> {
   return rows[0]!.pid !== (client as ClientBase & { processID: number | null }).processID;
 }
 
-/** Settings a pooler needs for this program; one that refuses them stops the start with a plain message. */
+/** Checks that a pooler in between has the settings that this program needs; stops the start with a plain message otherwise. */
 export async function checkPooler(pool: Pool, log: Log): Promise<void> {
   const { rows } = await pool
     .query<{ setting: string }>('select current_setting($1) as setting', ['statement_timeout'])

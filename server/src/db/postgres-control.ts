@@ -14,7 +14,7 @@ const PID_OF_NOBODY = '2147483646';
 const SETTINGS_FILE = 'vigil.conf';
 /** pg_trgm asks the C library which characters form words. The C locale knows no Cyrillic, so search would use no index. */
 const LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'C'];
-/** For a machine with 2 cores and 2–4 GB that also runs the application. */
+/** The server's settings, for a machine with 2 cores and 2–4 GB that also runs the application. */
 const SETTINGS = [
   'max_connections = 200',
   'shared_buffers = 512MB',
@@ -110,9 +110,9 @@ async function rotateLog(home: PostgresHome): Promise<void> {
 }
 
 /**
- * After a power cut or a container's restart the process number in the lock file may be another program's, or a dead
- * server's that nobody buried; PostgreSQL would refuse to start for ever. Only the number is replaced: by the rest of
- * the file PostgreSQL still finds, and refuses, a server whose children are alive.
+ * Replaces the process number in the lock file of a server that is gone. After a power cut or a container's restart the number may
+ * be another program's or a zombie's, and PostgreSQL would never start again. The rest of the file stays: by it PostgreSQL still
+ * finds a server whose children are alive, and refuses to start beside it.
  */
 async function releaseDeadLock(home: PostgresHome): Promise<void> {
   const file = join(home.data, 'postmaster.pid');
@@ -151,7 +151,7 @@ async function runTool(home: PostgresHome, program: string, args: string[]): Pro
   });
   let complaint = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
-  // Not 'close': on Windows the server inherits the pipe and holds it open while it runs.
+  // On Windows the server inherits the pipe and holds it open while it runs, so `close` would never come.
   const read = once(child, 'close');
   const code = await new Promise<number | null>((done, fail) => child.once('error', fail).once('exit', done));
   await Promise.race([read, sleep(300)]);

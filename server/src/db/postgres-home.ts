@@ -19,7 +19,7 @@ export interface PostgresHome {
 const NOBODY = { uid: 65534, gid: 65534 };
 /** sun_path holds 108 bytes on Linux and 104 on macOS, including the terminating zero. */
 const SOCKET_PATH_MAX = 103;
-/** PostgreSQL's own tools call each other through a shell, between double quotes. */
+/** Characters that a folder's name may not have: PostgreSQL's tools call each other through a shell, in double quotes. */
 const SHELL_READS = /["$`\\]/;
 const onUnix = process.platform !== 'win32';
 const SOCKET_FILE = '.s.PGSQL.5432';
@@ -87,8 +87,8 @@ async function accountFor(data: string): Promise<Account> {
 }
 
 /**
- * As root the server runs as another user, who cannot pass through folders such as /root.
- * Such a cluster lives under /var/lib, and a link in the folder asked for says where.
+ * Returns a folder that the server's user can reach. When we are root, the server runs as another user, who cannot enter folders
+ * such as /root. Its cluster then lies under /var/lib, and a link in the requested folder points there.
  */
 async function reachableFolder(asked: string): Promise<string> {
   await mkdir(asked, { recursive: true, mode: 0o755 });

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { tableOwners } from './table-owners.ts';
 
 /**
- * The source of `schema.sql` for a migrated database: what the migrations come to, to be read and never run. Each
+ * Generates `schema.sql` from a migrated database: the result of all migrations, to be read and never run. Each
  * table with its owner, columns, constraints, indexes, policies and triggers, then types and functions, all in alphabetical order.
  */
 export async function schemaSql(url: string): Promise<string> {

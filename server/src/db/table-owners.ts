@@ -2,7 +2,7 @@ import type { DB } from './schema.ts';
 
 /** A part of the server that writes tables: a feature, or a foundation by its folder name. */
 type Room = string;
-/** Other writers of a table and what they write: where calling the owner would create a cycle, or a column that belongs to them. */
+/** `also`: other folders that write the table, with what they write: calling the owner would be a cycle, or the column is theirs. */
 type Owned = Room | { owner: Room; also: Readonly<Record<Room, string>> };
 
 /**

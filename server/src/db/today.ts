@@ -5,7 +5,7 @@ import type { Tx } from './database.ts';
 export const todayOf = (organization: string): RawBuilder<string> =>
   sql<string>`(select organization_today(t) from organizations t where t.id = ${organization})`;
 
-/** The start of its day this many days ago. */
+/** The start of the day this many days ago, in the organisation's time zone. */
 export const beginOfDay = (organization: string, daysAgo: number): RawBuilder<Date> =>
   sql<Date>`(select (organization_today(t) - ${daysAgo}::int)::timestamp at time zone t.time_zone from organizations t where t.id = ${organization})`;
 

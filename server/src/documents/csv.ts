@@ -7,18 +7,18 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 /** Excel's separator by language: in two of them the comma is the decimal sign. */
 export const delimiterOf: Record<Language, ',' | ';'> = { ru: ';', en: ',', uz: ';' };
 
-/** One line of a .csv file, safe to split by either separator. Programs that open it take nothing in it for a formula. */
+/** Formats one line of a .csv file. Neither separator splits it so that a program takes a cell for a formula. */
 export const csvLine = (cells: readonly (string | number | null)[], delimiter: ',' | ';'): string =>
   stringify([cells], {
     delimiter,
     record_delimiter: '\r\n',
     quoted_match: /[,;\r\n]/,
-    cast: { string: (text) => inert(text).replace(SIGN_AFTER_DIVISION, "'") },
+    cast: { string: (text) => escapeFormula(text).replace(SIGN_AFTER_DIVISION, "'") },
   });
 
-/** A cell that starts with one of these is a formula, or hides one behind an invisible character; the last four are full-width forms of the first. */
+/** Puts an apostrophe before a text that a program would take for a formula. Control characters can hide one; full-width signs count. */
 // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
-export const inert = (text: string): string => (/^[=+\-@\u0000-\u001F＝＋－＠]/.test(text) ? `'${text}` : text);
+export const escapeFormula = (text: string): string => (/^[=+\-@\u0000-\u001F＝＋－＠]/.test(text) ? `'${text}` : text);
 
-/** Where quotes do not start a cell, the other separator would split it. */
+/** A sign after either separator: a program that splits by the other separator would take it for a formula. */
 const SIGN_AFTER_DIVISION = /(?=[=+\-@＝＋－＠])(?<=[,;\r\n]\s*)/g;

@@ -18,7 +18,7 @@ export type Chart = {
   lines: readonly { words: string; colour: string; points: readonly (readonly [day: number, value: number])[] }[];
 };
 
-/** As an image in a browser it cannot use our fonts. */
+/** The chart's font. As an image in a browser a chart cannot load our fonts. */
 const FONT = 'Onest, sans-serif';
 const DIM = '#5a6473';
 const HAIRLINE = '#e9ecf0';

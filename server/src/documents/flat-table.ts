@@ -1,7 +1,7 @@
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { ColumnKind, ReportDocument, TableSection } from './report-document.ts';
 import { wordsIn } from '../words.ts';
-import { intervalOf } from './written.ts';
+import { intervalOf } from './format-values.ts';
 
 /** A cell of a sheet: a number, text or nothing. */
 export type FlatCell = string | number | null;
@@ -13,7 +13,7 @@ export type FlatTable = Omit<TableSection, 'columns' | 'parts'> & {
 
 const INTERVAL_WIDTH = 14;
 
-/** A machine-readable table: each share is followed by the two ends of its interval, all as numbers. */
+/** Converts a table for machines: each share is followed by the two ends of its interval, all as numbers. */
 export function flatTable(table: TableSection, { language }: Pick<ReportDocument, 'language'>): FlatTable {
   return {
     ...table,

@@ -1,7 +1,7 @@
-import { againstExpected, comparisonOf, type ExpectedClicks } from '@vigil/contract/phishing-results/expected-clicks.ts';
+import { compareWithExpected, comparisonOf, type ExpectedClicks } from '@vigil/contract/phishing-results/expected-clicks.ts';
 import { percentOf, roundParts } from '@vigil/contract/shared/percent.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
-import { writtenMoment } from './table-columns.ts';
+import { formatMoment } from './table-columns.ts';
 import type { Chart } from './draw-chart.ts';
 import {
   numericKinds,
@@ -22,20 +22,20 @@ import {
   isOfFew,
   NO_VALUE,
   percentSigns,
-  writtenCell,
-  writtenChange,
-  writtenDay,
-  writtenExactly,
-  writtenFigure,
-  writtenFineChange,
-  writtenInterval,
-  writtenNumber,
-  writtenPercent,
-  writtenRange,
-  writtenRounded,
-} from './written.ts';
+  formatCell,
+  formatChange,
+  formatDay,
+  formatExactly,
+  formatFigure,
+  formatFineChange,
+  formatInterval,
+  formatNumber,
+  formatPercent,
+  formatRange,
+  formatRounded,
+} from './format-values.ts';
 
-/** More rows help nobody on paper: it shows this many, and says where the rest is. */
+/** The most rows of a table on paper; a note says where the rest is. */
 export const PDF_ROWS_MAX = 2000;
 /** The limit of all tables of a report together, because a tagged PDF uses memory for every cell. */
 const CELLS_MAX = 45_000;
@@ -72,7 +72,7 @@ export async function paperOf(document: ReportDocument, { logo }: { logo: string
       conclusion: document.conclusion,
       definitions: document.definitions,
       about: document.about.map(([name, value]) => `${name}: ${value}`),
-      foot: `Vigil · ${said.made} ${writtenMoment(document.made_at, { language, time_zone })} · ${time_zone}`,
+      foot: `Vigil · ${said.made} ${formatMoment(document.made_at, { language, time_zone })} · ${time_zone}`,
       words: said,
     },
   };
@@ -108,7 +108,7 @@ type Moved = {
   write: (value: number, before: number) => { change: number; text: string };
 };
 
-/** Green and red mark changes that are more than chance. */
+/** Formats a change since the previous period; only a change that is more than chance is green or red. */
 function changeOf({ value, before, better, write }: Moved, certainty: Certainty | undefined, language: Language) {
   if (value === null || before === null) return null;
   const { change, text } = write(value, before);
@@ -128,8 +128,7 @@ function certaintyWords(value: number | null, certainty: Certainty | undefined, 
   if (isOfFew(certainty.people)) return wordsIn(language).documents.few_people;
   const interval = intervalOf(value, certainty.people);
   return (
-    interval &&
-    fill(wordsIn(language).documents.interval, { range: writtenInterval(interval, language) + percentSigns[language] })
+    interval && fill(wordsIn(language).documents.interval, { range: formatInterval(interval, language) + percentSigns[language] })
   );
 }
 
@@ -138,10 +137,10 @@ const figures = ({ kind, title, figures: list }: FiguresSection, { language }: R
   title,
   figures: list.map(({ title: name, unit, value, before, better, note, certainty }) => ({
     title: name,
-    value: writtenFigure(value, unit, language),
+    value: formatFigure(value, unit, language),
     isFew: isOfFew(certainty?.people),
-    before: before === null ? null : `${wordsIn(language).documents.was} ${writtenFigure(before, unit, language)}`,
-    change: changeOf({ value, before, better, write: (...both) => writtenChange(...both, unit, language) }, certainty, language),
+    before: before === null ? null : `${wordsIn(language).documents.was} ${formatFigure(before, unit, language)}`,
+    change: changeOf({ value, before, better, write: (...both) => formatChange(...both, unit, language) }, certainty, language),
     note,
     interval: certaintyWords(value, certainty, language),
   })),
@@ -162,19 +161,19 @@ function bands({ kind, title, note, group, bands: list }: BandsSection, { langua
     group,
     hasBefore: list.some(({ before }) => before !== null),
     max,
-    ticks: ticksOf(max, step).map((at) => ({ at, words: at === max ? writtenPercent(at, language) : String(at) })),
+    ticks: ticksOf(max, step).map((at) => ({ at, words: at === max ? formatPercent(at, language) : String(at) })),
     bands: list.map(({ title: name, count, expected, value, before, certainty }) => ({
       title: name,
-      count: writtenNumber(count, language),
+      count: formatNumber(count, language),
       expected,
       at: value,
       was: before,
-      range: expected === null ? NO_VALUE : writtenRange(expected, language),
-      value: value === null ? NO_VALUE : writtenExactly(value, 'percent', language),
+      range: expected === null ? NO_VALUE : formatRange(expected, language),
+      value: value === null ? NO_VALUE : formatExactly(value, 'percent', language),
       interval: certaintyWords(value, certainty, language),
       isFew: isOfFew(certainty?.people),
       change: changeOf(
-        { value, before, better: 'less', write: (...both) => writtenFineChange(...both, language) },
+        { value, before, better: 'less', write: (...both) => formatFineChange(...both, language) },
         certainty,
         language,
       ),
@@ -183,7 +182,7 @@ function bands({ kind, title, note, group, bands: list }: BandsSection, { langua
   };
 }
 
-/** For few people, a difference from the expected means nothing. */
+/** The words that compare a value with the expected range; of few people, a difference means nothing. */
 function wordOf(
   value: number | null,
   expected: ExpectedClicks | null,
@@ -191,12 +190,12 @@ function wordOf(
   said: Words['documents'],
 ): string | null {
   if (value === null || expected === null || isOfFew(certainty?.people)) return null;
-  if (certainty === undefined) return said[againstExpected(value, expected)];
+  if (certainty === undefined) return said[compareWithExpected(value, expected)];
   const comparison = comparisonOf(value, intervalOf(value, certainty.people), expected);
   return comparison && said[comparison];
 }
 
-/** An axis that ends at a round number, with at most four steps. */
+/** Returns an axis that ends at a round number, with at most four steps. */
 function scaleOf(highest: number): { max: number; step: number } {
   const step = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500].find((one) => one * 4 >= highest);
   const wide = step ?? 10 ** Math.ceil(Math.log10(highest / 4));
@@ -220,7 +219,7 @@ function series({ kind, title, note, unit, lines }: SeriesSection, { language, o
     if (last === undefined) return [];
     return [
       {
-        words: `${writtenExactly(last[1], unit, language)} ${name}`,
+        words: `${formatExactly(last[1], unit, language)} ${name}`,
         colour: colourOf(tone, organization.theme_color),
         points: known,
       },
@@ -234,7 +233,7 @@ function series({ kind, title, note, unit, lines }: SeriesSection, { language, o
     side: SIDE.before + SIDE.character * Math.max(...drawn.map((line) => line.words.length)),
     width: WIDTH[wide],
     max,
-    ticks: ticksOf(max, step).map((at) => ({ at, words: writtenNumber(at, language) })),
+    ticks: ticksOf(max, step).map((at) => ({ at, words: formatNumber(at, language) })),
     days: namedDays(
       lines.flatMap(({ points }) => points.map(({ date }) => date)),
       DAYS_NAMED[wide],
@@ -244,18 +243,18 @@ function series({ kind, title, note, unit, lines }: SeriesSection, { language, o
   return { kind, title, note, chart, spoken: drawn.map((line) => line.words).join('; ') };
 }
 
-/** A few evenly spaced days, including the first and the last. */
+/** Returns at most this many evenly spaced days, including the first and the last. */
 function namedDays(dates: readonly string[], most: number): { at: number; words: string }[] {
   const all = dates.map(dayNumber);
   const [first, last] = [Math.min(...all), Math.max(...all)];
   const steps = Math.min(most - 1, last - first);
   const days = Array.from({ length: steps + 1 }, (_, step) => first + Math.round((step * (last - first)) / Math.max(1, steps)));
-  return days.map((at) => ({ at, words: writtenDay(new Date(at * MS_OF_DAY).toISOString()) }));
+  return days.map((at) => ({ at, words: formatDay(new Date(at * MS_OF_DAY).toISOString()) }));
 }
 
 function bars({ kind, title, isWhole = false, bars: list }: BarsSection, { language, organization }: Reader) {
   if (list.length === 0) return { kind: 'text' as const, title, text: wordsIn(language).documents.none, isNone: true };
-  const parts = isWhole ? roundParts(list.map(({ value }) => value)).map((one) => one && writtenRounded(one, language)) : null;
+  const parts = isWhole ? roundParts(list.map(({ value }) => value)).map((one) => one && formatRounded(one, language)) : null;
   return {
     kind,
     title,
@@ -263,8 +262,8 @@ function bars({ kind, title, isWhole = false, bars: list }: BarsSection, { langu
       title: name,
       colour: fieldOf(tone, organization.theme_color),
       share: of === 0 ? 0 : Math.min(1, value / of),
-      value: writtenNumber(value, language),
-      percent: parts?.[at] ?? writtenFigure(percentOf(value, of), 'percent', language),
+      value: formatNumber(value, language),
+      percent: parts?.[at] ?? formatFigure(percentOf(value, of), 'percent', language),
     })),
   };
 }
@@ -284,7 +283,7 @@ async function table({ kind, title, columns, total, parts }: TableSection, reade
     for (const row of part) {
       if (rows.length >= most) break reading;
       for (const [at, cell] of row.entries()) if (isFewCell(cell)) few.add(`${rows.length}:${at}`);
-      rows.push(row.map((cell, at) => writtenCell(cell, columns[at]!.kind, reader)));
+      rows.push(row.map((cell, at) => formatCell(cell, columns[at]!.kind, reader)));
     }
   }
   const widths = widthsOf(columns, rows, isWide ? CHARACTERS.across : CHARACTERS.upright);
@@ -300,13 +299,13 @@ async function table({ kind, title, columns, total, parts }: TableSection, reade
     rows: rows.map((row, line) =>
       row.map((cell, at) => {
         if (few.has(`${line}:${at}`)) return { text: cell };
-        return columns[at]!.kind === 'text' ? breakable(cell, lengths[at]!) : cell;
+        return columns[at]!.kind === 'text' ? withBreaks(cell, lengths[at]!) : cell;
       }),
     ),
     note: isCut
       ? fill(wordsIn(language).documents.first, {
-          shown: writtenNumber(rows.length, language),
-          total: writtenNumber(total, language),
+          shown: formatNumber(rows.length, language),
+          total: formatNumber(total, language),
         })
       : null,
   };
@@ -319,7 +318,7 @@ const HEAD_WIDER = 1.12;
 /** Up to this length a word keeps its own line, if the other columns do not suffer. */
 const WHOLE_WORDS = [24, 20, 16, 13, 10, 0];
 
-/** Column widths in characters: as wished, but none narrower than its longest word while there is space. */
+/** Returns column widths in characters: as the columns ask, but none narrower than its longest word while there is space. */
 function widthsOf(columns: TableSection['columns'], rows: readonly string[][], characters: number): number[] {
   const shares = columns.map(({ width }) => width);
   const words = columns.map((_, at) => rows.reduce((longest, row) => Math.max(longest, longestWord(row[at]!)), 0));
@@ -328,14 +327,14 @@ function widthsOf(columns: TableSection['columns'], rows: readonly string[][], c
       const wanted = kind === 'text' ? Math.min(words[at]!, most, (characters * width) / sumOf(shares)) : words[at]!;
       return CHARACTERS.between + Math.max(longestWord(title) * HEAD_WIDER, wanted);
     });
-  return spread(shares, WHOLE_WORDS.map(leastOf).find((all) => sumOf(all) <= characters) ?? leastOf(0), characters);
+  return divideWidth(shares, WHOLE_WORDS.map(leastOf).find((all) => sumOf(all) <= characters) ?? leastOf(0), characters);
 }
 
 const longestWord = (text: string): number => text.split(/[ -]/).reduce((longest, word) => Math.max(longest, word.length), 0);
 const sumOf = (list: readonly number[]): number => list.reduce((sum, one) => sum + one, 0);
 
 /** Divides a width by shares, raising those below their minimum. */
-function spread(shares: readonly number[], least: readonly number[], width: number): number[] {
+function divideWidth(shares: readonly number[], least: readonly number[], width: number): number[] {
   const short = new Set<number>();
   for (;;) {
     const rest = width - sumOf(least.filter((_, at) => short.has(at)));
@@ -348,8 +347,8 @@ function spread(shares: readonly number[], least: readonly number[], width: numb
 }
 
 const MAY_BREAK = '\u200B';
-/** A word longer than its column breaks after punctuation, or anywhere if necessary. */
-const breakable = (text: string, width: number): string =>
+/** Lets words that are longer than their column break: after punctuation, or anywhere if necessary. */
+const withBreaks = (text: string, width: number): string =>
   text
     .split(' ')
     .map((word) =>

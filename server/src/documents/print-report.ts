@@ -6,14 +6,14 @@ import type { ReportDocument } from './report-document.ts';
 
 type Printed = { filename: string; type: string; lines: AsyncIterable<Uint8Array> };
 
-/** A report as a PDF, drawn by a child process when its bytes are read. `logo`: a PNG. */
+/** Prints a report as a PDF, which a child process draws when the bytes are read. `logo`: a PNG. */
 export const printReport = (document: ReportDocument, { logo }: { logo: Buffer | null }): Printed => ({
   filename: `${document.name}.pdf`,
   type: 'application/pdf',
-  lines: drawn(document, logo),
+  lines: drawLines(document, logo),
 });
 
-async function* drawn(document: ReportDocument, logo: Buffer | null): AsyncGenerator<Uint8Array> {
+async function* drawLines(document: ReportDocument, logo: Buffer | null): AsyncGenerator<Uint8Array> {
   const opened = Promise.withResolvers<string>();
   const read = Promise.withResolvers<void>();
   const paper = await paperOf(document, { logo: logo === null ? null : LOGO });
@@ -39,7 +39,7 @@ async function* drawn(document: ReportDocument, logo: Buffer | null): AsyncGener
 }
 
 type Pictures = { logo: Buffer | null };
-/** The first page as SVG, for a person who waits, and the number of pages. `isCut`: there is more. */
+/** Draws the first page as SVG, for a person who waits, and counts the pages. `isCut`: the document has only a part of its rows. */
 export async function drawFirstPage(
   document: ReportDocument,
   { logo, isCut }: Pictures & { isCut: boolean },

@@ -13,7 +13,7 @@ import { paperOf, PDF_ROWS_MAX } from './paper.ts';
 import { printReport } from './print-report.ts';
 import type { Cell, ReportDocument, TableSection } from './report-document.ts';
 import { csvOf, workbookOf } from './workbook.ts';
-import { writtenCell, writtenChange, writtenFigure, writtenPeriod } from './written.ts';
+import { formatCell, formatChange, formatFigure, formatPeriod } from './format-values.ts';
 
 const run = promisify(execFile);
 const bytesOf = async (lines: AsyncIterable<string | Uint8Array>) =>
@@ -398,42 +398,42 @@ describe('as a workbook', () => {
 
 describe('in words', () => {
   test('a figure has the decimals that tell something', () => {
-    expect(writtenFigure(93.4, 'percent', 'ru')).toBe('93\u202F%');
-    expect(writtenFigure(3.42, 'percent', 'en')).toBe('3.4%');
-    expect(writtenFigure(0, 'percent', 'uz')).toBe('0%');
-    expect(writtenFigure(4.25, 'risk', 'ru')).toBe('4,3');
-    expect(writtenFigure(12345, 'number', 'en')).toBe('12,345');
-    expect(writtenFigure(null, 'number', 'en')).toBe('—');
+    expect(formatFigure(93.4, 'percent', 'ru')).toBe('93\u202F%');
+    expect(formatFigure(3.42, 'percent', 'en')).toBe('3.4%');
+    expect(formatFigure(0, 'percent', 'uz')).toBe('0%');
+    expect(formatFigure(4.25, 'risk', 'ru')).toBe('4,3');
+    expect(formatFigure(12345, 'number', 'en')).toBe('12,345');
+    expect(formatFigure(null, 'number', 'en')).toBe('—');
   });
 
   test('a change is the difference of what stands beside it', () => {
-    expect(writtenChange(92.6, 87.4, 'percent', 'ru')).toEqual({ change: 6, text: '+6\u00A0п.п.' });
-    expect(writtenChange(9.4, 11.8, 'percent', 'en').text).toBe('−2.6\u00A0pp');
-    expect(writtenChange(72.4, 63.6, 'progress', 'en').text).toBe('+8\u00A0pp');
-    expect(writtenChange(3.4, 3.2, 'risk', 'ru').text).toBe('+0,2');
+    expect(formatChange(92.6, 87.4, 'percent', 'ru')).toEqual({ change: 6, text: '+6\u00A0п.п.' });
+    expect(formatChange(9.4, 11.8, 'percent', 'en').text).toBe('−2.6\u00A0pp');
+    expect(formatChange(72.4, 63.6, 'progress', 'en').text).toBe('+8\u00A0pp');
+    expect(formatChange(3.4, 3.2, 'risk', 'ru').text).toBe('+0,2');
   });
 
   test('a period has its name where it is whole', () => {
-    expect(writtenPeriod({ from: '2026-07-01', to: '2026-09-30' }, 'ru')).toBe('III квартал 2026');
-    expect(writtenPeriod({ from: '2026-02-01', to: '2026-02-28' }, 'en')).toBe('February 2026');
-    expect(writtenPeriod({ from: '2026-01-01', to: '2026-12-31' }, 'uz')).toBe('2026');
-    expect(writtenPeriod({ from: '2026-10-01', to: '2026-11-25' }, 'en')).toBe('01.10–25.11.2026');
+    expect(formatPeriod({ from: '2026-07-01', to: '2026-09-30' }, 'ru')).toBe('III квартал 2026');
+    expect(formatPeriod({ from: '2026-02-01', to: '2026-02-28' }, 'en')).toBe('February 2026');
+    expect(formatPeriod({ from: '2026-01-01', to: '2026-12-31' }, 'uz')).toBe('2026');
+    expect(formatPeriod({ from: '2026-10-01', to: '2026-11-25' }, 'en')).toBe('01.10–25.11.2026');
   });
 
   test('a share is never 0 or 100 unless it is', () => {
-    expect(writtenFigure(100 / 3001, 'percent', 'ru')).toBe('<\u00A00,1\u202F%');
-    expect(writtenFigure(1000 / 3001, 'percent', 'en')).toBe('0.3%');
-    expect(writtenFigure((100 * 2997) / 3001, 'percent', 'en')).toBe('99.9%');
-    expect(writtenFigure(99.99, 'progress', 'uz')).toBe('>\u00A099%');
+    expect(formatFigure(100 / 3001, 'percent', 'ru')).toBe('<\u00A00,1\u202F%');
+    expect(formatFigure(1000 / 3001, 'percent', 'en')).toBe('0.3%');
+    expect(formatFigure((100 * 2997) / 3001, 'percent', 'en')).toBe('99.9%');
+    expect(formatFigure(99.99, 'progress', 'uz')).toBe('>\u00A099%');
   });
 
   test('a cell is written by its kind and in the time zone of the organisation', () => {
     const reader = { language: 'ru', time_zone: 'Asia/Tashkent' } as const;
-    expect(writtenCell('2026-09-30', 'day', reader)).toBe('30.09.2026');
-    expect(writtenCell('2026-09-30T20:30:00Z', 'moment', reader)).toBe('01.10.2026, 01:30');
-    expect(writtenCell(12.5, 'percent', reader)).toBe('12,5\u202F%');
-    expect(writtenCell(7, 'number', reader)).toBe('7');
-    expect(writtenCell('', 'text', reader)).toBe('—');
+    expect(formatCell('2026-09-30', 'day', reader)).toBe('30.09.2026');
+    expect(formatCell('2026-09-30T20:30:00Z', 'moment', reader)).toBe('01.10.2026, 01:30');
+    expect(formatCell(12.5, 'percent', reader)).toBe('12,5\u202F%');
+    expect(formatCell(7, 'number', reader)).toBe('7');
+    expect(formatCell('', 'text', reader)).toBe('—');
   });
 });
 

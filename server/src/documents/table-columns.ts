@@ -15,8 +15,8 @@ export const cellsOf = <Row>(columns: readonly TableColumn<Row>[], row: Row, rea
 export const yesOrNo = (is: boolean, { language }: Pick<Reader, 'language'>): string =>
   wordsIn(language).documents[is ? 'yes' : 'no'];
 
-/** Day.month.year and the time, as on the screens in every language. */
-export function writtenMoment(moment: string, { time_zone }: Reader): string {
+/** Formats a moment as day.month.year and the time, as the screens do in every language. */
+export function formatMoment(moment: string, { time_zone }: Reader): string {
   const parts = new Intl.DateTimeFormat('ru', { ...DIGITS, timeZone: time_zone });
   const { day, month, year, hour, minute } = Object.fromEntries(
     parts.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]),

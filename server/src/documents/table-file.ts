@@ -1,6 +1,6 @@
 import { writeXlsxStream } from 'hucre/xlsx';
 import type { Language } from '@vigil/contract/shared/languages.ts';
-import { BYTE_ORDER_MARK, csvLine, delimiterOf, inert } from './csv.ts';
+import { BYTE_ORDER_MARK, csvLine, delimiterOf, escapeFormula } from './csv.ts';
 
 export type TableCell = string | number | null;
 export type TableTitle = { header: string; width: number };
@@ -15,17 +15,17 @@ export type Table = {
 };
 type TableFile = { filename: string; type: string; lines: AsyncIterable<string | Uint8Array> };
 
-/** Rows under headers as a file, written as they arrive. It contains no formulas. */
+/** Writes rows under headers as a file, as the rows arrive. The file contains no formulas. */
 export const tableFile = ({ name, format, language, titles, rows }: Table): TableFile =>
   format === 'csv'
     ? { filename: `${name}.csv`, type: 'text/csv; charset=utf-8', lines: csvLines({ titles, rows, language }) }
     : {
         filename: `${name}.xlsx`,
         type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        lines: writeXlsxStream(inertRows(rows), { name: 'Vigil', columns: titles, freezePane: { rows: 1 } }),
+        lines: writeXlsxStream(escapeFormulaRows(rows), { name: 'Vigil', columns: titles, freezePane: { rows: 1 } }),
       };
 
-/** The same file in memory, for answers that are known to be short. */
+/** Writes the file in memory, for tables that are known to be short. */
 export async function wholeTable(table: Table): Promise<{ filename: string; type: string; content: string }> {
   const { filename, type, lines } = tableFile(table);
   const pieces = await Array.fromAsync(lines, (line) => Buffer.from(line));
@@ -44,6 +44,6 @@ async function* csvLines({ titles, rows, language }: Pick<Table, 'titles' | 'row
   for await (const row of rows) yield csvLine(row, delimiter);
 }
 
-async function* inertRows(rows: Table['rows']): AsyncGenerator<TableCell[]> {
-  for await (const row of rows) yield row.map((cell) => (typeof cell === 'string' ? inert(cell) : cell));
+async function* escapeFormulaRows(rows: Table['rows']): AsyncGenerator<TableCell[]> {
+  for await (const row of rows) yield row.map((cell) => (typeof cell === 'string' ? escapeFormula(cell) : cell));
 }

@@ -2,7 +2,7 @@ import type { Cell as SheetCell, WriteSheet } from 'hucre';
 import { writeXlsx } from 'hucre/xlsx';
 import { unzipSync } from 'fflate';
 import { escapeXml, zipOf, type ZippedFile } from './zip.ts';
-import { inert } from './csv.ts';
+import { escapeFormula } from './csv.ts';
 import { tableFile } from './table-file.ts';
 import { flatTable, intervalColumns, type FlatCell, type FlatTable } from './flat-table.ts';
 import {
@@ -14,19 +14,19 @@ import {
   type Unit,
 } from './report-document.ts';
 import { wordsIn } from '../words.ts';
-import { intervalOf } from './written.ts';
-import { writtenMoment } from './table-columns.ts';
+import { intervalOf } from './format-values.ts';
+import { formatMoment } from './table-columns.ts';
 
 type Made = { filename: string; type: string; lines: AsyncIterable<string | Uint8Array> };
 
-/** A report as a workbook: its description on the first sheet, then a sheet per section, written as rows arrive. */
+/** Writes a report as a workbook, as rows arrive: its description on the first sheet, then a sheet per section. */
 export const workbookOf = (document: ReportDocument): Made => ({
   filename: `${document.name}.xlsx`,
   type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   lines: sheetsOf(document),
 });
 
-/** The single table of a report for machines, with raw numbers and days; null if it has none or several. */
+/** Writes the single table of a report for machines, with raw numbers and days; null if the report has none or several. */
 export function csvOf(document: ReportDocument): Made | null {
   const [section, another] = document.sections.filter(({ kind }) => kind === 'table');
   if (section?.kind !== 'table' || another !== undefined) return null;
@@ -46,7 +46,7 @@ async function* rowsOf({ parts }: FlatTable): AsyncGenerator<FlatCell[]> {
 
 type FirstRows = { title: string; columns: Sheet['columns']; rows: FlatCell[][]; total: number; kinds?: readonly ColumnKind[] };
 
-/** The first lines of all sheets but the first, which describes the report. */
+/** Returns the first lines of every sheet except the first, which describes the report. */
 export async function firstRowsOf(document: ReportDocument, most: number): Promise<FirstRows[]> {
   const found: FirstRows[] = [];
   for (const sheet of document.sections.flatMap((section) => sheetOf(section, document))) {
@@ -77,7 +77,7 @@ type Value = FlatCell | Date;
 type Sheet = { title: string; columns: readonly { title: string; kind: ColumnKind; width: number }[] } & (
   | {
       rows: readonly FlatCell[][];
-      /** Of the numbers of each row, where a column has several kinds. */ kinds?: readonly ColumnKind[];
+      /** The kind of each row's numbers, where a column has several kinds. */ kinds?: readonly ColumnKind[];
     }
   | { table: FlatTable }
 );
@@ -94,13 +94,13 @@ async function* sheetsOf(document: ReportDocument): AsyncGenerator<Uint8Array> {
   );
   const files = Object.entries(unzipSync(shell)).map(([name, content]): ZippedFile => {
     const table = tables.get(name);
-    const lines = table === undefined ? [content] : filled(Buffer.from(content).toString(), { table, document });
+    const lines = table === undefined ? [content] : fillRows(Buffer.from(content).toString(), { table, document });
     return { name, lines };
   });
   yield* zipOf(files);
 }
 
-/** A second decimal where one would round to zero or to everything. */
+/** The number format of each kind of column, with a second decimal where one decimal would round to 0 % or 100 %. */
 const FORMATS: Partial<Record<ColumnKind, string>> = {
   percent: '[<0.001]0.00%;[>0.999]0.00%;0.0%',
   progress: '0.0%',
@@ -119,7 +119,7 @@ function shellOf(sheet: Sheet, name: string, document: ReportDocument): WriteShe
     const { kind } = columns[column]!;
     return kind === 'number' && 'rows' in sheet ? (sheet.kinds?.[row] ?? kind) : kind;
   };
-  const heads = columns.map(({ title }, at) => [`0,${at}`, { value: inert(title), style: HEAD }] as const);
+  const heads = columns.map(({ title }, at) => [`0,${at}`, { value: escapeFormula(title), style: HEAD }] as const);
   const cells = rows.flatMap((row, at) =>
     row.map((cell, column) => {
       const kind = kindAt(at, column);
@@ -150,13 +150,13 @@ const SAMPLES: Record<ColumnKind, FlatCell> = {
   moment: '2026-01-01T00:00:00Z',
 };
 
-/** A figure may be text instead of a number. */
+/** Whether a cell of numbers has text instead of a number. */
 const isWordsForNumber = (cell: FlatCell, kind: ColumnKind): boolean => typeof cell === 'string' && numericKinds.has(kind);
 
-/** Spreadsheet values: shares of one, days and times as serial numbers. */
+/** Returns a cell's value for a spreadsheet: percentages as shares of one, days and times as dates. */
 function valueOf(cell: FlatCell, kind: ColumnKind, { time_zone }: ReportDocument): Value {
   if (cell === null || cell === '') return null;
-  if (kind === 'text' || isWordsForNumber(cell, kind)) return inert(String(cell));
+  if (kind === 'text' || isWordsForNumber(cell, kind)) return escapeFormula(String(cell));
   if (kind === 'day') return new Date(`${String(cell).slice(0, 10)}T00:00:00Z`);
   if (kind === 'moment') return byClock(String(cell), time_zone);
   // A hundredth of 10.4 is 0.104, not slightly more.
@@ -164,7 +164,7 @@ function valueOf(cell: FlatCell, kind: ColumnKind, { time_zone }: ReportDocument
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
-/** A spreadsheet has no time zones: the time as the organisation's clock showed it. */
+/** Returns the time that the organisation's clock showed, as UTC, because a spreadsheet has no time zones. */
 function byClock(moment: string, time_zone: string): Date {
   const clock =
     clocks.get(time_zone) ??
@@ -185,8 +185,8 @@ const FIRST_ROW = 2;
 /** Rows are written in chunks of about this many characters. */
 const PIECE = 64 * 1024;
 
-/** A table's sheet: a shell around the streamed rows, each cell in the style of the shell's first row. */
-async function* filled(
+/** Writes a table's sheet: streams the rows into the shell, each cell in the style of the shell's first row. */
+async function* fillRows(
   shell: string,
   { table, document }: { table: FlatTable; document: ReportDocument },
 ): AsyncGenerator<string> {
@@ -334,7 +334,7 @@ function aboutSheet(document: ReportDocument, name: string): WriteSheet {
     ['', document.heading],
     ...(document.conclusion === null ? [] : [['', document.conclusion]]),
     ...document.about.map((pair) => [...pair]),
-    [capital(said.made), `${writtenMoment(made_at, { language, time_zone })} (${time_zone})`],
+    [capitalize(said.made), `${formatMoment(made_at, { language, time_zone })} (${time_zone})`],
     ...texts,
     ...(document.definitions.length === 0
       ? []
@@ -343,7 +343,7 @@ function aboutSheet(document: ReportDocument, name: string): WriteSheet {
           [said.how, ''],
         ]),
     ...document.definitions.map(({ title, text: words }) => [title, words]),
-  ].map((row) => row.map(inert));
+  ].map((row) => row.map(escapeFormula));
   return {
     name,
     columns: [
@@ -354,10 +354,10 @@ function aboutSheet(document: ReportDocument, name: string): WriteSheet {
   };
 }
 
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 const NAME_MAX = 31;
-/** Names of sheets: short, without the signs that formulas need, each once. */
+/** Makes names of sheets from titles: short, without the signs that formulas use, each only once. */
 function namesOf(titles: readonly string[]): string[] {
   const taken = new Set<string>();
   return titles.map((title) => {

@@ -5,7 +5,7 @@ import { strToU8, Zip, ZipPassThrough, zipSync, type ZipInputFile } from 'fflate
 /** A fixed time, so that the same parts always make the same bytes. */
 const MADE = new Date('2026-01-01T00:00:00');
 
-/** A ZIP of files by their paths; office documents are such packages. */
+/** Writes a ZIP of files, given by their paths; office documents are such packages. */
 export const writeZip = (files: Readonly<Record<string, string>>): Buffer =>
   Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])), { mtime: MADE }));
 
@@ -13,7 +13,7 @@ export const writeZip = (files: Readonly<Record<string, string>>): Buffer =>
 export type ZippedFile = { name: string } & ({ content: Buffer } | { lines: Lines });
 type Lines = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 
-/** A ZIP of files that arrive one by one: memory holds only the current file, or a piece of it. */
+/** Writes a ZIP of files that arrive one by one: memory holds only the current file, or a piece of it. */
 export async function* zipOf(files: AsyncIterable<ZippedFile> | Iterable<ZippedFile>): AsyncGenerator<Uint8Array> {
   const pieces: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
@@ -27,7 +27,7 @@ export async function* zipOf(files: AsyncIterable<ZippedFile> | Iterable<ZippedF
       zip.add(entry);
       entry.push(file.content, true);
     } else {
-      for await (const _ of packed(zip, file)) yield* pieces.splice(0);
+      for await (const _ of packFile(zip, file)) yield* pieces.splice(0);
     }
     yield* pieces.splice(0);
   }
@@ -37,11 +37,11 @@ export async function* zipOf(files: AsyncIterable<ZippedFile> | Iterable<ZippedF
 
 const DEFLATED = 8;
 
-/** Compressed by zlib's own threads. */
-async function* packed(zip: Zip, { name, lines }: { name: string; lines: Lines }): AsyncGenerator<void> {
+/** Adds a file to the ZIP, compressed by zlib's own threads. */
+async function* packFile(zip: Zip, { name, lines }: { name: string; lines: Lines }): AsyncGenerator<void> {
   const entry: ZipInputFile = { filename: name, size: 0, crc: 0, compression: DEFLATED, mtime: MADE };
   zip.add(entry);
-  async function* counted(): AsyncGenerator<Uint8Array> {
+  async function* countBytes(): AsyncGenerator<Uint8Array> {
     for await (const line of lines) {
       const bytes = typeof line === 'string' ? strToU8(line) : line;
       entry.crc = crc32(bytes, entry.crc);
@@ -49,7 +49,7 @@ async function* packed(zip: Zip, { name, lines }: { name: string; lines: Lines }
       yield bytes;
     }
   }
-  for await (const piece of Readable.from(counted()).compose(createDeflateRaw())) {
+  for await (const piece of Readable.from(countBytes()).compose(createDeflateRaw())) {
     entry.ondata!(null, new Uint8Array(piece as Buffer), false);
     yield;
   }

@@ -53,7 +53,7 @@ describe.runIf(process.platform === 'linux')('a program over a file of a person'
     await expect(run('sleep 30', { signal: control.signal })).rejects.toThrow('abort');
   });
 
-  // Some containers allow no network of one's own; then the deck's reader alone refuses what would be fetched.
+  // Where a container allows no separate network, only the check of the deck keeps the program from fetching anything.
   test.runIf(spawnSync('unshare', ['-rn', 'true']).status === 0)('reaches no network', async () => {
     let hits = 0;
     const server = createServer((_, reply) => {

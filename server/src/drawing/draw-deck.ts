@@ -7,32 +7,32 @@ import { fileProblems } from '../reading/problems.ts';
 import { findPrograms, type Programs } from './programs.ts';
 import { runProgram } from '../processes/run-program.ts';
 
-/** For a whole deck to become pages, and for some of these to become pictures. */
+/** Limits of the conversion of a whole deck to pages, and of drawing some of the pages. */
 const CONVERTING = { seconds: 300, megabytes: 1500 };
 const DRAWING = { seconds: 60, megabytes: 700 };
 const PAGES_OF_RUN = 8;
-/** A page takes one core for as long as it takes. */
+/** How many programs draw at once; each uses one core. */
 const AT_ONCE = 2;
 const SIDE_PIXELS = 1600;
 
 type Work = {
-  /** What is written stays in it. */
+  /** All files are written to this folder. */
   folder: string;
   signal: AbortSignal;
 };
 type Pages = Work & {
   pdf: string;
-  /** How many slides there are, hidden ones too. */
+  /** How many slides the deck has, hidden slides counted. */
   total: number;
-  /** Those wanted, from 1, in their order. */
+  /** The numbers of the pages to draw, from 1, in ascending order. */
   numbers: readonly number[];
   onDrawn: (count: number) => void;
 };
 
-/** A deck as a PDF, a page a slide, hidden ones too: so each is known by its number. That the program ends well says nothing of its file. */
+/** Converts a deck to a PDF with a page for each slide, hidden slides too, so that page and slide numbers agree. Checks that the file exists, since the program may succeed without one. */
 export async function deckToPdf(path: string, { folder, signal }: Work): Promise<string> {
   const { soffice } = programs();
-  // Two that share a profile do not run at once.
+  // Two instances with the same profile cannot run at once.
   const profile = pathToFileURL(join(folder, 'profile')).href;
   const parameters = ['--headless', '--norestore', '--nolockcheck', '--convert-to', PDF, '--outdir', folder, path];
   await runProgram(soffice, [`-env:UserInstallation=${profile}`, ...parameters], { folder, signal, ...CONVERTING });
@@ -74,7 +74,7 @@ const isFilled = (path: string): Promise<boolean> =>
 
 type Run = { from: number; to: number };
 
-/** Numbers that follow each other, some at a time. */
+/** Splits numbers into runs of consecutive ones, none too long. */
 function runsOf(numbers: readonly number[]): Run[] {
   const runs: Run[] = [];
   for (const number of numbers) {
@@ -85,7 +85,7 @@ function runsOf(numbers: readonly number[]): Run[] {
   return runs;
 }
 
-/** Where one page breaks off the others' drawing, each is drawn by itself, and that one is missing. */
+/** Draws a run of pages. If a page makes the program fail, each missing page is drawn separately, and the broken one stays missing. */
 async function drawRun({ from, to }: Run, work: Pages & { pages: Map<number, string> }): Promise<void> {
   const { pdf, folder, total, signal, pages } = work;
   const prefix = join(folder, 'page');
@@ -104,7 +104,7 @@ async function drawRun({ from, to }: Run, work: Pages & { pages: Map<number, str
   }
 }
 
-/** One that was cut off in the middle has no end. */
+/** Whether a JPEG is complete: a file that was cut off lacks the end mark. */
 async function isWhole(path: string): Promise<boolean> {
   if (!(await isFilled(path))) return false;
   const file = await open(path);

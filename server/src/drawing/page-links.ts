@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
 
-/** Where a page leads: a rectangle from the top left, in points. */
+/** A link of a page: its address and its rectangle from the top left, in points. */
 type PageLink = { href: string; x: number; y: number; width: number; height: number };
 export type PageLinks = { width: number; height: number; links: PageLink[] };
 
@@ -11,8 +11,8 @@ const OBJECT_BYTES_MAX = 64 * 1024;
 const LINKS_OF_PAGE_MAX = 100;
 
 /**
- * What each page of a PDF leads to, as LibreOffice writes one: a table of its objects, and each of these in plain text. Of
- * any other nothing is said: its links are known by their words alone.
+ * Returns the links of each page of a PDF in the form that LibreOffice writes: a table of objects, each in plain text. A PDF in
+ * another form has none; its links are known by their words alone.
  */
 export async function linksOfPages(pdf: string): Promise<PageLinks[]> {
   const file = await open(pdf);
@@ -55,7 +55,7 @@ async function textAt(file: FileHandle, { start, bytes }: { start: number; bytes
 const referencesIn = (text: string, place: RegExp): number[] =>
   [...(place.exec(text)?.[1] ?? '').matchAll(/(\d+) 0 R/g)].map(([, number]) => Number(number));
 
-/** No deck's pages are nested deeper; what leads back to itself ends there. */
+/** The deepest nesting of pages in a PDF of a deck; also ends a cycle. */
 const DEPTH_MAX = 8;
 
 async function pagesBelow(objects: Objects, number: number | undefined, depth = 0): Promise<PageLinks[]> {

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 
 const ending = process.platform === 'win32' ? '.exe' : '';
 
-/** Where installers put it when they do not put it on the path. */
+/** Where installers put each program when they do not put it on the path. */
 const elsewhere: Record<string, string[]> = {
   soffice: [
     '/opt/libreoffice/program',
@@ -14,7 +14,7 @@ const elsewhere: Record<string, string[]> = {
 
 export type Programs = { soffice: string; pdftoppm: string; pdfinfo: string };
 
-/** What draws a presentation: LibreOffice and poppler; undefined when one of them is not installed. Looked for again each time. */
+/** Finds the programs that draw a presentation, LibreOffice and poppler; undefined if one is missing. Searches on each call. */
 export function findPrograms(): Programs | undefined {
   const [soffice, pdftoppm, pdfinfo] = ['soffice', 'pdftoppm', 'pdfinfo'].map(placeOf);
   return soffice === undefined || pdftoppm === undefined || pdfinfo === undefined ? undefined : { soffice, pdftoppm, pdfinfo };

@@ -1,8 +1,8 @@
 import { defaultTreeAdapter, html as vocabulary, type DefaultTreeAdapterTypes } from 'parse5';
 
 /*
- * The one list of what HTML of people may be made of. Saving a template, importing one and answering with a page all read
- * it; what is not in it is taken out and counted.
+ * The list of elements and attributes that HTML written by people may have. Saving a template, importing one and answering with a
+ * page all use it; anything else is removed and counted.
  */
 
 type Element = DefaultTreeAdapterTypes.Element;
@@ -91,7 +91,7 @@ export function fateOf(element: Element): Fate {
 /** Whether an element is active or navigates on its own; any other removed element is merely not allowed. */
 export const isActiveElement = ({ tagName }: Element): boolean => active.has(tagName.toLowerCase());
 
-/** In neither list: `unknown`; `active`: executes or navigates. */
+/** Whether an attribute stays: `keep`; `active`: it executes or navigates; `unknown`: it is in no list. */
 export function attributeFate(element: Element, attribute: Attribute): 'keep' | 'active' | 'unknown' {
   const name = attributeName(attribute);
   const { value } = attribute;
@@ -118,7 +118,7 @@ const RUNS = /^(?:java|vb|j|live)script:/i;
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 const schemes = words('http https mailto tel sms callto ftp cid file');
 
-/** Within an SVG, addresses refer to parts of the same drawing; only its links lead elsewhere. */
+/** Whether an address may stay. Within an SVG, addresses refer to parts of the same drawing; only its links may lead elsewhere. */
 function isSafeAddress(element: Element, address: string): boolean {
   if (element.namespaceURI === vocabulary.NS.SVG && element.tagName !== 'a') return address.startsWith('#');
   const scheme = SCHEME.exec(address)?.[1];

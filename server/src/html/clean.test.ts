@@ -9,11 +9,11 @@ import { elementsOf, parseHtml } from './html.ts';
 const nothing = { pictureOf: () => undefined, stylesOf: () => undefined };
 const cleaned = (html: string, found = {}) => cleanHtml(html, { ...nothing, ...found })!;
 
-/** What a browser would run, load or send, by the page as it reads it. */
+/** Elements by which a browser runs, loads or sends something. */
 const ACTS =
   /^(?:script|iframe|frame|object|embed|applet|base|link|meta|template|portal|video|audio|source|animate|set|use|image)$/;
 
-/** Their address stays as the words of a text or a string, or as that of a link. */
+/** Cleaned HTML in which an address may stay: as text, as a string, or as a link. */
 const WORDS_STAY = /--x: "https|content: "\\"|<a href="https|<(?:select|title)><style>/;
 
 test.each(hostileHtml.map((html) => [html]))('security 23: nothing is left that acts: %s', (html) => {
@@ -30,7 +30,7 @@ test.each(hostileHtml.map((html) => [html]))('security 23: nothing is left that 
   ]);
   expect(acting).toEqual([]);
   if (!WORDS_STAY.test(html)) expect(clean).not.toMatch(/url\(\s*["']?(?:https?:)?\/\/|@import|https:\/\/canary\.example/);
-  // The two other doors find nothing more to take out.
+  // The two other cleaners find nothing more to remove.
   expect([disarm(document), quietForms(document)]).toEqual([{ active: 0, unknown: 0 }, 0]);
   if (!WORDS_STAY.test(html)) expect(prepareLandingPage(clean)).not.toContain('canary.example');
 });

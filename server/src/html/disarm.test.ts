@@ -9,7 +9,7 @@ test.each([
   ['<P\n onclick="a()"  id=x>y</P>', '<P\n   id=x>y</P>'],
   ['a<script>1</script>b<SCRIPT src=x></SCRIPT >c', 'abc'],
   ['<a href=" java\tscript:1">x</a>', '<a >x</a>'],
-  // What stands nowhere in the source by itself cannot be cut out of it.
+  // An element without an end in the source cannot be cut out of it.
   ['a<script>never ends', '<html><head></head><body>a</body></html>'],
 ])('of %j is left %j', (source, left) => {
   expect(withoutActive(source)).toBe(left);

@@ -7,8 +7,8 @@ import { prune } from './prune.ts';
 export type Disarmed = { active: number; unknown: number };
 
 /**
- * Takes out whatever runs, leads elsewhere by itself or is not in the list, and counts it. The content security policy of
- * our pages is the second of two locks.
+ * Removes and counts everything that executes, navigates on its own or is not in the list. The content security policy of our pages
+ * is a second protection.
  */
 export function disarm(document: Document): Disarmed {
   const count: Disarmed = { active: 0, unknown: 0 };
@@ -74,7 +74,7 @@ function cut(source: string, spans: readonly Span[]): string {
   return pieces.join('');
 }
 
-/** In order, none nested; undefined if one has no position in the source. */
+/** Returns the spans to cut out, in order and not nested; undefined if one has no position in the source. */
 function unwantedSpans(source: string): Span[] | undefined {
   const found: Span[] = [];
   for (const element of elementsOf(parse(source, { sourceCodeLocationInfo: true }))) {

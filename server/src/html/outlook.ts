@@ -1,9 +1,9 @@
 import { readComment } from './comment-tags.ts';
 
-/** Outlook finds another document, a script or a form in it, so all of it is removed. */
+/** Tags for another document, a script or a form: a conditional comment with one of them is removed as a whole. */
 const REFUSED =
   /^(?:script|iframe|frame|frameset|object|embed|applet|base|link|form|meta|input|textarea|select|button|svg|math|template|noscript|video|audio)$/;
-/** Outlook draws buttons as VML shapes with their own addresses. */
+/** Tags that may link to an address. Outlook draws buttons as VML shapes with their own addresses. */
 const LEADS = /^(?:a|area|v:[a-z]+)$/;
 const LOADS = /^(?:src|background|srcset|lowsrc|dynsrc|data|poster|(?:\w+:)?(?:href|src|relid|althref|gfxdata))$/;
 const LOADING_STYLE = /url\(|@import|image-set|expression|behavior|src\(|\\/i;

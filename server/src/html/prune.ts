@@ -7,8 +7,8 @@ type Parent = DefaultTreeAdapterTypes.ParentNode;
 export type Verdict = 'keep' | 'drop' | 'unwrap' | Node;
 
 /**
- * Judges every node below, parents before children, and writes each list of children once: taking nodes out one by one
- * costs the square of their number.
+ * Applies the verdict of `judge` to every node below, parents before children. Writes each list of children once, because removing
+ * nodes one by one takes quadratic time.
  */
 export function prune(root: Parent, judge: (node: Node) => Verdict): void {
   const parents: Parent[] = [root];

@@ -12,7 +12,7 @@ const tag = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom('x', ' ') },
 );
 
-/** html, head and body stand in every document. */
+/** Every document has the elements html, head and body. */
 const ALWAYS = 3;
 
 test('the scan of the contract never finds many fewer elements than the parser makes', () => {

@@ -4,8 +4,8 @@ import { ident, tokenize, tokenTypes, url } from 'css-tree';
 type Resolve = (address: string) => string | undefined;
 
 /**
- * Only these functions stay: every other may load something, today or in a browser of tomorrow. `url()` is not among them,
- * an address is judged by itself.
+ * The functions that stay in CSS: any other may load something, now or in a later browser. `url()` is missing because addresses are
+ * checked separately.
  */
 const functions = new Set(
   (
@@ -84,7 +84,7 @@ const nameOf = (written: string): string => {
   return name.includes('\\') ? '' : ident.decode(name).toLowerCase();
 };
 
-/** A part of the same page, an included picture, or nothing. */
+/** Returns the address to write: a part of the same page, an included picture, or an empty one. */
 function addressOf(address: string, resolve: Resolve, removed: () => void): string {
   const trimmed = address.trim();
   if (/^#[\w.:-]*$/.test(trimmed)) return `url(${trimmed})`;
@@ -122,7 +122,7 @@ function endOfBlock(tokens: readonly Token[], from: number): number {
   return tokens.length - 1;
 }
 
-/** An at-rule ends with its semicolon or its block, whichever comes first, or with the enclosing block. */
+/** The position of the end of an at-rule: its semicolon or its block, whichever comes first, or the end of the enclosing block. */
 function endOfRule(tokens: readonly Token[], from: number): number {
   for (let at = from + 1; at < tokens.length; at++) {
     const { type } = tokens[at]!;

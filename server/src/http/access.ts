@@ -3,9 +3,8 @@ import { inOrganization, trustedScope } from '../db/database.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Whether the person of a session may still enter. `live`: the session is. `paused`: it ended by its own time a short while ago,
- * or its person has signed in again; `over`: it ended by its own time. A person who is blocked or deleted, and a session that
- * somebody ended, have no access at all.
+ * The access of a session at present. `live`: the session is open. `paused`: it expired a short while ago, or its person has
+ * signed in again. `over`: it expired. People who are blocked or deleted have no access, nor has a session that somebody ended.
  */
 export type Access = {
   user_id: string;
@@ -16,14 +15,14 @@ export type Access = {
   is_activity_due: boolean;
 };
 
-/** A page with a hundred pictures checks once; a blocked person loses access within five seconds. */
+/** How long an access is cached: a page with a hundred pictures checks once, and a blocked person loses access in five seconds. */
 const REMEMBER_MS = 5000;
 const CACHED_MAX = 20_000;
 
 type Cached = { at: number; access: Promise<Access | undefined> };
 const cached = new Map<string, Cached>();
 
-/** Checked on each use of an address that is bound to a session. */
+/** Returns the access of a session; undefined if it has none. Called on each use of an address that is bound to a session. */
 export function findAccess(services: Services, session_id: string): Promise<Access | undefined> {
   const now = services.clock().getTime();
   const known = cached.get(session_id);

@@ -9,7 +9,7 @@ export type AddressHolder = {
   access: Access | null;
 };
 
-/** Undefined if the address is not ours, has expired, or its person no longer has access. */
+/** Returns the holder of an address; undefined if it is not ours, has expired, or its person no longer has access. */
 export async function findAddressHolder(services: Services, path: string, query: unknown): Promise<AddressHolder | undefined> {
   const viewer = viewerInAddress(services.env, path, query);
   if (viewer === undefined) return undefined;
@@ -18,10 +18,10 @@ export async function findAddressHolder(services: Services, path: string, query:
   return access === undefined || access.session_state === 'over' ? undefined : { ...viewer, access };
 }
 
-/** For certificates, reports, exports and other personal files: requires an open session. */
+/** Whether the holder's session is open, as certificates, reports, exports and other personal files require. */
 export const isSignedIn = ({ access }: AddressHolder): boolean => access?.session_state === 'live';
 
-/** Reading or playing a lesson keeps its session open. */
+/** Keeps the session open while its person reads or plays a lesson. */
 export async function recordLessonActivity(services: Services, { session, access }: AddressHolder): Promise<void> {
   if (session !== null && access !== null) await recordActivity(services, session, access);
 }

@@ -6,7 +6,7 @@ type First<E extends AnyEndpoint, Done> = (caller: Omit<Context, 'db' | 'languag
 
 /**
  * Asks an outside system before the transaction of a request is opened, so that no database connection waits for the answer.
- * Not for an endpoint marked `once`: the outside system would be asked again for a repeated request.
+ * Unsuitable for an endpoint marked `once`, because a repeated request would ask the outside system again.
  */
 export function askFirst<E extends AnyEndpoint, Answer>(
   ask: First<E, Answer>,

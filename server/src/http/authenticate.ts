@@ -45,7 +45,7 @@ export async function authenticate(request: FastifyRequest, services: Services):
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) throw problem(httpProblems.unauthorized);
   const hash = hashOfSecret(token);
-  // Only the place in the queue: a token never seen to be valid waits with strangers.
+  // Decides only the place in the queue: a token that was never valid waits with strangers.
   const owner = ownerOf.get(hash.toString('base64'));
   if (owner !== undefined) workOnFor(owner, 'signed_in');
   const { rows } = await sql<SessionRow>`select * from find_session(${hash})`.execute(database);
@@ -93,7 +93,7 @@ function cacheOwner(hash: Buffer, { organization_id, user_id }: SessionRow): Own
   return owner;
 }
 
-/** Reads the roles on each request, since they may have changed. */
+/** Whether the impersonator's roles still allow the impersonation. They are read on each request, since they may have changed. */
 function mayStillSee(session: SessionRow, role: Role | null): boolean {
   if (session.seen_by === null) return true;
   const own = effectiveRole(session.seen_by_roles);
@@ -119,7 +119,7 @@ async function notifyOfRefusal(
   );
 }
 
-/** An impersonator counts as active too. */
+/** Records that the session was used; during impersonation, also the impersonator's own session. */
 function markSeen(database: Database, organization: OrganizationScope, { session_id, seen_from }: SessionRow): Promise<unknown> {
   return inOrganization(database, organization, (tx) =>
     tx

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { currentOwner } from '../sharing/owner.ts';
 import { share } from '../sharing/shares.ts';
 
-/** Bytes per second of one slot. Even discarding bytes takes processor time from everyone. */
+/** Bytes per second that one slot discards. Even discarding bytes takes processor time from everyone. */
 const BYTES_PER_SECOND = 4 * 1024 * 1024;
 /** How long a small body holds its slot at least, so that many small files are slowed down too. */
 const SLOT_MS_MIN = 250;
@@ -18,13 +18,12 @@ const refusedUploads = share('refused_uploads', {
 });
 
 /**
- * Drops the body of a refused upload once its organisation has a free slot, and holds the slot for as long as a body of this size
- * should take. A browser shows the refusal only once it has sent the file, and a caller who sends file after file is slowed down
- * to this speed.
+ * Reads and discards the body of a refused upload once its organisation has a free slot, and holds the slot for as long as a body of
+ * this size takes at `BYTES_PER_SECOND`. The body must be read, because a browser shows the refusal only once it has sent the file.
  */
 export function dropBodyAtLimitedSpeed({ raw }: FastifyRequest, reply: FastifyReply): void {
   const owner = currentOwner();
-  // After the answer Node drains an unread body at full speed. A body with a reader waits in the socket.
+  // After the answer Node would drain an unread body at full speed. A body with a reader waits in the socket.
   raw.pause();
   raw.read(0);
   reply.raw.once('finish', () => {

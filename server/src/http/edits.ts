@@ -16,15 +16,15 @@ type Edit<Shown, Given extends object> = {
   given: Given;
   /** The current record, read as its readers see it. */
   find: () => Promise<Shown>;
-  /** Fields that belong together with sent ones, such as the host a secret is for: sent along, they conflict too. */
+  /** Fields of a form that conflict even if the caller left them unchanged, such as the host that a changed secret is for. */
   bound?: readonly string[] | undefined;
   /** Locks out other writers, such as an import. */
   lock?: () => Promise<unknown>;
 };
 
 /**
- * A person's change of a record. Of a field that someone else changed since the caller read it nothing is overwritten: 409
- * says who changed it, when, and both values. Changes of one record follow one another, and who saved what is noted down.
+ * Carries out a person's change of a record, one change of a record at a time, and records who saved which field. If someone else
+ * changed one of the fields since the caller read them, nothing is saved: a 409 says who changed it, when, and both values.
  */
 export async function asEdit<Shown, Given extends object>(
   context: EditContext,
@@ -42,7 +42,7 @@ export async function asEdit<Shown, Given extends object>(
 }
 
 /** Fields that others changed since the caller read them, and that the caller wants to set to another value. */
-function overtaken<Shown>({ readAt = {} }: EditContext, { of, given, bound = [] }: Edit<Shown, object>, shown: Shown) {
+function findOvertaken<Shown>({ readAt = {} }: EditContext, { of, given, bound = [] }: Edit<Shown, object>, shown: Shown) {
   return Object.entries(given).flatMap(([field, yours]: [string, unknown]) => {
     const read = of.fields[field];
     const digest = readAt[field];
@@ -53,15 +53,15 @@ function overtaken<Shown>({ readAt = {} }: EditContext, { of, given, bound = [] 
   });
 }
 
-/** A client that sends the whole record also sends untouched fields: those keep what others saved. */
+/** Returns the change, with what others saved in the fields that the caller sent but did not touch. */
 function withTheirs<Shown, Given extends object>(context: EditContext, edit: Edit<Shown, Given>, shown: Shown): Given {
-  const untouched = overtaken(context, edit, shown).filter(({ isTyped }) => !isTyped);
+  const untouched = findOvertaken(context, edit, shown).filter(({ isTyped }) => !isTyped);
   return { ...edit.given, ...Object.fromEntries(untouched.map(({ field, theirs }) => [field, theirs])) };
 }
 
 async function assertNoClash<Shown>(context: EditContext, edit: Edit<Shown, object>, shown: Shown): Promise<void> {
   const { of, id } = edit;
-  const clashing = overtaken(context, edit, shown).filter(({ isTyped }) => isTyped);
+  const clashing = findOvertaken(context, edit, shown).filter(({ isTyped }) => isTyped);
   if (clashing.length === 0) return;
   const edits = await findEdits(context, { kind: of.kind, id });
   const words = wordsIn(context.language).edits;

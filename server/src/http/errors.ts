@@ -15,7 +15,7 @@ export function answerError(
   { request, reply, log }: { request: FastifyRequest; reply: FastifyReply; log: Log },
 ): FastifyReply {
   const known = error instanceof Problem ? error : problemOf(error);
-  // The contract should have refused a value that no column holds: it is refused, and logged for us.
+  // The contract should have refused a value that no column can hold. It is refused here, and logged as our fault.
   const path = request.routeOptions.url;
   if (error instanceof Problem) {
     // A full queue refuses a hundred times a second: log once a minute, without the stack.
@@ -31,8 +31,8 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply): Fa
 }
 
 const SECONDS_TO_RETRY = 5;
-// SQLSTATE: 22… a value that its column cannot hold, 23505 a key taken, 40001/40P01 lost to another transaction, 55P03/57014 waited too
-// long, 57P0x/08x the server is gone, 53300 full of connections, 53100 of bytes.
+// SQLSTATE: 22…: a value that its column cannot hold; 23505: a duplicate key; 40001, 40P01: rolled back for another transaction;
+// 55P03, 57014: waited too long; 57P0x, 08x: the server is gone; 53300: no free connection; 53100: the disk is full.
 const conflicts = new Set(['23505', '40001', '40P01']);
 const absences = /^(57P0\d|08\w{3}|53300|55P03|57014|ECONNREFUSED|ECONNRESET|ENOENT)$/;
 const fullDisks = new Set(['ENOSPC', 'EDQUOT', '53100']);

@@ -2,7 +2,7 @@ import { isFlawCode } from '@vigil/contract/shared/flaw-words.ts';
 import type { Flaw } from '@vigil/contract/shared/flaws.ts';
 import type { z } from 'zod';
 
-/** Converts a schema's issue (with `reportInput`) to the validation error that the browser finds by the same rule; never a type or a key. */
+/** Converts a schema's issue (with `reportInput`) to the validation error that the browser finds by the same rule. */
 export function flawOfIssue(issue: z.core.$ZodIssue): Flaw {
   if (isFlawCode(issue.message)) return { code: issue.message, ...(issue.code === 'custom' && issue.params) };
   switch (issue.code) {

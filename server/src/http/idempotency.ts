@@ -23,8 +23,8 @@ export function keyOf(request: FastifyRequest): string | undefined {
 type Order = { key: string; call: string; given: unknown };
 
 /**
- * Does an order once: a second one of its key gets the first one's answer. While the first is under way the second waits,
- * for the key's row is written in the transaction of the order itself.
+ * Carries out a request once: another request with the same key gets the answer of the first one, and waits while the first is
+ * running, because the key's row is written in the first one's transaction.
  */
 export async function once<Answer>(
   { db, organization, actor, services }: Pick<Context, 'db' | 'organization' | 'actor' | 'services'>,
@@ -60,7 +60,7 @@ export async function once<Answer>(
   return answer;
 }
 
-/** A file is identified by its content: its path differs each time. */
+/** Replaces each file by the hash of its content for the digest of a request, because its path differs each time. */
 const withHashes = (_: string, value: unknown): unknown => (isUpload(value) ? value.hash : value);
 
 const STORED_HOURS = 24;

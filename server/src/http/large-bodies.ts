@@ -6,7 +6,7 @@ const LARGE_BYTES = 64 * 1024;
 /** Bytes per slot: parsing a megabyte of JSON takes about 5 ms, so two slots leave most processor time to others. */
 const BYTES_PER_SECOND = 4 * 1024 * 1024;
 
-/** Parsing and validating a large body occupies the processor, so one organisation does few at once. */
+/** Limits how many large bodies of an organisation are parsed and validated at once, because each occupies the processor. */
 const largeBodies = share('large_bodies', {
   slots: 64,
   ofGroup: { slots: 2, waiting: 200 },

@@ -1,8 +1,8 @@
 import { BlockList, isIPv6 } from 'node:net';
 
 /**
- * Where mail filters, image proxies and link checkers of the big services come from, as their owners publish or register
- * it. People come from there too (virtual desktops, relays), so it is a doubt and no proof.
+ * The networks of the mail filters, image proxies and link checkers of the big services, as their owners publish or register them.
+ * People use these networks too (virtual desktops, relays), so an address in one is a sign of a machine and no proof.
  */
 const ranges = [
   // Microsoft (AS8075): Exchange Online Protection, Safe Links and the data centres it detonates in.

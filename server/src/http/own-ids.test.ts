@@ -146,7 +146,7 @@ const listsOfIds = (schema: AnyEndpoint['query']): string[] =>
     kind === 'list' && definitionOf(element!).format === 'uuid' ? [path.split('.').at(-1)!] : [],
   );
 
-/** Lists of ids that are no filter and no choice of people: what the call is about, for which its own command looks. */
+/** Lists of ids of the records that a call is about, which its own command checks; they are no filter and no choice of people. */
 const checkedByTheirCommands = new Set([
   'subjects',
   'user_ids',

@@ -1,15 +1,15 @@
 import type { Flaws } from '@vigil/contract/shared/flaws.ts';
 import { sql } from 'kysely';
 import type { Context } from './context.ts';
-import { flawed } from './validate.ts';
+import { flawProblem } from './validate.ts';
 
 type Kind = 'users' | 'departments' | 'tags' | 'phishing_campaigns' | 'phishing_templates' | 'courses';
 /** Templates and courses may also belong to the installation. */
 const isCatalogue = (kind: Kind): boolean => kind === 'phishing_templates' || kind === 'courses';
 
 /**
- * What the ids in a field of a filter or of a choice of people mean, by the field's name, wherever in a request it stands. Ids that
- * a call is about (in its path, `course_id`, `tag_id`) are looked for by its own command.
+ * The kind of record that the ids in a field of a filter or of a choice of people name, by the field's name, anywhere in a request.
+ * The ids that a call is about (in its path, `course_id`, `tag_id`) are checked by its own command.
  */
 export const idFields: Readonly<Record<string, Kind>> = {
   target_users: 'users',
@@ -35,25 +35,25 @@ export const idFields: Readonly<Record<string, Kind>> = {
 type Scope = Pick<Context, 'db' | 'organization' | 'language'>;
 
 /**
- * Refuses a request that names a record of another organisation, or one that is not there, in a filter or a choice of people: an
- * empty answer would look as if it had been understood. Names each such field.
+ * Refuses a request whose filter or choice of people names a record that is missing or belongs to another organisation, and reports
+ * each such field. An empty answer would look as if the record existed.
  */
 export const requireOwnIds = (scope: Scope, parsed: { query: unknown; body: unknown }): Promise<void> =>
   requireOwn(scope, [...idsIn(parsed.query), ...idsIn(parsed.body)]);
 
-/** The same check for a field whose name does not reveal its kind. */
+/** Refuses such ids in fields whose names do not reveal the kind of record. */
 export async function requireOwn(scope: Scope, given: readonly GivenIds[]): Promise<void> {
   const flaws: Flaws = Object.assign({}, ...(await Promise.all(given.map((one) => flawOf(scope, one)))));
-  if (Object.keys(flaws).length > 0) throw flawed(flaws, scope.language);
+  if (Object.keys(flaws).length > 0) throw flawProblem(flaws, scope.language);
 }
 
 type GivenIds = { path: string; kind: Kind; ids: readonly string[] };
 
-/** The `tags` of a course are words, those of a filter are ids. */
+/** Whether a value is an id. The `tags` of a filter are ids, but those of a course are words. */
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(value);
 
-/** Does not look into lists: no selection of people is inside one. */
+/** Returns the ids in the fields of a value, at any depth except inside lists, which contain no selection of people. */
 function idsIn(value: unknown, path = ''): GivenIds[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
   return Object.entries(value).flatMap(([name, inner]) => {

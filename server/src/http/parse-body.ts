@@ -2,7 +2,7 @@ import { JSON_DEPTH_MAX, JSON_SIGNS_MAX, jsonExcess, type JsonExcess } from '@vi
 import type { FastifyInstance } from 'fastify';
 import { httpProblems, problem, type Problem } from './problem.ts';
 
-/** No form of the contract has more than ten fields. */
+/** The most fields of a form; no form of the contract has more than ten. */
 export const FORM_FIELDS_MAX = 1000;
 
 /** Registers the parsers of JSON and form bodies. Each checks the cost of a body in linear time before it is parsed. */

@@ -6,15 +6,15 @@ import { throttle } from '../jobs/throttle.ts';
 import type { Log } from '../observe/log.ts';
 import { networkOf } from '../sharing/owner.ts';
 
-/** More than an office of thousands uses at work: a page's six sockets are busy only for a moment. */
+/** The most sockets of one address: more than an office of thousands needs, since a page uses six sockets for a moment. */
 const SOCKETS_OF_ADDRESS = 1_024;
 const LOG_EVERY_MS = 60_000;
 
 type Peer = { all: Set<Socket>; idle: Set<Socket> };
 
 /**
- * Limits the sockets of one peer address. The longest idle one makes room for a new one; where all are at work the new one is
- * closed. A trusted proxy's sockets are everybody's, and are not counted.
+ * Limits the sockets of one peer address. A new socket beyond the limit replaces the one that was idle longest; if none is idle, the
+ * new socket is closed. The sockets of a trusted proxy are not counted, because they carry the requests of many callers.
  */
 export function limitSocketsOfPeers(
   server: Server,
@@ -68,7 +68,7 @@ function forget({ all, idle }: Peer, socket: Socket): void {
   idle.delete(socket);
 }
 
-/** With a number of trusted proxies, every direct peer is a proxy. */
+/** Returns whether a peer is a trusted proxy. If only their number is configured, every direct peer is a proxy. */
 function proxyTest({ TRUST_PROXY: trusted }: Pick<Env, 'TRUST_PROXY'>): (address: string) => boolean {
   if (!Array.isArray(trusted)) return () => trusted !== false;
   const known = new BlockList();

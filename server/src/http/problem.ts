@@ -8,7 +8,7 @@ export type ProblemKind = { status: number; code: string } & Record<Language, st
 type Texts = Words['problems'];
 
 /**
- * `problems('campaign', { completed: 409 })` has the code `campaign.completed` and the message of that name in
+ * Defines the problems of a group: `problems('campaign', { completed: 409 })` has the code `campaign.completed` and its message in
  * `locales/<language>/problems.json`. Every message needs its status here, and every status its message.
  */
 export function problems<Group extends keyof Texts>(
@@ -45,7 +45,7 @@ export class Problem extends Error {
       details?: ErrorBody['details'];
       reason?: ErrorBody['reason'];
       retryAfterSeconds?: number;
-      /** In this language instead of the caller's, for a person known without being signed in. */
+      /** The language of the message instead of the caller's, for a person who is known without being signed in. */
       language?: Language;
     } = {},
   ) {

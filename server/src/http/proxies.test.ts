@@ -14,7 +14,7 @@ let home: TestOrganization;
 
 afterAll(() => server?.stop());
 
-/** The address that the program takes a caller's to be, as their session keeps it. */
+/** Signs in from an address with a forwarded header, and returns the address that the session has. */
 async function addressOf(server: TestServer, { from, forwarded }: { from: string; forwarded: string }): Promise<string | null> {
   const { email, id } = home.people.employee;
   const answer = await server.sites.app.inject({
@@ -51,7 +51,7 @@ test.each([
     [
       { from: PROXY, forwarded: `6.6.6.6, ${CALLER}`, is: CALLER },
       { from: PROXY, forwarded: `6.6.6.6, ${CALLER}, 10.9.9.9`, is: CALLER },
-      // Past the proxy: anyone who comes by themselves says nothing of themselves.
+      // A caller who bypasses the proxy cannot set their address.
       { from: CALLER, forwarded: '6.6.6.6', is: CALLER },
     ],
   ],

@@ -7,7 +7,7 @@ export const accountRemoved = inEveryLanguage(({ problems }) => problems.auth.ac
 
 export const REMOVED_POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'";
 
-/** That answer as a page, on any host. */
+/** Returns that answer as a page, for any host. */
 export const removedPage = (language: Language): string =>
   `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(accountRemoved[language])}</title><style>${style}</style></head><body><p>${escapeHtml(accountRemoved[language])}</p></body></html>`;

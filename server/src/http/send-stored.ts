@@ -15,7 +15,7 @@ export async function sendStored(
     const { stream, size, range } = await files.get(key, rangeOf(request.headers.range, stat.size));
     void reply.header('content-length', range ? range.end - range.start + 1 : size);
     if (range) void reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
-    // Otherwise it would be read to the end for nobody.
+    // Without this, the file would be read to its end although nobody gets it.
     if (request.method === 'HEAD') stream.destroy();
     return await reply.send(stream);
   } catch (error) {

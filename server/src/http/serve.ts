@@ -32,7 +32,7 @@ type Options<E extends AnyEndpoint> = {
 
 /**
  * Serves an endpoint to signed-in callers with its permission. The handler runs in one transaction, read-only for GET;
- * the answer is cut to what the endpoint declares.
+ * the answer has only the fields that the endpoint declares.
  */
 export function serve<E extends AnyEndpoint>(
   site: Site,
@@ -151,7 +151,7 @@ function fastifyPath(path: string): string {
   );
 }
 
-/** An impersonator reads what is not personal to the impersonated person, and changes nothing. */
+/** Whether a call is open during impersonation: it reads, and nothing personal to the impersonated person. */
 const readOnlyWhileImpersonating = ({ method, isPersonal, whileSeeing }: AnyEndpoint): boolean =>
   whileSeeing === true || (method === 'GET' && isPersonal !== true);
 

@@ -120,14 +120,14 @@ describe.each(basePaths)('under %s', (base) => {
 
 test('no page answers where calls live', async () => {
   const get = (url: string) => server.sites.app.inject({ method: 'GET', url, headers: { host: appHost } });
-  // The method is another, the version is, the segment is written otherwise, an asset is gone.
+  // Another method, another version, an encoded segment, an asset that is gone.
   for (const url of [signOut.path, '/lk/api', '/lk/api/v1/users', '/lk/%61pi/v2/nothing', '/lk/assets/gone.js']) {
     const answer = await get(url);
     expect([answer.statusCode, answer.headers['content-type']], url).toEqual([404, 'application/json; charset=utf-8']);
   }
 });
 
-// The page is the web's build; without one there is nothing to serve.
+// Needs the web build, which contains the page.
 test.runIf(existsSync(join(webFolder, 'index.html')))('screens still get the page', async () => {
   for (const url of ['/lk', '/lk/', '/lk/auth/login', '/lk/admin/staff/employees', '/lk/apiary', '/lk/admin/nowhere']) {
     const answer = await server.sites.app.inject({ method: 'GET', url, headers: { host: appHost } });

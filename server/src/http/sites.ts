@@ -37,7 +37,7 @@ export type Sites = {
   phishing: FastifyInstance;
   /** For health checks by IP address, and a plain message for everyone else. */
   elsewhere: FastifyInstance;
-  /** By host: the configured addresses, and former ones. */
+  /** The phishing addresses by host: the configured ones and former ones. */
   phishingAddresses: ReadonlyMap<string, string>;
   /** All registered routes. */
   routes: ServedRoute[];
@@ -46,7 +46,7 @@ export type Sites = {
 };
 
 type SiteName = 'app' | 'content' | 'phishing' | 'elsewhere';
-/** The owner of work until the caller is known. */
+/** The kind of work that a request of each site is, until the caller is known. */
 const workOf: Record<SiteName, WorkKind> = { app: 'stranger', content: 'signed_in', phishing: 'tracking', elsewhere: 'health' };
 export type ServedRoute = {
   site: SiteName;
@@ -183,17 +183,17 @@ async function openSite(services: Services, name: SiteName, routes: ServedRoute[
   return site;
 }
 
-/** With a number: that many hops counted from here; anything before them in the header can be forged. */
+/** Returns Fastify's setting of trusted proxies. A number is that many hops counted from here; earlier hops can be forged. */
 const proxiesTrusted = ({ TRUST_PROXY: proxies }: Env) =>
   typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxies;
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Host names can be forged, so only this many are reported, each once. */
+/** Unknown host names can be forged, so only this many are logged, each once. */
 const FOREIGN_NAMES_REPORTED = 20;
 const NAME_CHARACTERS_MAX = 100;
 
-/** A proxy that does not forward the Host header makes the product seem absent: the log says what was expected. */
+/** Logs an unknown host name and the expected ones: a proxy that does not forward the Host header makes all pages disappear. */
 function warnUnknownHost({ env, log }: Services) {
   const reported = new Set<string>();
   const expected = [env.APP_URL, env.CONTENT_URL, ...env.PHISHING_URLS].map((url) => new URL(url).host);
@@ -215,5 +215,5 @@ function assertOwnOrigin({ APP_URL }: Env) {
   };
 }
 
-/** A path may contain a token; the route's pattern says as much without a secret. */
+/** The route's pattern, for the log, because the path itself may contain a token. */
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? '(unknown)';

@@ -4,22 +4,22 @@ import { dropBodyAtLimitedSpeed } from './drop-body.ts';
 
 type Pace = { seconds: number; bytesPerSecond: number };
 
-/** For files of hundreds of megabytes over a slow connection, from signed-in callers who may upload here. */
+/** The slowest pace of uploads by signed-in callers: files of hundreds of megabytes over a slow connection. */
 const UPLOAD: Pace = { seconds: 60 * 60, bytesPerSecond: 8 * 1024 };
 const SIGNED_IN: Pace = { seconds: 300, bytesPerSecond: 1024 };
-/** Callers without a session only send forms. */
+/** The slowest pace of callers without a session, who only send forms. */
 const STRANGER: Pace = { seconds: 60, bytesPerSecond: 1024 };
-/** The rest of a body after its answer. */
+/** The slowest pace of the rest of a body after its answer. */
 const ANSWERED: Pace = { seconds: 10, bytesPerSecond: 1024 };
 const LOOK_EVERY_SECONDS = 10;
-/** Draining this much of a body is work that a refused caller could repeat without limit. */
+/** The most bytes of an answered body that are drained, since a refused caller could repeat the request without limit. */
 const DROPPED_BYTES_MAX = 256 * 1024;
 /** Lets the caller read the error before the connection is reset. */
 const REFUSAL_MS = 2_000;
 
 /**
- * Ends connections whose body comes too slowly: each would hold a socket, and a byte now and then would do. Who is signed in
- * is known before the body is read; until then, and where nothing is served, a caller is a stranger.
+ * Ends connections whose body arrives too slowly, because a caller could hold a socket with a byte now and then. Signed-in callers
+ * are known before the body is read; until then, and on unknown paths, a caller counts as a stranger.
  */
 export function endSlowBodies(site: FastifyInstance, { lookEverySeconds = LOOK_EVERY_SECONDS } = {}): void {
   const watched = new WeakMap<FastifyRequest, () => void>();
@@ -41,7 +41,7 @@ export function endSlowBodies(site: FastifyInstance, { lookEverySeconds = LOOK_E
 const isStillComing = ({ headers, raw }: FastifyRequest): boolean =>
   !raw.complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 
-/** Strangers do not wait for a slot here: they could use up those of signed-in callers. */
+/** Whether a signed-in caller was refused. Bodies of refused strangers get no slot, so that they cannot use up the slots of others. */
 const isRefused = ({ statusCode }: FastifyReply): boolean => statusCode >= 400 && currentWorker()?.kind === 'signed_in';
 
 /** The answer was sent, but much of the body has not arrived. */

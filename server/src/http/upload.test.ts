@@ -63,7 +63,7 @@ test.each([
   ['too large', 'me.png', 413],
   ['of another kind', 'me.exe', 422],
 ])('a file %s is refused at once, and the rest of its body is dropped in a slot', async (_how, filename, status) => {
-  // A share of its own: a slot is held for as long as a file of this size should take.
+  // An organisation with its own share: a slot is held for as long as a file of this size should take.
   const { id, people } = await makeOrganization(server);
   const boundary = 'xxxxxxxxxx';
   const sent = request({
@@ -80,7 +80,7 @@ test.each([
   sent.write(Buffer.alloc(8 * MEGABYTE));
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   expect(answer.statusCode).toBe(status);
-  // Unread, it would hold its connection, and with it the program's end.
+  // An unread body would hold its connection open and keep the program from ending.
   await new Promise((resolve) => sent.end(Buffer.alloc(40 * MEGABYTE), () => resolve(null)));
   answer.resume();
   await once(sent, 'close');

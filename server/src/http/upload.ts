@@ -46,7 +46,7 @@ export async function receiveMultipart(request: FastifyRequest, schema: z.ZodTyp
   try {
     for await (const part of request.parts({
       limits: { fieldSize: FIELD_BYTES_MAX, fields: FIELDS_MAX, files: FILES_MAX, fileSize: Infinity },
-      // As a field it would be parsed in memory, at any cost.
+      // A part that counts as a field would be parsed in memory, however large.
       isPartAFile: (_name, type, filename) => filename !== undefined || type === OCTETS || type?.startsWith(JSON_TYPE) === true,
     })) {
       if (part.type === 'field') add(body, part.fieldname, part.value);
@@ -61,7 +61,7 @@ export async function receiveMultipart(request: FastifyRequest, schema: z.ZodTyp
     }
     return { body, readFiles, forget };
   } catch (error) {
-    // Nobody reads further: an unread rest would hold the connection for as long as a file may take.
+    // Drains the rest; unread, it would hold the connection for as long as an upload may take.
     request.raw.unpipe().resume();
     await forget();
     throw isOfParser(error) ? problem(httpProblems.malformed) : error;

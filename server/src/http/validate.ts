@@ -12,14 +12,15 @@ export function readInput(schema: z.ZodType, value: unknown, language: Language)
   const parsed = schema.safeParse(value, context);
   if (!parsed.success) {
     const details = parsed.error.issues.slice(0, ISSUES_REPORTED).flatMap((issue) => detailsOf(issue, language));
-    throw invalid(details.slice(0, ISSUES_REPORTED));
+    throw validationProblem(details.slice(0, ISSUES_REPORTED));
   }
   const unstorable = unstorableText(parsed.data);
-  if (unstorable !== null) throw invalid([{ path: unstorable, message: wordsOfFlaw({ code: 'unstorable_sign' }, language) }]);
+  if (unstorable !== null)
+    throw validationProblem([{ path: unstorable, message: wordsOfFlaw({ code: 'unstorable_sign' }, language) }]);
   return parsed.data;
 }
 
-/** A call without a body accepts none, or an empty one. */
+/** The schema of a call without a body: no body, or an empty object. */
 export const noBody = z.strictObject({}).nullish();
 
 const ISSUES_REPORTED = 100;
@@ -64,16 +65,16 @@ function detailsOf(issue: z.core.$ZodIssue, language: Language): Detail[] {
   }));
 }
 
-/** The same error, for checks that only a command can make, such as a time that has passed. */
-export const flawed = (flaws: Flaws, language: Language): Problem =>
-  invalid(Object.entries(flaws).map(([path, flaw]) => ({ path, message: wordsOfFlaw(flaw, language) })));
+/** Returns the same 422 for errors that only a command can find, such as a time that has passed. */
+export const flawProblem = (flaws: Flaws, language: Language): Problem =>
+  validationProblem(Object.entries(flaws).map(([path, flaw]) => ({ path, message: wordsOfFlaw(flaw, language) })));
 
 /** Asserts that the record after the change, with its unchanged fields, has none of these errors. */
 export function assertNoFlaws(flaws: Flaws, language: Language): void {
-  if (Object.keys(flaws).length > 0) throw flawed(flaws, language);
+  if (Object.keys(flaws).length > 0) throw flawProblem(flaws, language);
 }
 
-function invalid(details: Detail[]): Problem {
+function validationProblem(details: Detail[]): Problem {
   const fields = [...new Set(details.map(({ path }) => path || '…'))].slice(0, 10).join(', ');
   return problem(httpProblems.invalid, { fill: { fields }, details });
 }
@@ -81,8 +82,8 @@ function invalid(details: Detail[]): Problem {
 type Container = { value: object; name: string; within: Container | null };
 
 /**
- * The path of a text that PostgreSQL cannot store, with a null character or half of a surrogate pair; null where there is
- * none. Runs on what the schema has bounded, and without recursion: a value may be as deep as its body is long.
+ * Returns the path of a text that PostgreSQL cannot store, because it has a null character or half of a surrogate pair; null if there
+ * is none. Not recursive, because a value may be nested as deep as its body is long.
  */
 function unstorableText(value: unknown): string | null {
   if (typeof value === 'string' && !isStorable(value)) return '';

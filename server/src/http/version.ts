@@ -11,8 +11,8 @@ import type { FastifyRequest } from 'fastify';
 import { httpProblems, problem } from './problem.ts';
 
 /**
- * What people change of one kind of record: each field under the name that a change has for it, with how its value is read
- * from the record as it is shown. Nothing that moves by itself may be among them: figures, results, addresses that expire.
+ * The editable fields of a kind of record: for each field name of a change, how its value is read from the shown record. None of them
+ * may change without an edit, as figures, results and expiring addresses do.
  */
 export type Editable<Shown> = {
   kind: string;
@@ -31,20 +31,20 @@ export const digestsOf = <Shown>({ fields }: Editable<Shown>, shown: Shown): Fie
 
 export const versionOf = <Shown>(of: Editable<Shown>, shown: Shown): string => formatVersion(digestsOf(of, shown));
 
-/** Not keyed: a person who can read a version can read the values too. */
+/** A short hash of a value. The hash has no secret key, because people who see a version may see the values too. */
 export const digestOf = (value: unknown): string => hash('sha256', canonical(value), 'base64url').slice(0, DIGEST_LENGTH);
 
-/** The same text for the same value, regardless of key order. */
+/** Serialises a value; the same value has the same text, regardless of the order of its keys. */
 export const canonical = (value: unknown): string =>
-  JSON.stringify(value ?? null, (_, inner: unknown) => (isRecord(inner) ? sorted(inner) : inner));
+  JSON.stringify(value ?? null, (_, inner: unknown) => (isRecord(inner) ? sortKeys(inner) : inner));
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const sorted = (record: Record<string, unknown>): Record<string, unknown> =>
+const sortKeys = (record: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-/** The version named by the caller; an invalid one is refused, and so is one on a call that ignores it. */
+/** Returns the version that the request names. Refuses an invalid version, and any version on a call that does not take one. */
 export function versionGiven(
   { headers }: Pick<FastifyRequest, 'headers'>,
   { takesVersion }: AnyEndpoint,

@@ -6,7 +6,7 @@ import type { Concurrency, JobKind } from './queue.ts';
 /** Background work: kinds of job that any process may queue, and how this process runs them. */
 export type Background = { kinds: JobKind<z.ZodType>[]; start(services: Services): Promise<Worker | void> };
 
-/** For long work of organisations: one at a time for each, and one organisation never holds every slot. */
+/** The concurrency of long work: one job of an organisation at a time, so that no organisation holds every slot. */
 export const ONE_OF_EACH = { atOnce: 2, ofOrganization: 1 } satisfies Concurrency;
 
 /** A kind of job and its handler; with `cron` it is queued on a schedule, once across all processes. */

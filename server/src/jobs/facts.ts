@@ -19,7 +19,7 @@ export const facts = {
   /** People were unblocked. */
   'employee.unblocked': z.object({ user_ids: z.array(uuid) }),
   'employee.registered': z.object({ user_ids: z.array(uuid) }),
-  /** Their accounts ended; they may register again. */
+  /** People's accounts were ended; they may register again. */
   'employee.unregistered': z.object({ user_ids: z.array(uuid) }),
   'risk.changed': z.object({ user_ids: z.array(uuid) }),
   /** Data that their risk levels depend on has changed. */
@@ -31,7 +31,7 @@ export const facts = {
   /** Emails of the campaign bounced. */
   'campaign.emails_bounced': z.object({ campaign_id: uuid }),
   'campaign.completed': z.object({ campaign_id: uuid }),
-  /** A delivery counts in more figures than before: it arrived after all, or its person did something more. */
+  /** A delivery counts in more figures than before: it arrived later than expected, or its person did something more. */
   'delivery.result_grew': z.object({
     delivery_id: uuid,
     campaign_id: uuid,
@@ -40,7 +40,7 @@ export const facts = {
   }),
   /** An operator overruled a verdict or excused the person, or the email bounced. */
   'delivery.result_fell': z.object({ user_id: uuid }),
-  /** A session's token was used without the cookie it is bound to: from elsewhere, or from a browser that lost it. */
+  /** A session's token was used without the cookie that the session is bound to: from elsewhere, or by a browser that lost the cookie. */
   'session.refused': z.object({ user_id: uuid, address: z.string(), trace_id: z.string() }),
   /** Certificates are issued from now on, also to people who completed the course before. */
   'assignment.gives_certificates': z.object({ assigned_course_id: uuid }),

@@ -47,7 +47,7 @@ test('security 47: the jobs of an organisation stand beside the first waiting jo
   await expect.poll(() => began.filter((name) => !name.startsWith('a'))).toEqual(['b1', 'c1', 'b2']);
   expect(began.indexOf('b2')).toBeLessThan(6);
   expect(owners).toEqual(new Set([flood, neighbour, third]));
-  // To its end, as the fetches of the flood would get between those of the tests below.
+  // Waits for all jobs of the flood, so that none of them runs during the tests below.
   await expect.poll(() => began).toHaveLength(503);
 });
 

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 
-/** The ranks of an owner's next jobs in the queue of a kind. */
+/** Returns the ranks of owners' next jobs in the queue of a kind. */
 export type Ranks = { next(owner: string): number };
 
-/** Scanning more waiting jobs would cost more than the exact head of the queue is worth. */
+/** The most waiting jobs that are scanned for the next job to run; its exact rank is not worth more. */
 const HEAD_LOOK = 100;
 
 /**
- * Start-time fair queueing: a job's rank is its owner's last waiting rank plus one, and at least that of the job which
- * is next to run. So an owner's first job stands beside the first waiting job of everyone else, whatever their number.
- * Jobs run by rank. Two transactions at once may give the same ranks, which moves an owner forward by a few jobs.
+ * Finds ranks by start-time fair queueing: a job's rank is its owner's last waiting rank plus one, and at least that of the next job
+ * to run. So an owner's first job runs beside the first waiting jobs of all other owners. Jobs run in the order of their ranks.
+ * Concurrent transactions may assign the same ranks, which moves an owner forward by a few jobs.
  */
 export async function findRanks(tx: Tx, kind: string, owners: readonly string[]): Promise<Ranks> {
   const { rows } = await sql<{ owner: string; head: number; last: number | null }>`

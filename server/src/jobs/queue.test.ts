@@ -9,7 +9,7 @@ import { jobKind, type Queue } from './queue.ts';
 const input = z.object({ organization_id: z.string(), number: z.number() });
 const backlog = jobKind({ name: 'queue-backlog', input });
 const single = jobKind({ name: 'queue-single', input });
-/** Of so many jobs, the last would begin after 60 s if each waited for a poll. */
+/** The last of this many jobs would start after 60 s if each job waited for a poll. */
 const JOBS = 30;
 
 let server: TestServer;

@@ -30,7 +30,7 @@ export type Concurrency = { atOnce?: number; ofOrganization?: number };
 type EnqueueOptions = { startAfter?: Date; key?: string };
 
 export type Queue = {
-  /** Written in the caller's transaction: the job exists exactly if the change that queued it does. */
+  /** Queues a job in the caller's transaction: the job exists exactly if the change that queued it does. */
   enqueue<T extends z.ZodType>(tx: Tx, kind: JobKind<T>, input: z.input<T>, options?: EnqueueOptions): Promise<void>;
   /** Queues many inputs in one statement. */
   enqueueAll<T extends z.ZodType>(tx: Tx, kind: JobKind<T>, inputs: z.input<T>[]): Promise<void>;
@@ -163,7 +163,7 @@ async function declareQueues(boss: PgBoss, kinds: JobKind<z.ZodType>[]): Promise
   }
 }
 
-/** The slots of a kind in this process; `count` is 1 while a slot runs a job. */
+/** Returns the slots of a kind in this process; `count` is 1 while a slot runs a job. */
 const slotsOf = (boss: PgBoss, kind: string) => boss.getWipData().filter(({ name }) => name === kind);
 
 /** Wakes an idle slot for each of this many new jobs, as far as there are idle ones. */
@@ -180,14 +180,14 @@ function fetchNextAtOnce(boss: PgBoss, kind: string): void {
   for (const { id, count } of slotsOf(boss, kind)) if (count > 0) boss.notifyWorker(id);
 }
 
-/** When the slowest of a kind's pollers last polled; a busy one counts as now. */
+/** Returns when the slowest poller of a kind last polled; a busy poller counts as polling now. */
 function lastSeen(boss: PgBoss, kind: string): number {
   const now = Date.now();
   const pollers = slotsOf(boss, kind);
   return Math.min(now, ...pollers.map(({ count, lastFetchedOn, createdOn }) => (count > 0 ? now : (lastFetchedOn ?? createdOn))));
 }
 
-/** A job works for the organisation in its input, or for the stranger whose request queued it. */
+/** Returns the owner of a job: the organisation in its input, or the address of the stranger whose request queued it. */
 function ownerOf(data: object): Owner {
   const { organization_id, address } = data as { organization_id?: unknown; address?: unknown };
   if (typeof organization_id === 'string') return ownerIn(organization_id);
@@ -196,7 +196,7 @@ function ownerOf(data: object): Owner {
 
 type OrderedJob = { data: object; priority?: number; group?: { id: string } };
 
-/** Jobs with their rank among those of other owners; the installation's own jobs have no rank and no limit. */
+/** Returns the jobs with their rank among those of other owners. The installation's own jobs have no rank and no limit. */
 async function inFairOrder<T extends z.ZodType>(tx: Tx, kind: JobKind<T>, inputs: z.input<T>[]): Promise<OrderedJob[]> {
   const jobs = inputs.map((input) => {
     const data = kind.input.parse(input) as object;
@@ -210,7 +210,7 @@ async function inFairOrder<T extends z.ZodType>(tx: Tx, kind: JobKind<T>, inputs
   );
 }
 
-/** pg-boss writes through the caller's transaction. */
+/** Makes pg-boss write through the caller's transaction. */
 const inTransaction = (tx: Tx) => ({
   executeSql: async (text: string, values: unknown[] = []) => ({
     rows: (await tx.executeQuery(CompiledQuery.raw(text, values))).rows,

@@ -12,7 +12,7 @@ export type RepeatedWork = {
   everyMs: number;
   /** Logged when a run fails, at most once a minute; the next run still happens, with a growing delay. */
   failed: string;
-  /** A long run calls `heartbeat` as a heartbeat. */
+  /** The work. A long run calls `heartbeat` to show that it is alive. */
   run: (heartbeat: () => void) => Promise<void>;
 };
 

@@ -12,7 +12,7 @@ const ENTRY = 0x64;
 const EXTENDED = 0x78;
 const done = (kind: number) => node(kind, Buffer.from([0x0a, 1, 0]), node(0x04, ''), node(0x04, ''));
 
-/** A directory that answers the first question, by its id, and says nothing more. */
+/** Starts a directory that answers the first request with `answer` and nothing else. */
 async function startHostile(answer: (socket: Socket, id: Buffer) => void): Promise<number> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

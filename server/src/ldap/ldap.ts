@@ -24,7 +24,7 @@ import {
 import { connect, isIPv6, type Socket } from 'node:net';
 import { connect as connectSecurely, type ConnectionOptions } from 'node:tls';
 import type { Env } from '../env.ts';
-import { trusting } from '../outgoing/ca-certificates.ts';
+import { trustOptions } from '../outgoing/ca-certificates.ts';
 import { connectionFailureOf, connectionReasonOf, type ConnectionFailure } from '../outgoing/connection-failure.ts';
 import { findAllowedAddress, type OutboundError } from '../outgoing/guarded-fetch.ts';
 import { Problem } from '../http/problem.ts';
@@ -88,12 +88,12 @@ const GROUP_BYTES_MAX = 1024 * 1024 * 1024;
 const GROUPS_WITHIN_MAX = 1_000;
 /** Limit of one entry, in the ranges that a server returns (Active Directory: 1,500 values). */
 const RANGES_MAX = 100;
-/** Active Directory's attribute, and everyone else's. */
+/** The attributes with an entry's permanent key: Active Directory's, and that of all other servers. */
 const KEYS = ['objectGUID', 'entryUUID'];
 
 /**
- * A connection that is closed whatever happens, at the latest after so long; certificates are always verified. Any failure of it
- * is a DirectoryError.
+ * Runs work with a connection to a directory, which is closed afterwards, at the latest after `withinMs`. Certificates are always
+ * verified. Every failure of the connection is a DirectoryError.
  */
 export async function withDirectory<T>(
   env: Pick<Env, 'TRUSTED_HOSTS'>,
@@ -104,8 +104,8 @@ export async function withDirectory<T>(
   const address = await findAllowedAddress(env.TRUSTED_HOSTS, host).catch((error: OutboundError) => {
     throw new DirectoryError(error.rule === 'not_public' ? 'not_public' : 'no_host', error.message);
   });
-  const tlsOptions = { minVersion: 'TLSv1.2' as const, servername: host, ...trusting(ca_certificate) };
-  const line = watchedLine({ withinMs });
+  const tlsOptions = { minVersion: 'TLSv1.2' as const, servername: host, ...trustOptions(ca_certificate) };
+  const line = limitAnswers({ withinMs });
   const client = new Client({
     ...line.sockets,
     url: `${security === 'tls' ? 'ldaps' : 'ldap'}://${isIPv6(address) ? `[${address}]` : address}:${port}`,
@@ -132,10 +132,10 @@ export async function withDirectory<T>(
 }
 
 /**
- * The client keeps what a server says until it has said all of an answer, and waits for ever for one that begins encryption and
- * falls silent: anyone who runs the server must not be able to fill the memory, nor to hold what waits for it.
+ * Limits the bytes and the time of a server's answers. The client itself buffers an answer until it is complete, and waits for ever
+ * for a server that stops during the TLS handshake, so a hostile server could fill the memory or never let a caller go.
  */
-function watchedLine({ withinMs }: { withinMs: number }) {
+function limitAnswers({ withinMs }: { withinMs: number }) {
   const sockets = new Set<Socket>();
   let bytes = 0;
   let most = ANSWER_BYTES_MAX;
@@ -164,7 +164,7 @@ function watchedLine({ withinMs }: { withinMs: number }) {
       bytes = 0;
       most = bytesMax;
     },
-    /** Only ever rejects. */
+    /** Rejects when a limit is exceeded; never resolves. */
     isCut,
     end: () => clearTimeout(limit),
   };
@@ -189,7 +189,7 @@ export class DirectoryConnection {
     });
   }
 
-  /** The one person with one of these names, or nobody if there are two. A name is a value, never a pattern. */
+  /** Finds the person who has one of these names; nobody if two people match. A name is a value, never a pattern. */
   async findPerson(
     search: DirectorySearch,
     names: readonly NamedBy[],
@@ -197,17 +197,17 @@ export class DirectoryConnection {
   ): Promise<DirectoryEntry | undefined> {
     const own = new OrFilter({ filters: names.map((name) => new EqualityFilter(name)) });
     const filter = new AndFilter({ filters: [filterOf(search.user_filter), own] });
-    const { searchEntries } = await this.#search(search.base_dn, { ...wanted(attributes), filter, sizeLimit: 2 });
+    const { searchEntries } = await this.#search(search.base_dn, { ...searchOptions(attributes), filter, sizeLimit: 2 });
     return searchEntries.length === 1 ? entryOf(searchEntries[0]!) : undefined;
   }
 
-  /** All people, page by page; stops at a directory that never ends. `groups`: the attribute with their groups. */
+  /** Yields all people, page by page, up to the limit of bytes. `groups`: the attribute with a person's groups. */
   async *people(search: DirectorySearch, attributes: readonly string[], groups = ''): AsyncGenerator<DirectoryEntry> {
     let count = 0;
     let bytes = 0;
     let groupBytes = 0;
     const asked = groups === '' ? attributes : [...attributes, groups];
-    const options = { ...wanted(asked), filter: filterOf(search.user_filter), paged: { pageSize: PAGE } };
+    const options = { ...searchOptions(asked), filter: filterOf(search.user_filter), paged: { pageSize: PAGE } };
     for await (const { searchEntries } of this.#pages(search.base_dn, options)) {
       for (const entry of searchEntries) {
         const names = groups === '' ? [] : await this.#allValues(entry, groups);
@@ -224,8 +224,8 @@ export class DirectoryConnection {
   }
 
   /**
-   * The groups of this name, by their entry's or their common one, and all that are in them at whatever depth: who is in one of
-   * these is in the group.
+   * Returns the groups with this DN or common name and all groups inside them, at any depth: members of any of these are members
+   * of the group.
    */
   async groupsWithin(base_dn: string, name: string, memberOf: string): Promise<string[]> {
     const first = isEntryName(name) ? [name] : await this.#groupNames(base_dn, { attribute: 'cn', value: name });
@@ -314,7 +314,7 @@ function firstOf(entry: Entry | undefined, attribute: string): string | null {
   return [value ?? []].flat().map(String)[0] || null;
 }
 
-/** Groups are more often beside people than among them, so the whole domain is searched. */
+/** Returns the DN of the whole domain of a base DN, where groups are searched: they are rarely below the people's base DN. */
 function contextOf(base_dn: string): string {
   const at = base_dn.search(/(?<![^,])\s*dc\s*=/i);
   return at < 0 ? base_dn : base_dn.slice(at).trim();
@@ -332,7 +332,7 @@ function rangeOf(entry: Entry, attribute: string): { values: string[]; next: num
   return found;
 }
 
-const wanted = (attributes: readonly string[]) => ({
+const searchOptions = (attributes: readonly string[]) => ({
   scope: 'sub' as const,
   attributes: [...new Set([...attributes, ...KEYS])],
   explicitBufferAttributes: ['objectGUID'],

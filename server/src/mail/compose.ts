@@ -6,7 +6,7 @@ import type { Signer } from './signing.ts';
 
 export interface Mail {
   from: { name: string; address: string };
-  /** Exactly one, so that nobody learns who else got it. */
+  /** Exactly one recipient, so that nobody learns who else got the email. */
   to: { name?: string; address: string };
   subject: string;
   html: string;
@@ -33,7 +33,7 @@ const CONTROL = /[\u0000-\u001F\u007F\u2028\u2029]+/g;
 
 /**
  * Builds the email as bytes for SMTP. Texts for people to read lose their control characters;
- * an address, a header or an identifier that has one is an error: nothing in them can begin a header of its own.
+ * an address, a header or an identifier that has one is an error, because it could begin another header.
  */
 export async function composeMessage(message: Mail): Promise<Buffer> {
   for (const { address } of [message.from, message.to])
@@ -45,7 +45,7 @@ export async function composeMessage(message: Mail): Promise<Buffer> {
     subject: oneLine(message.subject),
     html: message.html,
     text: message.text,
-    headers: checkedHeaders(message.headers ?? {}),
+    headers: checkHeaders(message.headers ?? {}),
     messageId: message.messageId,
     date: message.date,
     attachments: (message.attachments ?? []).map(({ contentType, cid, ...file }) => ({
@@ -62,17 +62,17 @@ export async function composeMessage(message: Mail): Promise<Buffer> {
     disableUrlAccess: true,
   });
   const raw = await composer.compile().build();
-  return message.signer === undefined ? raw : signed(raw, message.signer);
+  return message.signer === undefined ? raw : signMessage(raw, message.signer);
 }
 
-const signed = (raw: Buffer, { domain, selector, key }: Signer): Promise<Buffer> =>
+const signMessage = (raw: Buffer, { domain, selector, key }: Signer): Promise<Buffer> =>
   buffer(new DKIM({ domainName: domain, keySelector: selector, privateKey: key }).sign(raw));
 
 function mailbox({ name, address }: { name?: string; address: string }): { name: string; address: string } {
   return { name: oneLine(name ?? ''), address };
 }
 
-function checkedHeaders(headers: Record<string, string>): Record<string, string> {
+function checkHeaders(headers: Record<string, string>): Record<string, string> {
   for (const [name, value] of Object.entries(headers)) {
     if (!HEADER_NAME.test(name) || oneLine(value) !== value) throw new UnfitEmail(`Not a header: ${JSON.stringify(name)}`);
   }

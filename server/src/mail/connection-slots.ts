@@ -30,7 +30,7 @@ export function openConnectionSlots(max_connections: number) {
       }
       if (busy === 0) whenFree?.();
     },
-    /** If several attempts that started together are refused, only one halves the limit. */
+    /** Halves the limit after a refusal, once for all attempts that started together. */
     slowDown(refusal: DeliveryError, began: number): void {
       const isOfConnections = refusal.code === 421;
       const isKnown = slowed !== null && began <= slowed.at;

@@ -3,10 +3,10 @@ import { asksOf, namedWait, type Asks } from './limits.ts';
 /**
  * What a failed delivery means for the email:
  * - `temporary`, `permanent`: the server answered about this email with 4xx or 5xx; it does not have it.
- * - `unreachable`: no email was spoken of; the server cannot be reached, or will not have us (TLS, sign-in).
+ * - `unreachable`: the server cannot be reached, or refuses us (TLS, sign-in) before any email was mentioned.
  * - `interrupted`: the connection broke before the final dot; the server discards such an email.
  * - `cancelled`: our own side gave up before the final dot, or would not put the address into SMTP; `cause` says why.
- * - `unconfirmed`: it broke after the final dot; the server may or may not have the email.
+ * - `unconfirmed`: the connection broke after the final dot; the server may or may not have the email.
  */
 export type DeliveryFailure = 'temporary' | 'permanent' | 'unreachable' | 'interrupted' | 'cancelled' | 'unconfirmed';
 
@@ -16,7 +16,7 @@ export class DeliveryError extends Error {
   /** The server's reply code, if it replied. */
   readonly code: number | undefined;
   readonly response: string | undefined;
-  /** Whether the failure only asks to retry later and says nothing about the email or the settings. */
+  /** What the server asks for, if it only asks to retry later and says nothing about the email or the settings; else null. */
   readonly asks: Asks | null;
   /** When to retry, if the server says so. */
   readonly waitSeconds: number | undefined;

@@ -3,18 +3,18 @@ import type { EmailCard, EmailNote, EmailPage } from './email-page.ts';
 /** The line width that fits any window. */
 export const EMAIL_COLUMNS = 64;
 
-/** The email as plain text: the same facts in the same order. */
+/** Writes the email as plain text: the same facts in the same order as in the HTML. */
 export function emailText({ title, paragraphs, sections, button, detour, notes, organization }: EmailPage): string {
   const parts = [
-    wrapped(organization.title),
-    wrapped(title.toUpperCase()),
-    ...paragraphs.map((text) => wrapped(text)),
+    wrapLines(organization.title),
+    wrapLines(title.toUpperCase()),
+    ...paragraphs.map((text) => wrapLines(text)),
     ...sections.flatMap(({ heading, cards }) => [
-      ...(sections.length > 1 ? [wrapped(`${heading}:`)] : []),
+      ...(sections.length > 1 ? [wrapLines(`${heading}:`)] : []),
       ...cards.map(cardText),
     ]),
-    ...(button === null ? [] : [`${wrapped(`${button.label}:`)}\n${button.href}`]),
-    ...(detour === null ? [] : [wrapped(detour)]),
+    ...(button === null ? [] : [`${wrapLines(`${button.label}:`)}\n${button.href}`]),
+    ...(detour === null ? [] : [wrapLines(detour)]),
     ['-- ', ...notes.map(noteText)].join('\n'),
   ];
   return `${parts.join('\n\n')}\n`;
@@ -24,21 +24,21 @@ const INDENT = '  ';
 
 function cardText({ title, text, lines: listed = [], facts }: EmailCard): string {
   const width = Math.max(0, ...facts.map(({ label }) => label.length + 1));
-  const lines = [title, ...(text === '' ? [] : [text]), ...listed].map((line) => wrapped(line, INDENT));
+  const lines = [title, ...(text === '' ? [] : [text]), ...listed].map((line) => wrapLines(line, INDENT));
   return [
     ...lines,
     ...facts.map(({ label, value, note }) => {
       const head = `${`${label}:`.padEnd(width)}  `;
-      return wrapped(`${head}${note === '' ? value : `${value}, ${note}`}`, INDENT);
+      return wrapLines(`${head}${note === '' ? value : `${value}, ${note}`}`, INDENT);
     }),
   ].join('\n');
 }
 
 const noteText = (note: EmailNote): string =>
-  typeof note === 'string' ? wrapped(note) : `${wrapped(`${note.text}:`)}\n${note.href}`;
+  typeof note === 'string' ? wrapLines(note) : `${wrapLines(`${note.text}:`)}\n${note.href}`;
 
-/** Breaks between words; a word that is too long is not broken, since it may be an address. */
-function wrapped(text: string, indent = ''): string {
+/** Breaks a text into lines between words. A word that is too long stays whole, since it may be an address. */
+function wrapLines(text: string, indent = ''): string {
   const lines: string[] = [];
   for (const paragraph of text.split('\n')) {
     let line = '';

@@ -13,11 +13,11 @@ export type FailedAttempt = {
   | { kind: 'unreachable' }
   /** The server may have the email. */
   | { kind: 'unconfirmed' }
-  /** Nobody refused anything, so this never ends an email: the connection broke, or our own side gave up. */
+  /** The connection broke, or our own side gave up. Nobody refused the email, so it is always retried. */
   | { kind: 'interrupted' }
 );
 
-/** Only the mail server's own reply is final, and only an attempt that may have sent the final dot leaves an email unconfirmed. */
+/** Classifies a failed attempt. Only the mail server's own reply is final; only after the final dot can an email be unconfirmed. */
 export function failedAttempt(error: unknown): FailedAttempt {
   const reason = reasonOf(error);
   if (!(error instanceof DeliveryError)) return { reason, waitSeconds: undefined, kind: 'interrupted' };

@@ -19,7 +19,7 @@ export type EmailIntake = {
   /** Larger emails are skipped. */
   bytesMax: number;
   emailsMax: number;
-  /** The headers of an email, and all of it in a temporary file. Returns false to leave it unseen for the next run. */
+  /** Gets the headers of an email, and the whole email in a temporary file. Returns false to leave it unseen for the next run. */
   take: (message: { head: string; path: string }) => Promise<boolean>;
   /** An email that `take` failed on: it is marked as seen and stays, so that it is reported once. */
   onBroken: (error: unknown, uid: number) => void;
@@ -42,7 +42,7 @@ export async function readUnseen(mailbox: ImapMailbox, intake: EmailIntake): Pro
     greetingTimeout: WAIT_MS,
     socketTimeout: WAIT_MS,
   });
-  // The pending call reports it again.
+  // The pending call reports the error too.
   client.on('error', () => {});
   try {
     await client.connect();

@@ -24,8 +24,8 @@ export type InboundOptions = {
   /** Whether emails to an address are accepted; others are unknown here. */
   isKnown: (address: string) => boolean;
   /**
-   * What came, in a file that is gone afterwards, and whether its envelope sender is empty. False: it is to be brought again
-   * later, as it is when this throws.
+   * Gets a received email in a file that is deleted afterwards, and whether its envelope sender is empty. Returns false, or
+   * throws, to ask the sending server to deliver the email again later.
    */
   take: (email: { to: string; path: string; hasEmptySender: boolean }) => Promise<boolean>;
   onFailure: (error: unknown) => void;

@@ -1,7 +1,6 @@
 /**
- * What a temporary refusal asks for: that the server be left alone for a while (`server_later`: it serves no more connections,
- * or takes no more emails so fast), or that this email come again (`email_later`: greylisting and the like). Neither is about
- * the email itself.
+ * What a temporary refusal asks for. `server_later`: to send nothing to the server for a while, because it has too many connections
+ * or gets emails too fast. `email_later`: to send this email again later, as greylisting does. Neither judges the email.
  */
 export type Asks = 'server_later' | 'email_later';
 
@@ -9,14 +8,14 @@ const CODE = /(?<![\w.])4\.\d{1,3}\.\d{1,3}(?!\w|\.\w)/;
 const GREY = /\bgr[ea]y-?list/i;
 const FAST =
   /\btoo (?:many|much|fast|quickly|frequent\w*)\b|\brate(?:-?limit\w*)?\b|\bthrottl|\bslow down\b|\b(?:hourly|daily|sending|message|connection|concurren\w+) (?:limit|quota)|\blimit exceeded\b/i;
-/** A full or overloaded mailbox of one person does not concern the others. */
+/** Status codes about one person's mailbox, such as a full one, which do not concern other emails. */
 const OF_RECIPIENT = /^4\.2\./;
 
 export function asksOf(code: number | undefined, response: string | undefined): Asks | null {
   if (code === 421) return 'server_later';
   const words = response ?? '';
   const enhanced = CODE.exec(words)?.[0] ?? '';
-  // About sign-in and the sending account: the exact word must occur, otherwise the settings may be wrong.
+  // Replies about sign-in and the account ask for less speed only in these words; otherwise the settings may be wrong.
   if (code === 432 || code === 454) return FAST.test(words) ? 'server_later' : null;
   if (code !== 450 && code !== 451 && code !== 452) return null;
   if (GREY.test(words)) return 'email_later';
@@ -30,7 +29,7 @@ const CLOCK = /(?<![\d:])(\d{1,2}):(\d{2}):(\d{2})(?![\d:])/;
 const SPAN = /\b(\d{1,5}) ?(s|secs?|seconds?|m|mins?|minutes?|h|hours?)\b/i;
 const secondsOf: Record<string, number> = { s: 1, m: 60, h: 3_600 };
 
-/** Seconds after which the server may be asked again, an hour at most; undefined if it names none. */
+/** Returns the seconds after which the reply allows a retry, an hour at most; undefined if it names no time. */
 export function namedWait(response: string): number | undefined {
   const clock = CLOCK.exec(response);
   const span = SPAN.exec(response);
@@ -45,11 +44,11 @@ const REPLY_MAX = 1000;
 const PLACE =
   /[^\s@<>"'()]+@[^\s<>"'()]+|\[[^\]\s]*[.:][^\]\s]*\]|\b(?:\d{1,3}\.){3}\d{1,3}\b|\b(?:[a-z\d_-]+\.)+[a-z][a-z\d-]+\b|\b(?:[\da-f]{1,4}:){3,7}[\da-f]{1,4}\b|\b[\da-f:]*::[\da-f:.]*/gi;
 
-/** A server's reply without host names and addresses, for readers who do not own the server. */
+/** Returns a server's reply without host names and addresses, for readers who do not own the server. */
 export const withoutPlaces = (words: string): string => words.slice(0, REPLY_MAX).replace(PLACE, '…');
 
 export const GROWTH_MS = 30_000;
 
-/** The current connection limit of a server that had this many some time ago: one more every half minute. */
+/** The current connection limit of a server that left `left` connections `ms` ago: one more every half minute. */
 export const connectionsAfter = ({ left, most, ms }: { left: number; most: number; ms: number }): number =>
   Math.min(most, left + Math.floor(Math.max(0, ms) / GROWTH_MS));

@@ -11,7 +11,7 @@ export interface MailboxMessage extends MailboxEntry {
   attachments: { name: string; type: string; size: number }[];
 }
 
-/** The email as people read it. */
+/** Reads an email for the mailbox's page. */
 export async function readMessage(store: MailboxStore, entry: MailboxEntry): Promise<MailboxMessage> {
   const email = await parse(store, entry.id);
   const html = email.html ?? '';
@@ -29,7 +29,7 @@ export async function readMessage(store: MailboxStore, entry: MailboxEntry): Pro
   };
 }
 
-/** The email's HTML with its embedded pictures. */
+/** Reads the email's HTML with its embedded pictures. */
 export async function readHtml(store: MailboxStore, id: string): Promise<string> {
   const email = await parse(store, id);
   const carried = email.attachments.filter((attachment) => attachment.contentId && attachment.mimeType.startsWith('image/'));

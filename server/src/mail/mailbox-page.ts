@@ -10,7 +10,7 @@ const asset = (name: string) => readFileSync(new URL(`mailbox-page/${name}`, imp
 
 const OWN_POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; img-src data:";
 
-/** An email's HTML is untrusted: scripts, forms and links do not work, and remote pictures load only on request. */
+/** The content security policy of an email's untrusted HTML: no scripts, forms or links; remote pictures only on request. */
 const emailPolicy = (withPictures: boolean) =>
   `sandbox; default-src 'none'; img-src data:${withPictures ? ' http: https:' : ''}; style-src 'unsafe-inline'`;
 

@@ -52,7 +52,7 @@ export async function openMailboxStore(folder: string, limits: MailboxLimits = L
 
   const fileOf = (id: string) => join(messages, `${id}.eml`);
 
-  /** Always increasing, even after restarts and emptying the mailbox: an old address never shows a new email. */
+  /** Returns a larger id than all before, even after restarts and emptying the mailbox: an old address never shows a new email. */
   function nextId(): string {
     lastId = Math.max(lastId + 1, Date.now() * 1000);
     return String(lastId);
@@ -67,7 +67,7 @@ export async function openMailboxStore(folder: string, limits: MailboxLimits = L
     return entries.splice(0, count);
   }
 
-  /** Lines that arrive during a write share the next one. */
+  /** Appends a line to the index. Lines that arrive during a write share the next write. */
   function appendToIndex(entry: MailboxEntry): Promise<void> {
     unwritten.push(`${JSON.stringify(entry)}\n`);
     return unwritten.length === 1 ? afterEarlierWrites(writeLines) : writing;

@@ -22,8 +22,8 @@ export interface Message {
   envelope: { from: string; to: string };
   raw: Buffer | Readable;
   /**
-   * Awaited after the server has accepted DATA and taken the body, before the final dot which makes the email its own.
-   * If it rejects, the connection is destroyed without the dot and the server discards what it has.
+   * Awaited after the server has received the body, before the final dot with which the server takes over the email. If this
+   * rejects, the connection is destroyed without the dot, and the server discards the body.
    */
   beforeFinalDot: () => Promise<void>;
   /** Called when a connection becomes available for it. */

@@ -22,8 +22,8 @@ export const mailProblems = problems('mail', {
 });
 
 /**
- * Returns the error for a person who waits for an email to be sent. Of the installation's own server they see only its reply about
- * the email, without addresses of servers.
+ * Returns the error for a person who waits for an email to be sent. Of a failure at the
+ * installation's own server they see only the server's reply about the email, without addresses of servers.
  */
 export function mailProblem(error: DeliveryError, { isOwn }: { isOwn: boolean }): Problem {
   const failure = mailFailureOf(error);

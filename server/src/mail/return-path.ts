@@ -3,7 +3,7 @@ import type { Env } from '../env.ts';
 import { keyFor, keysFor } from '../secrets/seal.ts';
 
 const MARK_BYTES = 10;
-/** An id and its signature in hexadecimal: mail servers change the case of an address, and it may have only 64 characters. */
+/** A return path, with an id and its signature. Hexadecimal, since mail servers change an address's case; 64 characters at most. */
 const RETURN_PATH = /^bounce\+([0-9a-f]{32})([0-9a-f]{20})@(.+)$/;
 
 /** The address for bounces of an email; undefined if no bounce domain is configured. */
@@ -13,7 +13,7 @@ export function returnPath(env: Env, delivery_id: string): string | undefined {
   return `bounce+${delivery_id.replaceAll('-', '')}${mark}@${env.BOUNCE_DOMAIN}`;
 }
 
-/** The delivery of a return path that we signed with the current or previous key; undefined for any other address. */
+/** Returns the delivery of a return path that we signed with the current or previous key; undefined for any other address. */
 export function deliveryOfReturnPath(env: Env, address: string): string | undefined {
   const [, digits, mark, domain] = RETURN_PATH.exec(address.toLowerCase()) ?? [];
   if (digits === undefined || domain !== env.BOUNCE_DOMAIN) return undefined;
@@ -23,13 +23,13 @@ export function deliveryOfReturnPath(env: Env, address: string): string | undefi
   return isOurs ? delivery_id : undefined;
 }
 
-/** The first return path of ours among the header fields: mailboxes differ in which field contains it. */
+/** Returns the first return path of ours in any header field, because mailboxes differ in which field contains it. */
 export const returnPathIn = (env: Env, head: string): string | undefined =>
   head.match(/bounce\+[0-9a-f]{52}@[a-z0-9.-]{1,190}/gi)?.find((address) => deliveryOfReturnPath(env, address) !== undefined);
 
 /**
- * Whether the head of an email in a mailbox says that its envelope sender was empty. The last mail server writes `Return-Path`;
- * where an email brings along one of its own as well, all of them must be empty.
+ * Whether the `Return-Path` of an email in a mailbox, which the last mail server adds, says that the envelope sender was empty. If
+ * the sender added the field too, every one of them must be empty.
  */
 export function hasEmptyReturnPath(head: string): boolean {
   const fields = head

@@ -32,7 +32,7 @@ async function send(transport: Pick<Transport, 'send'>, email: Trial, { isOwnSer
   try {
     const envelope = { from: email.from.address, to: email.to.address };
     const sent = transport.send({ envelope, raw, beforeFinalDot: async () => {} });
-    // Whichever finished first, the other's result does not matter.
+    // If the time limit ended first, the later result of sending does not matter.
     sent.catch(() => {});
     await Promise.race([sent, tooLong.promise]);
   } catch (error) {

@@ -9,7 +9,7 @@ const MINUTES_SHOWN = 10;
 
 type Scope = { db: Tx; organization: string };
 
-/** Records how a mail server limited an organisation's emails; the latest message stays. */
+/** Records how a mail server limited an organisation's emails, in place of an earlier message. */
 export async function recordSlowing(
   { db, organization }: Scope,
   host: string,
@@ -34,7 +34,7 @@ export async function forgetSlowing({ db, organization }: Scope): Promise<void> 
   await db.deleteFrom('mail_server_states').where('organization_id', '=', organization).execute();
 }
 
-/** The server's current limit: fewer connections until they have grown again, or a pause. */
+/** Finds how the server limits sending at present: by fewer connections, which grow again, or by a pause. */
 export async function findServerState(
   { db, organization }: Scope,
   { host, max_connections: most }: { host: string; max_connections: number },

@@ -23,7 +23,7 @@ const signerOf = (env: Env, domain: string, { id, selector, private_key }: Row):
   key: createPrivateKey(openSecret(env, privateKeyPlace(id), private_key)),
 });
 
-/** For emails in the organisation's own name: the newest key with a DNS record, per domain. */
+/** Finds the signers of emails in the organisation's own name: for each domain, its newest key with a DNS record. */
 export async function findSigners(db: Tx, env: Env, organization: string): Promise<SignerOf> {
   const rows = await db
     .selectFrom('dkim_keys')
@@ -46,7 +46,7 @@ export async function findSigners(db: Tx, env: Env, organization: string): Promi
   };
 }
 
-/** For the product's own emails, which use the installation's sender address: its operator's keys sign them. */
+/** Finds the signer of the product's own emails. Those from the installation's sender address are signed by its operator's keys. */
 export async function findEmailSigner(
   db: Tx,
   env: Env,

@@ -4,10 +4,10 @@ import { keyFor } from '../secrets/seal.ts';
 
 export const SIMULATION_HEADER = 'X-Phish-Simulation';
 
-/** The organisation that sent the email, which is all that a filter learns. */
+/** The readable part of the mark: the organisation that sent the email. A filter learns nothing else. */
 export const openMark = (organization_id: string): string => `v1;${organization_id}`;
 
-/** Tells a mail filter or a report button that the message is a simulation; it cannot be forged without the key. */
+/** Returns the mark by which a mail filter or a report button recognises a simulation. It cannot be forged without the key. */
 export function simulationMark(env: Env, organization_id: string): string {
   const mac = createHmac('sha256', keyFor(env, 'simulation')).update(organization_id).digest('base64url');
   return `${openMark(organization_id)};${mac}`;

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { trusting } from '../outgoing/ca-certificates.ts';
+import { trustOptions } from '../outgoing/ca-certificates.ts';
 import { findAllowedAddress } from '../outgoing/guarded-fetch.ts';
 import { DeliveryError, type SmtpFailure } from './delivery-error.ts';
 import type { Message, SendingProfile, Timeouts } from './message.ts';
@@ -17,13 +17,13 @@ export interface SmtpSession {
   quit(): void;
 }
 
-/** Rejects with a DeliveryError of kind `unreachable`. */
+/** Connects and signs in; rejects with a DeliveryError of kind `unreachable`. */
 export async function openSession(profile: SendingProfile, timeouts: Timeouts): Promise<SmtpSession> {
   const address = await addressOf(profile);
   const connection = new SMTPConnection({
     host: address,
     // The certificate must match the host name, whichever address it resolved to.
-    tls: { ...trusting(profile.ca_certificate ?? ''), ...(isIP(profile.host) === 0 && { servername: profile.host }) },
+    tls: { ...trustOptions(profile.ca_certificate ?? ''), ...(isIP(profile.host) === 0 && { servername: profile.host }) },
     port: profile.port,
     ...(profile.own_name !== undefined && { name: profile.own_name }),
     secure: profile.security === 'tls',
@@ -35,14 +35,14 @@ export async function openSession(profile: SendingProfile, timeouts: Timeouts): 
     // A connection abandoned in the middle of an email must be destroyed.
     socketCloseTimeout: 0,
   });
-  // Every failure reaches the step that waits for it; this listener keeps the end of an idle connection from ending the process.
+  // The pending step gets every failure. Without this listener, the end of an idle connection would end the process.
   connection.on('error', () => {});
   const limit = setTimeout(() => connection.close(), timeouts.emailMs);
   try {
-    await step<void>(connection, (done) => connection.connect(done));
+    await runStep<void>(connection, (done) => connection.connect(done));
     if (profile.user) {
       const credentials = { user: profile.user, pass: profile.password ?? '' };
-      await step(connection, (done) => connection.login({ credentials }, done));
+      await runStep(connection, (done) => connection.login({ credentials }, done));
     }
   } catch (error) {
     connection.close();
@@ -98,7 +98,7 @@ async function deliver(
     { objectMode: false },
   );
   try {
-    const { response } = await step<{ response: string }>(connection, (done) =>
+    const { response } = await runStep<{ response: string }>(connection, (done) =>
       connection.send({ from: envelope.from, to: [envelope.to] }, body, done),
     );
     return { response };
@@ -125,14 +125,14 @@ function classify(error: SmtpFailure, phase: 'before_dot' | 'after_dot'): Delive
   return new DeliveryError(phase === 'after_dot' ? 'unconfirmed' : 'interrupted', phase, error);
 }
 
-/** A refusal leaves the transaction half open, and the next MAIL FROM would be out of sequence. */
+/** Makes the connection usable after a refusal, which leaves the SMTP transaction open; closes it if that fails. */
 async function resetOrClose(connection: SMTPConnection): Promise<void> {
   if (connection.destroyed) return;
-  await step(connection, (done) => connection.reset(done as never)).catch(() => connection.close());
+  await runStep(connection, (done) => connection.reset(done as never)).catch(() => connection.close());
 }
 
-/** nodemailer reports some failures to the callback and some only as events. */
-async function step<Result>(
+/** Runs a step of nodemailer as a promise. nodemailer reports some failures to the callback and some only as events. */
+async function runStep<Result>(
   connection: SMTPConnection,
   run: (done: (error?: Error | null, result?: Result) => void) => void,
 ): Promise<Result> {

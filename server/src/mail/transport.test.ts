@@ -9,7 +9,7 @@ import { openTransport, type Transport } from './transport.ts';
 import { type SendingProfile, type Timeouts } from './message.ts';
 
 const RAW = Buffer.from('Subject: x\r\n\r\nbody\r\n');
-/** So long that a busy machine alone reaches none of them. */
+/** Timeouts so long that no step reaches them merely because the machine is busy. */
 const TIMEOUTS = { connectMs: 20_000, replyMs: 20_000, emailMs: 20_000, idleMs: 100 };
 
 const closings: (() => unknown)[] = [];

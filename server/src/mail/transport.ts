@@ -18,12 +18,12 @@ export interface Transport {
 
 const TIMEOUTS: Timeouts = { connectMs: 15_000, replyMs: 120_000, emailMs: 600_000, idleMs: 20_000 };
 
-/** The error for waiters of a server that has just asked for a pause, so that it is not asked again for each of them. */
+/** For this long after a server asked for a pause, waiting emails get the same error without asking the server again. */
 const REST_MS = 1_000;
 
 /**
- * Keeps up to `max_connections` to one server and spreads emails over them; further emails wait. A server that will not
- * serve so many is given half, and one more each half a minute.
+ * Opens up to `max_connections` to one server and spreads emails over them; further emails wait. When the server refuses a
+ * connection, the limit is halved, and then grows by one connection every half minute.
  */
 export function openTransport(profile: SendingProfile, timeouts: Timeouts = TIMEOUTS): Transport {
   const idle = openIdleSessions(timeouts.idleMs);
@@ -64,7 +64,7 @@ export function openTransport(profile: SendingProfile, timeouts: Timeouts = TIME
     return carry(await openSession(profile, timeouts), message, begin);
   }
 
-  /** An email refused for lack of a connection waits for one of ours; without any, its sender decides. */
+  /** Delivers an email once a connection is free. If the server refuses another connection, the email waits for one that we have. */
   async function deliverInSlot(message: Message): Promise<{ response: string }> {
     for (let place: 'push' | 'unshift' = 'push'; ; place = 'unshift') {
       await slots.take(place);
@@ -117,7 +117,7 @@ function isDroppedConnection(error: unknown): boolean {
   return error instanceof DeliveryError && (error.kind === 'interrupted' || error.code === 421);
 }
 
-/** Even spacing without bursts: each email is sent one interval after the previous one. */
+/** Returns a function that waits for the next email's turn: each is sent one interval after the previous one, without bursts. */
 function makePace(perSecond: number | undefined): () => Promise<void> {
   if (!perSecond) return async () => {};
   let nextAt = 0;

@@ -48,7 +48,7 @@ export function ownNameOf({ APP_URL }: Pick<Env, 'APP_URL'>): string {
   return isIP(hostname) === 0 ? hostname : `[${hostname}]`;
 }
 
-/** Emails in someone else's name would look like the phishing that people learn to recognise. */
+/** Returns the installation's sender. It has its own name and address: emails in another's name would look like phishing. */
 function installationSender(env: Env, title: string): Sender {
   const isMailbox = env.SMTP_HOST === undefined;
   return {

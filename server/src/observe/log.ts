@@ -8,8 +8,8 @@ const traces = new AsyncLocalStorage<Trace>();
 export type Log = Logger;
 
 /**
- * Opens the log. What is given as `error` is written with its type, message, stack and causes; `secrets` and whatever
- * looks like one never reach a line, wherever in it they stand.
+ * Opens the log. The field `error` is written with its type, message, stack and causes. The given `secrets`, and texts that look like
+ * secrets, are masked anywhere in a line.
  */
 export function openLog(
   level: string,
@@ -44,7 +44,7 @@ const CAUSES_MAX = 5;
 const ERRORS_MAX = 10;
 const FIELDS_MAX = 20;
 
-/** Of other fields only the code: they may contain a row, an email or a whole request. */
+/** Describes an error by its type, message, stack and code. Its other fields may contain a row, an email or a whole request. */
 function describeError(error: unknown, depth = 0): Described {
   if (!(error instanceof Error)) return describeOther(error);
   const { code } = error as { code?: unknown };
@@ -60,7 +60,7 @@ function describeError(error: unknown, depth = 0): Described {
   };
 }
 
-/** The queue reports a plain object: an error's fields, and the queue that failed. Fields that may contain data are only named. */
+/** Describes a thrown value that is no Error, such as the queue's plain object. Fields that may contain data are only named. */
 function describeOther(thrown: unknown): Described {
   if (typeof thrown !== 'object' || thrown === null) return { type: typeof thrown, message: String(thrown) };
   const texts = Object.entries(thrown).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
@@ -85,7 +85,7 @@ const lookLikeSecrets: readonly [RegExp, string][] = [
 ];
 
 function maskOf(secrets: readonly string[]): (line: string) => string {
-  // As they appear in a line of JSON. A short secret would redact ordinary text.
+  // Secrets as a line of JSON shows them. A short secret would also mask ordinary text.
   const known = secrets.filter(({ length }) => length >= SHORTEST_SECRET).map((secret) => JSON.stringify(secret).slice(1, -1));
   return (line) => {
     let masked = line;

@@ -27,7 +27,7 @@ export const transactionsGivenUp = new Counter({
   registers: [registry],
 });
 
-/** What the metrics page asks the running program. */
+/** What the metrics page reads from the running program. */
 export type Measured = {
   workers: () => { worker: string; silent_seconds: number }[];
   /** For each kind of due job: how many wait, and the longest wait. */

@@ -3,16 +3,15 @@ import * as oidc from 'openid-client';
 type Client = { client_id: string; client_secret: string };
 
 /**
- * The ways in which a provider may take a client's secret, the likeliest first. In the header it is to be encoded as a form is,
- * which some do not undo; in the body it is encoded once, and there is no doubt. So a secret that reads otherwise encoded goes by
- * the body where the provider offers that, and what one way is no client is tried by the next: many providers list all ways,
- * and take of each client one.
+ * Returns the ways to send a client's secret to a provider, the likeliest first; if one is rejected, the next is tried, because many
+ * providers list all ways but accept one of each client. In a header the secret must be form-encoded, which some providers do not
+ * decode. So a secret that encoding would change is sent in the body first, if the provider offers that.
  */
 export function secretWays({ client_id, client_secret }: Client, offered: readonly string[] | undefined): oidc.ClientAuth[] {
   if (client_secret === '') return [oidc.None()];
   const body = oidc.ClientSecretPost(client_secret);
-  const header = inHeader(encodedId(client_id), encoded(client_secret));
-  const isPlain = encodedId(client_id) === client_id && encoded(client_secret) === client_secret;
+  const header = inHeader(encodedId(client_id), encodeFormValue(client_secret));
+  const isPlain = encodedId(client_id) === client_id && encodeFormValue(client_secret) === client_secret;
   const takes = (method: string) => (offered ?? ['client_secret_basic']).includes(method);
   if (!takes('client_secret_post')) return isPlain ? [header] : [header, inHeader(client_id, client_secret)];
   if (!takes('client_secret_basic')) return [body];
@@ -26,5 +25,5 @@ const inHeader =
   };
 
 /** Encodes as little as possible: unreserved characters stay (lemonldap-ng does not recognise `vigil%2D1`). */
-const encoded = (text: string): string => text.replaceAll(/[^!-~]+|[%+]/g, (one) => encodeURIComponent(one));
-const encodedId = (id: string): string => encoded(id).replaceAll(':', '%3A');
+const encodeFormValue = (text: string): string => text.replaceAll(/[^!-~]+|[%+]/g, (one) => encodeURIComponent(one));
+const encodedId = (id: string): string => encodeFormValue(id).replaceAll(':', '%3A');

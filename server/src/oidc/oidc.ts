@@ -26,7 +26,7 @@ export type OidcProof = {
   claims: Map<string, string>;
   /** Concerns the claim `email`, whichever answer contained it; it says nothing about other claims. */
   isEmailVerified: boolean;
-  /** As signed by the provider, which later identifies the session to end by it. */
+  /** The token as signed by the provider. At sign-out it tells the provider which session to end. */
   id_token: string;
 };
 export type OidcDescription = { issuer: string; sign_in_url: string; logout_url: string | null };
@@ -37,7 +37,7 @@ const configurations = cached<Provider>({ most: CONFIGURATIONS_CACHED_MAX, forMs
 
 /** A provider's client for each way it may accept our secret; the way that last worked comes first. */
 type Provider = { ways: readonly oidc.Configuration[] };
-const plainly = ({ ways }: Provider): oidc.Configuration => ways[0]!;
+const knownWay = ({ ways }: Provider): oidc.Configuration => ways[0]!;
 
 /** A provider's discovery document, cached: strangers who start sign-ins must not trigger a request each time. */
 const discover = (env: Env, client: OidcClient): Promise<Provider> =>
@@ -45,7 +45,7 @@ const discover = (env: Env, client: OidcClient): Promise<Provider> =>
     ask(env, client),
   );
 
-/** Its issuer must be the configured one. */
+/** Fetches the discovery document, whose issuer must be the configured one. */
 async function ask(env: Env, { issuer, client_id, client_secret, ca_certificate }: OidcClient): Promise<Provider> {
   const fetchIt: oidc.CustomFetch = (url, { method, headers, body }) =>
     fetchFrom(env, url, {
@@ -77,17 +77,17 @@ async function ask(env: Env, { issuer, client_id, client_secret, ca_certificate 
 }
 
 export async function describeProvider(env: Env, client: OidcClient): Promise<OidcDescription> {
-  const { issuer, authorization_endpoint = '', end_session_endpoint = null } = plainly(await ask(env, client)).serverMetadata();
+  const { issuer, authorization_endpoint = '', end_session_endpoint = null } = knownWay(await ask(env, client)).serverMetadata();
   return { issuer, sign_in_url: authorization_endpoint, logout_url: end_session_endpoint };
 }
 
-/** The address to sign in at, and what the answer is checked against. `mustReauthenticate`: the provider must ask for the password again. */
+/** Returns the address to sign in at, and the values to check the answer with. `mustReauthenticate`: the provider must ask for the password again. */
 export async function beginOidc(
   env: Env,
   client: OidcClient,
   { mustReauthenticate }: { mustReauthenticate: boolean },
 ): Promise<OidcChecks & { url: string }> {
-  const configuration = plainly(await discover(env, client));
+  const configuration = knownWay(await discover(env, client));
   const checks = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() };
   const url = oidc.buildAuthorizationUrl(configuration, {
     response_type: 'code',
@@ -102,7 +102,7 @@ export async function beginOidc(
   return { ...checks, url: url.href };
 }
 
-/** Some providers that do not ask for the password again still ask which account to use. */
+/** Returns the prompt to request: a new sign-in, or at least the choice of the account where the provider supports only that. */
 function promptOf(configuration: oidc.Configuration): 'login' | 'select_account' {
   const { issuer, prompt_values_supported } = configuration.serverMetadata();
   const known = Array.isArray(prompt_values_supported) ? prompt_values_supported : undefined;
@@ -110,12 +110,12 @@ function promptOf(configuration: oidc.Configuration): 'login' | 'select_account'
   return isLogin ? 'login' : 'select_account';
 }
 
-/** It does not support `login` and does not say so. */
+/** Google does not support the prompt `login` and does not declare that. */
 const GOOGLE = 'https://accounts.google.com';
 
 /** Where the browser goes after signing out here; null: the provider has no such page. */
 export async function endSessionUrl(env: Env, client: OidcClient, id_token: string): Promise<string | null> {
-  const configuration = plainly(await discover(env, client));
+  const configuration = knownWay(await discover(env, client));
   const { end_session_endpoint } = configuration.serverMetadata();
   if (end_session_endpoint === undefined || !/^https?:/i.test(end_session_endpoint)) return null;
   return oidc.buildEndSessionUrl(configuration, {
@@ -161,7 +161,7 @@ export async function finishOidc(
 
 type Tokens = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>;
 
-/** Tries the known way first, and the next one only if the client was rejected: a code works once. */
+/** Exchanges the code, in the known way first, in the next way only if the client was rejected: a code works only once. */
 async function grantBy(provider: Provider, grant: (way: oidc.Configuration) => Promise<Tokens>) {
   const { ways } = provider;
   for (const [at, configuration] of ways.entries()) {
@@ -182,7 +182,7 @@ const codeFlaws: Record<string, SsoCheck> = {
   invalid_grant: 'code',
 };
 
-/** Interprets a provider's error; without one, its answer proves nothing. */
+/** Returns the check that failed, by the provider's error. */
 function failedCheckOf(error: unknown): SsoCheck {
   const said = error instanceof oidc.ResponseBodyError ? error.error : undefined;
   // A header reports that a client was rejected by its secret.

@@ -15,12 +15,12 @@ test('what a process trusts everywhere comes beside the usual authorities, and b
   const server = createServer({ key, cert }, (_, response) => void response.end('hello')).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = `https://localhost:${(server.address() as { port: number }).port}/`;
-  // A process of its own: what it trusts would be trusted by every test after this one.
+  // Runs in another process; in this one, all later tests would trust the authorities too.
   const program = `
     import { X509Certificate } from 'node:crypto';
     import { get } from 'node:https';
     import { getCACertificates } from 'node:tls';
-    const { trustEverywhere, trusting } = await import(${JSON.stringify(join(import.meta.dirname, 'ca-certificates.ts'))});
+    const { trustEverywhere, trustOptions } = await import(${JSON.stringify(join(import.meta.dirname, 'ca-certificates.ts'))});
     const ask = (options = {}) => new Promise((resolve) => {
       get(${JSON.stringify(address)}, { agent: false, ...options }, () => resolve('answered')).on('error', ({ code }) => resolve(code));
     });
@@ -29,7 +29,7 @@ test('what a process trusts everywhere comes beside the usual authorities, and b
     const before = await ask();
     trustEverywhere([${JSON.stringify(cert)}]);
     const fetched = await fetch(${JSON.stringify(address)}).then((answer) => answer.text());
-    console.log(JSON.stringify([before, await ask(), await ask(trusting(${JSON.stringify(other)})), fetched, count() - usual]));
+    console.log(JSON.stringify([before, await ask(), await ask(trustOptions(${JSON.stringify(other)})), fetched, count() - usual]));
     process.exit(0);`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
   expect(JSON.parse(stdout)).toEqual(['DEPTH_ZERO_SELF_SIGNED_CERT', 'answered', 'answered', 'hello', 1]);

@@ -15,7 +15,7 @@ export function certificatesIn(pem: string): string[] | undefined {
 }
 
 /** TLS options that trust additional authorities; an empty text adds none. */
-export const trusting = (pem: string): { ca?: string[] } =>
+export const trustOptions = (pem: string): { ca?: string[] } =>
   pem.trim() === '' ? {} : { ca: [...getCACertificates('default'), ...(certificatesIn(pem) ?? [])] };
 
 /** Adds authorities for every connection of this process, whatever library makes it. */

@@ -3,13 +3,13 @@ import type { Env } from '../env.ts';
 import { findMailRoute } from './dns.ts';
 
 const CACHED_MS = 10 * 60_000;
-/** Short, because people who fix their domain check again soon. */
+/** How long a bad result is cached: not long, because people who fix their domain check again soon. */
 const UNFIT_CACHED_MS = 60_000;
 const CACHED_MAX = 5_000;
 
 const cache = new Map<string, { route: MailRoute; until: number }>();
 
-/** DNS results of a domain, cached; reserved domains are never looked up, and failures are not cached. Throws if nobody answers. */
+/** Returns the cached mail route of a domain. Reserved domains are never looked up, failures not cached. Throws if nobody answers. */
 export async function askMailRoute(env: Pick<Env, 'DNS_SERVERS'>, domain: string): Promise<MailRoute> {
   if (isReservedDomain(domain)) return 'reserved';
   const key = `${env.DNS_SERVERS?.join() ?? ''} ${domain}`;

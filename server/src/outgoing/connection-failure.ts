@@ -36,7 +36,7 @@ export function connectionFailureOf(error: unknown): ConnectionFailure {
   return failures[code ?? ''] ?? 'no_answer';
 }
 
-/** Without the IP addresses in the system's own message. */
+/** Returns the reason of a failure, without the IP addresses that the system's message contains. */
 export function connectionReasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return code === undefined ? message : `No connection: ${code}.`;

@@ -4,7 +4,7 @@ import type { Env } from '../env.ts';
 
 const TIMEOUT_MS = 3_000;
 const TRIES = 2;
-/** The name or the record does not exist; anything else is no answer. */
+/** The codes that mean that the name or the record does not exist. Any other code means that DNS did not answer. */
 const NO_SUCH_NAME = 'ENOTFOUND';
 const ABSENT = new Set([NO_SUCH_NAME, 'ENODATA']);
 
@@ -33,8 +33,8 @@ export async function findTextRecords(env: Asking, name: string, { tries = TRIES
 }
 
 /**
- * Whether email to a domain has anywhere to go (RFC 5321, 5.1): its MX, or without one its own address; a null MX (RFC 7505)
- * takes none. Throws when nobody answers.
+ * Finds whether a domain can receive email (RFC 5321, 5.1): by its MX, or without one by its own address. A null MX (RFC 7505) means
+ * that it receives none. Throws when nobody answers.
  */
 export async function findMailRoute(
   env: Asking,

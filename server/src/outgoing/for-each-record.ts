@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import type { Services } from '../services.ts';
 import { findTextRecords } from './dns.ts';
 
-/** One dead name server must not block the others. */
+/** Concurrent look-ups, so that one dead name server does not block the other names. */
 const LOOKUPS_AT_ONCE = 8;
 
 type Looking<Row> = { nameOf: (row: Row) => string; found: (row: Row, records: string[]) => Promise<unknown> };

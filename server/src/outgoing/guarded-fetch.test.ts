@@ -5,7 +5,7 @@ import { getCACertificates } from 'node:tls';
 import { generate } from 'selfsigned';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEnv } from '../env.ts';
-import { trusting as trustingOf } from './ca-certificates.ts';
+import { trustOptions } from './ca-certificates.ts';
 import { fetchFrom, isPublic, OutboundError } from './guarded-fetch.ts';
 
 let canary: Server;
@@ -115,7 +115,7 @@ describe('an authority that the system does not know', () => {
     expect(await ask()).toBe('strange_certificate');
     expect(await ask(`Our own\n${cert}`)).toBe('hello');
     expect(await ask('')).toBe('strange_certificate');
-    const { ca = [] } = trustingOf(cert);
+    const { ca = [] } = trustOptions(cert);
     expect(ca).toEqual(expect.arrayContaining(getCACertificates('default')));
     secure.close();
   });

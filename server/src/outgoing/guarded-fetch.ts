@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import type { SecureContextOptions } from 'node:tls';
 import ipaddr from 'ipaddr.js';
 import type { Env } from '../env.ts';
-import { trusting } from './ca-certificates.ts';
+import { trustOptions } from './ca-certificates.ts';
 import { share } from '../sharing/shares.ts';
 import { connectionFailureOf, connectionReasonOf, type ConnectionFailure } from './connection-failure.ts';
 
@@ -16,7 +16,7 @@ const TIME_MS = 10_000;
 /** Why nothing was fetched from an address given by a user. `forbidden`: no request was made. */
 export class OutboundError extends Error {
   readonly kind: 'forbidden' | 'unreachable';
-  /** The rule it violated, if it can be fixed. */
+  /** The violated rule, if people can fix it in the settings. */
   readonly rule: 'not_public' | 'only_https' | ConnectionFailure | undefined;
   constructor(kind: OutboundError['kind'], reason: string, code?: OutboundError['rule']) {
     super(reason);
@@ -29,9 +29,9 @@ export class OutboundError extends Error {
 type Sent = { method?: string; headers?: Record<string, string>; body?: string; ca_certificate?: string };
 
 /**
- * Asks an address that an organisation named, and never one of our own network: only https, only public addresses, the
- * one that was checked is the one that is connected to, no redirect is followed. What the operator lists in
- * TRUSTED_HOSTS may be private and may be plain http.
+ * Fetches an address that an organisation named, and never one of our own network: only https, only public IP addresses, and no
+ * redirects; the checked IP address is the one connected to. Hosts that the operator lists in TRUSTED_HOSTS may be private and may
+ * use plain http.
  */
 export async function fetchFrom(
   env: Pick<Env, 'TRUSTED_HOSTS'>,
@@ -40,7 +40,7 @@ export async function fetchFrom(
 ): Promise<Response> {
   const url = urlOf(address);
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const { addresses, isTrusted } = await admit(env.TRUSTED_HOSTS, host);
+  const { addresses, isTrusted } = await resolveHost(env.TRUSTED_HOSTS, host);
   if (url.protocol !== 'https:' && !isTrusted) throw new OutboundError('forbidden', 'Only https.', 'only_https');
   const signal = AbortSignal.timeout(TIME_MS);
   try {
@@ -50,7 +50,7 @@ export async function fetchFrom(
       body,
       // A reused connection could lead to an address that was never checked.
       agent: false,
-      ...trusting(ca_certificate),
+      ...trustOptions(ca_certificate),
       signal,
       lookup: (_, options, found) => {
         const known = addresses.map((one) => ({ address: one, family: isIP(one) }));
@@ -70,10 +70,10 @@ export async function fetchFrom(
 
 /** Returns the address to connect to for a host that an organisation named. Refuses addresses in our own network, unless listed. */
 export async function findAllowedAddress(trusted: readonly string[], host: string): Promise<string> {
-  return (await admit(trusted, host)).addresses[0]!;
+  return (await resolveHost(trusted, host)).addresses[0]!;
 }
 
-async function admit(trusted: readonly string[], host: string): Promise<{ addresses: string[]; isTrusted: boolean }> {
+async function resolveHost(trusted: readonly string[], host: string): Promise<{ addresses: string[]; isTrusted: boolean }> {
   const addresses = await addressesOf(host);
   const isTrusted = isListed(trusted, host, addresses);
   // One private address among public ones is as bad as only private ones.
@@ -91,8 +91,8 @@ function urlOf(address: string | URL): URL {
 }
 
 /**
- * A name server that an organisation chose may be slow, and a look-up holds a thread until it answers. libuv reserves
- * half of its threads for look-ups; one thread is left for the installation's own.
+ * Limits concurrent look-ups of names, since each holds a thread until the name server answers, and an organisation's server may be
+ * slow. libuv allows half of its threads for look-ups; one of these is left for the installation's own.
  */
 const limitNameLookups = share('name_lookups', {
   slots: 5,
@@ -101,7 +101,7 @@ const limitNameLookups = share('name_lookups', {
   waitSeconds: 15,
 });
 
-/** A literal address is not looked up by the connection, so it is checked here. */
+/** Returns the IP addresses of a host. A literal IP address is returned as it is, since connecting does not look it up. */
 async function addressesOf(host: string): Promise<string[]> {
   if (isIP(host) !== 0) return [host];
   const found = await limitNameLookups(() => lookup(host, { all: true }).catch(() => [])).catch(() => {
@@ -119,7 +119,7 @@ export function isPublic(address: string): boolean {
   return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(ROUTED));
 }
 
-/** Trusted: the name itself, or all of its addresses. */
+/** Whether the operator trusts the host: its name, or all of its IP addresses. */
 function isListed(trusted: readonly string[], host: string, addresses: readonly string[]): boolean {
   if (trusted.includes(host.toLowerCase())) return true;
   const networks = trusted.filter((item) => isIP(item.split('/')[0]!) !== 0).map(networkOf);

@@ -2,7 +2,7 @@ import { share } from '../sharing/shares.ts';
 
 const RETRY_SECONDS = 15;
 
-/** For a request that waits for an organisation's server, before its transaction opens. */
+/** Limits requests that wait for an organisation's server before their transaction opens. */
 export const limitSlowCalls = share('outside_systems', {
   slots: 20,
   ofGroup: { slots: 2, waiting: 4 },
@@ -12,8 +12,8 @@ export const limitSlowCalls = share('outside_systems', {
 });
 
 /**
- * The same for a request that holds a database connection while it waits. Nobody queues, because a request in the queue would
- * hold a connection of its organisation as well.
+ * Limits requests that hold a database connection while they wait for an organisation's server. Requests beyond the limit are refused,
+ * because in a queue they would hold a connection too.
  */
 export const limitSlowCallsInTransaction = share('outside_in_transaction', {
   slots: 8,
@@ -24,8 +24,8 @@ export const limitSlowCallsInTransaction = share('outside_in_transaction', {
 });
 
 /**
- * A sign-in that an organisation's own directory or identity provider checks counts against that organisation. No database
- * connection waits for the answer.
+ * Limits sign-ins that wait for an organisation's directory or identity provider; they count against that organisation. No database
+ * connection is held meanwhile.
  */
 export const whileSignInSystemAnswers = share('outside_sign_ins', {
   slots: 40,

@@ -9,7 +9,7 @@ export class SsoError extends Error {
   readonly kind: 'refused' | 'declined' | 'unreachable' | 'settings';
   /** What an administrator can fix in the settings. */
   readonly rule: OutboundError['rule'] | SettingsFlaw;
-  /** The check that the answer failed; undefined if no setting would fix it. */
+  /** The check of the provider's answer that failed; undefined if no setting would fix the failure. */
   readonly failedCheck: SsoCheck | undefined;
   constructor(
     kind: SsoError['kind'],

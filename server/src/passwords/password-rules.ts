@@ -1,4 +1,4 @@
-import { passwordHolds } from '@vigil/contract/auth/rules.ts';
+import { passwordContainsName } from '@vigil/contract/auth/rules.ts';
 import { cached } from '../jobs/cached.ts';
 import { problem, problems } from '../http/problem.ts';
 
@@ -11,7 +11,7 @@ const passwordProblems = problems('password', {
 const COMMONEST = 10_000;
 const common = cached<Set<string>>({ most: 1 });
 
-/** The commonest passwords that leaked anywhere, in lowercase; read when the first is asked about. */
+/** Reads the most common leaked passwords, in lowercase, when the first password is checked. */
 async function readCommon(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].slice(0, COMMONEST).map((password) => password.toLowerCase()));
@@ -24,6 +24,6 @@ export async function assertStrongPassword(
 ): Promise<void> {
   const length = person.password_min_length;
   if (password.length < length) throw problem(passwordProblems.short, { fill: { length } });
-  if (passwordHolds(password, person)) throw problem(passwordProblems.personal);
+  if (passwordContainsName(password, person)) throw problem(passwordProblems.personal);
   if ((await common('', readCommon)).has(password.toLowerCase())) throw problem(passwordProblems.common);
 }

@@ -20,7 +20,7 @@ test('security 47: sign-ins of one address never stand before those of another',
     });
   const flood = Array.from({ length: 60 }, () => enter('203.0.113.7'));
   await enter('198.51.100.1');
-  // A caller from another address waits only for the running hashes and the next one, however many of one address wait.
+  // A caller from another address waits only for the running hashes and one more, however many callers of the first address wait.
   expect(ended.filter((address) => address === '203.0.113.7').length).toBeLessThan(12);
   await Promise.all(flood);
 });

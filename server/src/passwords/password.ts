@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Tinypool } from 'tinypool';
 import { share } from '../sharing/shares.ts';
 
-/** A hash takes a whole core for about 20 ms. One core is left for everything else. */
+/** Concurrent hashes: each takes a whole core for about 20 ms, and one core is left for everything else. */
 const AT_ONCE = Math.max(1, availableParallelism() - 1);
 const WAIT_SECONDS = 20;
 const IDLE_MS = 60_000;
@@ -16,7 +16,7 @@ const threads = new Tinypool({
   idleTimeout: IDLE_MS,
 });
 
-/** Strangers take turns by address, organisations by their id. One office of thousands may sign in from one address. */
+/** Runs work in a slot. Strangers take turns by address, organisations by id; an office of thousands may use one address. */
 const inSlot = share('passwords', {
   slots: AT_ONCE,
   ofGroup: { slots: AT_ONCE, waiting: 500 },
@@ -27,10 +27,10 @@ const inSlot = share('passwords', {
 
 export const hashPassword = (password: string): Promise<string> => inSlot(() => threads.run(password, { name: 'hash' }));
 
-// Compared with when no account has the address, so that the answer takes as long as for one that exists.
+// The hash to compare with when no account has the address, so that the answer takes as long as for an existing account.
 let nobody: Promise<string> | undefined;
 
-/** True when the password is that of the hash; false, after the same time, when there is none. */
+/** Whether the password matches the hash; without a hash false, after the same time. */
 export async function isPasswordOf(password: string, passwordHash: string | null): Promise<boolean> {
   nobody ??= threads.run('nobody has this password', { name: 'hash' });
   const known = passwordHash ?? (await nobody);

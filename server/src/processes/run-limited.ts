@@ -6,7 +6,7 @@ import { yieldToServer } from './yield-to-server.ts';
 
 export type Limits = { seconds: number; megabytes: number };
 
-/** What every child reports at its end, in addition to its own result. `fault`: our error; its code tells whether the disk is full. */
+/** What every child reports at its end besides its result. `fault`: an error of ours; its code may say that the disk is full. */
 export type ChildAnswer = { fault?: { words: string; code?: string | undefined } };
 
 /** A child was killed at one of its limits. */
@@ -22,8 +22,8 @@ const HEAP_SHARE = 0.75;
 const STDERR_CHARACTERS = 2000;
 
 /**
- * Has a child run `program` with an order, and ends it at a limit. Its heap is limited everywhere; what it takes besides, as a
- * picture does, is watched where the system tells it, on Linux.
+ * Runs `program` in a child process with an order, and kills the child at a limit. Its heap is limited on every system; its other
+ * memory, such as a picture's, is watched on Linux, where the system reports it.
  */
 export async function runLimited<Answer extends ChildAnswer>(program: string, order: unknown, limits: Limits): Promise<Answer> {
   const heap = Math.floor(limits.megabytes * HEAP_SHARE);
@@ -42,7 +42,7 @@ export async function runLimited<Answer extends ChildAnswer>(program: string, or
   };
   const watching = watchMemory(child, { megabytes: limits.megabytes, signal: over.signal, onExceeded: () => end('too_heavy') });
   try {
-    const { answer, signal, words } = await outcome<Answer>(child);
+    const { answer, signal, words } = await waitForOutcome<Answer>(child);
     if (answer?.fault !== undefined) throw Object.assign(new Error(answer.fault.words), { code: answer.fault.code });
     if (answer !== undefined) return answer;
     // V8 aborts a process whose heap is full; the system may kill it too.
@@ -57,7 +57,7 @@ export async function runLimited<Answer extends ChildAnswer>(program: string, or
   }
 }
 
-/** The child's side: does the work, reports the result and exits; also when the parent is gone. */
+/** Runs in the child: does the work, reports the result and exits. Exits as well when the parent is gone. */
 export async function answerParent<Order, Answer extends ChildAnswer>(work: (order: Order) => Promise<Answer>): Promise<void> {
   process.on('disconnect', () => process.exit());
   const answer = await work(JSON.parse(process.argv[2]!) as Order).catch((error: unknown): ChildAnswer => {
@@ -67,7 +67,7 @@ export async function answerParent<Order, Answer extends ChildAnswer>(work: (ord
   process.send!(answer, () => process.exit());
 }
 
-/** No secret of ours reaches a child. Windows needs its own folder to start anything; glibc's allocator hoards memory per thread. */
+/** A child's environment, without our secrets. Windows needs its system folder; glibc's allocator would hoard memory per thread. */
 const bareEnvironment = (): NodeJS.ProcessEnv => ({
   NODE_COMPILE_CACHE: COMPILE_CACHE,
   ...(process.platform === 'win32' ? { SystemRoot: process.env.SystemRoot } : { MALLOC_ARENA_MAX: '2' }),
@@ -75,7 +75,7 @@ const bareEnvironment = (): NodeJS.ProcessEnv => ({
 
 type Outcome<Answer> = { answer: Answer | undefined; signal: NodeJS.Signals | null; words: string };
 
-function outcome<Answer>(child: ChildProcess): Promise<Outcome<Answer>> {
+function waitForOutcome<Answer>(child: ChildProcess): Promise<Outcome<Answer>> {
   return new Promise((resolve, reject) => {
     let answer: Answer | undefined;
     let words = '';

@@ -10,7 +10,7 @@ type Limits = {
   folder: string;
   seconds: number;
   megabytes: number;
-  /** Ends it early. */
+  /** Ends the program early. */
   signal: AbortSignal;
 };
 
@@ -18,8 +18,8 @@ const LOOK_EVERY_MS = 200;
 const OUTPUT_CHARACTERS = 4000;
 
 /**
- * Runs a program of somebody else's over a file of somebody else's: without a network where the system can take it away,
- * without our environment, and no longer and no larger than it may be; what it started ends with it.
+ * Runs a third-party program on an untrusted file: without a network where the system allows that, without our environment, and
+ * within limits of time and memory. Processes that the program started end with it.
  */
 export async function runProgram(
   program: string,
@@ -27,7 +27,7 @@ export async function runProgram(
   { folder, seconds, megabytes, signal }: Limits,
 ): Promise<{ code: number | null; output: string }> {
   signal.throwIfAborted();
-  const [command, ...rest] = [...confined(seconds), program, ...parameters];
+  const [command, ...rest] = [...confinement(seconds), program, ...parameters];
   const child = spawn(command!, rest, {
     cwd: folder,
     env: bareEnvironment(folder),
@@ -88,10 +88,10 @@ const bareEnvironment = (folder: string): NodeJS.ProcessEnv => ({
 });
 
 const FILE_BYTES_MAX = 1024 ** 3;
-/** Kills leftovers of a process whose parent was killed first. */
+/** Seconds after the limit when the system itself ends the program, in case we were killed first. */
 const LEFT_OVER_SECONDS = 30;
 
-/** Restrictions that the system offers and allows: no network, a write limit, its own lifetime. */
+/** Commands that restrict a program, as far as the system has and allows them: no network, a limit of writing, a lifetime. */
 const confinements: readonly ((seconds: number) => string[])[] = [
   () => ['unshare', '-rn', '--'],
   () => ['prlimit', `--fsize=${FILE_BYTES_MAX}`, '--core=0', '--'],
@@ -99,7 +99,7 @@ const confinements: readonly ((seconds: number) => string[])[] = [
 ];
 let usable: typeof confinements | undefined;
 
-function confined(seconds: number): string[] {
+function confinement(seconds: number): string[] {
   usable ??= process.platform === 'linux' ? confinements.filter((confine) => succeeds([...confine(1), 'true'])) : [];
   return usable.flatMap((confine) => confine(seconds));
 }

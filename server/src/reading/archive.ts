@@ -13,19 +13,19 @@ export type Archive = {
 const MEGABYTE = 1024 * 1024;
 export const ENTRIES_MAX = 10_000;
 const UNPACKED_MEGABYTES_MAX = 400;
-/** Deflate can reach 1032; a sheet with one repeated row, the most compressible real file, reaches 11. */
+/** The highest ratio of compression. Deflate can reach 1032; the most compressible real file, a sheet of one repeated row, has 11. */
 const RATIO_MAX = 200;
 const SMALL_BYTES = 4 * MEGABYTE;
 
 /**
- * Opens a zip archive once it has been unpacked from end to end, into nowhere: by what it holds, not by what it declares.
- * No name leads outside or comes twice, nothing is a link or encrypted, every size is as declared, no XML has a DOCTYPE.
+ * Opens a zip archive after a trial that unpacks all of it and discards the bytes, so that the actual content is checked. Refuses
+ * names that lead outside or occur twice, links, encryption, sizes other than declared, and XML with a DOCTYPE.
  */
 export async function openArchive(path: string): Promise<Archive> {
   let zip: ZipFile | undefined;
   try {
     zip = await openPromise(path, { autoClose: false, strictFileNames: true });
-    return archiveOf(zip, await checkedEntries(zip));
+    return archiveOf(zip, await readEntries(zip));
   } catch (error) {
     zip?.close();
     throw asRefusal(error, 'unreadable');
@@ -44,7 +44,7 @@ function archiveOf(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Archive {
   };
 }
 
-async function checkedEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   await unpackEach(zip, { entries: ENTRIES_MAX, megabytes: UNPACKED_MEGABYTES_MAX }, async (entry, content) => {
     entries.set(entry.fileName, entry);
@@ -72,13 +72,13 @@ export async function unpackEach(
       folded.add(name);
       if (entry.fileName.endsWith('/')) continue;
       const stream = await zip.openReadStreamPromise(entry);
-      await take(entry, counted(stream as AsyncIterable<Buffer>, entry));
+      await take(entry, countBytes(stream as AsyncIterable<Buffer>, entry));
     }
   } catch (error) {
     throw isAboutName(error) ? new FileRefusal('unsafe_archive') : error;
   }
 
-  async function* counted(stream: AsyncIterable<Buffer>, { compressedSize }: Entry): AsyncGenerator<Buffer> {
+  async function* countBytes(stream: AsyncIterable<Buffer>, { compressedSize }: Entry): AsyncGenerator<Buffer> {
     let bytes = 0;
     for await (const chunk of stream) {
       bytes += chunk.length;

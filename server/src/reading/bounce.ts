@@ -3,8 +3,8 @@ import PostalMime, { type Email } from 'postal-mime';
 import { FileRefusal } from './refusal.ts';
 
 /**
- * What a notification says of an email: why it could not be delivered, and to which addresses. `null`: it reports a delay or a
- * success. `not_a_report`: anything but a delivery status notification of RFC 3464.
+ * What a notification says of an email: why it could not be delivered, and to which addresses. `null`: the notification reports a
+ * delay or a success. `not_a_report`: the email is no delivery status notification of RFC 3464.
  */
 export type Bounce = { failure: string; addresses: string[] } | 'not_a_report' | null;
 
@@ -33,7 +33,7 @@ function isReport({ headers }: Email): boolean {
 const FAILURE_LENGTH_MAX = 400;
 const ADDRESSES_MAX = 20;
 
-/** One block per recipient after a first block for the message. An email that reached any of them has arrived. */
+/** Reads a report: a block for the message, then one for each recipient. An email that reached any recipient has arrived. */
 function inReport(text: string): Bounce {
   const recipients = text
     .replaceAll('\r\n', '\n')
@@ -71,7 +71,7 @@ function reasonOf(fields: Fields): string {
   const code = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(fields.get('status') ?? '')?.[0] ?? '';
   const words = valueOf(fields.get('diagnostic-code'));
   const isSaid = /\b[45]\.\d{1,3}\.\d{1,3}\b/.test(words);
-  return short(isSaid ? words : `${code} ${words}`);
+  return shorten(isSaid ? words : `${code} ${words}`);
 }
 
-const short = (words: string): string => words.replace(/\s+/g, ' ').trim().slice(0, FAILURE_LENGTH_MAX);
+const shorten = (words: string): string => words.replace(/\s+/g, ' ').trim().slice(0, FAILURE_LENGTH_MAX);

@@ -8,7 +8,7 @@ export const sheetName = (name = ''): string => name.slice(0, NAME_MAX);
 /** Which sheet is requested, and where facts about it are recorded. */
 export type SheetOrder = { wanted: number | undefined; notes: SheetNotes };
 
-/** The rows of the requested sheet; by default, of the first visible sheet that has any. */
+/** Yields the rows of the requested sheet; by default, of the first visible sheet that has rows. */
 export async function* firstFilled(
   notes: SheetNotes,
   wanted: number | undefined,

@@ -15,7 +15,7 @@ export type SlidePart = {
   hasVideo: boolean;
 };
 
-/** Numbers, dates and footers are on the picture; repeated on every slide's text they would be noise. */
+/** Placeholders that are not read as text: the picture shows the numbers, dates and footers, and every slide repeats them. */
 const RUNNING = new Set(['dt', 'ftr', 'hdr', 'sldNum', 'sldImg']);
 const TITLES = new Set(['title', 'ctrTitle']);
 
@@ -92,7 +92,7 @@ async function readShapes(
   let description = '';
   // The fallback for older programs repeats the same text.
   let fallbacks = 0;
-  /** A link of a whole shape applies to its text; a linked picture uses its description as text. */
+  /** The link of a whole shape, which applies to its text; a linked picture has its description as text. */
   let ofShape: { href: string; words: string } | undefined;
 
   const endShape = () => {

@@ -27,14 +27,14 @@ export type Deck = { slides: DeckSlide[]; hidden: number; total: number };
 
 /** Checks that a file is a presentation, loads nothing external, and can be read to its end. */
 export async function assertDeck({ path }: { path: string }): Promise<void> {
-  await inDeck(path, async (archive, parts) => {
+  await withDeck(path, async (archive, parts) => {
     for (const part of parts) await readSlidePart(archive, part);
   });
 }
 
-/** The text, notes and sounds of a presentation's visible slides; sounds are written beside `to`. */
+/** Reads the text, notes and sounds of a presentation's visible slides; sounds are written beside `to`. */
 export async function readDeck({ path, to }: { path: string; to: string }): Promise<void> {
-  await inDeck(path, async (archive, parts) => {
+  await withDeck(path, async (archive, parts) => {
     const slides: DeckSlide[] = [];
     for (const [index, part] of parts.entries()) {
       const { isHidden, title, paragraphs, notes, sounds, hasVideo } = await readSlidePart(archive, part);
@@ -50,7 +50,7 @@ export async function readDeck({ path, to }: { path: string; to: string }): Prom
   });
 }
 
-async function inDeck(path: string, work: (archive: Archive, parts: string[]) => Promise<void>): Promise<void> {
+async function withDeck(path: string, work: (archive: Archive, parts: string[]) => Promise<void>): Promise<void> {
   let archive: Archive | undefined;
   try {
     archive = await openArchive(path);
@@ -85,7 +85,7 @@ async function slideParts(archive: Archive): Promise<string[]> {
   return parts as string[];
 }
 
-/** A person has to click a link; any other external reference would be fetched by the program that draws the slide. */
+/** Refuses external references, except links that a person clicks: the program that draws the slide would fetch them. */
 async function assertNothingLinked(archive: Archive, parts: readonly string[]): Promise<void> {
   for (const list of [...archive.names].filter((name) => name.endsWith('.rels'))) {
     const relations = await readRelations(archive, list, '');
@@ -96,7 +96,7 @@ async function assertNothingLinked(archive: Archive, parts: readonly string[]): 
   }
 }
 
-/** The first sound that browsers can play; the others are reported. */
+/** Extracts the first sound that browsers can play; reports the others as faults. */
 async function takeSound(
   archive: Archive,
   sounds: readonly string[],
@@ -119,7 +119,7 @@ async function takeSound(
   return taken;
 }
 
-/** Returns whether it was within the limit of a slide's sound. */
+/** Unpacks a sound. Returns false if it exceeds the limit of a slide's sound. */
 async function unpack(archive: Archive, part: string, path: string): Promise<boolean> {
   let bytes = 0;
   const source = await archive.open(part);

@@ -20,7 +20,7 @@ export async function* odsRows(path: string, { wanted, notes }: SheetOrder): Asy
   }
 }
 
-/** Its tables; hidden ones have a style that is not displayed. */
+/** Finds the sheets of the file; a hidden sheet has a style that is not displayed. */
 async function findTables(archive: Archive): Promise<SheetNotes['sheets']> {
   const hidden = new Set<string>();
   const tables: SheetNotes['sheets'] = [];
@@ -52,7 +52,7 @@ async function* tableRows(archive: Archive, wanted: number, notes: SheetNotes): 
     if (name === 'table') table += 1;
     if (table !== wanted) return;
     if (name === 'table-row') {
-      rowsAlike = many(attributes['table:number-rows-repeated']);
+      rowsAlike = repeatCount(attributes['table:number-rows-repeated']);
       cells = [];
       column = 0;
     } else if (name === 'table-cell' || name === 'covered-table-cell') {
@@ -77,13 +77,13 @@ async function* tableRows(archive: Archive, wanted: number, notes: SheetNotes): 
       row += rowsAlike;
     } else if (cell !== null && (name === 'table-cell' || name === 'covered-table-cell')) {
       const value = valueOf(cell, text);
-      const alike = many(cell['table:number-columns-repeated']);
+      const alike = repeatCount(cell['table:number-columns-repeated']);
       if (value !== '') {
         assertCell(value, { row, column: column + alike - 1 });
         while (cells.length < column) cells.push('');
         for (let at = 0; at < alike; at++) cells.push(value);
       }
-      const [wide, high] = [many(cell['table:number-columns-spanned']), many(cell['table:number-rows-spanned'])];
+      const [wide, high] = [repeatCount(cell['table:number-columns-spanned']), repeatCount(cell['table:number-rows-spanned'])];
       if (wide > 1 || high > 1) recordMergedCells(notes, { row, column, rows: high, columns: Math.min(wide, CELLS_MAX) });
       column += alike;
       cell = null;
@@ -101,7 +101,7 @@ async function* tableRows(archive: Archive, wanted: number, notes: SheetNotes): 
 const isAside = (name: string): boolean => name === 'annotation' || name === 'frame' || name === 'custom-shape';
 
 const ALIKE_MAX = 2_000_000;
-const many = (count = '1'): number => Math.min(Math.max(Math.trunc(Number(count)) || 1, 1), ALIKE_MAX);
+const repeatCount = (count = '1'): number => Math.min(Math.max(Math.trunc(Number(count)) || 1, 1), ALIKE_MAX);
 
 function valueOf(cell: Record<string, string>, text: string): string {
   const kind = cell['office:value-type'];
@@ -111,7 +111,7 @@ function valueOf(cell: Record<string, string>, text: string): string {
 
 const MANIFEST_BYTES_MAX = 1024 * 1024;
 
-/** The list of parts stays readable in an encrypted file. */
+/** Whether the file is encrypted, by its list of parts, which stays readable. */
 async function isEncrypted(path: string): Promise<boolean> {
   const zip = await openPromise(path, { autoClose: false });
   try {

@@ -2,8 +2,8 @@ import type { ChildAnswer } from '../processes/run-limited.ts';
 import type { FileRefusalCode } from './problems.ts';
 
 /**
- * What the parent asks of a child: read the file at `path`, and write to `to` what it made of it; of a
- * workbook, of that sheet. */
+ * The parent's request to a child: read the file at `path`, and write the result to `to`. `sheet`: the sheet of a workbook to
+ * read. */
 export type Order = { kind: FileKind; path: string; to: string; filename: string; square?: number; sheet?: number };
 export type FileKind =
   | 'picture'

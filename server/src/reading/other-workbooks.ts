@@ -7,9 +7,9 @@ import { recordMergedCells, type SheetRow } from './sheet-limits.ts';
 /** The rows of a sheet of Excel 97 to 2003. */
 export async function* xlsRows(path: string, order: SheetOrder): AsyncGenerator<SheetRow> {
   const content = await readFile(path);
-  if (content.includes(wide('EncryptedPackage'))) throw new FileRefusal('password_protected');
-  if (!content.includes(wide('Workbook'))) {
-    throw content.includes(wide('Book'))
+  if (content.includes(toUtf16('EncryptedPackage'))) throw new FileRefusal('password_protected');
+  if (!content.includes(toUtf16('Workbook'))) {
+    throw content.includes(toUtf16('Book'))
       ? new FileRefusal('other_format', { format: 'Excel 5.0/95' })
       : new FileRefusal('unreadable');
   }
@@ -47,21 +47,21 @@ const textIn = (value: CellValue | undefined): string => {
   return value === null || value === undefined ? '' : String(value).trim();
 };
 
-const wide = (text: string): Buffer => Buffer.from(text, 'utf16le');
+const toUtf16 = (text: string): Buffer => Buffer.from(text, 'utf16le');
 
 const BOF = Buffer.from([0x09, 0x08, 0x10, 0x00]);
 const BOF_BYTES = 20;
 const FILEPASS = 0x2f;
 
-/** A record right after the start of a workbook says that it is encrypted. */
+/** Whether a workbook is encrypted, by a record right after its start. */
 function hasPassword(content: Buffer): boolean {
   const start = content.indexOf(BOF);
   return start >= 0 && start + BOF_BYTES < content.length - 2 && content.readUInt16LE(start + BOF_BYTES) === FILEPASS;
 }
 
-/** The sheet record of a workbook: type, length, offset, visibility, kind and name. */
+/** Whether a sheet is hidden, by its record in the workbook: type, length, offset, visibility, kind and name. */
 function isHidden(content: Buffer, name: string): boolean {
-  return [Buffer.from(name, 'latin1'), wide(name)].some((written, isWide) => {
+  return [Buffer.from(name, 'latin1'), toUtf16(name)].some((written, isWide) => {
     const named = Buffer.concat([Buffer.from([name.length, isWide]), written]);
     for (let at = content.indexOf(named); at >= 10; at = content.indexOf(named, at + 1)) {
       if (content.readUInt16LE(at - 10) === 0x85 && content.readUInt16LE(at - 8) === named.length + 6)

@@ -13,7 +13,7 @@ export const byType = (relations: readonly Relation[], type: string): Relation |
 export const mainPart = async (archive: Archive): Promise<string | undefined> =>
   byType(await readRelations(archive, '_rels/.rels', ''), 'officeDocument')?.target;
 
-/** A part's relations; a part without any has no such list. */
+/** Reads the relations of a part; none if the file has no list of them. */
 export async function relationsOf(archive: Archive, part: string): Promise<Relation[]> {
   const folder = posix.dirname(part);
   const list = `${folder}/_rels/${posix.basename(part)}.rels`;

@@ -40,7 +40,7 @@ export async function drawPicture({ path, to, square }: { path: string; to: stri
   await writeFile(to, content);
 }
 
-/** Twice the displayed size, for high-resolution screens. */
+/** The size of a logo in emails: twice the displayed size, for high-resolution screens. */
 const LOGO_PIXELS = { width: 320, height: 56 };
 
 /** Redraws a stored logo as PNG, which old mail programs can show. */

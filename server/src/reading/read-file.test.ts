@@ -70,7 +70,7 @@ test.runIf(process.platform === 'linux')('a child goes when its parent goes, how
   expect(existsSync(`/proc/${child}`)).toBe(false);
 });
 
-/** Falsy while there are none. */
+/** Returns the process ids of a process's children; false while there are none. */
 async function childrenOf(pid: number): Promise<string[] | false> {
   const children = await readText(`/proc/${pid}/task/${pid}/children`, 'latin1').catch(() => '');
   return children.trim() !== '' && children.trim().split(' ');

@@ -45,10 +45,10 @@ const lanes: Record<FileKind, { share: Share; limits: Limits }> = {
 const WITH_ORIGINAL: ReadonlySet<FileKind> = new Set(['sound', 'video', 'deck', 'package']);
 
 /**
- * Has a child read a file from a person and puts in its place what the child made of it: of a picture one drawn again, of a sheet
- * its rows, of an organisation's logo one for emails, of an email or a page what it holds, cleaned, of a notification what it says.
- * A sound, a video and a presentation stay as they are; `slides` are what a presentation holds; what a package holds is left in a folder
- * beside it. Returns where what was made is. What a file is, its content proves; a refusal says what was wrong with it.
+ * Has a child process read an uploaded file, and returns the path of the result. The result replaces the file: a redrawn picture, the
+ * rows of a sheet, a logo for emails, the cleaned content of an email or a page, the meaning of a notification. Sounds, videos,
+ * presentations and packages stay, and their results are written beside them. The content decides what a file is; a refusal says
+ * what is wrong with the file.
  */
 export async function readFile(
   file: { path: string; filename: string },

@@ -12,7 +12,7 @@ export class FileRefusal extends Error {
   }
 }
 
-/** A read error is the file's fault, unless the system reports its own: no space, no permission, no such file. */
+/** Converts a read error to a refusal of the file, unless the system reports its own: no space, no permission, no such file. */
 export function asRefusal(error: unknown, code: FileRefusalCode): unknown {
   if (error instanceof FileRefusal) return error;
   return (error as NodeJS.ErrnoException).syscall === undefined ? new FileRefusal(code) : error;

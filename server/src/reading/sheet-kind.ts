@@ -6,7 +6,7 @@ export type SheetKind = 'text' | 'xlsx' | 'ods' | 'xls' | 'html';
 
 const HEAD_BYTES = 65_536;
 
-/** What a sheet is, by its content: a name tells only of a text whether a person took it for a workbook. */
+/** Detects the kind of a sheet by its content. The file name only tells whether a text was meant to be a workbook. */
 export async function sheetKind(path: string, filename: string): Promise<SheetKind> {
   const head = await headOf(path);
   const name = extname(filename).toLowerCase();
@@ -40,7 +40,7 @@ async function headOf(path: string): Promise<Buffer> {
   }
 }
 
-/** A workbook that calls itself a text is likelier another file than the one that was meant. */
+/** Returns the kind of a zip archive. Refuses one that is named like a text file: probably the wrong file was chosen. */
 function zipKind(head: Buffer, name: string): SheetKind {
   const isOds = head.subarray(30, 38).equals(Buffer.from('mimetype'));
   if (name === '.csv') throw new FileRefusal('sheet_called_text', { format: isOds ? '.ods' : '.xlsx' });

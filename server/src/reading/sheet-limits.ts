@@ -3,7 +3,7 @@ import { FileRefusal } from './refusal.ts';
 /** A row as a person sees it: `row` counts from 1, cells are trimmed text. */
 export type SheetRow = { row: number; cells: string[] };
 
-/** What a file tells of the sheet that was read besides its rows. */
+/** Facts about the sheet that was read, besides its rows. */
 export type SheetNotes = {
   /** How many pictures are skipped. */
   pictures: number;
@@ -17,7 +17,7 @@ export type SheetNotes = {
 /** Columns count from 0, rows from 1. */
 export type Merged = { row: number; column: number; rows: number; columns: number };
 
-/** Headers are among the first rows. */
+/** The number of first rows among which headers are looked for. */
 const TITLES_WITHIN = 100;
 export function recordMergedCells(notes: SheetNotes, one: Merged): void {
   if (!(one.row > 0 && one.rows > 0) || one.column >= CELLS_MAX || (one.rows === 1 && one.row > TITLES_WITHIN)) return;
@@ -26,15 +26,15 @@ export function recordMergedCells(notes: SheetNotes, one: Merged): void {
 
 export const ROWS_MAX = 250_000;
 export const CELLS_MAX = 500;
-/** Excel's own. */
+/** The longest cell, as in Excel. */
 const CELL_CHARACTERS_MAX = 32_767;
 export const ROW_CHARACTERS_MAX = 200_000;
 const SHEET_MEGABYTES_MAX = 400;
 /** The most lines a sheet may have; a CSV cell may contain several. */
 const ROW_NUMBER_MAX = 100_000_000;
 
-/** Removes what PostgreSQL stores in no text. */
-const storable = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '') : text).toWellFormed();
+/** Removes characters that PostgreSQL cannot store. */
+const makeStorable = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '') : text).toWellFormed();
 
 /** Throws while a row is still being read, so that no overlong row is held in memory. */
 export function assertCell(text: string, { row, column }: { row: number; column: number }): void {
@@ -44,7 +44,7 @@ export function assertCell(text: string, { row, column }: { row: number; column:
 export const tooLong = (row: number): FileRefusal =>
   new FileRefusal('too_long_row', { row, cells: CELLS_MAX, cell: CELL_CHARACTERS_MAX, characters: ROW_CHARACTERS_MAX });
 
-/** Skips blank rows and counts the text passed on; shared text counts each time it is shown. */
+/** Passes rows on without blank ones, and refuses too many rows or too much text. Text that cells share counts in each cell. */
 export async function* withinLimits(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
   let count = 0;
   let characters = 0;
@@ -52,7 +52,7 @@ export async function* withinLimits(rows: AsyncIterable<SheetRow>): AsyncGenerat
   for await (const one of rows) {
     if (!Number.isInteger(one.row) || one.row <= last || one.row > ROW_NUMBER_MAX) throw new FileRefusal('unreadable');
     last = one.row;
-    one.cells = one.cells.map(storable);
+    one.cells = one.cells.map(makeStorable);
     while (one.cells.at(-1) === '') one.cells.pop();
     if (one.cells.length === 0) continue;
     count += 1;

@@ -122,7 +122,7 @@ test('the first visible sheet of an .xls file is read, or the requested sheet', 
 
 test('an .xls file with a password says so', async () => {
   const book = oldBook();
-  // The record after the beginning of the workbook: that it is encrypted.
+  // Turns the record after the start of the workbook into the one for encryption.
   book.writeUInt16LE(0x2f, book.indexOf(Buffer.from('09081000', 'hex')) + 20);
   await expect(linesOf(book, 'staff.xls')).rejects.toThrow('password_protected');
 });

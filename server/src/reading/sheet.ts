@@ -21,7 +21,7 @@ export async function* sheetLines({ path, filename, sheet }: SheetFile): AsyncGe
   }
 }
 
-/** Only the rows. */
+/** Yields the rows without the facts. */
 export async function* sheetRows(file: SheetFile): AsyncGenerator<SheetRow> {
   for await (const line of sheetLines(file)) if ('row' in line) yield line;
 }
@@ -43,7 +43,7 @@ const readers: Record<SheetKind, Reader> = {
   },
 };
 
-/** The whole of a text. */
+/** Reads a whole text file. */
 async function textOf(path: string): Promise<string> {
   const { encoding } = await encodingOf(path);
   return iconv.decode(await readFile(path), encoding);
@@ -100,7 +100,7 @@ async function encodingOf(path: string): Promise<{ encoding: string; head: strin
 const DELIMITERS = [';', '\t', ','] as const;
 const LINES_TO_LOOK_AT = 20;
 
-/** The separator that splits the most lines, and splits them alike. */
+/** Detects the separator: the one that splits the most lines into the same number of cells. */
 export function delimiterOf(head: string): string {
   const lines = head
     .replace(/"(?:[^"]|"")*"/g, '')

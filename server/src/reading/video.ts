@@ -27,7 +27,7 @@ const INDEX_BYTES_MAX = 64 * 1024 * 1024;
 /** The box of an index that marks a video track. */
 const SEEN_TRACK = /hdlr.{8}vide/s;
 
-/** A file is a sequence of boxes: a type, and an index with a video track. */
+/** Whether a file is an MP4: a sequence of boxes, among them a type and an index with a video track. */
 async function isMp4(file: FileHandle): Promise<boolean> {
   const { size: total } = await file.stat();
   let hasPictures = false;
@@ -44,7 +44,7 @@ async function isMp4(file: FileHandle): Promise<boolean> {
 
 const BOX_BYTES = 16;
 
-/** The size is before the name, or after it if large; zero: to the end. */
+/** Reads the name and size of a box. The size is before the name, or after it if large; zero means to the end. */
 async function boxAt(file: FileHandle, at: number, total: number): Promise<{ name: string; size: number } | null> {
   const head = await bytesAt(file, at, BOX_BYTES);
   if (head.length < 8) return null;

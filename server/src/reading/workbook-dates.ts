@@ -7,7 +7,7 @@ const DATE_FORMATS = [
 ] as const;
 const DAY = 24 * 60 * 60 * 1000;
 const DAYS_TO_1904 = 1462;
-/** Excel counts 29 February 1900, which never existed. */
+/** Excel's number of 29 February 1900, a day that never existed. */
 const FALSE_LEAP_DAY = 60;
 
 /** Finds the cell styles of a workbook that show dates. */
@@ -29,12 +29,12 @@ export function parseStyles(): { onOpen: (name: string, attributes: Record<strin
   };
 }
 
-/** Converts Excel's day number, counted from 1900. */
+/** Converts Excel's day number, counted from 1900 or 1904, to a date. */
 export function dateOf(days: number, isFrom1904: boolean): string {
   const since1900 = isFrom1904 ? days + DAYS_TO_1904 : days < FALSE_LEAP_DAY ? days + 1 : days;
   const date = new Date(Date.UTC(1899, 11, 30) + since1900 * DAY);
   return Number.isNaN(date.getTime()) ? String(days) : date.toISOString().slice(0, 10);
 }
 
-/** Quoted text, escaped characters and colours in brackets are not part of a date format. */
+/** Whether a number format shows a date. Quoted text, escaped characters and colours in brackets do not count. */
 const isDateFormat = (code: string): boolean => /[dmyhs]/i.test(code.replace(/"[^"]*"|\\.|_.|\[(?![hms]+\])[^\]]*\]/gi, ''));

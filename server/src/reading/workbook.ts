@@ -66,7 +66,7 @@ async function readStrings(archive: Archive, part: string): Promise<string[]> {
     onClose: (name) => {
       isText = false;
       if (name === 'rPh') isReadingAid = false;
-      if (name === 'si') strings.push(unescaped(text));
+      if (name === 'si') strings.push(unescapeXml(text));
     },
   });
   return strings;
@@ -138,7 +138,7 @@ type Cell = { kind: string; isDate: boolean; strings: readonly string[]; isFrom1
 function valueOf(text: string, { kind, isDate, strings, isFrom1904 }: Cell): string {
   if (kind === 's') return (strings[Number(text)] ?? '').trim();
   if (kind === 'b') return String(text === '1');
-  if (kind !== '' && kind !== 'n') return unescaped(text).trim();
+  if (kind !== '' && kind !== 'n') return unescapeXml(text).trim();
   const number = Number(text);
   if (text.trim() === '' || Number.isNaN(number)) return text.trim();
   return isDate ? dateOf(number, isFrom1904) : String(number);
@@ -162,6 +162,6 @@ function columnOf(reference: string): number {
   );
 }
 
-/** Characters that XML cannot contain are written as `_x000D_`. */
-const unescaped = (text: string): string =>
+/** Decodes characters that XML cannot contain, which a workbook writes as `_x000D_`. */
+const unescapeXml = (text: string): string =>
   text.includes('_x') ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16))) : text;

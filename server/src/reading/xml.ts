@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { FileRefusal } from './refusal.ts';
 
-/** The limit of any text, attribute or comment; a sheet's longest cell is a thirtieth of it. */
+/** The limit of any text, attribute or comment; the longest cell of a sheet takes a thirtieth. */
 const PIECE_BYTES_MAX = 1024 * 1024;
 const DOCTYPE = Buffer.from('<!DOCTYPE');
 const LESS_THAN = 0x3c;
@@ -11,7 +11,7 @@ const LESS_THAN = 0x3c;
  * file of an archive, also for files that nobody parses.
  */
 export async function assertSafeXml(chunks: AsyncIterable<Buffer>): Promise<void> {
-  for await (const _ of checkedXml(chunks));
+  for await (const _ of checkXml(chunks));
 }
 
 /** The elements and texts of well-formed XML as they arrive; yields after each chunk, so that results are passed on. */
@@ -25,7 +25,7 @@ export async function* parseXml(chunks: AsyncIterable<Buffer>, { onOpen, onText,
   parser.on('cdata', onText);
   parser.on('closetag', ({ name }) => onClose(localName(name)));
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  for await (const chunk of checkedXml(chunks)) {
+  for await (const chunk of checkXml(chunks)) {
     parser.write(decoder.decode(chunk, { stream: true }));
     yield;
   }
@@ -39,7 +39,7 @@ export type XmlHandlers = {
   onClose: (name: string) => void;
 };
 
-async function* checkedXml(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* checkXml(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let tail = Buffer.alloc(0);
   let piece = 0;
   for await (const chunk of chunks) {

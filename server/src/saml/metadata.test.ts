@@ -19,7 +19,7 @@ const key = (pem: string, use?: string) =>
 const place = (service: string, binding: string, url: string) =>
   `<${service} Binding="urn:oasis:names:tc:SAML:2.0:bindings:${binding}" Location="${url}"/>`;
 
-/** In the order and with the neighbours that ADFS writes: a signature of the whole, and roles of other protocols. */
+/** Metadata as ADFS writes it, in its order, with a signature of the whole and roles of other protocols. */
 const adfs = ({
   keys = key(encryption, 'encryption') + key(old, 'signing') + key(fresh, 'signing'),
   url = 'https://adfs.corp.example/adfs/ls/',

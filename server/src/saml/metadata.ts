@@ -22,7 +22,7 @@ export function readMetadata(xml: string): IdentityProvider {
   if (xml.length > METADATA_LENGTH_MAX)
     throw new SsoError('settings', 'The metadata is longer than 1 MB.', { rule: 'too_long_metadata' });
   if (WEB_PAGE.test(xml)) throw new SsoError('settings', 'A page of the web.', { rule: 'web_page' });
-  const entity = entityIn(parsed(xml));
+  const entity = entityIn(parseMetadata(xml));
   const role = firstOf(entity, 'metadata', 'IDPSSODescriptor');
   if (role === undefined) throw new SsoError('settings', 'The metadata describes no identity provider.', { rule: 'no_provider' });
   const entity_id = attributeOf(entity, 'entityID')?.trim() ?? '';
@@ -46,7 +46,7 @@ export function readMetadata(xml: string): IdentityProvider {
   };
 }
 
-function parsed(xml: string): Element {
+function parseMetadata(xml: string): Element {
   try {
     return parseXml(xml);
   } catch (error) {
@@ -55,7 +55,7 @@ function parsed(xml: string): Element {
   }
 }
 
-/** The single provider; ADFS describes only itself, federations list many. */
+/** Returns the only provider in the metadata. Refuses a federation's list of many. */
 function entityIn(root: Element): Element {
   if (isNamed(root, 'metadata', 'EntityDescriptor')) return root;
   const providers = anywhereIn(root, 'metadata', 'EntityDescriptor').filter((one) =>

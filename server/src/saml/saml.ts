@@ -6,7 +6,7 @@ import { XMLSerializer } from '@xmldom/xmldom';
 import type { SsoCheck } from '@vigil/contract/sso/rules.ts';
 import { decrypt } from 'xml-encryption';
 import type { IdentityProvider } from './metadata.ts';
-import { knowSha384 } from './sha-384.ts';
+import { addSha384 } from './sha-384.ts';
 import { SsoError } from '../outgoing/sso-error.ts';
 import { anywhereIn, attributeOf, childrenOf, firstOf, isNamed, parseMessage, parseXml, textOf } from './xml.ts';
 
@@ -41,7 +41,7 @@ export type SamlProof = {
   attributes: Map<string, string>;
 };
 
-knowSha384();
+addSha384();
 
 const SKEW_MS = 60_000;
 const MESSAGE_BYTES_MAX = 256 * 1024;
@@ -63,7 +63,7 @@ const digests = new Set([
   'http://www.w3.org/2001/04/xmlenc#sha512',
 ]);
 
-function speaking(
+function samlClient(
   { idp, sp, asks_lasting_name }: Parties,
   { id, mustReauthenticate = false }: { id?: string; mustReauthenticate?: boolean } = {},
 ): SAML {
@@ -93,15 +93,15 @@ function speaking(
   });
 }
 
-/** The signed address to sign in at. `id` is returned in the answer. `mustReauthenticate`: the provider must ask for the password again. */
+/** Returns the signed address to sign in at. The answer repeats `id`. `mustReauthenticate`: the provider must ask for the password again. */
 export const signInUrl = (
   parties: Parties,
   { id, mustReauthenticate, relayState = '' }: { id: string; mustReauthenticate: boolean; relayState?: string },
-): Promise<string> => speaking(parties, { id, mustReauthenticate }).getAuthorizeUrlAsync(relayState, undefined, {});
+): Promise<string> => samlClient(parties, { id, mustReauthenticate }).getAuthorizeUrlAsync(relayState, undefined, {});
 
-/** Our SAML metadata. Logout requests are accepted by both bindings, but the library lists only one. */
+/** Returns our SAML metadata. We accept logout requests by both bindings, but the library lists only one. */
 export const serviceProviderMetadata = (parties: Parties): string =>
-  speaking(parties)
+  samlClient(parties)
     .generateServiceProviderMetadata(parties.sp.certificate, parties.sp.certificate)
     .replace(/( *)<SingleLogoutService [^>]*>\n/, (byForm) => byForm + byForm.replace('HTTP-POST', 'HTTP-Redirect'));
 
@@ -119,7 +119,7 @@ export async function readAnswer(parties: Parties, base64: string): Promise<Saml
   assertSingleAssertion(response);
   assertStrongSignatures(response);
   const profile = await verifyWith(() =>
-    speaking(parties).validatePostResponseAsync({ SAMLResponse: Buffer.from(text).toString('base64') }),
+    samlClient(parties).validatePostResponseAsync({ SAMLResponse: Buffer.from(text).toString('base64') }),
   );
   return proofOf(profile, parties, attributeOf(response, 'InResponseTo') ?? null);
 }
@@ -166,7 +166,7 @@ async function verifyWith(check: () => Promise<{ profile: Profile | null }>): Pr
   return profile;
 }
 
-/** The library has messages but no codes; any other message means a malformed answer. */
+/** The check that failed, by the library's message, since it has no codes. Any other message means a malformed answer. */
 const sentences: [RegExp, SsoCheck][] = [
   [/signature/i, 'signature'],
   [/audience/i, 'audience'],
@@ -212,7 +212,7 @@ type Named = Pick<SamlProof, 'subject' | 'subject_format' | 'name_qualifier' | '
 /** The session's NameID with all its parts, by which the provider finds the session to end. */
 export type NamedSession = Named & Pick<SamlProof, 'session_index'>;
 
-/** As in the signed assertion, or encrypted for us inside it. */
+/** Reads the NameID from the signed assertion, where it may be encrypted for us. */
 async function nameIn(profile: Profile, { private_key }: ServiceProvider): Promise<Named> {
   const assertion = parseXml(profile.getAssertionXml!());
   const subject = firstOf(assertion, 'assertion', 'Subject');
@@ -269,7 +269,7 @@ export async function readLogoutRequest(parties: Parties, { SAMLRequest, query }
   if (query === undefined) {
     assertStrongSignatures(request);
     assertThat(childrenOf(request, 'signature', 'Signature').length === 1, 'Not signed.');
-    await verifyWith(() => speaking(parties).validatePostRequestAsync({ SAMLRequest: Buffer.from(text).toString('base64') }));
+    await verifyWith(() => samlClient(parties).validatePostRequestAsync({ SAMLRequest: Buffer.from(text).toString('base64') }));
   } else {
     assertThat(isQuerySigned(query, idp.certificates), 'Not signed.');
   }
@@ -282,16 +282,16 @@ export async function readLogoutRequest(parties: Parties, { SAMLRequest, query }
   };
 }
 
-/** The address with our answer to a logout request. */
+/** Returns the address with our answer to a logout request. */
 export async function logoutAnswerUrl(parties: Parties, id: string, relayState: string): Promise<string> {
   const { idp } = parties;
   const answered = { ...parties, idp: { ...idp, logout_url: idp.logout_answer_url ?? idp.logout_url } };
-  const url = await speaking(answered).getLogoutResponseUrlAsync({ ID: id } as Profile, relayState, {}, true);
+  const url = await samlClient(answered).getLogoutResponseUrlAsync({ ID: id } as Profile, relayState, {}, true);
   // The library signs a space as %20 but writes it as +.
   return url.replaceAll('+', '%20');
 }
 
-/** Where the browser goes after signing out here; null: the provider has no such page. */
+/** Returns the address where the browser signs out at the provider; null if the provider has no such page. */
 export async function logoutUrl(
   parties: Parties,
   { subject, subject_format, name_qualifier, sp_name_qualifier, session_index }: NamedSession,
@@ -304,10 +304,10 @@ export async function logoutUrl(
     spNameQualifier: sp_name_qualifier,
     ...(session_index !== null && { sessionIndex: session_index }),
   } as Profile;
-  return speaking(parties).getLogoutUrlAsync(profile, '', {});
+  return samlClient(parties).getLogoutUrlAsync(profile, '', {});
 }
 
-/** The signature covers the parameters in this order and encoding, so they are taken from the raw query. */
+/** Whether a query is signed. The signature covers the parameters in a fixed order and their raw encoding. */
 function isQuerySigned(query: string, certificates: readonly string[]): boolean {
   const raw = new Map(query.split('&').map((pair) => [pair.slice(0, pair.indexOf('=')), pair]));
   const read = new URLSearchParams(query);

@@ -1,4 +1,4 @@
-/** Generates a key of ours for one provider with a certificate; rare, so the generator is loaded on demand. */
+/** Generates our key and certificate for one provider. Rarely called, so the generator is loaded on demand. */
 export async function makeServiceKeys(name: string): Promise<{ private_key: string; certificate: string }> {
   const { generate } = await import('selfsigned');
   const commonName = name.slice(-64);

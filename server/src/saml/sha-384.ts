@@ -21,10 +21,10 @@ const signature = {
 } as SignatureAlgorithm;
 
 /**
- * The library that checks signatures supports SHA-256 and SHA-512. Lasso, the SAML library of lemonldap-ng, digests with SHA-384
- * when it is configured to sign with SHA-512.
+ * Adds SHA-384 to the library that checks signatures, which supports only SHA-256 and SHA-512. Lasso, the SAML library of
+ * lemonldap-ng, digests with SHA-384 when it is configured to sign with SHA-512.
  */
-export function knowSha384(): void {
+export function addSha384(): void {
   const finders = SignedXml.prototype as unknown as Finders;
   const { findHashAlgorithm, findSignatureAlgorithm } = finders;
   finders.findHashAlgorithm = function find(name) {

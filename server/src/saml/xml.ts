@@ -25,8 +25,8 @@ export function parseXml(text: string): Element {
 }
 
 /**
- * A message of the protocol: no honest one has comments, sections or instructions in it, and a name that is cut by a
- * comment reads differently to different readers.
+ * Parses a message of the protocol. Refuses comments, sections and instructions: honest messages have none, and different parsers
+ * read a name with a comment inside differently.
  */
 export function parseMessage(text: string): Element {
   if (/<[!?]/.test(text.replace(DECLARATION, '')))

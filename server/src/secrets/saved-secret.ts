@@ -11,7 +11,7 @@ type Asked<Field extends string> = {
   language: Language;
 };
 
-/** Refuses to use or save a stored secret for any target other than the one it was saved for. */
+/** Refuses to use a stored secret with settings that would send it elsewhere than the settings it was saved with. */
 export function assertSamePlace<Field extends string>(
   fields: readonly Field[],
   { saved, wanted, at, language }: Asked<Field>,

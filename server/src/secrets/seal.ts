@@ -21,7 +21,7 @@ export function keyFor({ SECRET_KEY }: Pick<Env, 'SECRET_KEY'>, purpose: string)
 // Cached, because every hit of the tracker needs one.
 const keys = new Map<string, Buffer>();
 
-/** AES-256-GCM: version, nonce, tag, then the ciphertext. */
+/** Encrypts a secret with AES-256-GCM. Returns the version, nonce, tag and ciphertext, in this order. */
 export function sealSecret(env: Env, place: SecretPlace, secret: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keyFor(env, 'secrets'), nonce).setAAD(nameOf(place));
@@ -29,7 +29,7 @@ export function sealSecret(env: Env, place: SecretPlace, secret: string): Buffer
   return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** The current key and the previous one, under which existing data is still valid. */
+/** Returns the current key and, if there is one, the previous key, with which existing data is still valid. */
 export const keysFor = (env: Keys, purpose: string): Buffer[] =>
   [env.SECRET_KEY, env.SECRET_KEY_PREVIOUS].flatMap((key) => (key === undefined ? [] : [keyFor({ SECRET_KEY: key }, purpose)]));
 

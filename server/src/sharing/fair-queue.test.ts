@@ -3,7 +3,7 @@ import { FairQueue, type ShareLimits, type ShareRefusal } from './fair-queue.ts'
 
 const limits: ShareLimits = { slots: 2, ofGroup: { slots: 2, waiting: 10 }, waiting: 15, waitSeconds: 60 };
 
-/** A queue whose work lasts until it is finished by hand, and the order in which work began. */
+/** Opens a queue whose work lasts until the test finishes it, and records the order in which work began. */
 function open(given: Partial<ShareLimits> = {}) {
   const queue = new FairQueue({ ...limits, ...given }, (why: ShareRefusal) => new Error(why));
   const began: string[] = [];
@@ -70,7 +70,7 @@ test('a burst passes at once after idle time, and leaves slots to others', async
   void ask('b1');
   await settled();
   expect(began.at(-1)).toBe('b1');
-  // The credit is spent: what comes after has the group's ordinary slots.
+  // The burst is used up: later work has the group's ordinary slots.
   for (let number = 1; number <= 7; number++) await end(`a${number}`);
   expect(began.filter((name) => name.startsWith('a'))).toEqual(['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8', 'a9']);
   void ask('a10');

@@ -33,7 +33,7 @@ type Group = {
 
 /** The idle time after which a group may burst fully again. */
 const BURST_SECONDS = 2;
-/** The rest is reserved for groups that arrive during another's burst. */
+/** The share of the slots that bursts may use. The rest is reserved for groups that arrive during another group's burst. */
 const BURST_SHARE = 0.8;
 /** An idle group and its count of refusals are forgotten after this time. */
 const FORGOTTEN_SECONDS = 60;

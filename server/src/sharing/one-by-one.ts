@@ -15,7 +15,7 @@ const works = new FairQueue(
 );
 
 /**
- * Runs works of the same key one after another in this process, so that anyone who would wait for another in the database waits
- * here instead, without a connection.
+ * Runs works of the same key one after another in this process. They would wait for each other in the database anyway, and there each
+ * would hold a connection.
  */
 export const oneByOne = <T>(key: string, work: () => Promise<T>): Promise<T> => works.run({ group: key, member: '' }, work);

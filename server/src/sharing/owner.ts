@@ -24,13 +24,13 @@ export const ownerIn = (organization: string, member = ''): Owner => ({ group: o
 export const workFor = <T>(kind: WorkKind, owner: Owner, work: () => T): T =>
   workers.run({ kind, owner, isInTransaction: false }, work);
 
-/** For work inside a transaction: its additional database requests must not wait behind similar transactions. */
+/** Marks work as inside a transaction, so that its further database requests do not wait behind other transactions. */
 export function inTransaction<T>(work: () => T): T {
   const worker = workers.getStore();
   return worker === undefined ? work() : workers.run({ ...worker, isInTransaction: true }, work);
 }
 
-/** Undefined outside requests and jobs: at start, in tools and tests. */
+/** The current worker; undefined outside requests and jobs: at start, in tools and tests. */
 export const currentWorker = (): Worker | undefined => workers.getStore();
 
 export const currentOwner = (): Owner => workers.getStore()?.owner ?? INSTALLATION;
@@ -52,7 +52,7 @@ export function workOnFor(owner: Owner, kind?: WorkKind): void {
 export const ADDRESS_PREFIX = 'address ';
 const IPV6_NETWORK_BITS = 64;
 
-/** The owner of a stranger's work. Providers give one customer a whole IPv6 /64, which counts as one address. */
+/** The owner of a stranger's work. A whole IPv6 /64 counts as one address, because providers assign one to each customer. */
 export function ownerAtAddress(address: string): Owner {
   return { group: `${ADDRESS_PREFIX}${networkOf(address)}`, member: '' };
 }

@@ -1,4 +1,4 @@
-/** First in, first out for each key, and round robin over keys. */
+/** A queue: first in, first out for each key, and round robin over keys. */
 export class Rotation<Item> {
   readonly #queues = new Map<string, { items: Item[]; next: number }>();
 

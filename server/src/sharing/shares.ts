@@ -15,8 +15,8 @@ const shares = new Map<ShareName, FairQueue>();
 const RETRY_SECONDS = 5;
 
 /**
- * A resource of this process that is shared fairly. Anyone who used up their own share is refused with 429, everyone with 503
- * when the resource is full. A name taken before names the newer one from here on.
+ * Creates a resource of this process that is shared fairly. Callers who used up their own share are refused with 429, all callers with
+ * 503 when the resource is full. A second resource with the same name replaces the first in the list of shares.
  */
 export function share(
   name: ShareName,

@@ -3,15 +3,15 @@ import { keyFor, keysFor } from '../secrets/seal.ts';
 import { SAME_ADDRESS_SECONDS, signAddress, verifyAddress } from './signed-address.ts';
 
 const HOUR = 3600;
-/** An address is valid up to SAME_ADDRESS_SECONDS longer than requested, and at most an hour if it names no person. */
+/** The default validity to request. An address is valid up to SAME_ADDRESS_SECONDS longer, so an hour at most. */
 const SHORT_SECONDS = HOUR - SAME_ADDRESS_SECONDS;
-/** Longer than any lesson: a video must keep playing. Such an address names a person, who is checked on each use. */
+/** The validity of a lesson's address: longer than any lesson. The address names a person, who is checked on each use. */
 const LESSON_SECONDS = 10 * HOUR;
 const PURPOSE = 'addresses';
 
 type Shown = { expiresInSeconds?: number; behalf?: string };
 
-/** An address on the content host that anyone who has it can read until it expires. */
+/** Returns an address on the content host that anyone who has it can read until it expires. */
 export const contentAddress = (env: Env, path: string, { expiresInSeconds = SHORT_SECONDS, ...rest }: Shown = {}): string =>
   signAddress({ secret: keyFor(env, PURPOSE), contentUrl: env.CONTENT_URL, path, expiresInSeconds, ...rest });
 
@@ -57,7 +57,7 @@ export const fileAddress = (viewer: FileViewer, id: string | null, options: Addr
 /** The viewer named in an address. `organization` is null for the catalogue, `session` for an address issued to nobody in particular. */
 export type AddressViewer = { organization: string | null; session: string | null };
 
-/** Undefined if we did not issue the address or it has expired. */
+/** Returns the viewer named in an address; undefined if we did not issue the address or it has expired. */
 export function viewerInAddress(env: Env, path: string, query: unknown): AddressViewer | undefined {
   const { behalf } = query as { behalf?: string };
   if (behalf === undefined || !isContentAddress(env, path, query)) return undefined;

@@ -15,7 +15,7 @@ import { s3Store } from './s3-store.ts';
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** Collecting garbage takes long, so memory is looked at now and then. */
+/** Memory is measured after this many bytes, since the garbage collection before each measurement takes long. */
 const SAMPLE = 20 * 1024 * 1024;
 const MB = 1024 * 1024;
 const type = 'text/plain';
@@ -157,7 +157,7 @@ describe.each(['a folder', 'S3'])('files in %s', (name) => {
       watch(chunk as Buffer);
     }
     expect(received.digest('hex')).toBe(sent.digest('hex'));
-    // The parts that are on their way, here and in the server, which runs in this process too.
+    // The parts being sent, here and in the server, which runs in the same process.
     expect(most).toBeLessThan(80);
   });
 });

@@ -16,8 +16,8 @@ interface StoredFile {
 }
 
 /**
- * Where uploaded content lives. A key is made of segments of `a-z 0-9 . _ -` joined by `/`, and no key is another's folder.
- * A file appears whole or not at all, and putting to a key again replaces it.
+ * The store of uploaded files. A key has segments of `a-z 0-9 . _ -` joined by `/`, and no key is the folder of another key. A file
+ * is stored completely or not at all; `put` replaces an existing file.
  */
 export interface FileStore {
   /** `type` is for the storage's own consoles; browsers get the type in our records. */

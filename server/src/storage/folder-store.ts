@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { assertKey, MissingFile, UnsatisfiableRange, type ByteRange, type FileStore } from './file-store.ts';
 
-/** No key starts with a dot, so unfinished files cannot be requested. */
+/** The folder of unfinished files. No key starts with a dot, so they cannot be requested. */
 const UNFINISHED = '.unfinished';
 
 /** Stores files in a folder. Saved files survive a power cut: contents and names are flushed before `put` resolves. */
@@ -69,7 +69,7 @@ function isAbsence(error: unknown): boolean {
   return ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
-/** Windows cannot flush a folder and does not need to. */
+/** Flushes a folder to disk, except on Windows, which cannot and need not do that. */
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);

@@ -42,7 +42,7 @@ export async function storePackage(
 
 const FILES_PER_REPORT = 200;
 
-/** May run again: missing files are skipped. */
+/** Deletes a package's files. It may run again: missing files are skipped. */
 export async function deletePackage(store: FileStore, folder: string): Promise<void> {
   const list = await store.get(listKey(folder)).catch((error: unknown) => {
     if (!(error instanceof MissingFile)) throw error;

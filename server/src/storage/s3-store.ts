@@ -93,7 +93,7 @@ const failures: Record<string, StoreFailure> = {
   RequestTimeTooSkewed: 'clock',
 };
 
-/** Undefined: the store answered, so the error concerns only this file. */
+/** Why the store cannot be used; undefined if it answered, so that the error concerns only this file. */
 function failureOf(error: unknown): StoreFailure | undefined {
   const named = failures[(error as Error).name];
   const status = statusOf(error);
@@ -103,7 +103,7 @@ function failureOf(error: unknown): StoreFailure | undefined {
   return connectionFailureOf(error).endsWith('_certificate') ? 'certificate' : 'unreachable';
 }
 
-/** The SDK passes on Node's errors, which have a code; its own, about wrong parameters, have none. */
+/** Whether an error is about the connection. The SDK passes on Node's errors, which have a code; its own errors have none. */
 const isOfConnection = (error: unknown): boolean => 'code' in (error as Error) || (error as Error).name === 'TimeoutError';
 
 function statusOf(error: unknown): number | undefined {

@@ -29,7 +29,7 @@ export function signAddress({ secret, contentUrl, path, expiresInSeconds, behalf
 export interface AddressToVerify {
   secret: string | Buffer;
   path: string;
-  /** As parsed from the request: a parameter given twice is an array, and refused. */
+  /** The parsed query of the request. A parameter that occurs twice is an array, and is refused. */
   query: Record<string, unknown>;
   now: Date;
 }
@@ -44,7 +44,7 @@ export function verifyAddress({ secret, path, query, now }: AddressToVerify): bo
   return given.length === ours.length && timingSafeEqual(given, ours) && now.getTime() < Number(until) * 1000;
 }
 
-/** The prefix keeps signatures made elsewhere with the same secret from being valid here. */
+/** Signs a path. The prefix makes signatures for other purposes with the same secret invalid here. */
 function sign(
   secret: string | Buffer,
   { path, until, behalf }: { path: string; until: string; behalf?: string | undefined },

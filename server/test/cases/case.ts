@@ -8,12 +8,12 @@ export type World = { server: TestServer; organization: TestOrganization };
 export type Case = {
   /** A good request, with ids of records made in the world's organisation wherever it takes ids. */
   request(world: World): Promise<LooseRequest> | LooseRequest;
-  /**
-   * What a caller of another organisation gets for that same request: a refusal, or `own` when the request
-   * names no record and answers with the caller's own (the answer then holds none of the world's ids).
-   */
   /** The stranger's role: the highest role whose reach ends at their own organisation, `system_admin` by default. */
   strangerRole?: 'super_user';
+  /**
+   * What a caller of another organisation gets for the same request: the status of a refusal, or `own` when the request names no
+   * record and the response is about the caller's own organisation. The response then has none of the world's ids.
+   */
   stranger: 403 | 404 | 409 | 422 | 'own';
 };
 
@@ -35,7 +35,7 @@ export function sharedIn<Made>(
 /** Cases by `METHOD path`, as in `contract/endpoints.tsv`. */
 export type Cases = Record<string, Case>;
 
-/** A request with ids that name nothing: enough to reach the guard, which runs before the input is read. */
+/** Returns a request with ids that name nothing. It reaches the check of permissions, which runs before the input is read. */
 export const anything = (endpoint: AnyEndpoint): LooseRequest => ({
   params: Object.fromEntries(
     [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [

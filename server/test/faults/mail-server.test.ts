@@ -93,7 +93,7 @@ async function refusing(): Promise<Outage> {
   return { port, end: () => openSink({ port }) };
 }
 
-/** Accepts connections without a reply; those stay silent even after the server is back. */
+/** Opens a server that accepts connections without a reply; these connections stay silent even after the real server is back. */
 async function hanging(): Promise<Outage> {
   const port = Number(await freePort());
   const listener = createServer((socket) => void mute.push(socket.on('error', () => {})));

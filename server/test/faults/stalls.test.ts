@@ -14,7 +14,7 @@ import { atMost, figure, isLong, secondsSince, sized } from './experiment.ts';
 /** The limit of the short form is higher, because it runs beside other tests. */
 const BLOCKED_MS_MAX = sized({ short: 1_000, long: 100 });
 const ANSWER_MS_MAX = 120_000;
-/** Repeats an input, so that noise of the machine does not fail it. */
+/** How often an input is repeated, so that noise of the machine does not fail the test. */
 const TRIES = 3;
 
 let server: TestServer;

@@ -7,7 +7,7 @@ import type { TagName } from './model.ts';
 
 type Simulation = { plan: Plan; engine: Engine; advanceClock: (now: Date) => void };
 
-/** Returns numbers in [0, 1), always the same for the same seed. */
+/** Returns a function that generates numbers in [0, 1), always the same for the same seed. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

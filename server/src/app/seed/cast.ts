@@ -47,7 +47,7 @@ export type Cast = {
   holidays: 'ru' | 'uz' | 'none';
   /** Including the people with logins. */
   people: number;
-  /** The same seed makes the same people. */
+  /** The seed of the random numbers: the same seed makes the same people. */
   chance: number;
   nameOf: (chance: Chance) => PersonName;
   departments: readonly DepartmentPlan[];

@@ -11,7 +11,7 @@ import type { Cast } from './cast.ts';
 import { casts, languagesByLocale } from './casts/index.ts';
 import { chanceFrom } from './chance.ts';
 import { makeHistory } from './history.ts';
-import { live } from './life.ts';
+import { actAsPeople } from './life.ts';
 import { makePastCampaign } from './past-campaign.ts';
 import { makePastCourse } from './past-course.ts';
 import { makePresentCampaigns } from './present-campaigns.ts';
@@ -28,7 +28,7 @@ export type Demonstration = { organizations: { title: string; logins: Login[] }[
 
 type Wanted = {
   languages?: readonly Language[];
-  /** Includes current campaigns whose figures change; otherwise nothing in it changes. */
+  /** Includes current campaigns, whose figures change; otherwise nothing in the demonstration changes. */
   isAlive?: boolean;
 };
 
@@ -73,7 +73,7 @@ export async function awaitsDemonstration(database: Database): Promise<boolean> 
 
 /**
  * An organisation in each language: its people, campaigns and courses behind it and under way, tags at work and 90 days of history.
- * Of processes that start together one makes each; the others wait and find it.
+ * Of several processes that start together one makes an organisation; the others wait and find it.
  */
 export async function makeDemonstration(
   services: Services,
@@ -81,7 +81,7 @@ export async function makeDemonstration(
 ): Promise<Demonstration> {
   const password_hash = await hashPassword(DEMONSTRATION_PASSWORD);
   for (const language of wanted) await makeOrganization(services, { cast: casts[language], password_hash, isAlive });
-  if (isAlive) await live(services);
+  if (isAlive) await actAsPeople(services);
   return (await findDemonstration(services))!;
 }
 

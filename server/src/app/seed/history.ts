@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { OrganizationScope, Tx } from '../../db/database.ts';
 
 const DAYS = 90;
-/** Far enough back that a quarter has a previous one to compare with. */
+/** The days of the organisation's history: enough that a quarter has a previous one to compare with. */
 const ORGANIZATION_DAYS = 200;
-/** Days ago; nobody was emailed before. */
+/** The first campaign was this many days ago; nobody was emailed before. */
 const FIRST_CAMPAIGN = 75;
 
 /**
  * Ninety days of figures that lead up to today's: risk falls after each campaign and course, progress rises. A person's
- * own series is theirs of today, farther back the worse; the organisation's is the mean.
+ * series ends with their figures of today and is worse the farther back; the organisation's series is the mean.
  */
 export async function makeHistory(tx: Tx, organization: OrganizationScope): Promise<void> {
   await sql`

@@ -30,9 +30,9 @@ type Got = {
 const liveJob = jobKind({ name: 'demonstration.live', input: z.object({}), isSingle: true });
 
 /** Simulates people of a demonstration who open and click their emails: some at once, some hours later, many not at all. */
-export const lifeJobs = [queued(liveJob, live, { cron: '* * * * *' })];
+export const lifeJobs = [queued(liveJob, actAsPeople, { cron: '* * * * *' })];
 
-export async function live(services: Services): Promise<void> {
+export async function actAsPeople(services: Services): Promise<void> {
   const { database, env } = services;
   // Reserved domains only, so that no real mail server is contacted.
   if (env.SMTP_HOST !== undefined) return endLife(database);

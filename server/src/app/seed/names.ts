@@ -35,7 +35,7 @@ const latinForms: Record<string, string> = {
 };
 
 /** A name in the form used in addresses: lowercase Latin characters only. */
-export const latin = (text: string): string =>
+export const toLatin = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[а-яё]/g, (character) => latinForms[character] ?? '')

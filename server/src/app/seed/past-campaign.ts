@@ -26,11 +26,11 @@ type PastCampaign = {
   chance: Chance;
   /** The UTC time of day at which sending starts. */
   hour?: number;
-  /** Still running: its last emails may be so recent that people still act on them. */
+  /** The campaign is still running: its last emails may be so recent that people still act on them. */
   isRunning?: boolean;
 };
 
-/** A completed campaign: deliveries, events of people and scanners, and the resulting figures. */
+/** Creates a past campaign with deliveries, events of people and scanners, and the resulting figures. */
 export async function makePastCampaign(tx: Tx, past: PastCampaign): Promise<void> {
   const start = new Date(Date.now() - past.daysAgo * DAY);
   start.setUTCHours(past.hour ?? MORNING_HOUR, 0, 0, 0);

@@ -20,13 +20,13 @@ type PastCourse = {
   /** The average progress of people, 0 to 1. */
   diligence: number;
   author: string;
-  /** The person in the middle of it, for the login that views as an employee. */
+  /** The person who has done half of the course: the demonstration's login of an employee. */
   learner: string;
   chance: Chance;
   certificate: CertificateSettings;
 };
 
-/** A course assigned to everyone: some have finished it, some are in progress, some have not started. */
+/** Assigns a course to everyone in the past: some people have finished it, some have begun it, some have not started. */
 export async function makePastCourse(context: WorkContext, past: PastCourse): Promise<void> {
   const { db, organization } = context;
   const course = await db
@@ -60,7 +60,7 @@ export async function makePastCourse(context: WorkContext, past: PastCourse): Pr
   await sql`update enrolments set enrolled_at = ${start_date}, end_date = ${end_date} where assigned_course_id = ${id}`.execute(
     db,
   );
-  // They were notified at its start.
+  // People were notified at the start of the assignment.
   await sql`update course_notices set settled_at = ${start_date}, is_notified = true where assigned_course_id = ${id}`.execute(
     db,
   );

@@ -17,14 +17,14 @@ type Present = { cast: Cast; author: string; colleague: string };
 /** Current campaigns: one running, one planned, and a colleague's that waits for approval. */
 export async function makePresentCampaigns(work: WorkContext, { cast, author, colleague }: Present): Promise<void> {
   const recipients = await listRecipients({ ...work, seesResults: true }, { ...everyone, excludedTags: [] });
-  const course = await keyed(work, 'courses', `${COURSE}.${cast.language}`);
+  const course = await findByKey(work, 'courses', `${COURSE}.${cast.language}`);
   const write = async (
     { name, template }: Cast['running'],
     from: number,
     by: Partial<{ approval: boolean; course: string }> = {},
   ) => {
     const start = new Date(Date.now() + from);
-    const templates = [await keyed(work, 'phishing_templates', `${template}.${cast.language}`)];
+    const templates = [await findByKey(work, 'phishing_templates', `${template}.${cast.language}`)];
     const taught = by.course !== undefined && { hasAutoCourse: true, course: by.course, targetsAutoCourse: 'clicked' as const };
     return writeCampaign(
       { ...work, language: cast.language },
@@ -44,11 +44,11 @@ export async function makePresentCampaigns(work: WorkContext, { cast, author, co
   };
   await write(cast.planned, 5 * DAY);
   await write(cast.awaiting, 3 * DAY, { approval: true });
-  await haveBegun(work, await write(cast.running, -20 * HOUR, { course }));
+  await markSent(work, await write(cast.running, -20 * HOUR, { course }));
 }
 
 /** Marks due deliveries as sent; nobody has acted on them yet. */
-async function haveBegun({ db, organization }: WorkContext, campaign_id: string): Promise<void> {
+async function markSent({ db, organization }: WorkContext, campaign_id: string): Promise<void> {
   await sql`update phishing_campaigns set created_at = start_date where organization_id = ${organization} and id = ${campaign_id}`.execute(
     db,
   );
@@ -57,7 +57,7 @@ async function haveBegun({ db, organization }: WorkContext, campaign_id: string)
   await countUp(db, organization, campaign_id);
 }
 
-async function keyed({ db }: WorkContext, table: 'courses' | 'phishing_templates', key: string): Promise<string> {
+async function findByKey({ db }: WorkContext, table: 'courses' | 'phishing_templates', key: string): Promise<string> {
   const { id } = await db.selectFrom(table).select('id').where('library_key', '=', key).executeTakeFirstOrThrow();
   return id;
 }

@@ -1,6 +1,6 @@
 import type { Demonstration } from './demonstration.ts';
 
-/** Prints the logins of each demonstration organisation for the person who started the program. */
+/** Returns lines with the logins of each demonstration organisation, for the person who started the program. */
 export const loginLines = ({ organizations, password }: Demonstration): string[] => [
   `Demonstration logins, password ${password}:`,
   ...organizations.flatMap(({ title, logins }) => [

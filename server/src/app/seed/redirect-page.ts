@@ -15,7 +15,7 @@ const htmlOf = ({ language, redirect: { title, lines } }: Cast): string => `<!do
 </html>
 `;
 
-/** The organisation's own text for people who clicked. */
+/** Creates the organisation's own page for people who clicked. */
 export async function makeRedirectPage(
   tx: Tx,
   { organization, author, cast }: { organization: OrganizationScope; author: string; cast: Cast },

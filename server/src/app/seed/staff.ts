@@ -4,13 +4,13 @@ import type { Role } from '@vigil/contract/shared/permissions.ts';
 import type { OrganizationScope, Tx } from '../../db/database.ts';
 import type { Cast, DepartmentPlan } from './cast.ts';
 import type { Chance } from './chance.ts';
-import { latin } from './names.ts';
+import { toLatin } from './names.ts';
 
 export type Department = {
   id: string;
   title: string;
   positions: readonly string[];
-  /** How readily its people fall for an email, 1 is usual. */ credulity: number;
+  /** How easily its people fall for an email; 1 is average. */ credulity: number;
 };
 
 export async function makeDepartments(
@@ -72,7 +72,7 @@ export async function makeEmployees(
     const rows = Array.from({ length: Math.min(ROWS_PER_STATEMENT, count - from) }, () => {
       const name = nameOf(chance);
       const department = chance.pick(bag);
-      const local = `${latin(name.first_name[0]!)}.${latin(name.last_name)}`;
+      const local = `${toLatin(name.first_name[0]!)}.${toLatin(name.last_name)}`;
       const repeats = seen.get(local) ?? 0;
       seen.set(local, repeats + 1);
       const isRegistered = chance.next() < 0.93;
@@ -91,7 +91,7 @@ export async function makeEmployees(
   }
 }
 
-/** Registered people have accepted the required texts. */
+/** Records that all registered people accepted the required texts. */
 export async function acceptTexts(tx: Tx, organization: OrganizationScope): Promise<void> {
   for (const kind of legalTexts) {
     await sql`
@@ -104,7 +104,7 @@ export async function acceptTexts(tx: Tx, organization: OrganizationScope): Prom
 
 export type Login = { role: Role; email: string };
 
-/** One person of each role, with the given password. */
+/** Creates a person with the given password for each login of the plan. */
 export async function makeLogins(
   tx: Tx,
   {

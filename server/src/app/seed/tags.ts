@@ -6,7 +6,7 @@ import type { Cast } from './cast.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Tags in use: recent newcomers with scheduled actions, a risk group, and two custom tags. */
+/** Creates tags in use: recent newcomers with scheduled actions, a risk group, and two custom tags. */
 export async function makeTags(
   scope: WorkContext,
   { author, newcomers, cast }: { author: string; newcomers: number; cast: Cast },
@@ -60,7 +60,7 @@ async function grantTag(
       where u.organization_id = ${organization} and u.roles = '{employee}' and abs(hashtext(u.email || ${title})) % ${one_in} = 0`,
     by: author,
   });
-  // Long enough ago that all of it is done.
+  // The tag was granted so long ago that all of its actions are done.
   await sql`update tag_runs set state = 'done', ended_at = due_at where organization_id = ${organization} and tag_id = ${id}`.execute(
     db,
   );

@@ -12,7 +12,7 @@ import type { PrintAnswer, PrintedDocument, PrintOrder } from './order.ts';
 const TEMPLATES = join(import.meta.dirname, 'templates');
 const fonts = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/onest/package.json'));
 const weights = ['400Regular', '500Medium', '600SemiBold', '700Bold'];
-/** The engine caches layouts for the next document, which would grow without limit. */
+/** The engine's cache of layouts is emptied after this many documents; it would grow without limit. */
 const FORGET_EVERY = 10;
 
 /** A child process that draws documents and exits: the engine never frees memory. */

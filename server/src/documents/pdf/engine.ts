@@ -1,6 +1,6 @@
 import type * as Engine from '@myriaddreamin/typst-ts-node-compiler';
 
-/** The version that writes tagged PDF exists only for Linux x64; elsewhere the previous one draws the same page. */
+/** The version of the engine that writes tagged PDF, only for Linux x64; elsewhere the previous version draws the same page. */
 const TAGGING = 'typst-tagging';
 
 export async function openEngine(): Promise<typeof Engine> {

@@ -1,7 +1,7 @@
 const PAGE = /<path class="typst-shape" fill="#ffffff" fill-rule="nonzero" d="M 0 0v ([\d.]+) h ([\d.]+) /;
 const NEXT_PAGE = '\n    <path class="typst-shape" fill="#ffffff"';
 
-/** The engine draws all pages below each other: removes all but the first, and keeps the shared definitions. */
+/** Returns the first page of an SVG in which the engine drew all pages below each other. The shared definitions stay. */
 export function firstPageOf(svg: string): string {
   const page = PAGE.exec(svg);
   if (page === null) return svg;

@@ -15,7 +15,7 @@ export type PrintOrder = {
 /** A file of `templates/`. */
 type Template = 'certificate' | 'report';
 
-/** `made`: the creation time in its properties, which determines its bytes: the same document is the same file. */
+/** `made`: the creation time in the document's properties; with the same time, the same document has the same bytes. */
 export type PrintedDocument = {
   made: string;
   data: unknown;

@@ -9,7 +9,7 @@ import { share, type Share } from '../../sharing/shares.ts';
 import type { PrintAnswer, PrintedDocument, PrintOrder } from './order.ts';
 
 const SECONDS_TO_RETRY = 15;
-/** A job may queue behind other documents, and each of them may use its full time limit. */
+/** How long a job waits for a slot: it may queue behind documents that each use their full time limit. */
 const JOB_WAIT_SECONDS = 1_800;
 
 const lanes: Record<'answer' | 'job' | 'report', { share: Share; limits: Limits }> = {
@@ -47,7 +47,7 @@ type Print = Pick<PrintOrder, 'template'> & {
   lane: keyof typeof lanes;
 };
 
-/** Has a child draw documents and calls `taken` with the path of each, one after another; afterwards the files are deleted. */
+/** Has a child process draw documents and calls `taken` with the path of each, one after another, then deletes the files. */
 export async function printPdfs<T>(
   { template, format = 'pdf', documents, pictures = {}, lane }: Print,
   taken: (pathOf: (at: number) => string, pages: readonly number[]) => Promise<T>,

@@ -13,7 +13,7 @@ import { register } from './commands/register.ts';
 import { addressAfterSignOut, signIn, signOut } from './commands/sign-in.ts';
 import { authProblems } from './problems.ts';
 import { editablePolicy, findSignInPolicy } from './queries/policy.ts';
-import { findAddressLink, findAddressWish, findInvitation, findRecovery } from './queries/tokens.ts';
+import { findAddressLink, findPendingAddress, findInvitation, findRecovery } from './queries/tokens.ts';
 
 export function authRoutes(site: Site): void {
   servePublic(site, endpoints.signIn, (context, { body }) => signIn(context, body));
@@ -60,7 +60,7 @@ export function authRoutes(site: Site): void {
 }
 
 function addressRoutes(site: Site): void {
-  serve(site, endpoints.getMyAddressWish, async (context) => ({ wish: await findAddressWish(context) }));
+  serve(site, endpoints.getMyAddressWish, async (context) => ({ wish: await findPendingAddress(context) }));
   serve(site, endpoints.askMyAddress, (context, { body }) => requestMyAddress(context, body), {
     first: countGuess('password', authProblems.wrong_old_password),
   });

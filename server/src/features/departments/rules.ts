@@ -1,5 +1,5 @@
 import type { DepartmentNode } from '@vigil/contract/departments/department.ts';
-import { shownDepartment } from '@vigil/contract/departments/no-department.ts';
+import { localizeDepartment } from '@vigil/contract/departments/no-department.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 
 /** A department as it is stored: `users_count` counts its own people only. */
@@ -39,7 +39,7 @@ export function branchesMatching(
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const visibleIds = new Set<string>();
   for (const node of nodes) {
-    if (!shownDepartment(node.title, language).toLowerCase().includes(query)) continue;
+    if (!localizeDepartment(node.title, language).toLowerCase().includes(query)) continue;
     for (
       let ancestor: DepartmentNode | undefined = node;
       ancestor !== undefined && !visibleIds.has(ancestor.id);

@@ -1,13 +1,13 @@
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { refusalWords } from '@vigil/contract/staff-imports/refusal-words.ts';
-import { writtenNumber } from '../../documents/written.ts';
+import { formatNumber } from '../../documents/format-values.ts';
 import { wordsIn } from '../../words.ts';
 import type { SyncState } from './rules/sync-news.ts';
 
 /** States the result in a sentence, then each reason in a line, then the domains. */
 export function textOfSync({ sync_result, sync_report }: SyncState, language: Language): string {
   const texts = wordsIn(language).emails.directory_sync;
-  const numbered = (words: string, count: number) => `${words}: ${writtenNumber(count, language)}`;
+  const numbered = (words: string, count: number) => `${words}: ${formatNumber(count, language)}`;
   const rejected = (sync_report?.reasons ?? []).filter(({ kind }) => kind === 'rejected');
   const domains = (sync_report?.domains ?? []).map(({ domain, count }) => numbered(domain, count));
   const hidden = (sync_report?.domains_count ?? 0) - domains.length;

@@ -8,7 +8,7 @@ import type {
 import { sql } from 'kysely';
 import type { Context } from '../../http/context.ts';
 import { problem } from '../../http/problem.ts';
-import { flawed } from '../../http/validate.ts';
+import { flawProblem } from '../../http/validate.ts';
 import { recordFact } from '../../jobs/facts.ts';
 import { recordChange } from '../audit/commands/record-change.ts';
 import { listApprovers } from '../people/queries/approvers.ts';
@@ -39,7 +39,8 @@ export async function changeGeneralSettings(context: Context, { site, ...own }: 
 
 /** Refuses to require approval if only one person runs campaigns: that person could never start a campaign. */
 async function assertSecondApprover(context: Context): Promise<void> {
-  if ((await listApprovers(context)).length < 2) throw flawed({ phishing_approval: { code: 'nobody_else' } }, context.language);
+  if ((await listApprovers(context)).length < 2)
+    throw flawProblem({ phishing_approval: { code: 'nobody_else' } }, context.language);
 }
 
 /** Refuses a time zone that PostgreSQL does not know, because it computes the days of reminders and has its own list of zones. */

@@ -52,7 +52,7 @@ export function ssoRoutes(site: Site): void {
     await deleteProvider(context, params.id);
     return ok;
   });
-  serve(site, endpoints.untieSsoPeople, async (context, { params }) => {
+  serve(site, endpoints.unlinkSsoPeople, async (context, { params }) => {
     await unlinkPeople(context, params.id);
     return ok;
   });

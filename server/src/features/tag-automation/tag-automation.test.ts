@@ -4,7 +4,7 @@ import { countRecipients } from '@vigil/contract/phishing-campaigns/endpoints.ts
 import { changeGeneralSettings } from '@vigil/contract/settings/endpoints.ts';
 import * as endpoints from '@vigil/contract/tag-automation/endpoints.ts';
 import * as tags from '@vigil/contract/tags/endpoints.ts';
-import { firstReminder } from '@vigil/contract/tag-automation/rules.ts';
+import { defaultReminder } from '@vigil/contract/tag-automation/rules.ts';
 import type { Tag } from '@vigil/contract/tags/tag.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -443,7 +443,7 @@ describe('The effect of an action', () => {
     expect((await set({ ...reminder, time_zone: 'Nowhere/Land' })).status).toBe(422);
     expect((await set({ is_active: false })).body).toEqual({ action: null });
     expect(await actions(home, id)).toEqual([]);
-    expect((await set({})).body.action).toMatchObject(firstReminder);
+    expect((await set({})).body.action).toMatchObject(defaultReminder);
   });
 });
 

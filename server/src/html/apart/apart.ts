@@ -7,9 +7,9 @@ const IN_PLACE_CHARACTERS_MAX = 64 * 1024;
 const IN_PLACE_ELEMENTS_MAX = 2000;
 
 /**
- * The one door to work that reads HTML or CSS of people. Small input is worked on at once; anything heavier goes to a
- * thread of its own, so that the event loop never waits for it. `work` is exported by `module` under its own name, and its
- * input and output are plain data. `htmlIn` returns the parts of the first input that people wrote.
+ * Returns `work`, which reads HTML or CSS written by people, as a function that does heavy input in another thread, so that the event
+ * loop never waits for it; small input is done at once. `module` must export `work` under its name, and input and output are plain
+ * data. `htmlIn` returns the parts of the first input that people wrote.
  */
 export function apart<Written, Rest extends unknown[], Output>(
   module: string,

@@ -11,8 +11,8 @@ const YOUNG_MEGABYTES = 32;
 type Order = { resolve: (output: unknown) => void; reject: (error: Error) => void };
 
 /**
- * A thread that reads HTML, one job at a time. One that exceeds its time or memory is ended and replaced, and an idle one is
- * ended to give its memory back.
+ * A thread that reads HTML, one job at a time. A job that exceeds its time or memory ends the thread, and the next job starts a new
+ * one. An idle thread is ended to free its memory.
  */
 export class HtmlThread {
   readonly #limits: Limits;

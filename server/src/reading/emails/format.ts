@@ -20,7 +20,7 @@ export function formatOf(content: Uint8Array): Exclude<SourceFormat, 'address'> 
   return TAGS.test(text) ? 'html' : undefined;
 }
 
-/** The first lines, if they are those of a message. */
+/** Returns the first lines of a text, if they are the headers of a message. */
 function headersIn(text: string): string | undefined {
   const start = text.replace(/^\uFEFF|^ï»¿/, '').trimStart();
   if (!/^(?:from [^\n]*\n)?[!-9;-~]+[ \t]*:/i.test(start)) return undefined;
@@ -28,7 +28,7 @@ function headersIn(text: string): string | undefined {
   return HEADERS.test(headers) && !TAGS.test(headers.split('\n', 1)[0]!) ? headers : undefined;
 }
 
-/** Browsers mark saved pages, each in its own way; an email has a recipient. */
+/** Whether the headers are those of a page that a browser saved; each browser has its own mark, and an email has a recipient. */
 const isSavedPage = (headers: string): boolean =>
   /^(?:snapshot-content-location:|from:[^\n]*<?saved by)/im.test(headers) ||
   (/^content-type:[ \t]*multipart\/related/im.test(headers) && !/^(?:to|received|return-path):/im.test(headers));

@@ -10,7 +10,7 @@ export type FoundEmail = {
   parts: Map<string, FoundPart>;
   /** Names of files that are not imported. */
   attachments: string[];
-  /** Embedded files of the message as a whole. */
+  /** The forwarded messages inside, each as a file. */
   forwarded: Uint8Array[];
 };
 export type FoundPart = { type: string; content: Uint8Array };

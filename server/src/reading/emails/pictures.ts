@@ -16,8 +16,8 @@ const STEPS = [
   { width: 320, quality: 60 },
 ];
 
-/** Redraws pictures at email size, while there is space for them. */
-export function pictureDrawer() {
+/** Returns a function that redraws pictures at email size, as long as the email has space for them. */
+export function makePictureDrawer() {
   const drawn = new Map<Uint8Array, string | undefined>();
   let room = LENGTHS_MAX;
   return async ({ content }: Pick<FoundPart, 'content'>): Promise<string | undefined> => {

@@ -68,7 +68,7 @@ test.each(['windows-1251', 'koi8-r', 'utf-8'])(
     for (const message of [
       Buffer.concat([Buffer.from(`${part}Content-Transfer-Encoding: 8bit\r\n\r\n`, 'latin1'), bytes]),
       Buffer.from(`${part}Content-Transfer-Encoding: quoted-printable\r\n\r\n${quoted.replace(/.{72}/g, '$&=\r\n')}`),
-      // As it comes from a clipboard: another encoding than it says.
+      // As pasted from a clipboard: the actual encoding is not the declared one.
       Buffer.from(`${part}\r\n${words}`),
     ])
       expect((await readOne(message)).html).toContain(words);

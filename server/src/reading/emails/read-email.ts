@@ -7,13 +7,13 @@ import { elementsOf, parseHtml } from '../../html/html.ts';
 import { FileRefusal } from '../refusal.ts';
 import { formatOf, type SourceFormat } from './format.ts';
 import type { FoundEmail } from './found-email.ts';
-import { pictureDrawer } from './pictures.ts';
+import { makePictureDrawer } from './pictures.ts';
 import { readMessage } from './read-message.ts';
 import { readOutlook } from './read-outlook.ts';
 import { readHtmlFile, readSavedPage } from './read-page.ts';
 
 const SOURCE_MAX = 4_000_000;
-/** No tag is shorter than three characters: a source with more would exceed the limit after filling the memory first. */
+/** The most tags of a source. A tag has at least three characters, so a source with more tags exceeds the limit of characters. */
 const TAGS_MAX = Math.floor(emailRules.html.max / 3);
 const RECIPIENTS_MAX = 20;
 const ATTACHMENTS_MAX = 50;
@@ -66,7 +66,7 @@ export async function cleanEmail(found: FoundEmail): Promise<ImportedEmail> {
   };
 }
 
-/** Checked before parsing: a source that is far too long or has far too many tags costs too much memory. */
+/** Refuses a source that is far too long or has far too many tags, before parsing it would take too much memory. */
 export function assertSourceFits(source: string): void {
   if (source.length > SOURCE_MAX || source.split('<', TAGS_MAX + 2).length > TAGS_MAX + 1) throw tooLong();
 }
@@ -86,9 +86,9 @@ const stylesIn =
     return part?.type === 'text/css' ? Buffer.from(part.content).toString('utf8') : undefined;
   };
 
-/** The pictures in the order of the HTML, so that the first ones get the space. */
+/** Redraws the pictures in the order of the HTML, so that the first ones get the space. */
 async function picturesOf(source: string, { parts }: FoundEmail): Promise<Map<string, string>> {
-  const draw = pictureDrawer();
+  const draw = makePictureDrawer();
   const pictures = new Map<string, string>();
   const addresses = new Set<string>();
   for (const { attrs } of elementsOf(parseHtml(source)))
@@ -96,14 +96,14 @@ async function picturesOf(source: string, { parts }: FoundEmail): Promise<Map<st
   for (const [address, { type }] of parts) if (type.startsWith('image/')) addresses.add(address);
   for (const [, address = ''] of source.matchAll(/url\(\s*["']?(data:image\/[^)"']+)/gi)) addresses.add(address);
   for (const address of addresses) {
-    const content = parts.get(address)?.content ?? inlined(address);
+    const content = parts.get(address)?.content ?? readDataAddress(address);
     const picture = content && (await draw({ content }));
     if (picture !== undefined) pictures.set(address, picture);
   }
   return pictures;
 }
 
-function inlined(address: string): Uint8Array | undefined {
+function readDataAddress(address: string): Uint8Array | undefined {
   const data = /^\s*data:image\/[\w.+-]+;base64,([A-Za-z0-9+/=\s%]+)$/i.exec(address)?.[1];
   return data === undefined ? undefined : Buffer.from(data.replace(/%[\da-f]{2}|\s/gi, ''), 'base64');
 }

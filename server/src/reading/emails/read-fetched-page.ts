@@ -35,14 +35,14 @@ export async function readFetchedPage({ path, to }: { path: string; to: string }
 
 function baseOf(document: Document, address: string): string {
   const base = [...elementsOf(document)].find(({ tagName }) => tagName === 'base');
-  return completed(valueOf(base, 'href'), address) ?? address;
+  return completeAddress(valueOf(base, 'href'), address) ?? address;
 }
 
 const valueOf = (element: Element | undefined, wanted: string): string =>
   element?.attrs.find(({ name }) => name === wanted)?.value.trim() ?? '';
 
-/** Undefined for addresses that cannot be fetched. */
-function completed(address: string, base: string): string | undefined {
+/** Makes an address absolute; undefined for addresses that cannot be fetched. */
+function completeAddress(address: string, base: string): string | undefined {
   if (address === '' || address.startsWith('#') || !URL.canParse(address, base)) return undefined;
   const url = new URL(address, base);
   url.hash = '';
@@ -59,7 +59,7 @@ function completeAddresses(document: Document, base: string, wanted: Set<string>
       const isShown = (attribute.name === 'src' && tagName === 'img') || attribute.name === 'background';
       const isLed = attribute.name === 'href' && (isStyle || tagName === 'a');
       if (!isShown && !isLed) continue;
-      const whole = completed(attribute.value, base);
+      const whole = completeAddress(attribute.value, base);
       if (whole === undefined) continue;
       attribute.value = whole;
       if (isShown || isStyle) wanted.add(whole);
@@ -74,7 +74,7 @@ const completeStyles = (bytes: Buffer, address: string, wanted: Set<string>): st
 
 const completeUrls = (css: string, base: string, wanted: Set<string>): string =>
   css.replace(/url\(\s*(?:"([^"()]{1,2000})"|'([^'()]{1,2000})'|([^)"'\s]{1,2000}))\s*\)/gi, (whole, double, single, plain) => {
-    const address = completed(String(double ?? single ?? plain).trim(), base);
+    const address = completeAddress(String(double ?? single ?? plain).trim(), base);
     if (address === undefined) return whole;
     wanted.add(address);
     return `url("${address}")`;

@@ -7,7 +7,7 @@ const LEVELS_MAX = 30;
 
 /** Reads a message as mail programs save it, or as pasted. */
 export async function readMessage(content: Uint8Array): Promise<FoundEmail> {
-  const message = await PostalMime.parse(asWritten(content), {
+  const message = await PostalMime.parse(correctEncoding(content), {
     // A nested message would be mixed into this one.
     forceRfc822Attachments: true,
     maxNestingDepth: LEVELS_MAX,
@@ -18,7 +18,7 @@ export async function readMessage(content: Uint8Array): Promise<FoundEmail> {
     ...emptyEmail(),
     subject: message.subject ?? '',
     sender: peopleOf(message.from === undefined ? [] : [message.from])[0] ?? { name: '', address: '' },
-    recipients: peopleOf([...(message.to ?? []), ...deliveredTo(message.deliveredTo)]),
+    recipients: peopleOf([...(message.to ?? []), ...deliveryAddresses(message.deliveredTo)]),
     html: message.html ?? '',
     text: message.text ?? '',
   };
@@ -38,7 +38,7 @@ const peopleOf = (addresses: readonly Address[]): Person[] =>
     .flatMap((one): Person[] => (one.group === undefined ? [{ name: one.name, address: one.address }] : one.group))
     .map(({ name, address }) => ({ name: name.trim(), address: address.trim() }));
 
-const deliveredTo = (written: string | undefined): Address[] =>
+const deliveryAddresses = (written: string | undefined): Address[] =>
   written === undefined ? [] : addressParser(written, { flatten: true });
 
 const bytesOf = ({ content }: Attachment): Uint8Array =>
@@ -47,10 +47,10 @@ const bytesOf = ({ content }: Attachment): Uint8Array =>
 const nameOf = ({ filename, mimeType }: Attachment): string => filename ?? mimeType;
 
 /**
- * A source that was pasted is UTF-8, whatever its parts say of themselves. Text in another encoding is never UTF-8 by chance;
- * encoded parts hold no such emails.
+ * Corrects the declared encoding of a pasted source, which is always UTF-8. Text in another encoding is never valid UTF-8 by chance,
+ * and encoded parts have no such bytes.
  */
-function asWritten(content: Uint8Array): Uint8Array {
+function correctEncoding(content: Uint8Array): Uint8Array {
   const bytes = Buffer.from(content);
   if (!bytes.some((byte) => byte > 0x7f) || !isUtf8(bytes)) return bytes;
   const blocks = bytes

@@ -41,5 +41,5 @@ function emailFrom(data: FieldsData, contentOf: (attachment: FieldsData) => Uint
 
 const personOf = ({ name = '', smtpAddress, email }: FieldsData): Person => ({ name, address: addressOf([smtpAddress, email]) });
 
-/** Within an organisation, Exchange writes its own paths in place of addresses. */
+/** Returns the first real address, or an empty text: within an organisation, Exchange has its own paths in place of addresses. */
 const addressOf = (known: readonly (string | undefined)[]): string => known.find((one) => one?.includes('@') === true) ?? '';

@@ -11,7 +11,7 @@ const PARTS_MAX = 2000;
 export function readSavedPage(content: Uint8Array): FoundEmail {
   const source = Buffer.from(content).toString('latin1');
   const [head = ''] = source.split(/\r?\n\r?\n/, 1);
-  const boundary = /boundary\s*=\s*(?:"([^"]+)"|([^\s;]+))/i.exec(unfolded(head));
+  const boundary = /boundary\s*=\s*(?:"([^"]+)"|([^\s;]+))/i.exec(unfold(head));
   const mark = boundary?.[1] ?? boundary?.[2];
   if (mark === undefined) throw new FileRefusal('no_letter');
   const message = emptyEmail();
@@ -29,7 +29,7 @@ export function readSavedPage(content: Uint8Array): FoundEmail {
 function partOf(part: string): { type: string; charset: string | undefined; places: string[]; bytes: Buffer } {
   const start = /\r?\n\r?\n/.exec(part);
   const at = start === null ? part.length : start.index;
-  const headers = unfolded(part.slice(0, at));
+  const headers = unfold(part.slice(0, at));
   const body = part.slice(at + (start?.[0].length ?? 0)).replace(/\r?\n$/, '');
   const of = (name: string) => new RegExp(`^${name}[ \\t]*:[ \\t]*(.*?)[ \\t]*$`, 'im').exec(headers)?.[1] ?? '';
   const type = of('content-type');
@@ -39,13 +39,13 @@ function partOf(part: string): { type: string; charset: string | undefined; plac
     type: type.split(';', 1)[0]!.trim().toLowerCase(),
     charset: charset !== undefined && iconv.encodingExists(charset) ? charset : undefined,
     places: [of('content-location'), id === '' ? '' : `cid:${id}`].filter((place) => place !== ''),
-    bytes: decoded(body, of('content-transfer-encoding').toLowerCase()),
+    bytes: decodeBody(body, of('content-transfer-encoding').toLowerCase()),
   };
 }
 
-const unfolded = (headers: string): string => headers.replace(/\r?\n[ \t]+/g, ' ');
+const unfold = (headers: string): string => headers.replace(/\r?\n[ \t]+/g, ' ');
 
-function decoded(body: string, encoding: string): Buffer {
+function decodeBody(body: string, encoding: string): Buffer {
   if (encoding === 'base64') return Buffer.from(body, 'base64');
   if (encoding !== 'quoted-printable') return Buffer.from(body, 'latin1');
   const text = body

@@ -1,9 +1,9 @@
 import iconv from 'iconv-lite';
 
-/** The encoding declaration, if there is one. */
+/** The bytes at the start of a file in which an encoding declaration is looked for. */
 const HEAD_BYTES = 200;
 
-/** Converts XML to UTF-8 from the encoding in its mark or declaration: older tools use the one of their Windows. */
+/** Converts XML to UTF-8 from the encoding in its mark or declaration; older tools use the encoding of their Windows. */
 export function decodeXml(bytes: Buffer): Buffer {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return Buffer.from(iconv.decode(bytes, 'utf-16le'));
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return Buffer.from(iconv.decode(bytes, 'utf-16be'));

@@ -110,7 +110,7 @@ function itemsOfTree(
   });
 }
 
-/** Parameters may start with `?`, `#`, `&` or without any of them. */
+/** Appends parameters to a reference; they may start with `?`, `#`, `&` or none of these. */
 function withParameters(href: string, parameters: string): string {
   const bare = parameters.replace(/^[?&]+/, '');
   if (bare === '') return href;

@@ -25,7 +25,7 @@ async function readZip(bytes: Buffer): Promise<FoundPackage> {
 
 const read = (entries: readonly ZipEntry[]) => readZip(makeZip(entries));
 
-/** The files of a good package whose manifest is changed. */
+/** Returns the files of a good package with a changed manifest. */
 const changed = (change: (manifest: string) => string | Buffer, spec?: PackageSpec): ZipEntry[] =>
   packageFiles(spec).map((file) => (file.name === 'imsmanifest.xml' ? { ...file, content: change(String(file.content)) } : file));
 
@@ -44,7 +44,7 @@ test('a package is unpacked file by file, and described as it is', async () => {
 
 const encrypted = (): Buffer => {
   const zip = makeZip(packageFiles());
-  // The flag in the local heading and in the directory.
+  // Sets the flag of encryption in the local header and in the directory.
   for (const [mark, at] of [
     [Buffer.from('PK\u0003\u0004'), 6],
     [Buffer.from('PK\u0001\u0002'), 8],

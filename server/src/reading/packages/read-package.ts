@@ -22,7 +22,7 @@ type Unpacked = { path: string; number: number; size: number };
 /** Unpacks a package into the folder `to`, with numbered files, and writes the manifest's report beside them. */
 export async function readPackage({ path, to }: { path: string; to: string }): Promise<void> {
   await mkdir(to, { mode: 0o700 });
-  const { inside, prefix, outside } = unwrapped(await unpackInto(path, to));
+  const { inside, prefix, outside } = findManifestFolder(await unpackInto(path, to));
   const manifest = inside.find((file) => file.path.toLowerCase() === MANIFEST)!;
   if (manifest.size > MANIFEST_BYTES_MAX) throw new FileRefusal('package_bad_manifest');
   const tree = await parseManifest(await readFile(join(to, String(manifest.number))));
@@ -70,8 +70,8 @@ async function unpackInto(path: string, to: string): Promise<Unpacked[]> {
   return files;
 }
 
-/** The folder with the manifest: the top level, or the single folder that was packed as a whole. */
-function unwrapped(files: readonly Unpacked[]): { inside: Unpacked[]; prefix: string; outside: string[] } {
+/** Finds the folder with the manifest: the top level, or the single folder that was packed as a whole. */
+function findManifestFolder(files: readonly Unpacked[]): { inside: Unpacked[]; prefix: string; outside: string[] } {
   const depthOf = (path: string) => path.split('/').length;
   const manifests = files
     .filter(({ path }) => path.toLowerCase().split('/').at(-1) === MANIFEST)
@@ -93,7 +93,7 @@ const ofAnyFile: Partial<Record<FileRefusalCode, () => FileRefusal>> = {
   too_large_unpacked: () => new FileRefusal('package_too_large', { megabytes: UNPACKED_MEGABYTES_MAX }),
 };
 
-/** An error while unpacking is the archive's fault, unless the system reports its own. */
+/** Converts an error of unpacking to a refusal of the package, unless the system reports an error of its own. */
 function asPackageRefusal(error: unknown): unknown {
   if (error instanceof FileRefusal) return ofAnyFile[error.code]?.() ?? error;
   return (error as NodeJS.ErrnoException).syscall === undefined ? new FileRefusal('package_no_archive') : error;

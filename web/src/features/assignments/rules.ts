@@ -3,7 +3,7 @@ import {
   overdueRules,
   REMIND_BEFORE_MAX,
   type Reminders,
-  usualReminders,
+  defaultReminders,
 } from '@vigil/contract/course-emails/rules.ts';
 import { type Flaws, flawsOf, noFlaws } from '@vigil/contract/shared/flaws.ts';
 import { endOfDay, startOfDay } from '@vigil/contract/working-hours/zone.ts';
@@ -51,8 +51,8 @@ export const daysOffered = ({ before_days }: Pick<ReminderDraft, 'before_days'>)
 
 /** Returns the form's values from the assignment's settings, or from the defaults. */
 export function reminderDraftOf(reminders: Reminders | null): ReminderDraft {
-  const { before_days, on_day, overdue } = reminders ?? usualReminders;
-  const { every_days, times, managers_from } = overdue ?? usualReminders.overdue!;
+  const { before_days, on_day, overdue } = reminders ?? defaultReminders;
+  const { every_days, times, managers_from } = overdue ?? defaultReminders.overdue!;
   return {
     reminds: reminders === null ? 'usual' : 'own',
     before_days: before_days.map(String),

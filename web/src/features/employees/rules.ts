@@ -1,6 +1,6 @@
 import type { AssignedStatus, LearnerGroup } from '@vigil/contract/assignments/assigned-course.ts';
 import type { EmployeeSortKey, NamedView } from '@vigil/contract/employees/employee.ts';
-import { riskTyped, roleChoices } from '@vigil/contract/employees/rules.ts';
+import { parseRisk, roleChoices } from '@vigil/contract/employees/rules.ts';
 import { RISK_MAX, RISK_MIN } from '@vigil/contract/risk/rules.ts';
 import type { PeopleFilter } from '@vigil/contract/people/filter.ts';
 import {
@@ -130,8 +130,8 @@ export const filtersOf = (state: FilterState): FilterDraft =>
 export function requestFilterOf(state: FilterState): PeopleFilter {
   const { search, risk_group, departments, roles, tags, campaign, results, simulated, period_event } = state;
   const { courses, course_progress, learning, address, access } = state;
-  const from = riskTyped(state.risk_from);
-  const to = riskTyped(state.risk_to);
+  const from = parseRisk(state.risk_from);
+  const to = parseRisk(state.risk_to);
   return {
     ...(search !== '' && { search }),
     ...(from !== undefined && from !== RISK_MIN && { risk_level_from: from }),
@@ -154,7 +154,7 @@ export function requestFilterOf(state: FilterState): PeopleFilter {
 
 /** Returns an error for a reversed range, which would find nobody without saying why. */
 export const filterFlaws = ({ risk_from, risk_to }: Pick<FilterState, 'risk_from' | 'risk_to'>): Flaws =>
-  (riskTyped(risk_from) ?? RISK_MIN) > (riskTyped(risk_to) ?? RISK_MAX) ? { risk_to: { code: 'below_lower_bound' } } : noFlaws;
+  (parseRisk(risk_from) ?? RISK_MIN) > (parseRisk(risk_to) ?? RISK_MAX) ? { risk_to: { code: 'below_lower_bound' } } : noFlaws;
 
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 const eventDays = ({ event_from, event_to }: FilterState): Pick<PeopleFilter, 'event_from' | 'event_to'> => ({

@@ -1,5 +1,5 @@
 import type { Question, Slide } from '@vigil/contract/modules/module.ts';
-import { repeatedFields, type QuestionField, type QuestionMapping, wordsOf } from '@vigil/contract/modules/rules.ts';
+import { repeatableFields, type QuestionField, type QuestionMapping, wordsOf } from '@vigil/contract/modules/rules.ts';
 
 /** Clamps a number from the address to 1…`count`; 1 if there is none. */
 export const clampPlace = (place: number, count: number): number => Math.min(Math.max(1, place), Math.max(1, count));
@@ -55,7 +55,7 @@ export const lookKeyOf = ({ title, html, picture_url }: Pick<Slide, 'title' | 'h
 /** Assigns a field to a column; a field that may occur once is removed from its previous column. */
 export const withField = (mapping: QuestionMapping, column: number, field: QuestionField | null): QuestionMapping =>
   mapping.map((previous, index) =>
-    index === column ? field : previous === field && !repeatedFields.includes(field) ? null : previous,
+    index === column ? field : previous === field && !repeatableFields.includes(field) ? null : previous,
   );
 
 /** Returns the slides whose title or text contains the words, with their positions from 1. */

@@ -1,4 +1,4 @@
-import { hasTwoNames, isReadOften, readingOf, type Mapping } from '@vigil/contract/staff-imports/rules.ts';
+import { hasTwoNames, mayRepeat, readingOf, type Mapping } from '@vigil/contract/staff-imports/rules.ts';
 import type { ColumnField } from '@vigil/contract/staff-imports/columns.ts';
 import type { ImportColumn, ImportPreview } from '@vigil/contract/staff-imports/staff-import.ts';
 
@@ -16,7 +16,7 @@ export const isSameReading = (a: Reading, b: Reading): boolean => readingOf(a.ma
 /** Returns the mapping with the field assigned to the column, and removed from its previous column. Names are in one column or in separate ones, so assigning one form removes the other. */
 export function withField(mapping: Mapping, column: number, field: ColumnField | null): Mapping {
   const chosen = mapping.map((previous, index) =>
-    index === column ? field : previous === field && previous !== null && !isReadOften(previous) ? null : previous,
+    index === column ? field : previous === field && previous !== null && !mayRepeat(previous) ? null : previous,
   );
   if (field === null || !hasTwoNames(chosen)) return chosen;
   const others: readonly (ColumnField | null)[] = field === 'full_name' ? ['last_name', 'first_name'] : ['full_name'];

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { anyOf } from '../../../db/ids.ts';
 import type { Context } from '../../../http/context.ts';
-import { flawed } from '../../../http/validate.ts';
+import { flawProblem } from '../../../http/validate.ts';
 import { recordFact } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { recordDueChanged } from '../../course-emails/commands/record-course-notices.ts';
@@ -46,7 +46,7 @@ export const extendLearnersWork = bulkWork({
 export async function extendLearners(context: Context, id: string, form: Extension): Promise<LongJob> {
   await findWithLearners(context, id);
   if (Date.parse(form.end_date) <= context.services.clock().getTime()) {
-    throw flawed({ end_date: { code: 'past' } }, context.language);
+    throw flawProblem({ end_date: { code: 'past' } }, context.language);
   }
   const job = await orderBulk(context, extendLearnersWork, { id, form });
   const { end_date, ...selection } = form;

@@ -11,7 +11,7 @@ import { fileAddress, type FileViewer } from '../../../storage/content-address.t
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
-import { flawed } from '../../../http/validate.ts';
+import { flawProblem } from '../../../http/validate.ts';
 import { same, versionOf, type Editable } from '../../../http/version.ts';
 import { todayOf } from '../../../db/today.ts';
 import {
@@ -285,5 +285,5 @@ export async function assertScorm({ db, organization, language }: Context, id: s
     .where('a.id', '=', id)
     .executeTakeFirst();
   if (found === undefined) throw problem(httpProblems.not_found);
-  if (found.type !== type) throw flawed({ type: { code: 'not_scorm' } }, language);
+  if (found.type !== type) throw flawProblem({ type: { code: 'not_scorm' } }, language);
 }

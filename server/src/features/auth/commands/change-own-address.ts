@@ -1,4 +1,4 @@
-import type { AddressWish, NewAddress } from '@vigil/contract/auth/address.ts';
+import type { PendingAddress, NewAddress } from '@vigil/contract/auth/address.ts';
 import { inOrganization, trustedScope } from '../../../db/database.ts';
 import type { Context, PublicContext } from '../../../http/context.ts';
 import { isPasswordOf } from '../../../passwords/password.ts';
@@ -8,11 +8,11 @@ import { changeAddress } from '../../employees/commands/change-address.ts';
 import { endLinks } from '../../emails/commands/end-links.ts';
 import { writeEmail } from '../../emails/commands/write-emails.ts';
 import { authProblems } from '../problems.ts';
-import { findAddressWish, findTokenHolder } from '../queries/tokens.ts';
+import { findPendingAddress, findTokenHolder } from '../queries/tokens.ts';
 import { countOwnEmail } from './count-attempt.ts';
 import { useToken } from './use-token.ts';
 
-type Wish = { wish: AddressWish | null };
+type Wish = { wish: PendingAddress | null };
 
 /** Sends an email to the requested address, which becomes the person's address once they follow the link. */
 export async function requestMyAddress(context: Context, { email, password }: NewAddress): Promise<Wish> {
@@ -38,7 +38,7 @@ export async function requestMyAddress(context: Context, { email, password }: Ne
 
 /** Sends another email for the same request. */
 export async function resendMyAddress(context: Context): Promise<Wish> {
-  const wish = await findAddressWish(context);
+  const wish = await findPendingAddress(context);
   if (wish === null) throw problem(httpProblems.not_found);
   return sendLink(context, wish.email);
 }
@@ -48,11 +48,11 @@ async function sendLink(context: Context, address: string): Promise<Wish> {
   await countOwnEmail(db, actor.id);
   await endLinks(context, [actor.id], ['address']);
   await writeEmail(context, 'address_wish', actor.id, { address });
-  return { wish: await findAddressWish(context) };
+  return { wish: await findPendingAddress(context) };
 }
 
 export async function cancelMyAddress(context: Context): Promise<void> {
-  const wish = await findAddressWish(context);
+  const wish = await findPendingAddress(context);
   if (wish === null) throw problem(httpProblems.not_found);
   await endLinks(context, [context.actor.id], ['address']);
   await recordChange(context, {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AccessToken } from '@vigil/contract/auth/access-token.ts';
-import { LOOK_MINUTES } from '@vigil/contract/auth/rules.ts';
+import { IMPERSONATION_MINUTES } from '@vigil/contract/auth/rules.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { mayImpersonate } from '@vigil/contract/shared/permissions.ts';
 import { sql } from 'kysely';
@@ -16,7 +16,7 @@ import { findEmployee } from '../../employees/queries/employees.ts';
 import { authProblems } from '../problems.ts';
 import { countImpersonation } from './count-attempt.ts';
 
-const IMPERSONATION_SECONDS = LOOK_MINUTES * 60;
+const IMPERSONATION_SECONDS = IMPERSONATION_MINUTES * 60;
 
 /**
  * Opens a session as a person with a lower role. `serve` refuses every change in that session. It ends with the session that

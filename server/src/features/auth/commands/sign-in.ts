@@ -1,7 +1,7 @@
 import type { AccessToken } from '@vigil/contract/auth/access-token.ts';
 import { sql } from 'kysely';
 import type { Context, PublicContext } from '../../../http/context.ts';
-import { flawed } from '../../../http/validate.ts';
+import { flawProblem } from '../../../http/validate.ts';
 import { isPasswordOf } from '../../../passwords/password.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { assertSsoNotRequired } from '../queries/policy.ts';
@@ -45,7 +45,8 @@ async function openSessionByPassword(
 export function addressAfterSignOut({ services, language }: Context, domain_url: string | undefined): string {
   const { APP_URL } = services.env;
   const url = URL.parse(domain_url ?? '/lk/auth/login', APP_URL);
-  if (url === null || url.origin !== new URL(APP_URL).origin) throw flawed({ domain_url: { code: 'foreign_site' } }, language);
+  if (url === null || url.origin !== new URL(APP_URL).origin)
+    throw flawProblem({ domain_url: { code: 'foreign_site' } }, language);
   return url.href;
 }
 

@@ -1,4 +1,4 @@
-import type { AddressLink, AddressWish } from '@vigil/contract/auth/address.ts';
+import type { AddressLink, PendingAddress } from '@vigil/contract/auth/address.ts';
 import type { Recovery } from '@vigil/contract/auth/password.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { Invitation } from '@vigil/contract/auth/registration.ts';
@@ -50,7 +50,7 @@ export async function findAddressLink(database: Database, token: string): Promis
 }
 
 /** Returns the new address that the person requested and has not confirmed yet, or null. */
-export async function findAddressWish({ db, organization, actor }: Context): Promise<AddressWish | null> {
+export async function findPendingAddress({ db, organization, actor }: Context): Promise<PendingAddress | null> {
   const wish = await db
     .selectFrom('one_time_tokens')
     .select((eb) => eb.ref('address').$notNull().as('email'))

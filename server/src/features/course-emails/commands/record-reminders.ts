@@ -1,4 +1,4 @@
-import { type Reminders, usualReminders } from '@vigil/contract/course-emails/rules.ts';
+import { type Reminders, defaultReminders } from '@vigil/contract/course-emails/rules.ts';
 import { sql } from 'kysely';
 import { asSystem } from '../../../db/database.ts';
 import { rowsAs } from '../../../db/rows.ts';
@@ -56,7 +56,7 @@ async function recordRemindersWith(
   { day, time_zone, now }: ReminderDay,
   set: Reminders | null,
 ): Promise<void> {
-  const settings = set ?? usualReminders;
+  const settings = set ?? defaultReminders;
   const days = reminderDays(settings);
   const [first, last] = [days[0]?.days, days.at(-1)?.days];
   if (first === undefined || last === undefined) return;

@@ -1,4 +1,4 @@
-import { type Reminders, usualReminders } from '@vigil/contract/course-emails/rules.ts';
+import { type Reminders, defaultReminders } from '@vigil/contract/course-emails/rules.ts';
 import { describe, expect, test } from 'vitest';
 import {
   digestDay,
@@ -16,14 +16,14 @@ const set = (settings: Partial<Reminders>): Reminders => ({ before_days: [], on_
 const each = (every_days: number, times: number) => set({ overdue: { every_days, times, managers_from: null } });
 
 test.each([
-  [-4, usualReminders, null],
-  [-3, usualReminders, soon(3)],
-  [0, usualReminders, soon(3)],
-  [1, usualReminders, late(1, 1)],
-  [7, usualReminders, late(1, 1)],
-  [8, usualReminders, late(8, 2)],
-  [28, usualReminders, late(22, 4)],
-  [29, usualReminders, null],
+  [-4, defaultReminders, null],
+  [-3, defaultReminders, soon(3)],
+  [0, defaultReminders, soon(3)],
+  [1, defaultReminders, late(1, 1)],
+  [7, defaultReminders, late(1, 1)],
+  [8, defaultReminders, late(8, 2)],
+  [28, defaultReminders, late(22, 4)],
+  [29, defaultReminders, null],
   [-8, set({ before_days: [3, 7] }), null],
   [-7, set({ before_days: [3, 7] }), soon(7, 1)],
   [-4, set({ before_days: [3, 7] }), soon(7, 4)],
@@ -48,7 +48,7 @@ test.each([
 
 test('the reminder days are exactly the days with a reminder', () => {
   const several = { before_days: [1, 14, 60], on_day: true, overdue: { every_days: 3, times: 5, managers_from: 2 } };
-  for (const settings of [usualReminders, several, set({ on_day: true }), each(2, 3)]) {
+  for (const settings of [defaultReminders, several, set({ on_day: true }), each(2, 3)]) {
     const days = new Map(reminderDays(settings).map(({ days: day, ...reminder }) => [day, reminder]));
     for (let day = -400; day <= 400; day += 1) expect(days.get(day) ?? null).toEqual(reminderOn(day, settings));
     const { before_days, on_day, overdue } = settings;

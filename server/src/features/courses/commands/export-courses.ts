@@ -4,7 +4,7 @@ import type { ParsedOf } from '@vigil/contract/endpoint.ts';
 import { language } from '@vigil/contract/shared/language.ts';
 import { tableOrder } from '@vigil/contract/shared/table-order.ts';
 import { z } from 'zod';
-import { cellsOf, type TableColumn, titlesOf, writtenMoment, yesOrNo } from '../../../documents/table-columns.ts';
+import { cellsOf, type TableColumn, titlesOf, formatMoment, yesOrNo } from '../../../documents/table-columns.ts';
 import type { Context } from '../../../http/context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { fileJob } from '../../long-jobs/commands/file-job.ts';
@@ -32,7 +32,7 @@ const columns: TableColumn<CourseSummary>[] = [
   {
     title: ({ tables }) => tables.courses.created_at,
     width: 20,
-    cell: ({ created_at }, reader) => writtenMoment(created_at, reader),
+    cell: ({ created_at }, reader) => formatMoment(created_at, reader),
   },
 ];
 

@@ -1,6 +1,6 @@
 import type * as endpoints from '@vigil/contract/departments/endpoints.ts';
 import type { DepartmentRow, DepartmentSortKey, DepartmentTitle } from '@vigil/contract/departments/department.ts';
-import { isOfResults, pathOf } from '@vigil/contract/departments/rules.ts';
+import { isResultSortKey, pathOf } from '@vigil/contract/departments/rules.ts';
 import type { ParsedOf } from '@vigil/contract/endpoint.ts';
 import { FEW_PEOPLE } from '@vigil/contract/shared/intervals.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
@@ -24,7 +24,7 @@ type Ancestor = { id: string; title: string };
 export async function listDepartments(context: WorkContext, query: ListQuery) {
   const { db, organization } = context;
   const { parent_id, limit, offset, sort_by } = query;
-  if (isOfResults(sort_by)) await assertIndividualResults(context);
+  if (isResultSortKey(sort_by)) await assertIndividualResults(context);
   const path = parent_id === undefined ? [] : await findAncestors(context, parent_id);
   if (parent_id !== undefined) await findDepartment(context, parent_id);
   const level = sql`d.organization_id = ${organization} and ${parent_id === undefined ? sql`d.parent_id is null` : sql`d.parent_id = ${parent_id}`}`;
@@ -155,7 +155,7 @@ function orderColumns({ sort_by, sort_order }: Order): RawBuilder<unknown> {
 
 /** Whether a department is ordered by its results: figures of few people are chance, so such departments come last. */
 const isRanked = (sort_by: DepartmentSortKey): RawBuilder<unknown> =>
-  isOfResults(sort_by) ? sql`coalesce(sum(with_risk), 0) >= ${sql.raw(String(FEW_PEOPLE))}` : sql`true`;
+  isResultSortKey(sort_by) ? sql`coalesce(sum(with_risk), 0) >= ${sql.raw(String(FEW_PEOPLE))}` : sql`true`;
 
 /** Conditions on `departments d`. */
 type Level = RawBuilder<unknown>;

@@ -1,4 +1,4 @@
-import { NO_DEPARTMENT, shownDepartment } from '@vigil/contract/departments/no-department.ts';
+import { NO_DEPARTMENT, localizeDepartment } from '@vigil/contract/departments/no-department.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { containing } from '../../../db/like.ts';
@@ -6,6 +6,6 @@ import { containing } from '../../../db/like.ts';
 /** Matches departments `d` by the title that the reader sees: the default department's title is stored in Russian. */
 export function matchesTitle(search: string, language: Language): RawBuilder<boolean> {
   const words = search.toLowerCase();
-  const meansDefault = shownDepartment(NO_DEPARTMENT, language).toLowerCase().includes(words);
+  const meansDefault = localizeDepartment(NO_DEPARTMENT, language).toLowerCase().includes(words);
   return sql<boolean>`(case when d.is_default then ${meansDefault} else lower(d.title) like ${containing(words)} end)`;
 }

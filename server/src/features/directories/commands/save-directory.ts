@@ -5,7 +5,7 @@ import { isSamePlace, secretPlaces } from '@vigil/contract/shared/saved-secrets.
 import { sql } from 'kysely';
 import { anyOf } from '../../../db/ids.ts';
 import type { Context } from '../../../http/context.ts';
-import { flawed } from '../../../http/validate.ts';
+import { flawProblem } from '../../../http/validate.ts';
 import { assertSamePlace } from '../../../secrets/saved-secret.ts';
 import { problem } from '../../../http/problem.ts';
 import { sealSecret } from '../../../secrets/seal.ts';
@@ -87,7 +87,7 @@ async function assertGroups(context: Context, groups: NewDirectory['groups']): P
     if (tag_id !== null && !grantable.has(tag_id)) return [[`groups.${index}.gives`, { code: 'no_tag' }]];
     return role !== null && !mayGrant(actor.role, role) ? [[`groups.${index}.gives`, { code: 'role_above' }]] : [];
   });
-  if (flaws.length > 0) throw flawed(Object.fromEntries(flaws), language);
+  if (flaws.length > 0) throw flawProblem(Object.fromEntries(flaws), language);
 }
 
 /** Deletes the directory settings; the people stay, without their link to the directory. */

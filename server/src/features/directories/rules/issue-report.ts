@@ -1,4 +1,4 @@
-import { shownDepartment } from '@vigil/contract/departments/no-department.ts';
+import { localizeDepartment } from '@vigil/contract/departments/no-department.ts';
 import type { DirectoryIssue } from '@vigil/contract/directories/directory.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { refusalWords } from '@vigil/contract/staff-imports/refusal-words.ts';
@@ -23,6 +23,6 @@ export const issueRow = (issue: DirectoryIssue, language: Language): TableCell[]
   issue.first_name,
   issue.middle_name,
   issue.email,
-  shownDepartment(issue.department, language),
+  localizeDepartment(issue.department, language),
   issue.manager,
 ];

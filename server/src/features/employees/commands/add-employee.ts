@@ -1,10 +1,10 @@
 import type { Employee, NewEmployee } from '@vigil/contract/employees/employee.ts';
-import { savedDepartment } from '@vigil/contract/departments/no-department.ts';
+import { unlocalizeDepartment } from '@vigil/contract/departments/no-department.ts';
 import { mayGrant } from '@vigil/contract/employees/rules.ts';
 import type { Role } from '@vigil/contract/shared/permissions.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
-import { flawed } from '../../../http/validate.ts';
+import { flawProblem } from '../../../http/validate.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordPeople } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
@@ -45,7 +45,7 @@ async function assertTitle({ db, organization, language }: Context, { id, title 
     .where('organization_id', '=', organization)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  if (savedDepartment(title) !== saved.title) throw flawed({ 'department.title': { code: 'other_title' } }, language);
+  if (unlocalizeDepartment(title) !== saved.title) throw flawProblem({ 'department.title': { code: 'other_title' } }, language);
 }
 
 type Admitted = Pick<NewEmployee, 'email' | 'last_name' | 'first_name' | 'middle_name' | 'position'> & {

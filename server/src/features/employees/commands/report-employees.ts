@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { Context } from '../../../http/context.ts';
 import { requireOwn } from '../../../http/own-ids.ts';
 import { problem } from '../../../http/problem.ts';
-import { flawed } from '../../../http/validate.ts';
+import { flawProblem } from '../../../http/validate.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { fileJob } from '../../long-jobs/commands/file-job.ts';
 import { findLongJob } from '../../long-jobs/queries.ts';
@@ -55,7 +55,7 @@ export async function orderStaffReport(
 ): Promise<LongJob> {
   const { include_ids } = ids;
   if (!need_all && include_ids.length === 0) throw problem(employeeProblems.report_of_nobody);
-  if (need_all && include_ids.length > 0) throw flawed({ 'ids.include_ids': contradicts('need_all') }, context.language);
+  if (need_all && include_ids.length > 0) throw flawProblem({ 'ids.include_ids': contradicts('need_all') }, context.language);
   await assertFilterVisible(context, filter);
   await assertOrderVisible(context, { sort_by });
   const selection = { all: need_all, ids, filter };

@@ -1,4 +1,4 @@
-import { shownDepartment } from '@vigil/contract/departments/no-department.ts';
+import { localizeDepartment } from '@vigil/contract/departments/no-department.ts';
 import type { Employee } from '@vigil/contract/employees/employee.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { TableCell, TableTitle } from '../../../documents/table-file.ts';
@@ -41,7 +41,7 @@ const columns: Column[] = [
   text(
     ({ tables }) => tables.staff.department,
     28,
-    ({ department }, language) => shownDepartment(department.title, language),
+    ({ department }, language) => localizeDepartment(department.title, language),
   ),
   text(
     ({ tables }) => tables.staff.role,

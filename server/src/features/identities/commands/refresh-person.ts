@@ -1,4 +1,4 @@
-import { DEPTH_MAX, pathOf, TITLE_MAX, titlesIn } from '@vigil/contract/departments/rules.ts';
+import { DEPTH_MAX, pathOf, TITLE_MAX, splitPath } from '@vigil/contract/departments/rules.ts';
 import { employeeRules } from '@vigil/contract/employees/rules.ts';
 import { flawOf } from '@vigil/contract/shared/flaws.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
@@ -51,7 +51,7 @@ export async function refreshPerson(work: WorkContext, { user_id, caller, assert
 
 /** Returns the department at this path, creating missing parts; null if the path is invalid. */
 async function findOrCreateDepartment(work: WorkContext, path: string): Promise<string | null> {
-  const titles = titlesIn(path);
+  const titles = splitPath(path);
   if (titles.length === 0 || titles.length > DEPTH_MAX || titles.some((title) => title.length > TITLE_MAX)) return null;
   const place = pathOf(titles);
   const existing = (await findPlaces(work, [place])).found.get(place);

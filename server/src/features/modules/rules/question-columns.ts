@@ -1,4 +1,4 @@
-import { repeatedFields, type QuestionField, type QuestionMapping } from '@vigil/contract/modules/rules.ts';
+import { repeatableFields, type QuestionField, type QuestionMapping } from '@vigil/contract/modules/rules.ts';
 import { plainTitle } from '@vigil/contract/shared/plain-title.ts';
 
 /** How many rows are searched for titles. */
@@ -66,7 +66,9 @@ export function fieldsNamed(titles: readonly string[]): Field[] {
   const isParted = fields.includes('wrong_answer') && !fields.includes('answer');
   const read = fields.map((field): Field => (field === 'right_numbers' && isParted ? 'right_answer' : field));
   // If two columns have the same title, it is unclear which is meant.
-  return read.map((field) => (repeatedFields.includes(field) || read.indexOf(field) === read.lastIndexOf(field) ? field : null));
+  return read.map((field) =>
+    repeatableFields.includes(field) || read.indexOf(field) === read.lastIndexOf(field) ? field : null,
+  );
 }
 
 export type ColumnPlan = {

@@ -1,5 +1,5 @@
 import { RISK_MAX, RISK_MIN } from '@vigil/contract/risk/rules.ts';
-import { asksOfResults, type PeopleFilter } from '@vigil/contract/people/filter.ts';
+import { dependsOnResults, type PeopleFilter } from '@vigil/contract/people/filter.ts';
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { mentions } from '../../../db/like.ts';
@@ -36,7 +36,7 @@ export function ownConditions(
 ): Condition[] {
   const { search, departments = [], roles = [], address, access } = filter;
   // A caller that forgets to refuse a filter by results finds nobody with it.
-  const conditions: Condition[] = asksOfResults(filter) && !seesResults ? [namesIndividuals(organization)] : [];
+  const conditions: Condition[] = dependsOnResults(filter) && !seesResults ? [namesIndividuals(organization)] : [];
   if (search) conditions.push(mentions('users.search_text', search));
   if (filter.risk_level_from !== undefined || filter.risk_level_to !== undefined) {
     const { risk_level_from: from = RISK_MIN, risk_level_to: to = RISK_MAX } = filter;

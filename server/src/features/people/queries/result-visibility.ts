@@ -1,4 +1,4 @@
-import { asksOfResults, type PeopleFilter } from '@vigil/contract/people/filter.ts';
+import { dependsOnResults, type PeopleFilter } from '@vigil/contract/people/filter.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { problem } from '../../../http/problem.ts';
@@ -86,7 +86,7 @@ export async function assertIndividualResults(scope: Scope): Promise<void> {
 
 /** Refuses a filter by results in anonymous organisations, because it would name people by what they did. */
 export async function assertFilterVisible(scope: Scope, filter: PeopleFilter | undefined): Promise<void> {
-  if (filter !== undefined && asksOfResults(filter)) await assertIndividualResults(scope);
+  if (filter !== undefined && dependsOnResults(filter)) await assertIndividualResults(scope);
   await assertTagsShown(scope, filter?.tags ?? []);
 }
 

@@ -5,7 +5,7 @@ import { nobody } from '@vigil/contract/people/nobody.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
-import { flawed, assertNoFlaws } from '../../../http/validate.ts';
+import { flawProblem, assertNoFlaws } from '../../../http/validate.ts';
 import { recordFact } from '../../../jobs/facts.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { assertAssignable } from '../../courses/queries.ts';
@@ -145,8 +145,8 @@ const changes: { [Type in CampaignChange['type']]: Changing<Type> } = {
 async function changeEnd({ language }: Context, campaign: Internal, { end_date }: Of<'end'>): Promise<Done> {
   assertNotByTag(campaign);
   const end = Date.parse(end_date);
-  if (end <= Date.now()) throw flawed({ end_date: { code: 'past' } }, language);
-  if (end < Date.parse(campaign.email_send_end_date)) throw flawed({ end_date: { code: 'before_last_letter' } }, language);
+  if (end <= Date.now()) throw flawProblem({ end_date: { code: 'past' } }, language);
+  if (end < Date.parse(campaign.email_send_end_date)) throw flawProblem({ end_date: { code: 'before_last_letter' } }, language);
   return {
     set: { end_date, ...columnsOf({ dateType: 'custom' }) },
     before: { end_date: campaign.end_date },

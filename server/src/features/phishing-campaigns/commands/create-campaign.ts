@@ -2,7 +2,7 @@ import type { Campaign, NewCampaign, NewFollowUp } from '@vigil/contract/phishin
 import { campaignDateFlaws } from '@vigil/contract/phishing-campaigns/rules.ts';
 import { nobody } from '@vigil/contract/people/nobody.ts';
 import type { Context } from '../../../http/context.ts';
-import { flawed } from '../../../http/validate.ts';
+import { flawProblem } from '../../../http/validate.ts';
 import { problem } from '../../../http/problem.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { assertAssignable } from '../../courses/queries.ts';
@@ -43,7 +43,7 @@ export async function createCampaign(context: Context, form: NewCampaign): Promi
     ...(form.dateEnd && { dateEnd: new Date(form.dateEnd) }),
     ...(form.email_send_end_date && { sendEnd: new Date(form.email_send_end_date) }),
   });
-  if (isTooLate) throw flawed({ dateEnd: { code: 'before_working_hours' } }, context.language);
+  if (isTooLate) throw flawProblem({ dateEnd: { code: 'before_working_hours' } }, context.language);
   const needs_approval = !form.isTesting && (await needsApproval(context));
   const id = await writeCampaign(context, {
     form,
@@ -103,7 +103,7 @@ function startOf({ isDelay, dateDelay, start_date }: NewCampaign): Date {
 /** Refuses dates in the wrong order, all with one error. A start without a delay may be in the past. */
 function assertDates({ language }: Context, form: NewCampaign, start: Date): void {
   const { dateDelay, ...order } = campaignDateFlaws(form, form.isDelay ? new Date().toISOString() : start.toISOString());
-  if (dateDelay !== undefined) throw flawed({ dateDelay }, language);
+  if (dateDelay !== undefined) throw flawProblem({ dateDelay }, language);
   if (Object.keys(order).length > 0) throw problem(campaignProblems.starts_after_end);
 }
 

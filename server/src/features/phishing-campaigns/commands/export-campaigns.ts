@@ -3,7 +3,7 @@ import type { CampaignSummary } from '@vigil/contract/phishing-campaigns/campaig
 import type { FigureOfPeople } from '@vigil/contract/phishing-results/rules.ts';
 import { exportCampaigns } from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import { language } from '@vigil/contract/shared/language.ts';
-import { cellsOf, type TableColumn, titlesOf, writtenMoment, yesOrNo } from '../../../documents/table-columns.ts';
+import { cellsOf, type TableColumn, titlesOf, formatMoment, yesOrNo } from '../../../documents/table-columns.ts';
 import type { Context } from '../../../http/context.ts';
 import { wordsIn } from '../../../words.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
@@ -34,12 +34,12 @@ const columns: TableColumn<CampaignSummary>[] = [
   {
     title: ({ tables }) => tables.campaigns.start,
     width: 20,
-    cell: ({ start_date }, reader) => writtenMoment(start_date, reader),
+    cell: ({ start_date }, reader) => formatMoment(start_date, reader),
   },
   {
     title: ({ tables }) => tables.campaigns.end,
     width: 20,
-    cell: ({ completed_at, end_date }, reader) => writtenMoment(completed_at ?? end_date, reader),
+    cell: ({ completed_at, end_date }, reader) => formatMoment(completed_at ?? end_date, reader),
   },
   {
     title: ({ tables }) => tables.campaigns.templates,

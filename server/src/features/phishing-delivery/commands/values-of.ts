@@ -1,4 +1,4 @@
-import { shownDepartment } from '@vigil/contract/departments/no-department.ts';
+import { localizeDepartment } from '@vigil/contract/departments/no-department.ts';
 import {
   declinedNames,
   nameCases,
@@ -17,7 +17,7 @@ type Moment = 'date' | 'date_long' | 'time';
 
 /** Computes the values of a person's email on demand, because most emails use few. */
 export function valuesOf(person: Recipient, { language, link, at }: { language: Language; link: string; at: Date }): ValueOf {
-  const own: Record<string, string> = { ...person, department: shownDepartment(person.department, language), link };
+  const own: Record<string, string> = { ...person, department: localizeDepartment(person.department, language), link };
   return (variable) =>
     own[variable] ?? (own[variable] = computeValue(variable as Moment | CaseVariable, { person, language, at }));
 }

@@ -16,7 +16,7 @@ import { ALL_ADDRESSES, attachmentFault } from '@vigil/contract/phishing-templat
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
-import { flawed } from '../../../http/validate.ts';
+import { flawProblem } from '../../../http/validate.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { hasStrayLinkApart, hasStrayLinksApart } from '../../phishing-delivery/commands/read-email.ts';
 import { templateProblems } from '../problems.ts';
@@ -64,7 +64,8 @@ const isKnownAddress = ({ services }: Context, choice: string | null): boolean =
   choice === null || choice === ALL_ADDRESSES || services.env.PHISHING_URLS.some((url) => new URL(url).host === choice);
 
 function assertKnownAddress(context: Context, { link_address = null }: { link_address?: string | null | undefined }): void {
-  if (!isKnownAddress(context, link_address)) throw flawed({ link_address: { code: 'no_phishing_address' } }, context.language);
+  if (!isKnownAddress(context, link_address))
+    throw flawProblem({ link_address: { code: 'no_phishing_address' } }, context.language);
 }
 
 /** Deletes a template. Campaigns have their own copies, so past campaigns do not need it. */

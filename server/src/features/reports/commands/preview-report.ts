@@ -11,7 +11,7 @@ import { workIn } from '../../../jobs/work-context.ts';
 import { drawFirstPage } from '../../../documents/print-report.ts';
 import { numericKinds, type ReportDocument } from '../../../documents/report-document.ts';
 import { firstRowsOf } from '../../../documents/workbook.ts';
-import { writtenCell } from '../../../documents/written.ts';
+import { formatCell } from '../../../documents/format-values.ts';
 import { findOwnLogo } from '../../emails/queries/logo.ts';
 import { reach } from '../../organizations/queries/reach.ts';
 import { reportsByKind } from '../kinds.ts';
@@ -136,7 +136,7 @@ async function sheetsOf(document: ReportDocument): Promise<ReportPreview['sheets
     rows: rows.map((row, index) =>
       row.map((cell, place) => {
         const { kind } = columns[place]!;
-        return writtenCell(cell, kind === 'number' ? (kinds?.[index] ?? kind) : kind, document);
+        return formatCell(cell, kind === 'number' ? (kinds?.[index] ?? kind) : kind, document);
       }),
     ),
   }));

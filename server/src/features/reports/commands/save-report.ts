@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { anyOf } from '../../../db/ids.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
-import { flawed, assertNoFlaws } from '../../../http/validate.ts';
+import { flawProblem, assertNoFlaws } from '../../../http/validate.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { findProvenAmong } from '../../employees/queries/proven-domains.ts';
 import { inReach } from '../../organizations/queries/reach.ts';
@@ -214,7 +214,7 @@ export async function assertSound(context: Context, form: NewReport): Promise<vo
   const found = await (organization_id === null
     ? find(context)
     : inReach(context, organization_id, async (within) => find(within)));
-  if (found.length < new Set(subjects).size) throw flawed({ subjects: { code: 'none_chosen' } }, context.language);
+  if (found.length < new Set(subjects).size) throw flawProblem({ subjects: { code: 'none_chosen' } }, context.language);
   await assertRecipients(context, form);
 }
 
@@ -227,8 +227,8 @@ async function assertRecipients(context: Context, { user_ids, addresses }: NewRe
     .where('deleted_at', 'is', null)
     .where('id', '=', anyOf(user_ids))
     .executeTakeFirstOrThrow();
-  if (n < new Set(user_ids).size) throw flawed({ user_ids: { code: 'not_staff' } }, language);
+  if (n < new Set(user_ids).size) throw flawProblem({ user_ids: { code: 'not_staff' } }, language);
   const proven = await findProvenAmong(context, addresses.map(domainOf));
   const foreign = addresses.filter((address) => !proven.has(domainOf(address)));
-  if (foreign.length > 0) throw flawed({ addresses: { code: 'foreign_addresses', names: foreign.join(', ') } }, language);
+  if (foreign.length > 0) throw flawProblem({ addresses: { code: 'foreign_addresses', names: foreign.join(', ') } }, language);
 }

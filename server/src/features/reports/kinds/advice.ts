@@ -1,8 +1,8 @@
-import { againstExpected } from '@vigil/contract/phishing-results/expected-clicks.ts';
+import { compareWithExpected } from '@vigil/contract/phishing-results/expected-clicks.ts';
 import { compareShares, FEW_PEOPLE } from '@vigil/contract/shared/intervals.ts';
 import type { OrganizationPhishing } from '@vigil/contract/statistics/organization.ts';
 import type { TextSection } from '../../../documents/report-document.ts';
-import { isOfFew, writtenFigure, writtenNumber } from '../../../documents/written.ts';
+import { isOfFew, formatFigure, formatNumber } from '../../../documents/format-values.ts';
 import type { KindWork } from '../kind-work.ts';
 import type { Failures } from '../queries/failures.ts';
 import { fill, wordsIn } from '../../../words.ts';
@@ -30,16 +30,16 @@ export function conclusionOf({ phishing, progress }: OrganizationFigures, { lang
         ? texts.executive[comparison]
         : failed.value === null
           ? null
-          : fill(texts.plain, { failed: writtenFigure(failed.value, 'percent', language) });
+          : fill(texts.plain, { failed: formatFigure(failed.value, 'percent', language) });
   const change =
     failed.value === null || failed.before === null || failed.certainty === null
       ? null
       : fill(texts.since_before[failed.certainty], {
-          now: writtenFigure(failed.value, 'percent', language),
-          before: writtenFigure(failed.before, 'percent', language),
+          now: formatFigure(failed.value, 'percent', language),
+          before: formatFigure(failed.before, 'percent', language),
         });
   const { value } = progress.in_time;
-  const learning = value === null ? null : fill(texts.in_time, { percent: writtenFigure(value, 'percent', language) });
+  const learning = value === null ? null : fill(texts.in_time, { percent: formatFigure(value, 'percent', language) });
   return [emails, change, learning].filter((sentence) => sentence !== null).join(' ');
 }
 
@@ -50,7 +50,7 @@ export function conclusionOf({ phishing, progress }: OrganizationFigures, { lang
 export function adviceOf(figures: OrganizationFigures, { language }: KindWork): TextSection[] {
   const { titles, advice } = wordsIn(language).reports;
   const { phishing, progress } = figures;
-  const number = (value: number) => writtenNumber(value, language);
+  const number = (value: number) => formatNumber(value, language);
   const lines = [
     ...adviceAboutFailures(figures, language),
     ...(progress.behind.value ? [fill(advice.remind, { count: number(progress.behind.value) })] : []),
@@ -63,7 +63,7 @@ const DEPARTMENTS_NAMED = 3;
 
 function adviceAboutFailures({ phishing, failures }: OrganizationFigures, language: KindWork['language']): string[] {
   const { advice, difficulties } = wordsIn(language).reports;
-  const number = (value: number) => writtenNumber(value, language);
+  const number = (value: number) => formatNumber(value, language);
   const isWorse = comparisonOf(phishing) === 'above' || phishing.failed.certainty === 'more';
   if (!isWorse && !phishing.figures.entered_data) return [];
   const departments = failures === null ? [] : worseDepartments(failures);
@@ -88,7 +88,7 @@ type Difficulty = OrganizationPhishing['by_difficulty'][number];
 
 /** Whether a result lies above its expected range with its whole confidence interval. */
 const isAbove = ({ interval, people }: Difficulty['failed'], expected: Difficulty['expected']): boolean =>
-  expected !== null && interval !== null && !isOfFew(people) && againstExpected(interval.from, expected) === 'above';
+  expected !== null && interval !== null && !isOfFew(people) && compareWithExpected(interval.from, expected) === 'above';
 
 /** Returns the departments whose people failed more often than all the others, by more than chance; the highest share first. */
 export function worseDepartments({ departments }: Pick<Failures, 'departments'>): string[] {

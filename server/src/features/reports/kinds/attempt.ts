@@ -1,7 +1,7 @@
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import type { ReportDocument } from '../../../documents/report-document.ts';
-import { writtenMoment, yesOrNo } from '../../../documents/table-columns.ts';
-import { writtenNumber } from '../../../documents/written.ts';
+import { formatMoment, yesOrNo } from '../../../documents/table-columns.ts';
+import { formatNumber } from '../../../documents/format-values.ts';
 import { findEmployee } from '../../employees/queries/employees.ts';
 import { findAttemptPlace } from '../../learning/queries/attempts.ts';
 import { findPersonAttempt } from '../../learning/queries/person-courses.ts';
@@ -23,7 +23,7 @@ export async function attemptReport(work: KindWork): Promise<ReportDocument> {
   });
   const { score, is_passed, pass_mark, questions } = attempt;
   const right = questions.filter(({ result }) => result?.is_right === true).length;
-  const moment = (at: string | null) => (at === null ? texts.under_way : writtenMoment(at, { language, time_zone }));
+  const moment = (at: string | null) => (at === null ? texts.under_way : formatMoment(at, { language, time_zone }));
   const wordsOf = (answers: readonly { id: string; text: string }[], ids: readonly string[]) =>
     answers
       .filter(({ id }) => ids.includes(id))
@@ -36,8 +36,8 @@ export async function attemptReport(work: KindWork): Promise<ReportDocument> {
         ? null
         : fill(texts.conclusions.attempt[is_passed === true ? 'passed' : 'failed'], {
             name: displayName(person),
-            score: writtenNumber(score, language),
-            mark: writtenNumber(pass_mark, language),
+            score: formatNumber(score, language),
+            mark: formatNumber(pass_mark, language),
           }),
     sections: [
       {
@@ -48,7 +48,7 @@ export async function attemptReport(work: KindWork): Promise<ReportDocument> {
           [texts.columns.email, person.email],
           [texts.columns.department, person.department.title],
           [texts.columns.theme, attempt.title],
-          [texts.columns.attempt, writtenNumber(attempt.number, language)],
+          [texts.columns.attempt, formatNumber(attempt.number, language)],
           [texts.columns.started_at, moment(attempt.started_at)],
           [texts.columns.completed_at, moment(attempt.completed_at)],
           [texts.columns.is_right, `${right} / ${questions.length}`],

@@ -1,7 +1,7 @@
 import { percentOf } from '@vigil/contract/shared/percent.ts';
 import {
   expectedOfAll,
-  inWholePercent,
+  roundRange,
   comparisonOf,
   type ExpectedClicks,
 } from '@vigil/contract/phishing-results/expected-clicks.ts';
@@ -9,7 +9,7 @@ import { displayName } from '@vigil/contract/profile/rules.ts';
 import type { CampaignTemplate } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import type { DeliveryFigures } from '@vigil/contract/phishing-results/result.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
-import { writtenMoment, yesOrNo } from '../../../documents/table-columns.ts';
+import { formatMoment, yesOrNo } from '../../../documents/table-columns.ts';
 import type {
   BandsSection,
   BarsSection,
@@ -18,7 +18,7 @@ import type {
   Section,
   TableSection,
 } from '../../../documents/report-document.ts';
-import { intervalOf, isOfFew, writtenFigure, writtenNumber, writtenRange } from '../../../documents/written.ts';
+import { intervalOf, isOfFew, formatFigure, formatNumber, formatRange } from '../../../documents/format-values.ts';
 import { listCampaignDepartments } from '../../phishing-campaigns/queries/campaign-departments.ts';
 import { listCampaignTemplates } from '../../phishing-campaigns/queries/campaign-templates.ts';
 import { findCampaignSummary } from '../../phishing-campaigns/queries/campaigns.ts';
@@ -43,7 +43,7 @@ export async function campaignReport(work: KindWork): Promise<ReportDocument> {
   }));
   const { campaign, templates, departments, failures, smallest } = found;
   const { statistics } = campaign;
-  const number = (value: number) => writtenNumber(value, language);
+  const number = (value: number) => formatNumber(value, language);
   const part = (some: number | null, total: number | null, text: string) =>
     some === null || total === null ? null : fill(text, { part: number(some), of: number(total) });
   const sections: Section[] = [
@@ -110,8 +110,8 @@ export async function campaignReport(work: KindWork): Promise<ReportDocument> {
     about: [
       [texts.about.campaign, campaign.name],
       [texts.columns.state, wordsIn(language).phishing.campaign_statuses[campaign.status]],
-      [texts.columns.start, writtenMoment(campaign.start_date, { language, time_zone })],
-      [texts.columns.end, writtenMoment(campaign.end_date, { language, time_zone })],
+      [texts.columns.start, formatMoment(campaign.start_date, { language, time_zone })],
+      [texts.columns.end, formatMoment(campaign.end_date, { language, time_zone })],
     ],
     definitions: [
       'failed',
@@ -131,7 +131,7 @@ type Rated = Pick<CampaignTemplate, 'expected' | 'statistics'>;
 
 export function expectedOf(templates: readonly Rated[]): ExpectedClicks | null {
   const expected = expectedOfAll(templates);
-  return expected && inWholePercent(expected);
+  return expected && roundRange(expected);
 }
 
 function conclusionOf(
@@ -142,11 +142,11 @@ function conclusionOf(
   const texts = wordsIn(language).reports.conclusions;
   if (sent === 0) return texts.nothing_sent;
   if (incident_risk === null) return null;
-  const failed = writtenFigure(incident_risk, 'percent', language);
+  const failed = formatFigure(incident_risk, 'percent', language);
   const expected = expectedOf(templates);
   if (expected === null) return fill(texts.plain, { failed });
   const comparison = isOfFew(sent) ? null : comparisonOf(incident_risk, intervalOf(incident_risk, sent), expected);
-  const range = writtenRange(expected, language);
+  const range = formatRange(expected, language);
   return fill(comparison === null ? texts.of_few : texts.against[comparison], { failed, range });
 }
 

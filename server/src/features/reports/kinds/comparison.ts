@@ -1,7 +1,7 @@
-import { againstDifficulty, compareCampaigns } from '@vigil/contract/phishing-results/comparison.ts';
+import { compareWithDifficulty, compareCampaigns } from '@vigil/contract/phishing-results/comparison.ts';
 import { dayOf, wallClock } from '@vigil/contract/working-hours/zone.ts';
 import type { ReportDocument } from '../../../documents/report-document.ts';
-import { writtenNumber } from '../../../documents/written.ts';
+import { formatNumber } from '../../../documents/format-values.ts';
 import { listCampaignTemplates } from '../../phishing-campaigns/queries/campaign-templates.ts';
 import { findCampaignSummary } from '../../phishing-campaigns/queries/campaigns.ts';
 import type { KindWork } from '../kind-work.ts';
@@ -23,8 +23,8 @@ export async function comparisonReport(work: KindWork): Promise<ReportDocument> 
     ),
   );
   const campaigns = found.toSorted((a, b) => a.campaign.start_date.localeCompare(b.campaign.start_date));
-  const closed = campaigns.reduce((sum, { templates }) => sum + againstDifficulty(templates).sent, 0);
-  const leavesOut = campaigns.some(({ templates }) => againstDifficulty(templates).left_out > 0);
+  const closed = campaigns.reduce((sum, { templates }) => sum + compareWithDifficulty(templates).sent, 0);
+  const leavesOut = campaigns.some(({ templates }) => compareWithDifficulty(templates).left_out > 0);
   return reportDocument(work, {
     heading: texts.headings.comparison,
     conclusion: conclusionOf(campaigns, work),
@@ -53,7 +53,7 @@ export async function comparisonReport(work: KindWork): Promise<ReportDocument> 
           ...(leavesOut ? [column(texts.columns.left_out, 'number', 12)] : []),
         ],
         campaigns.map(({ campaign, templates }) => {
-          const { failed, expected, left_out } = againstDifficulty(templates);
+          const { failed, expected, left_out } = compareWithDifficulty(templates);
           return [
             campaign.name,
             dayOf(wallClock(Date.parse(campaign.start_date), time_zone)),
@@ -64,7 +64,7 @@ export async function comparisonReport(work: KindWork): Promise<ReportDocument> 
         }),
       ),
     ],
-    definitions: ['failed', 'expected', 'interval', 'few_people', ['ratio', writtenNumber(closed, language)]],
+    definitions: ['failed', 'expected', 'interval', 'few_people', ['ratio', formatNumber(closed, language)]],
   });
 }
 
@@ -77,7 +77,7 @@ type Compared = {
 function conclusionOf(campaigns: readonly Compared[], { language }: KindWork): string | null {
   const [before, last] = campaigns.slice(-2);
   if (before === undefined || last === undefined) return null;
-  const verdict = compareCampaigns(againstDifficulty(last.templates), againstDifficulty(before.templates));
+  const verdict = compareCampaigns(compareWithDifficulty(last.templates), compareWithDifficulty(before.templates));
   if (verdict === null) return null;
   const texts = wordsIn(language).reports.conclusions;
   if (verdict.certainty === null) return texts.few_people;

@@ -1,9 +1,9 @@
 import { percentOf } from '@vigil/contract/shared/percent.ts';
 import { learnerGroups } from '@vigil/contract/assignments/assigned-course.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
-import { writtenMoment } from '../../../documents/table-columns.ts';
+import { formatMoment } from '../../../documents/table-columns.ts';
 import type { ReportDocument, Section, Tone } from '../../../documents/report-document.ts';
-import { writtenNumber } from '../../../documents/written.ts';
+import { formatNumber } from '../../../documents/format-values.ts';
 import { findAssignedCourse, findAssignedGroups, findProgressChange } from '../../assignments/queries/assigned-courses.ts';
 import { listAssignedEmployees } from '../../assignments/queries/learners.ts';
 import type { KindWork } from '../kind-work.ts';
@@ -23,7 +23,7 @@ export async function courseReport(work: KindWork): Promise<ReportDocument> {
     groups: await findAssignedGroups(scope, id),
     days: (await findProgressChange(scope, id, DAYS_BACK)).data,
   }));
-  const number = (value: number) => writtenNumber(value, language);
+  const number = (value: number) => formatNumber(value, language);
   const total = course.learners_count;
   const share = (count: number) => ({
     unit: 'percent' as const,
@@ -119,8 +119,8 @@ export async function courseReport(work: KindWork): Promise<ReportDocument> {
     sections,
     about: [
       [texts.about.course, course.title],
-      [texts.columns.start, writtenMoment(course.start_date, { language, time_zone })],
-      [texts.columns.due, writtenMoment(course.end_date, { language, time_zone })],
+      [texts.columns.start, formatMoment(course.start_date, { language, time_zone })],
+      [texts.columns.due, formatMoment(course.end_date, { language, time_zone })],
     ],
     definitions: ['progress'],
   });

@@ -2,7 +2,7 @@ import { percentOf } from '@vigil/contract/shared/percent.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import type { Employee } from '@vigil/contract/employees/employee.ts';
 import type { ReportDocument } from '../../../documents/report-document.ts';
-import { writtenNumber } from '../../../documents/written.ts';
+import { formatNumber } from '../../../documents/format-values.ts';
 import { findDepartmentFigures } from '../../departments/queries/list.ts';
 import { findDepartment } from '../../departments/queries/nodes.ts';
 import { listEmployeesByIds } from '../../employees/queries/employees.ts';
@@ -29,7 +29,7 @@ export async function departmentReport(work: KindWork): Promise<ReportDocument> 
   }));
   const ids = people.map((person) => person.id);
   const { risk_level, progress, phishing_events: events } = figures.statistic;
-  const number = (value: number) => writtenNumber(value, language);
+  const number = (value: number) => formatNumber(value, language);
   return reportDocument(
     { ...work, period: null },
     {

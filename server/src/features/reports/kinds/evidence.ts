@@ -1,7 +1,7 @@
-import { writtenMoment, yesOrNo } from '../../../documents/table-columns.ts';
+import { formatMoment, yesOrNo } from '../../../documents/table-columns.ts';
 import { enclosedName } from '../../../documents/archive.ts';
 import type { ReportDocument } from '../../../documents/report-document.ts';
-import { writtenNumber } from '../../../documents/written.ts';
+import { formatNumber } from '../../../documents/format-values.ts';
 import { verifyAudit } from '../../audit/queries/verification.ts';
 import { countConsents } from '../../consents/queries.ts';
 import { countAttempts } from '../../learning/queries/all-attempts.ts';
@@ -52,7 +52,7 @@ export async function evidencePack(work: KindWork): Promise<ReportDocument> {
     ...(smallest > 0 ? [] : [holds.excuses]),
     holds.consents,
   ];
-  const number = (value: number) => writtenNumber(value, language);
+  const number = (value: number) => formatNumber(value, language);
   const cover = await reportDocument(work, {
     heading: texts.headings.evidence,
     conclusion:
@@ -84,7 +84,7 @@ export async function evidencePack(work: KindWork): Promise<ReportDocument> {
           ],
           [
             texts.evidence.sealed,
-            log.sealed_at === null ? yesOrNo(false, work) : writtenMoment(log.sealed_at, { language, time_zone }),
+            log.sealed_at === null ? yesOrNo(false, work) : formatMoment(log.sealed_at, { language, time_zone }),
           ],
           [texts.evidence.unsealed, number(log.unsealed_count)],
         ],

@@ -2,7 +2,7 @@ import { definitionOf, type DefinitionName } from '@vigil/contract/shared/defini
 import { httpProblems, problem } from '../../../http/problem.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import type { Cell, ColumnKind, ReportDocument, Section, TableSection } from '../../../documents/report-document.ts';
-import { writtenDay, writtenPeriod } from '../../../documents/written.ts';
+import { formatDay, formatPeriod } from '../../../documents/format-values.ts';
 import type { Days } from '@vigil/contract/reports/rules.ts';
 import { findBrand } from '../../certificates/queries/papers.ts';
 import type { KindWork } from '../kind-work.ts';
@@ -28,7 +28,7 @@ export async function reportDocument(
   const texts = wordsIn(language).reports.about;
   const organization = await read(findBrand);
   const made_at = new Date().toISOString();
-  const span = period === null ? null : `${writtenDay(period.from)}–${writtenDay(period.to)}`;
+  const span = period === null ? null : `${formatDay(period.from)}–${formatDay(period.to)}`;
   return {
     name: title,
     language,
@@ -53,7 +53,7 @@ export async function reportDocument(
 
 /** The title of a report with its period: `Security awareness: Q3 2026`. */
 export const titleOf = ({ title, language }: Pick<KindWork, 'title' | 'language'>, period: Days): string =>
-  `${title}: ${writtenPeriod(period, language)}`;
+  `${title}: ${formatPeriod(period, language)}`;
 
 /** Returns the only subject of a report. */
 export function subjectOf({ filters }: KindWork): string {

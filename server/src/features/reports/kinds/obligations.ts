@@ -2,7 +2,7 @@ import { displayName } from '@vigil/contract/profile/rules.ts';
 import type { Days } from '@vigil/contract/reports/rules.ts';
 import { dayOf, momentOf, wallClock } from '@vigil/contract/working-hours/zone.ts';
 import type { Cell, ReportDocument } from '../../../documents/report-document.ts';
-import { writtenDay } from '../../../documents/written.ts';
+import { formatDay } from '../../../documents/format-values.ts';
 import { groupAt } from '../../assignments/rules.ts';
 import type { KindWork } from '../kind-work.ts';
 import { findObligations, findPeopleWithObligations, type Obligation } from '../queries/obligations.ts';
@@ -23,8 +23,8 @@ export async function obligationsSheet(work: KindWork, days: Days): Promise<Repo
   const asOf = new Date(Math.min(Date.now(), momentOf(days.to, MINUTES_OF_DAY, time_zone)));
   const dayIn = (moment: string) => dayOf(wallClock(Date.parse(moment), time_zone));
   const editionOf = ({ package_number, package_at, changed_at }: Obligation): string | null => {
-    if (package_number !== null) return `№ ${package_number}, ${writtenDay(dayIn(package_at!))}`;
-    return changed_at === null ? null : writtenDay(dayIn(changed_at));
+    if (package_number !== null) return `№ ${package_number}, ${formatDay(dayIn(package_at!))}`;
+    return changed_at === null ? null : formatDay(dayIn(changed_at));
   };
   const cellsOf = (obligation: Obligation): Cell[] => [
     displayName(obligation),

@@ -1,10 +1,10 @@
 import { percentOf } from '@vigil/contract/shared/percent.ts';
 import { periodOf, type PeriodChoice } from '@vigil/contract/statistics/period.ts';
 import { dayOf, wallClock } from '@vigil/contract/working-hours/zone.ts';
-import { inWholePercent } from '@vigil/contract/phishing-results/expected-clicks.ts';
+import { roundRange } from '@vigil/contract/phishing-results/expected-clicks.ts';
 import type { ComparedFigure } from '@vigil/contract/statistics/organization.ts';
 import type { BandsSection, FactsSection, FiguresSection, SeriesSection } from '../../../documents/report-document.ts';
-import { isOfFew, NO_VALUE, writtenNumber } from '../../../documents/written.ts';
+import { isOfFew, NO_VALUE, formatNumber } from '../../../documents/format-values.ts';
 import { findOrganizationPhishing } from '../../statistics/queries/deliveries.ts';
 import { findCurrentProgress, findCurrentRisk } from '../../statistics/queries/people.ts';
 import { findSeries } from '../../statistics/queries/series.ts';
@@ -45,7 +45,7 @@ export const findOrganizationFigures = (work: KindWork, choice: PeriodChoice) =>
 
 export function mainFigures({ progress, phishing }: OrganizationFigures, { language }: KindWork): FiguresSection {
   const texts = wordsIn(language).reports;
-  const number = (value: number) => writtenNumber(value, language);
+  const number = (value: number) => formatNumber(value, language);
   const { people, never_simulated, failed, figures } = phishing;
   const simulated = people === null || never_simulated.value === null ? null : people - never_simulated.value;
   const judged = progress.given - progress.remedying;
@@ -117,7 +117,7 @@ export function difficultyBands({ phishing }: OrganizationFigures, { language }:
         title: difficulties[difficulty],
         count: sent,
         // The expected range of only some emails says nothing about all of them.
-        expected: expected && rated === sent ? inWholePercent(expected) : null,
+        expected: expected && rated === sent ? roundRange(expected) : null,
         value: failed.value,
         before: failed.before,
         certainty: { people: failed.people, change: failed.certainty },
@@ -142,15 +142,15 @@ export function presentFigures({ risk, progress, phishing }: OrganizationFigures
   const comparable = [risk.risk_level, phishing.to_expected, risk.repeated, progress.behind, phishing.never_simulated];
   const withBefore = ({ value, before }: ComparedFigure, write: (value: number) => string) =>
     value === null ? NO_VALUE : before === null ? write(value) : `${write(value)}\u00A0(${write(before)})`;
-  const count = (value: number) => writtenNumber(value, language);
+  const count = (value: number) => formatNumber(value, language);
   return {
     kind: 'facts',
     title: titles.steadiness,
     isBeside: true,
     ...(comparable.some(({ value, before }) => value !== null && before !== null) && { note: notes.brackets }),
     facts: [
-      [figures.risk, withBefore(risk.risk_level, (value) => writtenNumber(value, language, 1))],
-      [figures.to_expected, withBefore(phishing.to_expected, (value) => writtenNumber(value, language, 2))],
+      [figures.risk, withBefore(risk.risk_level, (value) => formatNumber(value, language, 1))],
+      [figures.to_expected, withBefore(phishing.to_expected, (value) => formatNumber(value, language, 2))],
       [figures.repeated, withBefore(risk.repeated, count)],
       [figures.behind, withBefore(progress.behind, count)],
       [figures.never_simulated, withBefore(phishing.never_simulated, count)],
@@ -160,7 +160,7 @@ export function presentFigures({ risk, progress, phishing }: OrganizationFigures
 
 /** Defines how the shown figures are counted, and no other: an executive report has one page. */
 export function definitionsOf({ asked, phishing, progress }: OrganizationFigures, { language }: KindWork): CountedDefinition[] {
-  const number = (value: number) => writtenNumber(value, language);
+  const number = (value: number) => formatNumber(value, language);
   const shares = [phishing.failed, progress.in_time, progress.remedied, ...phishing.by_difficulty.map(({ failed }) => failed)];
   const isThere = shares.filter(({ value }) => value !== null);
   return [

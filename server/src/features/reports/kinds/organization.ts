@@ -1,6 +1,6 @@
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import type { Cell, ReportDocument, TableSection, Tone } from '../../../documents/report-document.ts';
-import { writtenNumber } from '../../../documents/written.ts';
+import { formatNumber } from '../../../documents/format-values.ts';
 import { listDepartments } from '../../departments/queries/list.ts';
 import { findCoursesCounts, findProgressGroups, findRiskGroups } from '../../statistics/queries/people.ts';
 import { findSeries } from '../../statistics/queries/series.ts';
@@ -40,7 +40,7 @@ export async function organizationReport(work: KindWork): Promise<ReportDocument
     progressDays: await findSeries(scope, 'progress', choice),
     departments: await countDepartments(scope),
   }));
-  const number = (value: number) => writtenNumber(value, language);
+  const number = (value: number) => formatNumber(value, language);
   const bars = <Group extends string>(
     list: readonly { group: Group; people: { value: number | null } }[],
     total: number | null,

@@ -3,10 +3,10 @@ import { fillText } from '@vigil/contract/phishing-templates/rules.ts';
 import type { DeliveryFigures } from '@vigil/contract/phishing-results/result.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
-import { writtenMoment } from '../../../documents/table-columns.ts';
+import { formatMoment } from '../../../documents/table-columns.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import type { FiguresSection, ReportDocument, Section, TableSection } from '../../../documents/report-document.ts';
-import { NO_VALUE, writtenNumber, writtenFigure } from '../../../documents/written.ts';
+import { NO_VALUE, formatNumber, formatFigure } from '../../../documents/format-values.ts';
 import { listPersonCertificates } from '../../certificates/queries/certificates.ts';
 import { listConsentsOf } from '../../consents/queries.ts';
 import { findEmployee } from '../../employees/queries/employees.ts';
@@ -55,8 +55,8 @@ export async function personReport(work: KindWork): Promise<ReportDocument> {
   }));
   const { person, courses, emails, quizzes, risk, certificates, consents, mail, recipient, registered_at, smallest } = found;
   const { totals } = emails;
-  const number = (value: number) => writtenNumber(value, language);
-  const moment = (at: string) => writtenMoment(at, { language, time_zone });
+  const number = (value: number) => formatNumber(value, language);
+  const moment = (at: string) => formatMoment(at, { language, time_zone });
   const sections: Section[] = [
     profileFacts(person, texts, registered_at === null ? texts.profile.not_registered : moment(registered_at)),
     ownFigures({ risk, courses, totals }, texts, language),
@@ -149,7 +149,7 @@ type OwnFigures = {
 };
 
 function ownFigures({ risk, courses, totals }: OwnFigures, texts: Words['reports'], language: Language): Section {
-  const number = (value: number) => writtenNumber(value, language);
+  const number = (value: number) => formatNumber(value, language);
   const completed = courses.filter(({ group }) => group === 'completed').length;
   const emailsOf = (figures: DeliveryFigures): FiguresSection['figures'] =>
     (['clicked', 'entered_data'] as const).map((name) => ({
@@ -194,7 +194,7 @@ function riskSections(
   texts: Words['reports'],
   { language }: KindWork,
 ): Section[] {
-  const share = (value: number | null) => (value === null ? NO_VALUE : writtenFigure(100 * value, 'percent', language));
+  const share = (value: number | null) => (value === null ? NO_VALUE : formatFigure(100 * value, 'percent', language));
   const points = data.filter(({ risk_level: value }) => value !== null);
   return [
     ...(points.length < 2
@@ -218,14 +218,14 @@ function riskSections(
       kind: 'facts',
       title: texts.titles.risk,
       facts: [
-        [texts.risk_parts.level, risk_level === null ? NO_VALUE : writtenNumber(risk_level, language, 1)],
+        [texts.risk_parts.level, risk_level === null ? NO_VALUE : formatNumber(risk_level, language, 1)],
         ...(parts === null
           ? []
           : ([
               [texts.risk_parts.phishing, share(parts.phishing)],
-              [texts.risk_parts.results, writtenNumber(parts.results, language)],
+              [texts.risk_parts.results, formatNumber(parts.results, language)],
               [texts.risk_parts.learning, share(parts.learning)],
-              [texts.risk_parts.late, `${writtenNumber(parts.late, language)} / ${writtenNumber(parts.assigned, language)}`],
+              [texts.risk_parts.late, `${formatNumber(parts.late, language)} / ${formatNumber(parts.assigned, language)}`],
             ] as const)),
       ],
     },

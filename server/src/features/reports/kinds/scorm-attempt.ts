@@ -1,8 +1,8 @@
 import { definitionOf } from '@vigil/contract/shared/definitions.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { ReportDocument } from '../../../documents/report-document.ts';
-import { writtenMoment } from '../../../documents/table-columns.ts';
-import { NO_VALUE, writtenNumber } from '../../../documents/written.ts';
+import { formatMoment } from '../../../documents/table-columns.ts';
+import { NO_VALUE, formatNumber } from '../../../documents/format-values.ts';
 import { findAttempt, findAttemptCourse } from '../../scorm/queries/timeline.ts';
 import type { KindWork } from '../kind-work.ts';
 import { fill, wordsIn } from '../../../words.ts';
@@ -25,13 +25,13 @@ export async function scormAttemptReport(work: KindWork): Promise<ReportDocument
         facts: [
           [texts.columns.person, attempt.person.name],
           [texts.columns.course, attempt.course],
-          [texts.columns.attempt, writtenNumber(attempt.number, language)],
+          [texts.columns.attempt, formatNumber(attempt.number, language)],
           [texts.columns.state, state(attempt.status)],
-          [texts.columns.score, attempt.percent === null ? NO_VALUE : writtenNumber(attempt.percent, language)],
-          [texts.columns.started_at, writtenMoment(attempt.started_at, { language, time_zone })],
+          [texts.columns.score, attempt.percent === null ? NO_VALUE : formatNumber(attempt.percent, language)],
+          [texts.columns.started_at, formatMoment(attempt.started_at, { language, time_zone })],
           [
             texts.columns.completed_at,
-            attempt.closed_at === null ? texts.under_way : writtenMoment(attempt.closed_at, { language, time_zone }),
+            attempt.closed_at === null ? texts.under_way : formatMoment(attempt.closed_at, { language, time_zone }),
           ],
           [definitionOf('time', language).title, spent(attempt.seconds, language)],
         ],

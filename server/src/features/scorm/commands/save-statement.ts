@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
-import { flawed } from '../../../http/validate.ts';
+import { flawProblem } from '../../../http/validate.ts';
 import { scormProblems } from '../problems.ts';
 import { claimAttempt, findState } from '../queries/attempts.ts';
 import { findStatement, type Statement } from '../queries/statement.ts';
@@ -14,7 +14,7 @@ export async function saveStatement(context: Context, { course_id, user_id, stat
   const { db, organization, actor, language } = context;
   if (user_id !== actor.id) throw problem(httpProblems.not_found);
   const { values: changes, flaw } = flattenStatement(statement);
-  if (flaw !== null) throw flawed({ statement: flaw }, language);
+  if (flaw !== null) throw flawProblem({ statement: flaw }, language);
   const { attempt_id, item, is_counted } = await launch(context, course_id, {});
   if (attempt_id === null || !is_counted) throw problem(scormProblems.over);
   await sql`

@@ -1,4 +1,4 @@
-import { hasTwoNames, isReadOften, type Mapping } from '@vigil/contract/staff-imports/rules.ts';
+import { hasTwoNames, mayRepeat, type Mapping } from '@vigil/contract/staff-imports/rules.ts';
 import type { ColumnField } from '@vigil/contract/staff-imports/columns.ts';
 import type { ImportColumn, ImportPreset } from '@vigil/contract/staff-imports/staff-import.ts';
 import { isEntryName } from '../../../ldap/rules.ts';
@@ -36,7 +36,7 @@ export function planColumns(rows: Sheet): ColumnPlan {
   const preset = presetOf(titles);
   const byPreset = preset === null ? [] : presetFields(preset, titles, (column) => cellsOf(people, column).length > 0);
   const known = new Set<Field | undefined>(
-    byPreset.filter((field) => field !== null && (field === undefined || !isReadOften(field))),
+    byPreset.filter((field) => field !== null && (field === undefined || !mayRepeat(field))),
   );
   const plain = fieldsNamed(titles).map((field, column) => {
     const presetField = byPreset[column];
@@ -137,7 +137,7 @@ function addressColumnsOf(rows: Sheet): number[] {
  */
 function withOneColumnEach(fields: Mapping, people: Sheet): Field[] {
   const isMeant = (field: Field, own: number): boolean => {
-    if (field !== null && isReadOften(field)) return true;
+    if (field !== null && mayRepeat(field)) return true;
     const alike = fields.flatMap((otherField, column) => (otherField === field ? [column] : []));
     const filled = alike.filter((column) => cellsOf(people, column).length > 0);
     if (filled.length <= 1) return own === (filled[0] ?? alike[0]);

@@ -1,4 +1,4 @@
-import { shownDepartment } from '@vigil/contract/departments/no-department.ts';
+import { localizeDepartment } from '@vigil/contract/departments/no-department.ts';
 import {
   managerFlaws,
   type ImportFate,
@@ -62,7 +62,7 @@ function detailOf(row: ImportedRow, language: Language): string {
   const { before, former_department, former_manager, changes } = row;
   const was: Partial<Record<StaffField, string | null>> = {
     ...before,
-    department: former_department && shownDepartment(former_department, language),
+    department: former_department && localizeDepartment(former_department, language),
     manager: former_manager,
     role: roleIn(before && effectiveRole(before.roles), language),
   };
@@ -75,7 +75,7 @@ const isManagerFlaw = (reason: ImportReason): reason is ManagerFlaw => (managerF
 
 const cellsOf = ({ role, department, ...row }: ImportedRow, language: Language): Record<StaffField, string> => ({
   ...row,
-  department: shownDepartment(department, language),
+  department: localizeDepartment(department, language),
   role: roleIn(role, language),
 });
 

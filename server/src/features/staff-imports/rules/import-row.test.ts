@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { titlesIn } from '@vigil/contract/departments/rules.ts';
+import { splitPath } from '@vigil/contract/departments/rules.ts';
 import { readRow, roleNamed, splitName } from './import-row.ts';
 
 test.each<[string, string, [string, string, string]]>([
@@ -22,7 +22,7 @@ test.each([
   [' / Sales / ', ['Sales']],
   ['', []],
 ])('The department path %j is read', (place, titles) => {
-  expect(titlesIn(place)).toEqual(titles);
+  expect(splitPath(place)).toEqual(titles);
 });
 
 test.each(['Без отдела', 'No department', 'Boʻlimsiz'])('%j is the department of people without one', (cell) => {

@@ -1,5 +1,5 @@
-import { savedDepartment } from '@vigil/contract/departments/no-department.ts';
-import { DEPTH_MAX, pathOf, TITLE_MAX, titlesIn } from '@vigil/contract/departments/rules.ts';
+import { unlocalizeDepartment } from '@vigil/contract/departments/no-department.ts';
+import { DEPTH_MAX, pathOf, TITLE_MAX, splitPath } from '@vigil/contract/departments/rules.ts';
 import type { ColumnField, RoleMeaning } from '@vigil/contract/staff-imports/columns.ts';
 import type { ImportRefusal, ManagerFlaw } from '@vigil/contract/staff-imports/staff-import.ts';
 import { ROLE_WORD_MAX } from '@vigil/contract/staff-imports/rules.ts';
@@ -64,7 +64,7 @@ export function readRow(
     first_name: cellOf('first_name') || split.first_name,
     middle_name: cellOf('middle_name') || split.middle_name,
     position: cellOf('position'),
-    department: savedDepartment(pathOf(places.flatMap(titledIn))),
+    department: unlocalizeDepartment(pathOf(places.flatMap(titledIn))),
     manager: addressIn(manager) ?? '',
     manager_said: addressIn(manager) === null ? manager.slice(0, MANAGER_NAME_MAX) : '',
     entry: cellOf('entry'),
@@ -87,7 +87,7 @@ export function readRow(
   return { ...row, manager_flaw, role, inactive, refusals, unknownRole };
 }
 
-const titledIn = (cell: string): string[] => titlesIn(cell.replace(/\s+/g, ' '));
+const titledIn = (cell: string): string[] => splitPath(cell.replace(/\s+/g, ' '));
 
 const cleanAddress = (cell: string): string =>
   cell
@@ -105,8 +105,8 @@ function isTooLong(row: Omit<ReadRow, 'email' | 'role' | 'inactive' | 'refusals'
   return (
     [row.last_name, row.first_name, row.middle_name].some((name) => name.length > NAME_MAX) ||
     row.position.length > POSITION_MAX ||
-    titlesIn(row.department).some((title) => title.length > TITLE_MAX) ||
-    titlesIn(row.department).length > DEPTH_MAX
+    splitPath(row.department).some((title) => title.length > TITLE_MAX) ||
+    splitPath(row.department).length > DEPTH_MAX
   );
 }
 

@@ -1,4 +1,4 @@
-import { isOfResults } from '@vigil/contract/departments/rules.ts';
+import { isResultSortKey } from '@vigil/contract/departments/rules.ts';
 import type { detailQuery, DetailRow } from '@vigil/contract/statistics/organization.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
@@ -21,7 +21,7 @@ export async function listDetail(context: Context, query: Query): Promise<Page<D
 async function listDepartmentRows(context: Context, query: Query, smallest: number): Promise<Page<DetailRow>> {
   const { parent_id, limit, offset, sort_by, sort_order } = query;
   // A list sorted by a hidden figure would reveal it.
-  const isHidden = smallest > 0 && isOfResults(sort_by);
+  const isHidden = smallest > 0 && isResultSortKey(sort_by);
   const level = { parent_id, sort_by: isHidden ? ('USERS_COUNT' as const) : sort_by, sort_order };
   const page = await listDepartments(context, { ...level, limit, offset });
   const data = page.data.map(({ id, title, users_count, children_count, is_hidden, statistic }) => ({

@@ -1,7 +1,7 @@
 import type { InviteReminder, TagAction } from '@vigil/contract/tag-automation/tag-action.ts';
 import {
   DELAY_DAYS_MAX,
-  firstReminder,
+  defaultReminder,
   hourOf,
   isOffered,
   EMAILS_MAX,
@@ -122,7 +122,7 @@ export async function configureInviteReminder(
     return null;
   }
   return present === null
-    ? addAction(context, id, { type: 'registration_link', include_present, ...columnsOf({ ...firstReminder, ...reminder }) })
+    ? addAction(context, id, { type: 'registration_link', include_present, ...columnsOf({ ...defaultReminder, ...reminder }) })
     : changeAction(context, id, present.id, columnsOf(reminder));
 }
 

@@ -1,4 +1,4 @@
-import { type Reminders, usualReminders } from '@vigil/contract/course-emails/rules.ts';
+import { type Reminders, defaultReminders } from '@vigil/contract/course-emails/rules.ts';
 import type { TFunction } from 'i18next';
 
 const DAYS_A_WEEK = 7;
@@ -18,7 +18,7 @@ export function describeReminders(t: TFunction, { before_days, on_day, overdue }
 
 /** Returns a sentence that describes the default reminders, which an assignment without its own settings sends. */
 export const describeDefaultReminders = (t: TFunction): string =>
-  t('assignments.reminders.usual_note', { when: describeReminders(t, usualReminders) });
+  t('assignments.reminders.usual_note', { when: describeReminders(t, defaultReminders) });
 
 function describeOverdue(t: TFunction, { every_days: count, times }: NonNullable<Reminders['overdue']>): string {
   const known = { 1: 'every_day', [DAYS_A_WEEK]: 'every_week' } as const;

@@ -1,5 +1,5 @@
 import { SegmentedControl, Select, Stack, UnstyledButton } from '@mantine/core';
-import { isOfResults } from '@vigil/contract/departments/rules.ts';
+import { isResultSortKey } from '@vigil/contract/departments/rules.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -52,7 +52,7 @@ export function DetailCard({ scope }: { scope: OrganizationScope }) {
   const departmentsQuery = useInfiniteQuery({ ...first, enabled: !isOfPeople });
   // A list that hides results is not sorted by them, so the header shows the order that applies instead.
   const isHidden = typeof departmentsQuery.data?.pages[0]?.smallest_group === 'number';
-  const keys = isHidden ? sortKeys.filter((key) => !isOfResults(key)) : sortKeys;
+  const keys = isHidden ? sortKeys.filter((key) => !isResultSortKey(key)) : sortKeys;
   const sort = keys.includes(requestedSort) ? requestedSort : 'USERS_COUNT';
   const view: DetailView = {
     scope,

@@ -1,4 +1,4 @@
-import { LOOK_MINUTES } from '@vigil/contract/auth/rules.ts';
+import { IMPERSONATION_MINUTES } from '@vigil/contract/auth/rules.ts';
 import type { Employee } from '@vigil/contract/employees/employee.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ export function ImpersonateDialog({ employee, onClose }: { employee: Employee; o
       onConfirm={() => see.mutate({ params: { id: employee.id } }, { onError: onClose })}
       onClose={onClose}
     >
-      {t('see_as.text', { minutes: LOOK_MINUTES })}
+      {t('see_as.text', { minutes: IMPERSONATION_MINUTES })}
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { Stack, Table, Text } from '@mantine/core';
 import type { CampaignTemplate } from '@vigil/contract/phishing-campaigns/campaign.ts';
-import { againstDifficulty, compareCampaigns, type AgainstDifficulty } from '@vigil/contract/phishing-results/comparison.ts';
+import { compareWithDifficulty, compareCampaigns, type AgainstDifficulty } from '@vigil/contract/phishing-results/comparison.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatProgress, formatShare } from '../../../lib/format.ts';
@@ -50,7 +50,7 @@ type Side = { name: string; templates: readonly CampaignTemplate[] };
 
 function Compared({ ours, theirs }: { ours: Side; theirs: Side }) {
   const { t } = useTranslation();
-  const sides = [ours, theirs].map(({ name, templates }) => ({ name, ...againstDifficulty(templates) }));
+  const sides = [ours, theirs].map(({ name, templates }) => ({ name, ...compareWithDifficulty(templates) }));
   const [first, second] = sides as [(typeof sides)[0], (typeof sides)[0]];
   const verdict = compareCampaigns(first, second);
   return (

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Select } from '@mantine/core';
-import { delayMax, isOnce, type ActionType } from '@vigil/contract/tag-automation/rules.ts';
+import { delayMax, isUniqueAction, type ActionType } from '@vigil/contract/tag-automation/rules.ts';
 import type { TagAction } from '@vigil/contract/tag-automation/tag-action.ts';
 import { lifeDaysOf } from '@vigil/contract/tags/rules.ts';
 import type { Tag } from '@vigil/contract/tags/tag.ts';
@@ -63,7 +63,7 @@ export function ActionForm({ tag, action, types = [], onClose }: Props) {
       {action === null && (
         <Select
           label={t('tag_automation.form.type')}
-          description={values.type !== 'none' && isOnce(values.type) ? t('tag_automation.form.once') : undefined}
+          description={values.type !== 'none' && isUniqueAction(values.type) ? t('tag_automation.form.once') : undefined}
           data={[
             { value: 'none' as const, label: t('tag_automation.type.none') },
             ...types.map((type) => ({ value: type, label: t(`tag_automation.type.${type}`) })),
