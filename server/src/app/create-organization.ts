@@ -1,7 +1,7 @@
 /**
- * `npm run organization -- --title "…" --domain example.com --admin you@example.com`: creates an
- * installation's first organisation and invites its administrator. `--language en --time-zone Europe/London`: the language and time zone
- * of its emails and reports. `--first-name … --last-name …`: the administrator's name.
+ * `npm run organization -- --title "…" --domain example.com --admin you@example.com` creates the first organisation of an
+ * installation with its administrator, and prints the administrator's password. `--language en --time-zone Europe/London`: the
+ * language and time zone of its emails and reports. `--first-name … --last-name …`: the administrator's name.
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
