@@ -5,7 +5,8 @@ type Call = { method: string; path: string; params: unknown; query: unknown; bod
 type Answer<E extends AnyEndpoint> = (request: ParsedOf<E>) => GivenOf<E> | Response | Promise<GivenOf<E> | Response>;
 
 /**
- * Stands in for the server. Finds the answer by the call's endpoint, and validates request and answer by the contract. A call without a configured answer, or one that the contract rejects, fails the test.
+ * Stands in for the server. Finds the answer by the call's endpoint, and validates request and answer by the contract. A call
+ * without a configured answer, or one that the contract rejects, fails the test.
  */
 export function answers() {
   const known: { endpoint: AnyEndpoint; answer: Answer<AnyEndpoint> }[] = [];

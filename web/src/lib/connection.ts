@@ -54,7 +54,8 @@ export const connection = {
   /** Called when the server has answered. */
   heard: () => change(() => (isLost = false)),
   /**
-   * Checks whether the server can be reached. A failed call does not prove that it cannot, because a browser extension may block a call. Simultaneous checks share one request.
+   * Checks whether the server can be reached. A failed call does not prove that it cannot, because a browser extension may block
+   * a call. Simultaneous checks share one request.
    */
   isReachable: (): Promise<boolean> => (asking ??= ask().finally(() => (asking = null))),
   /** Resolves when the server answers again. */

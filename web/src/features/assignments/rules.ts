@@ -10,7 +10,10 @@ import { endOfDay, startOfDay } from '@vigil/contract/working-hours/zone.ts';
 
 type Days = { start: string; end: string };
 
-/** Returns the start of the first day and the end of the last one, in the organisation's time zone; an assignment that starts today starts now. */
+/**
+ * Returns the start of the first day and the end of the last one, in the organisation's time zone; an assignment that starts
+ * today starts now.
+ */
 export const dateTimesOf = ({ start, end }: Days, { today, now, zone }: { today: string; now: string; zone: string }) => ({
   start_date: start === today ? now : startOfDay(start, zone),
   end_date: endOfDay(end, zone),

@@ -33,7 +33,8 @@ export const useSignOut = () =>
     },
     onSettled: (elsewhere) => {
       session.signOut();
-      // Reloading the page clears everything in memory. With single sign-on, the provider's page opens instead, where the person signs out too.
+      // Reloading the page clears everything in memory. With single sign-on, the provider's page opens instead, where the person
+      // signs out too.
       location.replace(elsewhere ?? `${import.meta.env.BASE_URL}auth/login`);
     },
   });
