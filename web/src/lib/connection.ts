@@ -87,7 +87,7 @@ export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Waits; rejects with the signal's reason when the call is cancelled. */
+/** Resolves after `ms` milliseconds; rejects with the signal's reason when the call is cancelled. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

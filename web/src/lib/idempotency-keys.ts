@@ -21,7 +21,7 @@ export const idempotencyKeys = {
   },
 };
 
-/** Not `randomUUID`, which browsers offer on https only. */
+/** Returns a random key. Does not use `randomUUID`, which browsers offer on https only. */
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 

@@ -66,7 +66,7 @@ export const mySessionsQuery = () => query(listMySessions, {});
 const invalidates = [listMySessions];
 export const useEndMySession = () => useCall(endMySession, { invalidates });
 export const useEndMyOtherSessions = () => useCall(endMyOtherSessions, { invalidates });
-/** Changing the password ends every other session. */
+/** Changes the password, which ends every other session. */
 export const useChangePassword = () => useCall(changePassword, { silent: true, tip: 'password.update', invalidates });
 
 export const addressWishQuery = () => query(getMyAddressWish, {});
