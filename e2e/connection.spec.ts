@@ -81,7 +81,10 @@ async function openScreenWithoutConnection(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 }
 
-/** Checks that the page asks for a file that failed under another address, because older browsers do not request its address again. */
+/**
+ * Checks that the page asks for a file that failed under another address, because older browsers do not request its address
+ * again.
+ */
 async function openScreenThatFailedOnce(page: Page): Promise<void> {
   const isHashedScript = (url: URL) => /\/assets\/[\w-]{8}\.js$/.test(url.pathname) && url.search === '';
   await page.route(isHashedScript, (route) => route.abort());

@@ -87,7 +87,8 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Загрузк�
 const upload = (page: Page) => dialog(page).getByRole('button', { name: 'Загрузить', exact: true });
 
 /**
- * Chooses a file with four columns: two have known titles, the email column is recognised by its content, and the dialog asks about the fourth.
+ * Chooses a file with four columns: two have known titles, the email column is recognised by its content, and the dialog asks
+ * about the fourth.
  */
 async function chooseFile(page: Page): Promise<void> {
   const lines = ['Имя,Фамилия,Логин,Кем работает', 'Игорь,Юнусов,i.abdullaev@primer.example,Ведущий аналитик'];

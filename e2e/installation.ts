@@ -138,7 +138,8 @@ export async function findFreePorts(count: number): Promise<number[]> {
 }
 
 /**
- * Returns an address of the installation's database. The database server then stops only when both the installation and this process have released it.
+ * Returns an address of the installation's database. The database server then stops only when both the installation and this
+ * process have released it.
  */
 async function openDatabase(dataFolder: string, closings: Closing[]): Promise<string> {
   const { startEmbeddedPostgres } = await import('../server/src/db/embedded-postgres.ts');

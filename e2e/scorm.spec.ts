@@ -144,7 +144,7 @@ test('security 44: with the server killed while a part writes, the page says so,
   expect(found.number).toBeGreaterThanOrEqual(atLeast);
 });
 
-/** The script of a package that tries what packages must not be able to do, and reports the outcome of each attempt. */
+/** Returns the script of a package that tries what packages must not be able to do, and reports the outcome of each attempt. */
 const hostileScript = (stolen: string): string => `
 const outcome = async (attempt) => { try { return 'done: ' + (await attempt()); } catch (error) { return 'refused'; } };
 (async () => {

@@ -5,7 +5,8 @@ import type { Plugin } from 'vite';
 const ENDPOINTS_FILE = /\/contract\/src\/[^/]+\/endpoints\.ts$/;
 
 /**
- * A build plugin that reduces the contract's endpoints to method, path and permission. The browser does not validate calls, so the first load needs no zod.
+ * A build plugin that reduces the contract's endpoints to method, path and permission. The browser does not validate calls, so
+ * the first load needs no zod.
  */
 export function endpoints(): Plugin {
   let edition = 0;

@@ -9,7 +9,8 @@ const FRAMES = ['src/features/auth/screens/login-screen.tsx', 'src/app/shell/use
 const EMPLOYEE_PAGE =
   /^src\/features\/((auth|sso|learning|profile|two-factor)\/|.*\/screens\/my-|phishing-tracking\/screens\/gotcha|reports\/screens\/sent)/;
 /**
- * The number of screens and lazy parts that must share a module before it is grouped with others of its kind. With a lower number, pages would load too much that they do not need.
+ * The number of screens and lazy parts that must share a module before it is grouped with others of its kind. With a lower
+ * number, pages would load too much that they do not need.
  */
 const SHARED_BY = 6;
 const SHARED_BY_EMPLOYEES = 5;
@@ -17,7 +18,9 @@ const SHARED_BY_EMPLOYEES = 5;
 export type Groups = { name: string | ((module: string) => string | null); [option: string]: unknown }[];
 
 /**
- * Returns the build configuration with the groups of modules to bundle together. Without groups, each set of screens that shares a module has its own file: about two hundred for one page. Builds once without writing, because only a build knows which modules of a library remain.
+ * Returns the build configuration with the groups of modules to bundle together. Without groups, each set of screens that shares
+ * a module has its own file: about two hundred for one page. Builds once without writing, because only a build knows which
+ * modules of a library remain.
  */
 export async function withModuleGroups(configWith: (groups: Groups) => UserConfig, groups: Groups): Promise<UserConfig> {
   const config = configWith(groups);

@@ -5,7 +5,9 @@ import type { Sources } from './sources.ts';
 
 const WEB = join(import.meta.dirname, '..');
 
-/** A build plugin that lists the files of each screen, so that the server's page can preload the files of the requested screen. */
+/**
+ * A build plugin that lists the files of each screen, so that the server's page can preload the files of the requested screen.
+ */
 export function pages(): Plugin {
   return {
     name: 'pages',

@@ -7,7 +7,8 @@ const LOADER = '(globalThis.vigilFile??((_,ask)=>ask()))';
 const IMPORT = /import\(`\.\/([\w-]{8})\.js`\)/g;
 
 /**
- * A build plugin that loads every lazy file through `lib/program-files.ts`, which can ask for a file under another address, and lists what each file needs.
+ * A build plugin that loads every lazy file through `lib/program-files.ts`, which can ask for a file under another address, and
+ * lists what each file needs.
  */
 export function programFiles(): Plugin {
   return {

@@ -10,7 +10,7 @@ import { readLocale } from './locales.ts';
 const CONTENT = join(import.meta.dirname, '../content');
 const LOCALES = join(import.meta.dirname, '../locales');
 const ID = 'virtual:texts';
-/** Rollup's convention for a module that is not a file. */
+/** Returns the id of a module that is not a file, by Rollup's convention. */
 const resolved = (id: string) => `\0${id}`;
 
 export const textKinds: readonly TextKind[] = ['agreement', 'change-log', 'instructions', 'privacy-policy'];

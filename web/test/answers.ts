@@ -5,7 +5,8 @@ type Call = { method: string; path: string; params: unknown; query: unknown; bod
 type Answer<E extends AnyEndpoint> = (request: ParsedOf<E>) => GivenOf<E> | Response | Promise<GivenOf<E> | Response>;
 
 /**
- * Stands in for the server. Finds the answer by the call's endpoint, and validates request and answer by the contract. A call without a configured answer, or one that the contract rejects, fails the test.
+ * Stands in for the server. Finds the answer by the call's endpoint, and validates request and answer by the contract. A call
+ * without a configured answer, or one that the contract rejects, fails the test.
  */
 export function answers() {
   const known: { endpoint: AnyEndpoint; answer: Answer<AnyEndpoint> }[] = [];
@@ -49,13 +50,13 @@ export function answers() {
   };
 }
 
-/** A refusal in the server's format. */
+/** Returns a refusal in the server's format. */
 export const refusal = (status: number, code: string, message: string) => Response.json({ code, message }, { status });
 
-/** An answer with a single page. */
+/** Returns an answer with a single page of rows. */
 export const page = <Row>(data: readonly Row[]) => ({ data: [...data], total_count: data.length, limit: 20, offset: 0 });
 
-/** An id in the contract's format, with a recognisable number. */
+/** Returns an id in the contract's format, with a recognisable number. */
 export const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 function paramsIn(path: string, pathname: string): Record<string, string> | null {

@@ -4,7 +4,7 @@ import { idOf } from './answers.ts';
 
 const moment = '2026-09-01T08:00:00.000Z';
 
-/** The statistics of a campaign without any actions yet; `more` replaces fields. */
+/** Returns the statistics of a campaign without any actions yet; `more` replaces fields. */
 export const campaignStatistics = (more: Partial<CampaignStatistics> = {}): CampaignStatistics => ({
   sent: 0,
   opened: 0,
@@ -21,7 +21,7 @@ export const campaignStatistics = (more: Partial<CampaignStatistics> = {}): Camp
   ...more,
 });
 
-/** A campaign as in a list's answer; `more` replaces fields. */
+/** Returns a campaign as a list's answer has it; `more` replaces fields. */
 export const campaign = (number: number, name: string, more: Partial<CampaignSummary> = {}): CampaignSummary => ({
   id: idOf(number),
   name,

@@ -1,7 +1,7 @@
 import type { CourseSummary } from '@vigil/contract/courses/course.ts';
 import { idOf } from './answers.ts';
 
-/** A course as in a list's answer; `more` replaces fields. */
+/** Returns a course as a list's answer has it; `more` replaces fields. */
 export const course = (number: number, title: string, more: Partial<CourseSummary> = {}): CourseSummary => ({
   id: idOf(number),
   type: 'course',

@@ -1,7 +1,7 @@
 import type { Employee } from '@vigil/contract/employees/employee.ts';
 import { idOf } from './answers.ts';
 
-/** An employee as in a list's answer; `more` replaces fields. */
+/** Returns an employee as a list's answer has it; `more` replaces fields. */
 export const employee = (number: number, last_name: string, more: Partial<Employee> = {}): Employee => ({
   id: idOf(number),
   last_name,

@@ -1,7 +1,7 @@
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { idOf } from './answers.ts';
 
-/** A long job that has just begun; `more` replaces fields. */
+/** Returns a long job that has just begun; `more` replaces fields. */
 export const longJob = (kind: string, more: Partial<LongJob> = {}): LongJob => ({
   id: idOf(70),
   kind,
@@ -15,6 +15,6 @@ export const longJob = (kind: string, more: Partial<LongJob> = {}): LongJob => (
   ...more,
 });
 
-/** A long job that ended successfully. */
+/** Returns a long job that ended successfully. */
 export const doneJob = (kind: string, result: LongJob['result'] = null): LongJob =>
   longJob(kind, { status: 'success', done: 1, total: 1, result, finished_at: '2026-11-21T09:00:01.000Z' });

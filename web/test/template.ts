@@ -1,7 +1,7 @@
 import type { Template } from '@vigil/contract/phishing-templates/template.ts';
 import { idOf } from './answers.ts';
 
-/** An own template with only its properties; `more` replaces fields. */
+/** Returns a template of the organisation with only its properties; `more` replaces fields. */
 export const template = (more: Partial<Template> = {}): Template => ({
   id: idOf(1),
   name: 'Счёт',

@@ -30,7 +30,10 @@ export function addressAfterSignIn(origin: unknown): string | null {
   return isInternalPath(origin) ? origin : null;
 }
 
-/** Returns the access of a person whose account could not be loaded. Spec point 4: 404 means a missing second factor, 400 no permissions. Throws errors that say nothing about access. */
+/**
+ * Returns the access of a person whose account could not be loaded. Spec point 4: 404 means a missing second factor, 400 no
+ * permissions. Throws errors that say nothing about access.
+ */
 export function accessOnError(error: unknown): Access {
   if (hasStatus(error, 404) || hasStatus(error, 403)) return { kind: 'two-factor' };
   if (hasStatus(error, 400)) return { kind: 'no-permissions' };

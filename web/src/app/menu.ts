@@ -6,7 +6,7 @@ export type MenuEntry = { path: Screen['path']; label: NonNullable<Screen['menu'
 export type Menu = { section: MenuSection; entries: MenuEntry[] }[];
 type Held = { role: Role; permissions: ReadonlySet<Permission> };
 
-/** The sidebar: sections with at least one page that is built and permitted, with pages in the role's order. */
+/** Returns the sidebar: the sections with at least one page that is built and permitted, with their pages in the role's order. */
 export function adminMenu(screens: readonly Screen[], held: Held): Menu {
   return menuSections
     .map((section) => ({ section, entries: entriesOf(section, screens, held) }))
@@ -24,7 +24,7 @@ function entriesOf(section: MenuSection, screens: readonly Screen[], { role, per
 
 const orderOf = (menu: NonNullable<Screen['menu']>, role: Role) => menu.orderFor?.[role] ?? menu.order;
 
-/** The employee bar: learning, then statistics. */
+/** Returns the pages of the employee bar: learning, then statistics. */
 export function userMenu(screens: readonly Screen[], permissions: ReadonlySet<Permission>): MenuEntry[] {
   return screens
     .flatMap(({ path, frame, menu, permission }) =>
@@ -34,11 +34,14 @@ export function userMenu(screens: readonly Screen[], permissions: ReadonlySet<Pe
     .map(({ path, menu }) => ({ path, label: menu.label }));
 }
 
-/** The default page of a person; null if they may open nothing. */
+/** Returns the first page of the employee bar; null if the person may open none. */
 export const firstUserPage = (screens: readonly Screen[], { permissions }: Held) =>
   userMenu(screens, permissions)[0]?.path ?? null;
 
 export const firstAdminPage = (screens: readonly Screen[], held: Held) => adminMenu(screens, held)[0]?.entries[0]?.path ?? null;
 
-/** Employee learning first (spec point 2); an administrator without it starts at their own first page. */
+/**
+ * Returns the home page of a person: employee learning (spec point 2), or without it their first administration page; null if
+ * there is neither.
+ */
 export const homeOf = (screens: readonly Screen[], held: Held) => firstUserPage(screens, held) ?? firstAdminPage(screens, held);

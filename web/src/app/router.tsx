@@ -80,7 +80,8 @@ async function guard(screen: Screen, { queryClient }: Context, { href, search }:
 }
 
 /**
- * Redirects a signed-in person from the sign-in page: to the second factor if it is due soon, else to the page they came from, else to their first administration page, else to employee learning.
+ * Redirects a signed-in person from the sign-in page: to the second factor if it is due soon, else to the page they came from,
+ * else to their first administration page, else to employee learning.
  */
 function leaveLogin(access: Access & { kind: 'signed-in' }, cameFrom: unknown): never {
   if (access.user.two_factor_due_at !== null) throw redirect({ to: '/user/profile/two-factor', replace: true });

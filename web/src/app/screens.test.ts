@@ -23,7 +23,7 @@ const narrower: readonly (Permission | undefined)[] = [
   'admin.settings.superusers',
 ];
 
-/** The permission as the contract writes it: `-` for everyone, `user` for anyone signed in, otherwise the key. */
+/** Returns the permission as the contract writes it: `-` for everyone, `user` for anyone signed in, otherwise the key. */
 function permissionOf({ needAuth, permission }: Screen): string {
   if (!needAuth) return '-';
   return narrower.includes(permission) ? 'admin' : (permission ?? 'user');

@@ -62,7 +62,10 @@ export const isChangedMeanwhile = (error: unknown): boolean =>
 
 export const hasStatus = (error: unknown, status: number): boolean => error instanceof ApiError && error.status === status;
 
-/** Returns the facts in the body of an error. `message` follows spec point 8: the first non-empty text among detail, details and message. */
+/**
+ * Returns the facts in the body of an error. `message` follows spec point 8: the first non-empty text among detail, details and
+ * message.
+ */
 export function readErrorBody(body: unknown): Pick<Facts, 'message' | 'code' | 'details' | 'reason'> {
   const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const message = [fields.detail, fields.details, fields.message].find(isFilledText) ?? '';

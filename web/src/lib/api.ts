@@ -56,7 +56,8 @@ export const noAnswer = (about: Pick<ApiError, 'url' | 'method' | 'endpoint'>, c
   new ApiError({ ...about, status: 0, code, message: '', details: [], reason: null, traceId: null });
 
 /**
- * Returns the options of a query, for `useQuery`, `fetchQuery` and similar. The key `[endpoint.path]` alone matches every page and filter of the endpoint.
+ * Returns the options of a query, for `useQuery`, `fetchQuery` and similar. The key `[endpoint.path]` alone matches every page
+ * and filter of the endpoint.
  */
 export const query = <E extends AnyEndpoint>(endpoint: E, request: RequestOf<E>) =>
   queryOptions({
@@ -81,7 +82,9 @@ type Settings<E extends AnyEndpoint> = {
   onSuccess?: (response: ResponseOf<E>, request: RequestOf<E>) => unknown;
 };
 
-/** Returns the mutation of a call: `const create = useCall(createCourse, { tip: 'course.create', invalidates: [listCourses] })`. */
+/**
+ * Returns the mutation of a call: `const create = useCall(createCourse, { tip: 'course.create', invalidates: [listCourses] })`.
+ */
 export function useCall<E extends AnyEndpoint>(endpoint: E, settings: Settings<E> = {}) {
   const { tip, invalidates = [], alsoInvalidates = [], reloadsAfterMs, silent = false, queue, onProgress, onSuccess } = settings;
   const client = useQueryClient();

@@ -12,7 +12,8 @@ export const RETRY_MS = 5_000;
 const RETRY_MAX_MS = 60_000;
 
 /**
- * Returns a queue that saves what is typed after a pause in typing, one call at a time, the latest version last. A failed save is retried with growing delays; a refused save waits for the next change.
+ * Returns a queue that saves what is typed after a pause in typing, one call at a time, the latest version last. A failed save is
+ * retried with growing delays; a refused save waits for the next change.
  */
 export function createAutosave({ onState, isTemporary }: Settings) {
   let state: SaveState = 'saved';

@@ -10,7 +10,8 @@ const MINUTE_MS = 60_000;
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * The organisation's time zone, in which the interface shows and chooses all times; null before sign-in, when the browser's zone applies.
+ * The organisation's time zone, in which the interface shows and chooses all times; null before sign-in, when the browser's zone
+ * applies.
  */
 let zone: string | null = null;
 export const adoptZone = (name: string): void => {

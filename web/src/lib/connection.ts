@@ -54,7 +54,8 @@ export const connection = {
   /** Called when the server has answered. */
   heard: () => change(() => (isLost = false)),
   /**
-   * Checks whether the server can be reached. A failed call does not prove that it cannot, because a browser extension may block a call. Simultaneous checks share one request.
+   * Checks whether the server can be reached. A failed call does not prove that it cannot, because a browser extension may block
+   * a call. Simultaneous checks share one request.
    */
   isReachable: (): Promise<boolean> => (asking ??= ask().finally(() => (asking = null))),
   /** Resolves when the server answers again. */
@@ -86,7 +87,7 @@ export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Waits; rejects with the signal's reason when the call is cancelled. */
+/** Resolves after `ms` milliseconds; rejects with the signal's reason when the call is cancelled. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

@@ -4,7 +4,8 @@ import { site } from './site.ts';
 const DEEP = 40;
 
 /**
- * Copies a slide's HTML element by element, with only the elements and attributes of slides. The server has sanitised the HTML already; copying again makes sure that nothing is executed and that no picture comes from another host.
+ * Copies a slide's HTML element by element, with only the elements and attributes of slides. The server has sanitised the HTML
+ * already; copying again makes sure that nothing is executed and that no picture comes from another host.
  */
 export function copySlideHtml(html: string): DocumentFragment {
   const drawn = document.createDocumentFragment();

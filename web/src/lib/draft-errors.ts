@@ -7,7 +7,10 @@ export const hasFlaws = (flaws: Flaws): boolean => Object.keys(flaws).length > 0
 
 type Shown = Pick<DraftState<unknown>, 'serverErrors' | 'attempts' | 'touched'>;
 
-/** Returns the error to show at a field: the server's until the field changes, else the form's own once the field was left or a save was attempted. */
+/**
+ * Returns the error to show at a field: the server's until the field changes, else the form's own once the field was left or a
+ * save was attempted.
+ */
 export function errorAt(path: string, { serverErrors, attempts, touched }: Shown, flaws: Flaws): string | undefined {
   const serverError = serverErrorAt(serverErrors, path);
   if (serverError !== undefined) return serverError;

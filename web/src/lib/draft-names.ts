@@ -1,6 +1,9 @@
 const PREFIX = 'draft:';
 
-/** Returns the storage key of a draft. This module is apart from the code that stores drafts, which the sign-in page does not load. */
+/**
+ * Returns the storage key of a draft. This module is apart from the code that stores drafts, which the sign-in page does not
+ * load.
+ */
 export const draftName = (owner: string, key: string): string => `${PREFIX}${owner}:${key}`;
 
 /** Whether the person has signed out. Forms that are still on the screen then store nothing. */

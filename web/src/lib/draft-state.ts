@@ -91,7 +91,9 @@ export function markSaved<Values extends object>(state: DraftState<Values>, savi
 }
 
 /**
- * Returns the state after the record was loaded again. Unchanged fields take the new values. Changed fields stay, and clash if somebody else saved another value. With `keepsOwn`, the values that this form itself saved stay as typed, even if the server has sanitised them.
+ * Returns the state after the record was loaded again. Unchanged fields take the new values. Changed fields stay, and clash if
+ * somebody else saved another value. With `keepsOwn`, the values that this form itself saved stay as typed, even if the server
+ * has sanitised them.
  */
 export const follow = <Values extends object>(
   state: DraftState<Values>,
@@ -131,7 +133,8 @@ export function choose<Values>(
 }
 
 /**
- * Whether a save that was refused as outdated may be repeated without asking. It may if no field clashes and no secret was typed: a secret is meant for the server address shown then, which somebody else may have changed.
+ * Whether a save that was refused as outdated may be repeated without asking. It may if no field clashes and no secret was typed:
+ * a secret is meant for the server address shown then, which somebody else may have changed.
  */
 export const canRepeatSave = <Values extends object>({ values, clashes }: DraftState<Values>): boolean =>
   clashes.size === 0 && !Object.entries(values).some(([name, value]) => SECRET.test(name) && Boolean(value));

@@ -1,7 +1,8 @@
 import { draftName, isSignedOut } from './draft-names.ts';
 
 /**
- * Stores unsaved changes in this tab only. They survive a reload, navigation and the end of a session, and only their author sees them again. Never stores passwords, secrets and files.
+ * Stores unsaved changes in this tab only. They survive a reload, navigation and the end of a session, and only their author sees
+ * them again. Never stores passwords, secrets and files.
  */
 export const draftStorage = {
   read: <Values extends object>(owner: string | null, key: string): Partial<Values> | null => readAt(owner, key),

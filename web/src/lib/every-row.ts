@@ -1,7 +1,8 @@
 export type Page<Row> = { data: readonly Row[]; total_count: number };
 
 /**
- * Loads every row of a list, page after page, because one answer has at most `PAGE_SIZE_MAX` rows and a picker has no limit (spec point 9).
+ * Loads every row of a list, page after page, because one answer has at most `PAGE_SIZE_MAX` rows and a picker has no limit (spec
+ * point 9).
  */
 export async function loadEveryRow<Row>(pageAt: (offset: number) => Promise<Page<Row>>): Promise<Row[]> {
   const rows: Row[] = [];

@@ -3,7 +3,9 @@ import type global_errors from '../../locales/ru/global_errors.json';
 import type keyboard from '../../locales/ru/keyboard.json';
 import type tips from '../../locales/ru/tips.json';
 
-/** One line for each file of `locales/ru/translation`, in alphabetical order. The types of all keys come from the Russian files. */
+/**
+ * One line for each file of `locales/ru/translation`, in alphabetical order. The types of all keys come from the Russian files.
+ */
 interface Translation {
   app: (typeof import('../../locales/ru/translation/app.json'))['default'];
   assignments: (typeof import('../../locales/ru/translation/assignments.json'))['default'];

@@ -4,7 +4,8 @@ type PendingKey = { key: string; answered(): void };
 const open = new Map<string, string>();
 
 /**
- * Returns the idempotency key of a call. A call repeated before its answer came, by a second click or after a lost connection, has the same key, so that the server executes it once. After the answer, an equal call has a new key.
+ * Returns the idempotency key of a call. A call repeated before its answer came, by a second click or after a lost connection,
+ * has the same key, so that the server executes it once. After the answer, an equal call has a new key.
  */
 export const idempotencyKeys = {
   keyFor(url: string, body: BodyInit | null): PendingKey {
@@ -20,7 +21,7 @@ export const idempotencyKeys = {
   },
 };
 
-/** Not `randomUUID`, which browsers offer on https only. */
+/** Returns a random key. Does not use `randomUUID`, which browsers offer on https only. */
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 

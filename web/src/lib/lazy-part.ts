@@ -4,7 +4,8 @@ import { untilLoaded } from './connection.ts';
 type Part<Props> = (props: Props) => ReactNode;
 
 /**
- * Returns a component that loads on first use: `lazyPart(() => import('./menu.tsx'), 'Menu')`. Call `preload()` when it will soon be needed: a preloaded component shows at once, but React shows a fallback for at least 300 ms.
+ * Returns a component that loads on first use: `lazyPart(() => import('./menu.tsx'), 'Menu')`. Call `preload()` when it will soon
+ * be needed: a preloaded component shows at once, but React shows a fallback for at least 300 ms.
  */
 export function lazyPart<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, Part<Props>>>,
@@ -21,7 +22,10 @@ export function lazyPart<Name extends string, Props extends object>(
       }),
     );
   let Later = later();
-  /** Returns the lazy component, created again after a failure, because React caches a failure forever. Does so only on another page, because retrying on the same page would loop. */
+  /**
+   * Returns the lazy component, created again after a failure, because React caches a failure forever. Does so only on another
+   * page, because retrying on the same page would loop.
+   */
   const latest = () => {
     if (failedAt !== null && failedAt !== location.href) {
       failedAt = null;

@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent } from 'react';
 
 const listeners = new Set<(key: string) => void>();
 
-/** Handles the keys that the open page uses. The keyboard listener publishes them, because it knows when a person types into a field. */
+/**
+ * Handles the keys that the open page uses. The keyboard listener publishes them, because it knows when a person types into a
+ * field.
+ */
 export function usePageKeys(press: (key: string) => void): void {
   const onPress = useEffectEvent(press);
   useEffect(() => {

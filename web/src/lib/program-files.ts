@@ -4,12 +4,15 @@ import { connection } from './connection.ts';
 type Ask = () => Promise<unknown>;
 
 declare global {
-  /** Loads a lazy file. The build replaces `import('./part.tsx')` by this call, with the name of the file and the import itself. */
+  /**
+   * Loads a lazy file. The build replaces `import('./part.tsx')` by this call, with the name of the file and the import itself.
+   */
   var vigilFile: (name: string, ask: Ask) => Promise<unknown>;
 }
 
 /**
- * Thrown when a file cannot be loaded under any address. Wraps the browser's error, whose message would make the router reload the page, and what was typed would be lost.
+ * Thrown when a file cannot be loaded under any address. Wraps the browser's error, whose message would make the router reload
+ * the page, and what was typed would be lost.
  */
 class UnloadedError extends Error {}
 
@@ -20,7 +23,9 @@ const BASE = '/lk/';
 const addressOf = (name: string) => `${BASE}assets/${name}.js`;
 
 /**
- * Loads a file of the program. Browsers older than mid-2025 cache a failed import until the page is closed, so every later import of that file, or of a file that needs it, fails too. Requests such a file under another address; only such a file, so that no module exists twice.
+ * Loads a file of the program. Browsers older than mid-2025 cache a failed import until the page is closed, so every later import
+ * of that file, or of a file that needs it, fails too. Requests such a file under another address; only such a file, so that no
+ * module exists twice.
  */
 globalThis.vigilFile = async (name, ask) => {
   await connection.restored();

@@ -9,7 +9,8 @@ const QUIET_MS = 1_500;
 const JITTER = 0.2;
 
 /**
- * Repeats a GET while the busy server refuses it, after the delay that the server asks for. Randomises the delay, so that refused callers do not return at once.
+ * Repeats a GET while the busy server refuses it, after the delay that the server asks for. Randomises the delay, so that refused
+ * callers do not return at once.
  */
 export async function sendUntilServed(send: () => Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
   for (let tried = 0; ; tried++) {

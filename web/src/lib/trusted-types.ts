@@ -10,7 +10,9 @@ type TrustedTypes = { createPolicy(name: string, rules: Rules): Policy };
 const PARSER = 'DOMParser parseFromString';
 
 /**
- * Creates a policy, through which alone the browser accepts HTML and script addresses. The product's policy allows its own texts and the analytics script. The libraries' policy allows what cannot execute: style sheets, and documents that are parsed and never shown.
+ * Creates a policy, through which alone the browser accepts HTML and script addresses. The product's policy allows its own texts
+ * and the analytics script. The libraries' policy allows what cannot execute: style sheets, and documents that are parsed and
+ * never shown.
  */
 const policyOf = (name: string, rules: Rules): Policy =>
   (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy(name, rules) ?? (rules as Policy);

@@ -1,7 +1,10 @@
 import { fileIn, isFileTag, slideAttributes, slideClasses, slideSchemes, slideTags } from '@vigil/contract/modules/slide-html.ts';
 import { site } from './site.ts';
 
-/** Returns the elements, classes and attributes of the HTML that a slide cannot store, each once, as an author writes them: `<form>`, `class="wide"`, `onclick`. */
+/**
+ * Returns the elements, classes and attributes of the HTML that a slide cannot store, each once, as an author writes them:
+ * `<form>`, `class="wide"`, `onclick`.
+ */
 export function findUnsupported(html: string): string[] {
   const { head, body } = new DOMParser().parseFromString(html, 'text/html');
   const found = [...head.querySelectorAll('*'), ...body.querySelectorAll('*')].flatMap(unsupportedOf);

@@ -62,7 +62,10 @@ export function useDraftSending<Values extends object, Result>({ latest, update,
       if (sendings.current > 0) loadedMeanwhile.current = known;
       else if (!autosaves || known.version !== null) followNow(known);
     },
-    /** Returns whether the refused save may be repeated now, which requires that the record was loaded again. Returns true only once for each refusal. */
+    /**
+     * Returns whether the refused save may be repeated now, which requires that the record was loaded again. Returns true only
+     * once for each refusal.
+     */
     claimRetry: (): boolean => {
       if (refusedRecord.current === null || refusedRecord.current === latest.current.known || sendings.current > 0) return false;
       refusedRecord.current = null;

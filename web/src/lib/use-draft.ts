@@ -13,7 +13,8 @@ import { useUnsaved } from './use-unsaved.ts';
 
 type Settings<Values, Result> = SavingSettings<Values, Result> & {
   /**
-   * Names the form and its record, such as `employee.${id}`. Unsaved changes are stored under this name until they are saved or discarded.
+   * Names the form and its record, such as `employee.${id}`. Unsaved changes are stored under this name until they are saved or
+   * discarded.
    */
   name: string;
   /** The rules of each field, which also say whether it is required and how long it may be. */

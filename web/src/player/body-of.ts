@@ -5,7 +5,10 @@ import { zlibSync } from 'fflate';
 const SENT_WHOLE_BYTES_MAX = 30_000;
 const AT_ONCE = 0x8000;
 
-/** Encodes the last commit as text. Compresses a long one, because a closing page may send little and Cyrillic text needs two bytes a character. */
+/**
+ * Encodes the last commit as text. Compresses a long one, because a closing page may send little and Cyrillic text needs two
+ * bytes a character.
+ */
 export function bodyOf(commit: PlayerCommit): string {
   const text = JSON.stringify(commit);
   const bytes = new TextEncoder().encode(text);

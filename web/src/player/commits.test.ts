@@ -8,7 +8,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 /** A player whose server is the test's. */
-function playing(answer: (commit: PlayerCommit) => CommitAnswer | Promise<CommitAnswer> = () => accepted) {
+function openPlayer(answer: (commit: PlayerCommit) => CommitAnswer | Promise<CommitAnswer> = () => accepted) {
   const values: Record<string, string> = { 'cmi.core.student_name': 'A, B' };
   const sent: PlayerCommit[] = [];
   const reported: string[] = [];
@@ -38,7 +38,7 @@ const accepted: CommitAnswer = { outcome: 'kept', part: 'in_progress' };
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 test('position and progress are sent early, other data later, and only changes are sent', async () => {
-  const { set, sent, reported } = playing();
+  const { set, sent, reported } = openPlayer();
   set('cmi.core.score.raw', '50');
   await pass(1000);
   expect(sent).toEqual([]);
@@ -55,7 +55,7 @@ test('position and progress are sent early, other data later, and only changes a
 
 test('an unanswered commit is repeated with all later changes under a higher number, with numbered events', async () => {
   let isUp = false;
-  const { commits, set, sent, reported } = playing(() => {
+  const { commits, set, sent, reported } = openPlayer(() => {
     if (!isUp) throw new TypeError('network');
     return accepted;
   });
@@ -76,7 +76,7 @@ test('an unanswered commit is repeated with all later changes under a higher num
 
 test('changes during a commit are sent in the next one, one at a time', async () => {
   let answer: (given: CommitAnswer) => void = () => {};
-  const { set, sent, reported } = playing(() => new Promise((resolve) => (answer = resolve)));
+  const { set, sent, reported } = openPlayer(() => new Promise((resolve) => (answer = resolve)));
   set('cmi.suspend_data', 'a');
   await pass(300);
   set('cmi.suspend_data', 'b');
@@ -92,7 +92,7 @@ test('changes during a commit are sent in the next one, one at a time', async ()
 });
 
 test('a closing page returns everything that is not confirmed', async () => {
-  const { commits, set } = playing(() => new Promise(() => {}));
+  const { commits, set } = openPlayer(() => new Promise(() => {}));
   expect(commits.last()).toBeNull();
   set('cmi.suspend_data', 'a');
   await pass(300);
@@ -101,7 +101,7 @@ test('a closing page returns everything that is not confirmed', async () => {
 });
 
 test.each(['superseded', 'closed'] as const)('an attempt that is %s sends nothing more', async (outcome) => {
-  const { commits, set, sent, reported } = playing(() => ({ outcome, part: 'passed' }));
+  const { commits, set, sent, reported } = openPlayer(() => ({ outcome, part: 'passed' }));
   set('cmi.suspend_data', 'a');
   await pass(300);
   set('cmi.suspend_data', 'b');
@@ -110,7 +110,7 @@ test.each(['superseded', 'closed'] as const)('an attempt that is %s sends nothin
 });
 
 test('a final refusal sends nothing more', async () => {
-  const { set, sent, reported } = playing(() => {
+  const { set, sent, reported } = openPlayer(() => {
     throw new Refused();
   });
   set('cmi.suspend_data', 'a');
@@ -120,7 +120,7 @@ test('a final refusal sends nothing more', async () => {
 
 test('an expired session keeps all data, reports it, and sends it after a new sign-in', async () => {
   let isOver = true;
-  const { commits, set, sent, reported } = playing(() => {
+  const { commits, set, sent, reported } = openPlayer(() => {
     if (isOver) throw new SignInNeeded();
     return accepted;
   });
@@ -135,7 +135,7 @@ test('an expired session keeps all data, reports it, and sends it after a new si
 });
 
 test('a session that somebody ended accepts nothing more, and reports it', async () => {
-  const { set, sent, reported } = playing(() => {
+  const { set, sent, reported } = openPlayer(() => {
     throw new Refused('ended');
   });
   set('cmi.suspend_data', 'a');
@@ -144,7 +144,7 @@ test('a session that somebody ended accepts nothing more, and reports it', async
 });
 
 test('data beyond the limit of a commit is split, with the position first', async () => {
-  const { set, sent } = playing();
+  const { set, sent } = openPlayer();
   for (let n = 0; n < 3; n += 1) set(`cmi.interactions.${n}.student_response`, 'я'.repeat(40_000));
   set('cmi.suspend_data', 'я'.repeat(60_000));
   await pass(5000);

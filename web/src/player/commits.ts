@@ -43,7 +43,8 @@ const PART_CHARACTERS = 70_000;
 const EVENTS_AT_ONCE = 100;
 
 /**
- * Sends a part's data to the server, one commit after another. Each commit has everything that the server has not confirmed yet. Repeats failed commits while the page is open.
+ * Sends a part's data to the server, one commit after another. Each commit has everything that the server has not confirmed yet.
+ * Repeats failed commits while the page is open.
  */
 export class Commits {
   readonly #options: Options;
@@ -78,7 +79,8 @@ export class Commits {
   }
 
   /**
-   * Returns the commit to send when the page closes, with everything that is not confirmed, because the browser cancels running requests; null if there is nothing.
+   * Returns the commit to send when the page closes, with everything that is not confirmed, because the browser cancels running
+   * requests; null if there is nothing.
    */
   last(): PlayerCommit | null {
     if (this.#isOver) return null;

@@ -2,7 +2,9 @@ import type { CSSProperties, ReactNode } from 'react';
 import classes from './columns.module.css';
 
 type Props = {
-  /** The width of the first column in pixels; the last column takes the rest. Without `first` and `last`, all columns are equal. */
+  /**
+   * The width of the first column in pixels; the last column takes the rest. Without `first` and `last`, all columns are equal.
+   */
   first?: number;
   last?: number;
   /** The minimum width of a column in pixels. As many columns as fit share a row. */

@@ -16,7 +16,9 @@ export type FrameProps = {
   children: ReactNode;
 };
 
-/** The frame of every dialog. Esc closes only the topmost dialog, and the focus then returns to the element that had it before. */
+/**
+ * The frame of every dialog. Esc closes only the topmost dialog, and the focus then returns to the element that had it before.
+ */
 export function DialogFrame({
   isOpen = true,
   title,

@@ -11,7 +11,10 @@ import { Notice } from './notice.tsx';
 
 type Props = { draft: Pick<AnyDraft, 'clashes' | 'choose'>; onChosen: (field: string) => void };
 
-/** Shows both values of each field that somebody else has changed too, and lets the person choose one. Does not touch other fields. */
+/**
+ * Shows both values of each field that somebody else has changed too, and lets the person choose one. Does not touch other
+ * fields.
+ */
 export function DraftMerge({ draft: { clashes, choose }, onChosen }: Props) {
   const { t } = useTranslation();
   const chooseValue = (field: string, whose: Whose) => {

@@ -19,7 +19,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** A dialog that chooses the filters of a list. The caller holds the chosen filters, which apply only with the button; closing the dialog asks first. */
+/**
+ * A dialog that chooses the filters of a list. The caller holds the chosen filters, which apply only with the button; closing the
+ * dialog asks first.
+ */
 export function FilterDialog({ isOpen, draft, applied, title, children, onReset, onApply, onClose }: Props) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);

@@ -2,7 +2,9 @@ import { type RefObject, useEffect, useState } from 'react';
 
 const HEIGHT_MAX = 20_000;
 
-/** Returns the height that the page in the frame reports, within limits; null until it does. Ignores messages from other frames. */
+/**
+ * Returns the height that the page in the frame reports, within limits; null until it does. Ignores messages from other frames.
+ */
 export function useFrameHeight(frame: RefObject<HTMLIFrameElement | null>): number | null {
   const [height, setHeight] = useState<number | null>(null);
   useEffect(() => {

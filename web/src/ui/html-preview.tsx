@@ -18,7 +18,8 @@ export function HtmlPreview({ title, html, height = 480 }: Props) {
   const [isReady, setReady] = useState(false);
   useEffect(() => {
     const message: PreviewMessage = { source: 'vigil-preview', title, html };
-    // Posts to any origin, because the opaque origin of a sandboxed page cannot be named. The receiver is always the frame's own page, because the frame cannot navigate.
+    // Posts to any origin, because the opaque origin of a sandboxed page cannot be named. The receiver is always the frame's own
+    // page, because the frame cannot navigate.
     if (isReady) frame.current?.contentWindow?.postMessage(message, '*');
   }, [isReady, title, html]);
   return (

@@ -11,13 +11,15 @@ export type NumberFieldProps = Omit<
   min?: number;
   max?: number;
   /**
-   * The number of an empty field, which is shown once the field is left. `before` is the number that the field had when it got the focus.
+   * The number of an empty field, which is shown once the field is left. `before` is the number that the field had when it got
+   * the focus.
    */
   whenEmpty?: number | 'before';
 };
 
 /**
- * A field for a number, which every form uses. While it has the focus it shows what is typed, so that it can be empty. A number above the maximum becomes the maximum at once.
+ * A field for a number, which every form uses. While it has the focus it shows what is typed, so that it can be empty. A number
+ * above the maximum becomes the maximum at once.
  */
 export function NumberField({ value, onChange, min, max, whenEmpty, onFocus, onBlur, ...rest }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | number | null>(null);

@@ -3,7 +3,10 @@ type Change = { code: Code; focus: number };
 
 export const emptyCode = (length: number): Code => Array.from({ length }, () => '');
 
-/** Returns the boxes after typing into one. A box has the last character typed into it; a pasted code fills this box and those after it. */
+/**
+ * Returns the boxes after typing into one. A box has the last character typed into it; a pasted code fills this box and those
+ * after it.
+ */
 export function typeInto(code: Code, index: number, typed: string): Change {
   const characters = Array.from(typed.replaceAll(/\s/g, ''));
   if (characters.length === 0) return { code: replaceFrom(code, index, ['']), focus: index };

@@ -5,7 +5,10 @@ import { errorDisplayOf } from '../lib/error-catalogue.ts';
 import { errorDetail } from '../lib/report-error.ts';
 import { Notice } from './notice.tsx';
 
-/** Shows the server's message in a form, or says that the error is unexpected. The details can be copied, as in a toast (spec point 8). */
+/**
+ * Shows the server's message in a form, or says that the error is unexpected. The details can be copied, as in a toast (spec
+ * point 8).
+ */
 export function RefusalNotice({ error, message }: { error: Error | null; message?: string }) {
   const { t } = useTranslation();
   if (error === null) return null;

@@ -12,7 +12,9 @@ type Props<Path extends ScreenPath> = Destination<Path> & {
   onClick?: () => void;
 };
 
-/** A styled link to a screen, whose path and parameters the compiler checks. Within a sentence, its touch area is only its text. */
+/**
+ * A styled link to a screen, whose path and parameters the compiler checks. Within a sentence, its touch area is only its text.
+ */
 export const ScreenLink = <Path extends ScreenPath>({
   isInText = false,
   className = '',

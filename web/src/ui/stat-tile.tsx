@@ -6,7 +6,10 @@ import { Figure } from './figure.tsx';
 
 type Props = {
   title: string;
-  /** `undefined` while loading; `null` without data; `'not-found'` if there is nothing to measure, for example because no course is assigned. */
+  /**
+   * `undefined` while loading; `null` without data; `'not-found'` if there is nothing to measure, for example because no course
+   * is assigned.
+   */
   value: ReactNode | undefined | null;
   suffix?: ReactNode;
   /** A comparison, an explanation, or the source of the figure. */

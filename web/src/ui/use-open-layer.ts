@@ -4,7 +4,8 @@ type Layer = { close: () => void };
 const layers: Layer[] = [];
 
 /**
- * Registers a layer over the page, such as a dialog or drawer. Esc closes only the topmost layer, and the focus then returns to the element that opened it.
+ * Registers a layer over the page, such as a dialog or drawer. Esc closes only the topmost layer, and the focus then returns to
+ * the element that opened it.
  */
 export function useOpenLayer(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);

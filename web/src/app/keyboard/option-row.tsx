@@ -37,7 +37,10 @@ type Props = {
   onChoose: () => void;
 };
 
-/** One option of the palette. The focus stays in the search field; the mouse highlights and chooses, as the arrow keys and Enter do. */
+/**
+ * One option of the palette. The focus stays in the search field; the mouse highlights and chooses, as the arrow keys and Enter
+ * do.
+ */
 export function OptionRow({ id, kind, option: { title, note, shortcutKey }, isChosen, onPoint, onChoose }: Props) {
   const Icon = icons[kind];
   return (

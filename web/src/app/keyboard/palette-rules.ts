@@ -19,7 +19,10 @@ export function findMatching<T extends Named>(options: readonly T[], typed: stri
   return [...places.filter(({ begins }) => begins), ...places.filter(({ begins }) => !begins)].map(({ option }) => option);
 }
 
-/** Returns the words of a text as the search compares them: lower case, ё as е, and without Uzbek apostrophes, which are hard to type. */
+/**
+ * Returns the words of a text as the search compares them: lower case, ё as е, and without Uzbek apostrophes, which are hard to
+ * type.
+ */
 const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()

@@ -60,7 +60,9 @@ export function recordVisit(path: string, heading: string): void {
   localStorage.setItem(VISITED, JSON.stringify({ owner, visits } satisfies StoredVisits));
 }
 
-/** Stored per account, because several accounts may use the same browser. */
+/**
+ * Returns the visits of the signed-in account. Visits are stored per account, because several accounts may use the same browser.
+ */
 function storedVisits(): Visit[] {
   const stored = JSON.parse(localStorage.getItem(VISITED) ?? 'null') as StoredVisits | null;
   return stored?.owner === session.commonInfo()?.userID ? (stored?.visits ?? []) : [];

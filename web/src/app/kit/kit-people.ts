@@ -30,7 +30,7 @@ export const kitPeople: KitPerson[] = Array.from({ length: 130 }, (_, index) => 
 const TREE_DEPARTMENTS = 100;
 const PEOPLE_EACH = 100;
 
-/** Ten thousand people, a hundred to a department. */
+/** Returns the children of a node in a tree of ten thousand people, a hundred in each department. */
 export function kitTreeUnder(parent: TreeParent | null): TreeNode[] {
   if (parent === null) {
     return Array.from({ length: TREE_DEPARTMENTS }, (_, index) => ({

@@ -18,7 +18,7 @@ export function SearchButton() {
   );
 }
 
-/** Opens the palette where a field has no room. */
+/** A button that opens the palette, for places where a field has no room. */
 export function SearchIcon() {
   const { t } = useTranslation();
   return (

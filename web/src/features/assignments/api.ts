@@ -70,7 +70,7 @@ export const useDeleteAssigned = () =>
   useCall(deleteAssignedCourse, { tip: 'course.delete', invalidates: [listAssignedCourses, listDeleted] });
 export const useAddEmployees = () =>
   useCall(addAssignedEmployees, { tip: 'employess.add', invalidates: assignmentCalls, silent: true });
-/** Silent: the dialog itself explains why nobody can be invited. */
+/** Counts the learners that another invitation would reach. Silent, because the dialog explains why nobody can be invited. */
 export const reinvitedCountQuery = (id: string, filter: NonNullable<RequestOf<typeof countReinvited>['query']>) => ({
   ...query(countReinvited, { params: { id }, query: filter }),
   placeholderData: keepPreviousData,

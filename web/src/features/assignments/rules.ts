@@ -10,13 +10,16 @@ import { endOfDay, startOfDay } from '@vigil/contract/working-hours/zone.ts';
 
 type Days = { start: string; end: string };
 
-/** Returns the start of the first day and the end of the last one, in the organisation's time zone; an assignment that starts today starts now. */
+/**
+ * Returns the start of the first day and the end of the last one, in the organisation's time zone; an assignment that starts
+ * today starts now.
+ */
 export const dateTimesOf = ({ start, end }: Days, { today, now, zone }: { today: string; now: string; zone: string }) => ({
   start_date: start === today ? now : startOfDay(start, zone),
   end_date: endOfDay(end, zone),
 });
 
-/** The last day may not be before the first; days are `YYYY-MM-DD`. */
+/** Returns an error if a day is missing or the last day is before the first; days are `YYYY-MM-DD`. */
 export function dayFlaws({ start, end }: { start: string | null; end: string | null }): Flaws {
   return {
     ...(start === null && { start: { code: 'required' } }),
@@ -25,7 +28,7 @@ export function dayFlaws({ start, end }: { start: string | null; end: string | n
   };
 }
 
-/** The path of an assignment's learners; public courses have a path of their own. */
+/** Returns the path of an assignment's learners, which is another one for public courses. */
 export const employeesPath = ({ is_public }: { is_public: boolean }) =>
   is_public ? '/admin/learning/shared/$course_id/employees' : '/admin/learning/assigned/$course_id/employees';
 
@@ -45,7 +48,7 @@ export type ReminderDraft = {
 
 const DAYS_OFFERED = [30, 14, 7, 3, 1];
 
-/** The days that the form offers, plus any others that are already set. */
+/** Returns the days before the end that the form offers, with any others that are already set. */
 export const daysOffered = ({ before_days }: Pick<ReminderDraft, 'before_days'>): number[] =>
   [...new Set([...DAYS_OFFERED, ...before_days.map(Number)])].toSorted((a, b) => b - a);
 

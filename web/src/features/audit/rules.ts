@@ -7,7 +7,8 @@ export type Change = { name: string; before: Shown; after: Shown; isChanged: boo
 type Names = Readonly<Record<string, string>>;
 
 /**
- * Returns the fields of both values, those that differ first, formatted for people. Replaces ids by names, and omits ids without a name.
+ * Returns the fields of both values, those that differ first, formatted for people. Replaces ids by names, and omits ids without
+ * a name.
  */
 export function changesOf(before: unknown, after: unknown, names: Names = {}): Change[] {
   const [old, fresh] = [fieldsOf(before), fieldsOf(after)];

@@ -33,7 +33,8 @@ export const useSignOut = () =>
     },
     onSettled: (elsewhere) => {
       session.signOut();
-      // Reloading the page clears everything in memory. With single sign-on, the provider's page opens instead, where the person signs out too.
+      // Reloading the page clears everything in memory. With single sign-on, the provider's page opens instead, where the person
+      // signs out too.
       location.replace(elsewhere ?? `${import.meta.env.BASE_URL}auth/login`);
     },
   });
@@ -59,5 +60,5 @@ export const addressLinkQuery = (token: string) => ({
   retry: false,
   meta: { silent: true },
 });
-/** Confirming the new address ends the sessions of the old one, including the session in this browser. */
+/** Confirms a new address. The server then ends all sessions of the account, so this browser's session ends too. */
 export const useConfirmAddress = () => useCall(confirmAddress, { silent: true, onSuccess: () => session.end() });

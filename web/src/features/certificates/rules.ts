@@ -22,7 +22,8 @@ const fresh: CertificateSettings = {
 };
 
 /**
- * Returns the form's values for an assignment's settings. Without settings, certificates are off and the other values are those of `last`.
+ * Returns the form's values for an assignment's settings. Without settings, certificates are off and the other values are those
+ * of `last`.
  */
 export function certificateDraftOf(
   settings: CertificateSettings | null,

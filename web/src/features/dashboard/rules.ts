@@ -38,7 +38,10 @@ export function changeOf(value: number, before: number, kind: FigureKind): { cha
   return { change: (shown(value) - shown(before)) / 10 ** decimals, decimals };
 }
 
-/** Returns "better" or "worse" only for a significant difference, and "unknown" for means and small groups, whose significance is not tested. */
+/**
+ * Returns "better" or "worse" only for a significant difference, and "unknown" for means and small groups, whose significance is
+ * not tested.
+ */
 export function trendOf(change: number, { good, certainty }: { good: Good; certainty: ComparedFigure['certainty'] }): Trend {
   if (change === 0) return 'same';
   if (good === null || certainty === null) return 'unknown';
@@ -86,7 +89,8 @@ const resultsBehind = {
 } as const satisfies Record<string, readonly PhishingEvent[]>;
 
 /**
- * Returns a search of the people whose delivery in a campaign counts in a figure. The staff list filters by the worst action, so it finds a person who both clicked and opened an attachment by one of these filters only. Returns null where both happened.
+ * Returns a search of the people whose delivery in a campaign counts in a figure. The staff list filters by the worst action, so
+ * it finds a person who both clicked and opened an attachment by one of these filters only. Returns null where both happened.
  */
 export function campaignSearch(
   campaign: string,

@@ -65,7 +65,10 @@ export const personOf = (
   manager_id: draft.manager?.id ?? null,
 });
 
-/** Spec point 5: returns the role that the form shows. A role that the form does not offer shows as "employee", and is sent only if it is changed. */
+/**
+ * Spec point 5: returns the role that the form shows. A role that the form does not offer shows as "employee", and is sent only
+ * if it is changed.
+ */
 export const shownRole = (role: Role): EmployeeDraft['role'] => roleChoices.find((choice) => choice === role) ?? 'employee';
 
 export type FilterState = {
@@ -116,7 +119,10 @@ export const noFilter: FilterDraft = {
 /** The events that can be filtered across all campaigns. */
 export const everEvents = ['opened', 'clicked', 'opened_attachment', 'entered_data', 'never_caught'] as const;
 
-/** Returns the filter's change to another campaign. Clears the results too, because results of one campaign and results of all campaigns are separate filters. */
+/**
+ * Returns the filter's change to another campaign. Clears the results too, because results of one campaign and results of all
+ * campaigns are separate filters.
+ */
 export const withCampaign = (before: Pick<FilterDraft, 'campaign'>, campaign: string): Partial<FilterDraft> => ({
   campaign,
   ...((campaign === '') !== (before.campaign === '') && { results: [] }),
@@ -165,7 +171,10 @@ const eventDays = ({ event_from, event_to }: FilterState): Pick<PeopleFilter, 'e
 /** The sort keys whose order reveals simulation results. */
 export const resultSortKeys: readonly EmployeeSortKey[] = ['RISK_LEVEL', 'PHISHING_INDICATOR'];
 
-/** Returns the state without filters and sorting by simulation results, which an old address or saved view may contain although results are hidden now. */
+/**
+ * Returns the state without filters and sorting by simulation results, which an old address or saved view may contain although
+ * results are hidden now.
+ */
 export const withoutResults = <State extends FilterDraft & { sort: EmployeeSortKey }>(state: State): State => ({
   ...state,
   risk_from: noFilter.risk_from,

@@ -1,6 +1,6 @@
 import { changeFirstDay, getFirstDay } from '@vigil/contract/first-day/endpoints.ts';
 import { query, useCall } from '../../lib/api.ts';
 
-/** Loaded silently: an error here must not disturb the page below. */
+/** Loads the first steps. Silent, because an error must not disturb the page below. */
 export const firstDayQuery = () => ({ ...query(getFirstDay, {}), meta: { silent: true } });
 export const useChangeFirstDay = () => useCall(changeFirstDay, { invalidates: [getFirstDay] });

@@ -13,7 +13,10 @@ export const pageOf = ({ type }: Pick<MyCourseSummary, 'type'>) =>
 const WEEK = 7 * DAY;
 const SOON_DAYS = 3;
 
-/** Divides a person's courses into the next one, the other open ones and the past ones. `minutes` is the time left in courses that end within a week. */
+/**
+ * Divides a person's courses into the next one, the other open ones and the past ones. `minutes` is the time left in courses that
+ * end within a week.
+ */
 export function planOf(courses: readonly MyCourseSummary[], now: number) {
   const open = courses.filter(isToDo);
   const first = open.find(({ group }) => group !== 'not_started') ?? open[0];

@@ -48,7 +48,9 @@ export function slideAfterDeletion(ids: readonly string[], id: string): string |
   return ids[index + 1] ?? ids[index - 1];
 }
 
-/** Returns a key of the slide's look: equal keys look equal. Omits the signatures of picture addresses, which change at each load. */
+/**
+ * Returns a key of the slide's look: equal keys look equal. Omits the signatures of picture addresses, which change at each load.
+ */
 export const lookKeyOf = ({ title, html, picture_url }: Pick<Slide, 'title' | 'html' | 'picture_url'>): string =>
   [title, html, picture_url ?? ''].join('\n').replaceAll(/\?until=[^"\s]*/g, '');
 

@@ -124,7 +124,10 @@ export const recipientQuery = (id: string, delivery_id: string, isLive: boolean)
   queryOptions({ ...query(listCampaignUsers, { params: { id }, query: { delivery_id, limit: 1 } }), ...liveOptions(isLive) });
 export const failuresQuery = (request: RequestOf<typeof listFailures>, isLive: boolean) =>
   queryOptions({ ...query(listFailures, request), placeholderData: keepPreviousData, ...liveOptions(isLive) });
-/** Not polled while a campaign runs, because the server reads every person's earlier and later emails for the totals. */
+/**
+ * Loads the totals of failures. Not polled while a campaign runs, because the server reads every person's earlier and later
+ * emails.
+ */
 export const failureTotalsQuery = (id: string) => query(countFailures, { params: { id } });
 export const deliveryEventsQuery = (id: string, delivery_id: string) =>
   query(listDeliveryEvents, { params: { id, delivery_id } });

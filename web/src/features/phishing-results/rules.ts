@@ -12,7 +12,10 @@ export type Outcome =
   | 'cancelled'
   | 'automated';
 
-/** Returns the outcome of a person's email: the state of its sending if it was not sent, else what the person did. Where results are hidden, says only that it was delivered. */
+/**
+ * Returns the outcome of a person's email: the state of its sending if it was not sent, else what the person did. Where results
+ * are hidden, says only that it was delivered.
+ */
 export function outcomeOf({
   state,
   status,

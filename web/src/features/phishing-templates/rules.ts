@@ -87,7 +87,9 @@ const tabOfField: Readonly<Record<string, EmailTab>> = {
   invitation: 'attachments',
 };
 
-/** Returns a tab that shows one of these errors: the open tab if it shows one. Fields outside of the tabs are beside the email. */
+/**
+ * Returns a tab that shows one of these errors: the open tab if it shows one. Fields outside of the tabs are beside the email.
+ */
 export function tabOfFlaws(paths: readonly string[], open: EmailTab): EmailTab {
   const found = paths.map((path) => tabOfField[path.split('.')[0] ?? ''] ?? 'email');
   return found.includes(open) ? open : (found[0] ?? open);

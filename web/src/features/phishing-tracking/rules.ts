@@ -1,9 +1,7 @@
 import { EMAIL_ADDRESS } from '@vigil/contract/phishing-tracking/rules.ts';
 import { languages, type Language } from '@vigil/contract/shared/languages.ts';
 
-/**
- * Returns the address of an email on the content host; null if `email` is not the signed path of an email.
- */
+/** Returns the address of an email on the content host; null if `email` is not the signed path of an email. */
 export const emailAddress = (contentUrl: string, email: string): string | null =>
   EMAIL_ADDRESS.test(email) ? contentUrl + email : null;
 

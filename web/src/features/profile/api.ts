@@ -66,7 +66,7 @@ export const mySessionsQuery = () => query(listMySessions, {});
 const invalidates = [listMySessions];
 export const useEndMySession = () => useCall(endMySession, { invalidates });
 export const useEndMyOtherSessions = () => useCall(endMyOtherSessions, { invalidates });
-/** Changing the password ends every other session. */
+/** Changes the password, which ends every other session. */
 export const useChangePassword = () => useCall(changePassword, { silent: true, tip: 'password.update', invalidates });
 
 export const addressWishQuery = () => query(getMyAddressWish, {});
@@ -81,7 +81,8 @@ export const useSaveMyAvatar = () => useCall(saveMyAvatar, { ...person, silent: 
 export const useDeleteMyAvatar = () => useCall(deleteMyAvatar, { ...person, tip: 'users.avatar' });
 
 /**
- * Returns a function that changes the language of this browser at once, and the language in the profile of a signed-in person. Does not change the profile of an impersonated person.
+ * Returns a function that changes the language of this browser at once, and the language in the profile of a signed-in person.
+ * Does not change the profile of an impersonated person.
  */
 export function useChooseLanguage(): (language: Language) => void {
   const save = useCall(changeMe, person);

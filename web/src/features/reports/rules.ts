@@ -106,7 +106,10 @@ export const valuesForLanguage = (values: ReportValues, language: Language): Par
 /** Whether the kind of report can be about an organisation below, which is so if it needs no subject. */
 export const canBeAboutChild = (kind: ReportKind): boolean => (kindRules[kind].subject?.min ?? 0) === 0;
 
-/** Returns the change to another organisation. Clears the subjects, and the schedule "after each campaign", which only the reader's own organisation has. */
+/**
+ * Returns the change to another organisation. Clears the subjects, and the schedule "after each campaign", which only the
+ * reader's own organisation has.
+ */
 export const valuesForOrganization = (values: ReportValues, organization: Named | null): Partial<ReportValues> => ({
   organization,
   subjects: [],

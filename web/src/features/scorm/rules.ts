@@ -3,7 +3,9 @@ import type { PartStatus, PlayerMessage } from '@vigil/contract/scorm/player.ts'
 
 type Part = { kind: 'heading' | 'sco' | 'asset'; is_visible: boolean };
 
-/** Returns the index of the part where a package begins: its first visible part, else its first hidden part; -1 if it has none. */
+/**
+ * Returns the index of the part where a package begins: its first visible part, else its first hidden part; -1 if it has none.
+ */
 export function firstPartIndex(parts: readonly Part[]): number {
   const shown = parts.findIndex(({ kind, is_visible }) => kind !== 'heading' && is_visible);
   return shown === -1 ? parts.findIndex(({ kind }) => kind !== 'heading') : shown;
@@ -53,7 +55,8 @@ export const isOfKind = (line: Line, kind: LineKind): boolean => {
 };
 
 /**
- * Returns the attempt's time line: its start, its end, and the times when the learner was away, in percent of its length. The time between two sessions counts as away. Null without lines.
+ * Returns the attempt's time line: its start, its end, and the times when the learner was away, in percent of its length. The
+ * time between two sessions counts as away. Null without lines.
  */
 export function timeLineOf(lines: readonly Line[]): { start: string; end: string; away: { from: number; to: number }[] } | null {
   const [first, last] = [lines[0], lines.at(-1)];

@@ -60,7 +60,10 @@ export function draftOf(kind: Provider['kind'], provider: Provider | null): NewP
   };
 }
 
-/** Returns the state of the client secret. A stored secret belongs to its issuer and client, so the form asks for it again if these change. */
+/**
+ * Returns the state of the client secret. A stored secret belongs to its issuer and client, so the form asks for it again if
+ * these change.
+ */
 export function secretState(provider: Provider | null, draft: NewProvider): 'none' | 'stored' | 'asked' {
   if (provider?.kind !== 'oidc' || draft.kind !== 'oidc' || !provider.has_client_secret) return 'none';
   return isSamePlace(secretPlaces.oidc, provider, draft) ? 'stored' : 'asked';

@@ -13,7 +13,10 @@ export const readingOfPreview = ({ columns, roles }: Pick<ImportPreview, 'column
 });
 export const isSameReading = (a: Reading, b: Reading): boolean => readingOf(a.mapping, a.roles) === readingOf(b.mapping, b.roles);
 
-/** Returns the mapping with the field assigned to the column, and removed from its previous column. Names are in one column or in separate ones, so assigning one form removes the other. */
+/**
+ * Returns the mapping with the field assigned to the column, and removed from its previous column. Names are in one column or in
+ * separate ones, so assigning one form removes the other.
+ */
 export function withField(mapping: Mapping, column: number, field: ColumnField | null): Mapping {
   const chosen = mapping.map((previous, index) =>
     index === column ? field : previous === field && previous !== null && !mayRepeat(previous) ? null : previous,

@@ -35,7 +35,10 @@ export function chartRows(lines: readonly ChartLine[], days: readonly string[]):
 const FOOT = 0.12;
 type End = { key: string; date: string; value: number; side: 'above' | 'below' };
 
-/** Returns the last value of each line and the side of its label. The label of the lowest line is below, which leaves room above for the others. */
+/**
+ * Returns the last value of each line and the side of its label. The label of the lowest line is below, which leaves room above
+ * for the others.
+ */
 export function endsOf(lines: readonly ChartLine[]): End[] {
   const ends = lines.flatMap(({ key, points, max }) => {
     const last = points.findLast(({ value }) => value !== null);

@@ -33,5 +33,8 @@ export function EditSteps({ undo, redo }: { undo: (() => void) | undefined; redo
   );
 }
 
-/** Keeps the focus in the text when a button is pressed. Focusing the text again later would move a cursor that the person has set meanwhile. */
+/**
+ * Keeps the focus in the text when a button is pressed. Focusing the text again later would move a cursor that the person has set
+ * meanwhile.
+ */
 const stayInText = (event: MouseEvent) => event.preventDefault();

@@ -102,7 +102,8 @@ function TextEditor({ label, value, onChange, onFile, progress, onBeyond, corner
     },
   });
   const leave = useEffectEvent(onBeyond);
-  // Shows a value from elsewhere, such as after a draft was discarded. Ignores a value that this editor has sent, which may come back after newer text was typed.
+  // Shows a value from elsewhere, such as after a draft was discarded. Ignores a value that this editor has sent, which may come
+  // back after newer text was typed.
   useEffect(() => {
     const pending = pendingAfter(sent.current, value);
     sent.current = pending ?? [value];

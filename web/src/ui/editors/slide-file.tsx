@@ -15,7 +15,10 @@ export const kindOf = ({ name }: Pick<File, 'name'>): SlideFileKind | undefined 
 
 export const isTooLarge = (kind: SlideFileKind, { size }: Pick<File, 'size'>): boolean => size > slideFiles[kind].maxBytes;
 
-/** Returns the id of the file that an element shows; null if it is no file of this installation, in which case saving would remove the element. */
+/**
+ * Returns the id of the file that an element shows; null if it is no file of this installation, in which case saving would remove
+ * the element.
+ */
 export const fileOf = (element: Element | null): string | null =>
   element === null
     ? null

@@ -3,9 +3,7 @@ import type { MantineThemeOverride } from '@mantine/core';
 const TRANSITION_MS = 150;
 const field = { size: 'sm', inputWrapperOrder: ['label', 'input', 'description', 'error'] };
 
-/**
- * The default props of every control, by the control's name. `Button.extend` would load each control with the sign-in page.
- */
+/** The default props of every control, by the control's name. `Button.extend` would load each control with the sign-in page. */
 export const controls: NonNullable<MantineThemeOverride['components']> = {
   ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 36 } },
   Button: { defaultProps: { size: 'sm' } },

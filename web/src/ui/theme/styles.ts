@@ -1,4 +1,7 @@
-/** Imports Mantine's styles, one file for each component in use. They are in Mantine's layer, so that the product's styles override them. */
+/**
+ * Imports Mantine's styles, one file for each component in use. They are in Mantine's layer, so that the product's styles
+ * override them.
+ */
 import './reset.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/baseline.layer.css';

@@ -57,7 +57,8 @@ export const variablesOf =
       '--mantine-color-default-color': 'var(--ink)',
       '--mantine-color-error': 'var(--red)',
       '--mantine-color-anchor': 'var(--primary-ink)',
-      // The colours of buttons without a fill. Mantine's are almost white in the dark scheme, where a delete button would look like any other.
+      // The colours of buttons without a fill. Mantine's are almost white in the dark scheme, where a delete button would look
+      // like any other.
       '--mantine-color-primary-light': 'var(--primary-soft)',
       '--mantine-color-primary-light-hover': 'var(--primary-soft)',
       '--mantine-color-primary-light-color': 'var(--primary-ink)',

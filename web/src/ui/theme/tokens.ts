@@ -70,8 +70,8 @@ const dark: Record<keyof typeof light, string> = {
 };
 
 /**
- * `--primary` colours what can be pressed, `--primary-soft` is its pale background, `--primary-ink` is text on that background or
- * the surface.
+ * Returns the colours of the light scheme. `--primary` colours what can be pressed, `--primary-soft` is its pale background,
+ * `--primary-ink` is text on that background or the surface.
  */
 export const lightTokens = (primary: string) => {
   const soft = mix(primary, '#ffffff', 0.1);

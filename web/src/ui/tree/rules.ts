@@ -5,7 +5,8 @@ import type { TreeNode } from './tree-node.ts';
 export type SearchVariant = 'departments' | 'employees';
 
 /**
- * The nodes loaded so far, with parents by child and children by parent, so that a tick visits only its own branch. A search adds the parents of its results without their children.
+ * The nodes loaded so far, with parents by child and children by parent, so that a tick visits only its own branch. A search adds
+ * the parents of its results without their children.
  */
 export type Tree = {
   nodes: ReadonlyMap<string, TreeNode>;
@@ -14,7 +15,8 @@ export type Tree = {
 };
 
 /**
- * The ticked nodes. A ticked department includes everything below it, loaded or not, except the branches in `except`. Under select-all (`exclude`), ticked nodes are excluded, and `except` is empty.
+ * The ticked nodes. A ticked department includes everything below it, loaded or not, except the branches in `except`. Under
+ * select-all (`exclude`), ticked nodes are excluded, and `except` is empty.
  */
 export type TreeSelection = { mode: 'include' | 'exclude'; keys: ReadonlySet<string>; except?: ReadonlySet<string> };
 
@@ -52,7 +54,8 @@ export function withFound(tree: Tree, found: readonly TreeNode[]): Tree {
 }
 
 /**
- * Returns the departments to load before this node can be toggled. Unticking a node below a ticked department ticks its siblings instead, which have to be known.
+ * Returns the departments to load before this node can be toggled. Unticking a node below a ticked department ticks its siblings
+ * instead, which have to be known.
  */
 export function departmentsToLoad(tree: Tree, { mode, keys, except = nothing }: TreeSelection, key: string): string[] {
   const [handedDown, decided] = mode === 'exclude' ? [keys, nothing] : [except, keys];
@@ -88,7 +91,10 @@ export const toggleEverything = ({ mode }: TreeSelection): TreeSelection => ({
   keys: new Set(),
 });
 
-/** Returns a function that tells whether a node is ticked. Finds all partly ticked departments in advance, so that each row needs constant time. */
+/**
+ * Returns a function that tells whether a node is ticked. Finds all partly ticked departments in advance, so that each row needs
+ * constant time.
+ */
 export function tickStates(tree: Tree, { keys, except = nothing }: TreeSelection): (key: string) => TickState {
   const partly = new Set<string>();
   for (const key of [...keys, ...except]) {
@@ -175,7 +181,8 @@ function exceptNode(tree: Tree, marks: { ticked: Set<string>; excepted: Set<stri
 }
 
 /**
- * Removes a node from the exceptions; returns whether it was one. If an ancestor is the exception, its other branches stay exceptions.
+ * Removes a node from the exceptions; returns whether it was one. If an ancestor is the exception, its other branches stay
+ * exceptions.
  */
 function removeException(tree: Tree, excepted: Set<string>, key: string): boolean {
   const isExcepted = excepted.has(key) || someAncestor(tree, key, (ancestor) => excepted.has(ancestor));

@@ -53,7 +53,8 @@ export function useTree(load: LoadChildren) {
   const remember = (found: readonly TreeNode[]) => setTree((before) => withFound(before, found));
 
   /**
-   * Loads the direct children of departments without unfolding them. Returns a function that adds the children to a tree; null after a failure, which it has reported.
+   * Loads the direct children of departments without unfolding them. Returns a function that adds the children to a tree; null
+   * after a failure, which it has reported.
    */
   const reach = async (keys: readonly string[]): Promise<((tree: Tree) => Tree) | null> => {
     setReaching(true);

@@ -4,7 +4,7 @@ import { DatePicker } from '../../../ui/date-picker.tsx';
 
 const DAYS_DEFAULT = 30;
 
-/** The current day and time, and the organisation's time zone. */
+/** Returns the current day and time, and the organisation's time zone. */
 export const currentTime = () => ({ today: today(), now: new Date().toISOString(), zone: currentZone() });
 
 export type Days = { start: string | null; end: string | null };

@@ -21,9 +21,7 @@ const filterQueryOf = ({ progress_groups, is_not_registered, newbie }: Groups) =
   ...(newbie && { newbie: 'true' as const }),
 });
 
-/**
- * Sends another email to the unfinished learners of the ticked groups. Without `isNumbered`, shows no counts.
- */
+/** Sends another email to the unfinished learners of the ticked groups. Without `isNumbered`, shows no counts. */
 export function ReinviteDialog({ id, isNumbered = true, onClose }: { id: string; isNumbered?: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const groups = useQuery(assignedGroupsQuery(id)).data;

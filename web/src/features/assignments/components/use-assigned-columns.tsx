@@ -17,7 +17,8 @@ const colours: Record<LearnerGroup, PillColour> = {
 };
 
 /**
- * Returns the columns of an assignment's learners. `course_id` is null unless the course is a package; then each name links to the person's attempts.
+ * Returns the columns of an assignment's learners. `course_id` is null unless the course is a package; then each name links to
+ * the person's attempts.
  */
 export function useAssignedColumns(course_id: string | null): Column<AssignedEmployee>[] {
   const { t } = useTranslation();

@@ -14,7 +14,10 @@ import { lazyPart } from '../../../lib/lazy-part.ts';
 
 const SsoWays = lazyPart(() => import('../../sso/components/sso-ways.tsx'), 'SsoWays');
 
-/** Whether the address asks for the password form (`?password=1`), which the installation's administrator needs where single sign-on is required. */
+/**
+ * Whether the address asks for the password form (`?password=1`), which the installation's administrator needs where single
+ * sign-on is required.
+ */
 const asksForPassword = () => new URLSearchParams(location.search).has('password');
 
 export function LoginForm() {

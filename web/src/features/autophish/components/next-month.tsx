@@ -18,7 +18,10 @@ type Props = { isOn: boolean; forecast: AutophishForecast };
 
 const colours = { easy: '--green', moderate: '--yellow', hard: '--red' } as const;
 
-/** A forecast of the next month's campaign, made from the current people and templates: start, number of emails, difficulty and templates. */
+/**
+ * A forecast of the next month's campaign, made from the current people and templates: start, number of emails, difficulty and
+ * templates.
+ */
 export function NextMonth({ isOn, forecast }: Props) {
   const { t } = useTranslation();
   const { recipients, levels, repeats } = forecast;

@@ -31,7 +31,7 @@ const figures = {
   smallest_group: null,
 };
 /** Where small groups are hidden, fewer than ten people are a small group. */
-const detail = <Row,>(rows: Row[]) => ({ ...page(rows), smallest_group: 10 });
+const withSmallestGroup = <Row,>(rows: Row[]) => ({ ...page(rows), smallest_group: 10 });
 const moved = (value: number | null, before: number | null): ComparedFigure => ({
   value,
   before,
@@ -149,7 +149,7 @@ beforeEach(() => {
   }));
   server.on(endpoints.getProgressSeries, () => ({ data: [{ date: '2026-11-02', progress: 72 }] }));
   server.on(endpoints.getLastCampaign, () => ({ campaign: null }));
-  server.on(endpoints.getDetailProgressGroup, () => detail([department(10, 'Бухгалтерия')]));
+  server.on(endpoints.getDetailProgressGroup, () => withSmallestGroup([department(10, 'Бухгалтерия')]));
   server.on(listOrganizations, () => page<OrganizationNode>([]));
 });
 
@@ -282,7 +282,7 @@ test('learning without an active course shows “not found” instead of zero', 
 
 test('a department unfolds in place, and a hidden one says only that it is hidden', async () => {
   server.on(endpoints.getDetailProgressGroup, ({ query }) =>
-    detail(
+    withSmallestGroup(
       query.parent_id === undefined
         ? [
             department(10, 'Розница', { children_count: 1 }),
@@ -302,7 +302,7 @@ test('a department unfolds in place, and a hidden one says only that it is hidde
 });
 
 test('departments are not sorted by hidden results, and the actual order is shown', async () => {
-  server.on(endpoints.getDetailProgressGroup, () => detail([department(10, 'Розница')]));
+  server.on(endpoints.getDetailProgressGroup, () => withSmallestGroup([department(10, 'Розница')]));
   open();
   const people = await screen.findByRole('columnheader', { name: 'Люди' });
   await waitFor(() => expect(people.getAttribute('aria-sort')).toBe('descending'));

@@ -10,7 +10,10 @@ import { DepartmentSelect } from './department-select.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
 type Props = {
-  /** Returns the ids of the selected departments. Called after confirmation only, because "select all" has to load the whole level. */
+  /**
+   * Returns the ids of the selected departments. Called after confirmation only, because "select all" has to load the whole
+   * level.
+   */
   chosen: () => Promise<string[]>;
   /** Whether a parent exists that the people can move to. */
   hasParent: boolean;

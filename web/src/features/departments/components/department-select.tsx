@@ -27,7 +27,8 @@ export function DepartmentSelect({ value, onChange, error, label, without = () =
   const found = useInfiniteQuery(departmentTitlesQuery(search));
   const offered = (found.data?.pages.flatMap(({ data }) => data) ?? []).filter((department) => !without(department));
   const paths = new Map(offered.map(({ id, path }) => [id, departmentTitle(path)]));
-  // The field takes a changed label for typed text, so the label of the chosen department must not change with the search results.
+  // The field takes a changed label for typed text, so the label of the chosen department must not change with the search
+  // results.
   const chosen = value === null ? [] : [{ value: value.id, label: departmentTitle(value.title) }];
   const others = offered.filter(({ id }) => id !== value?.id).map(({ id }) => ({ value: id, label: paths.get(id)! }));
   return (

@@ -33,7 +33,9 @@ const open = { edit: id() };
 
 const everyone: Selection = { mode: 'exclude', ids: new Set() };
 
-/** The staff list: search, filters, sorting, pages and selection. `start` is shown instead while the organisation has no staff. */
+/**
+ * The staff list: search, filters, sorting, pages and selection. `start` is shown instead while the organisation has no staff.
+ */
 export function EmployeeList({ start }: { start: ReactNode }) {
   const { t } = useTranslation();
   const { state, setState, filter, isFiltered, employees } = useStaffSearch();

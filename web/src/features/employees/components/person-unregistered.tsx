@@ -12,7 +12,10 @@ import { PersonFacts } from './person-facts.tsx';
 import { PersonHeader } from './person-header.tsx';
 import { ReinviteDialog } from './reinvite-dialog.tsx';
 
-/** Shown instead of an unregistered person's page: says that there is nothing to show yet, and offers to send the invitation again. */
+/**
+ * Shown instead of an unregistered person's page: says that there is nothing to show yet, and offers to send the invitation
+ * again.
+ */
 export function PersonUnregistered({ employee }: { employee: EmployeeDetails }) {
   const { t } = useTranslation();
   const go = useGo();

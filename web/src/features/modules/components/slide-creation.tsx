@@ -10,7 +10,8 @@ const DeckDialog = lazyPart(() => import('./deck-dialog.tsx'), 'DeckDialog');
 type Settings = { moduleId: string; count: number; onCreated: (id: string) => void };
 
 /**
- * Returns the buttons that add a slide or a presentation to a theme, and the presentation's dialog. `count` is the number of slides of the theme.
+ * Returns the buttons that add a slide or a presentation to a theme, and the presentation's dialog. `count` is the number of
+ * slides of the theme.
  */
 export function useSlideCreation({ moduleId, count, onCreated }: Settings) {
   const { t } = useTranslation();

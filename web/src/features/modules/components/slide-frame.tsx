@@ -21,7 +21,8 @@ export function SlideFrame({ slideId, version = '', ...frame }: Props) {
   const requestedKey = `${slideId}\n${version}`;
   const [ready, setReady] = useState(requestedKey);
   const isSameSlide = ready.startsWith(`${slideId}\n`);
-  // While a new version of the same slide loads, the previous version stays visible. Otherwise the slide would blink at each edit.
+  // While a new version of the same slide loads, the previous version stays visible. Otherwise the slide would blink at each
+  // edit.
   const shown = isSameSlide && ready !== requestedKey ? [ready, requestedKey] : [requestedKey];
   return shown.map((lookKeyOf) => (
     <Frame key={lookKeyOf} isHidden={lookKeyOf !== shown[0]} {...frame} onReady={() => setReady(lookKeyOf)} />
@@ -56,7 +57,8 @@ function Frame({ title, url, isHidden, onKey, onHeight, onReady }: FrameProps) {
   return (
     <iframe
       ref={frame}
-      // The frame has the colour scheme of the slide's document, which is always light. Otherwise the browser would draw an opaque background. A dark slide is dark by its own styles.
+      // The frame has the colour scheme of the slide's document, which is always light. Otherwise the browser would draw an
+      // opaque background. A dark slide is dark by its own styles.
       style={{
         height,
         background: 'transparent',

@@ -33,7 +33,8 @@ export function SlideList({ moduleId, slides, current, onOpen, onDelete, isAskin
   const ids = slides.map(({ id }) => id);
   const entryOf = (id: string | undefined) => box.current?.querySelector<HTMLElement>(`[data-slide="${id ?? ''}"]`);
 
-  // The browser drops the focus when the focused slide moves or disappears. The first of these slides that still exists then gets the focus.
+  // The browser drops the focus when the focused slide moves or disappears. The first of these slides that still exists then gets
+  // the focus.
   const focusCandidates = useRef<readonly (string | undefined)[]>([]);
   const idsKey = ids.join();
   useEffect(() => {

@@ -16,7 +16,10 @@ type Props = {
   /** For each of `actMinutes`, the share of the actions that were done by then, from 0 to 1. */
   shares: readonly number[];
   median: number;
-  /** The age of the oldest email in seconds; the curve ends there, because what follows is not known yet. Null if the curve is complete. */
+  /**
+   * The age of the oldest email in seconds; the curve ends there, because what follows is not known yet. Null if the curve is
+   * complete.
+   */
   until: number | null;
 };
 

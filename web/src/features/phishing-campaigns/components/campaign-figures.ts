@@ -51,7 +51,8 @@ type Department = { statistics: { sent: number; incidents: number | null } };
 export type ComparedDepartment<D> = { department: D; share: ShownShare | null; against: Comparison | null };
 
 /**
- * Sorts departments by failure rate, the highest first and small departments last. Compares each with the rest of the campaign, because the whole campaign includes the department itself.
+ * Sorts departments by failure rate, the highest first and small departments last. Compares each with the rest of the campaign,
+ * because the whole campaign includes the department itself.
  */
 export function compareDepartments<D extends Department>(
   departments: readonly D[],

@@ -21,7 +21,9 @@ import { Axis, IntervalLine, axisEndOf } from './interval-line.tsx';
 import { boundsWords, shareWords } from './share-words.ts';
 import { durationWords } from './duration-words.ts';
 
-/** Sums up the campaign in one sentence, with the expected and the actual rate and the interval; a picture below shows the same. */
+/**
+ * Sums up the campaign in one sentence, with the expected and the actual rate and the interval; a picture below shows the same.
+ */
 export function ConclusionCard({ figures }: { figures: CampaignFigures }) {
   const { t } = useTranslation();
   const { campaign, age, counted, overview } = figures;

@@ -30,7 +30,8 @@ type Step = (typeof steps)[number][0];
 type Props = { figures: CampaignFigures; onShow: (behind: Behind) => void };
 
 /**
- * Shows each step from delivered to data entered: the people, their share with its interval, and the previous campaign. Early figures show no comparison, and the earliest no shares.
+ * Shows each step from delivered to data entered: the people, their share with its interval, and the previous campaign. Early
+ * figures show no comparison, and the earliest no shares.
  */
 export function FunnelCard({ figures, onShow }: Props) {
   const { t } = useTranslation();

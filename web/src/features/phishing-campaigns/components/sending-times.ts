@@ -8,7 +8,8 @@ export type SendingDay = { day: string; hours: number[]; isWorked: boolean[]; to
 const HOUR_MS = 3_600_000;
 
 /**
- * Returns the expected number of emails in each hour. Counts each email in the middle of its slot, because randomness moves an email only within its slot.
+ * Returns the expected number of emails in each hour. Counts each email in the middle of its slot, because randomness moves an
+ * email only within its slot.
  */
 export function sendingCalendar({ groups, working }: Pick<SendingForecast, 'groups' | 'working'>): SendingDay[] {
   const days = new Map<string, SendingDay>();

@@ -9,7 +9,8 @@ export const spfState = (spf: SpfFinding): CheckState => (spf === 'there' || spf
 type SenderCheck = SenderChecks['senders'][number];
 
 /**
- * Returns whether receivers accept the sender. A DMARC policy of quarantine or reject needs SPF or DKIM aligned with the From domain. Whether Vigil signs with DKIM is known; whether the SPF record of an outside domain includes its mail server is not.
+ * Returns whether receivers accept the sender. A DMARC policy of quarantine or reject needs SPF or DKIM aligned with the From
+ * domain. Whether Vigil signs with DKIM is known; whether the SPF record of an outside domain includes its mail server is not.
  */
 export function senderState({ dmarc, is_aligned, dkim }: Pick<SenderCheck, 'dmarc' | 'is_aligned' | 'dkim'>): CheckState {
   if (dmarc === 'no_answer') return 'unknown';

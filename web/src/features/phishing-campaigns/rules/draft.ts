@@ -57,7 +57,10 @@ export type CampaignDraft = ContentDraft & {
   post_campaign_targets: Action;
 };
 
-/** The form's default of the weakest result that starts an automatic action. In a call without the field, it is `opened` (docs/decisions/0044). */
+/**
+ * The form's default of the weakest result that starts an automatic action. In a call without the field, it is `opened`
+ * (docs/decisions/0044).
+ */
 export const FORM_TARGET: Action = 'clicked';
 
 const emptyContent: ContentDraft = {

@@ -58,7 +58,10 @@ type ListFilter = {
   waits_for_approval?: boolean;
 };
 
-/** Spec point 5: empty values and defaults are left out. Filter days are whole days in the organisation's time zone. */
+/**
+ * Spec point 5: returns the filter to send to the server, without empty values and defaults. Its days are whole days in the
+ * organisation's time zone.
+ */
 export function filterOf(state: CampaignListState, zone: string): ListFilter {
   return {
     ...(state.search !== '' && { search: state.search }),

@@ -52,7 +52,10 @@ export function followUpOf(draft: FollowUpDraft): FollowUpInput {
   };
 }
 
-/** Returns the change of a follow-up. Names the switched-off fields too, because the server does not touch fields that a change omits. */
+/**
+ * Returns the change of a follow-up. Names the switched-off fields too, because the server does not touch fields that a change
+ * omits.
+ */
 export const followUpChangeOf = (draft: FollowUpDraft) => ({
   excludedTags: [],
   workingHours: false,

@@ -39,7 +39,8 @@ test('the filtered list is exported in the chosen format and the organisation’
   expect(server.to(getCampaignExport)[0]?.params).toEqual({ id: idOf(5) });
 });
 
-// Spec point 3: "Lists are grouped under the titles active, planned, completed"; point 4: "in the order active, planned, completed".
+// Spec point 3: "Lists are grouped under the titles active, planned, completed"; point 4: "in the order active, planned,
+// completed".
 test.each([
   { path: '/admin/phishing/campaigns', component: CampaignsScreen, by_tag: false },
   { path: '/admin/phishing/phishing-by-tags', component: TaggedCampaignsScreen, by_tag: true },

@@ -11,7 +11,8 @@ type Figures = Pick<DepartmentRow['statistic'], 'risk_level' | 'with_risk' | 'ph
 type Props = { figures: Figures; users_count: number };
 
 /**
- * Whether a department's figures are about few people. Where anonymous results hide the number of people with a risk level, counts all people of the department.
+ * Whether a department's figures are about few people. Where anonymous results hide the number of people with a risk level,
+ * counts all people of the department.
  */
 export const isSmallGroup = ({ figures: { with_risk }, users_count }: Props): boolean => (with_risk ?? users_count) < FEW_PEOPLE;
 
@@ -34,7 +35,8 @@ export function DepartmentRisk(props: Props) {
 }
 
 /**
- * The share of a department's emails that were clicked, with a word of the specification's second scale. For few people shows only the share.
+ * The share of a department's emails that were clicked, with a word of the specification's second scale. For few people shows
+ * only the share.
  */
 export function DepartmentClicks(props: Props) {
   const { t } = useTranslation();

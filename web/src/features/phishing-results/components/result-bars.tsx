@@ -19,7 +19,9 @@ type Props = {
   label: string;
   of: string;
   rows: readonly { id: string; title: ReactNode; statistics: CampaignStatistics }[];
-  /** Whether shares are of the people who opened the email: a system has no share of the emails sent, which are sent to people. */
+  /**
+   * Whether shares are of the people who opened the email: a system has no share of the emails sent, which are sent to people.
+   */
   ofOpened?: boolean;
   /** Shows counts without shares and colours, while the figures are early. */
   isYoung?: boolean;

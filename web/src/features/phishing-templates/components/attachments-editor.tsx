@@ -38,7 +38,10 @@ const PAGE_TEXT = '<p><a href="{{link}}">{{link}}</a></p>\n';
 export function AttachmentsEditor({ attachments, onChange, errorOf }: Props) {
   const { t } = useTranslation();
   const lines = t('phishing_templates.attachment.lines', { skipInterpolation: true });
-  /** Returns the change of a file to another format: its new extension, and the new format's default text unless the text was edited. */
+  /**
+   * Returns the change of a file to another format: its new extension, and the new format's default text unless the text was
+   * edited.
+   */
   const changeFormat = (attachment: Attachment, type: AttachmentType): Partial<Attachment> => ({
     name: attachment.name.replace(/(\.[^.]*)?$/, attachmentTypes[type][0]),
     type,

@@ -9,19 +9,16 @@ import classes from './links-table.module.css';
 type Props = {
   html: string;
   onChange: (html: string) => void;
-  /** The address in the imported email of each link that the campaign replaces, by the link's index. */ importedAddresses?: ReadonlyMap<
-    number,
-    string
-  >;
+  /** The address in the imported email of each link that the campaign replaces, by the link's index. */
+  importedAddresses?: ReadonlyMap<number, string>;
 };
 
 /** Lists the links of an email, and lets a person choose which of them the campaign replaces by its own link. */
 export function LinksTable({ html, onChange, importedAddresses }: Props) {
   const { t } = useTranslation();
   const links = linksOf(html);
-  /** The address to restore when the campaign no longer replaces a link, by the link's index. */ const known = useRef(
-    new Map<number, string>(importedAddresses),
-  );
+  /** The address to restore when the campaign no longer replaces a link, by the link's index. */
+  const known = useRef(new Map<number, string>(importedAddresses));
   const set = (index: number, link: Link, address: string) => {
     if (link.kind === 'foreign') known.current.set(index, link.address);
     onChange(replaceLink(html, link, address));

@@ -10,7 +10,8 @@ export function EmailFrame({ address, title }: { address: string; title: string 
   return (
     <iframe
       ref={frame}
-      // The frame is light as the email's page is. In a frame of another colour scheme the browser would draw an opaque background.
+      // The frame is light as the email's page is. In a frame of another colour scheme the browser would draw an opaque
+      // background.
       style={{ height, colorScheme: 'light' }}
       src={address}
       title={title}

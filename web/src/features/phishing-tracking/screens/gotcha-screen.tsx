@@ -12,7 +12,10 @@ import { useReadingTime } from '../components/use-reading-time.ts';
 import { languageOf, emailAddress } from '../rules.ts';
 import classes from '../components/gotcha.module.css';
 
-/** Shown to a person who fell for a simulated email: reassures them, then explains that email. Also works if the email is not known. */
+/**
+ * Shown to a person who fell for a simulated email: reassures them, then explains that email. Also works if the email is not
+ * known.
+ */
 export function GotchaScreen() {
   const { letter: email, language: person }: Search = useSearch({ strict: false });
   const language = languageOf({ chosen: chosenLanguage(), person, page: site.lang });

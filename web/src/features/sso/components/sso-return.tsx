@@ -31,7 +31,8 @@ const knownErrors = [
 ] as const;
 
 /**
- * Signs in a person who returns from the provider, or explains the failure. Asks for confirmation if the sign-in did not start in this browser, so that no other site can sign a person in.
+ * Signs in a person who returns from the provider, or explains the failure. Asks for confirmation if the sign-in did not start in
+ * this browser, so that no other site can sign a person in.
  */
 export function SsoReturn({ answer: { sso, ask, sso_error, lack: refusal }, onAgain }: Props) {
   const { t } = useTranslation();

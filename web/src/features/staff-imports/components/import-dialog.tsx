@@ -26,7 +26,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const read = usePreviewImport(({ loaded, total }) => setSent((loaded / total) * 100));
   const readFile = ({ sheet, domain }: { sheet?: number; domain?: string } = {}) => {
     if (file === null) return;
-    // Reading the file again replaces the previous preview. The person's choices are not sent for another sheet, whose columns differ.
+    // Reading the file again replaces the previous preview. The person's choices are not sent for another sheet, whose columns
+    // differ.
     const choices = { columns: [...reading.mapping], roles: chosenRoles(reading.roles) };
     const isWorkbook = preview !== null && preview.sheets.length > 0;
     const loginsOf = domain ?? (sheet === undefined ? preview?.logins?.domain : undefined) ?? undefined;

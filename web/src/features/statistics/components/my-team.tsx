@@ -21,7 +21,8 @@ import { myTeamQuery } from '../api.ts';
 const params = { team_page: number() };
 
 /**
- * Shows a manager the learning of their people by name, and simulation results only for all of them together. Renders nothing for anyone else.
+ * Shows a manager the learning of their people by name, and simulation results only for all of them together. Renders nothing for
+ * anyone else.
  */
 export function MyTeam() {
   const { t } = useTranslation();

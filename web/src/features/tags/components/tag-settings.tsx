@@ -100,7 +100,10 @@ function RiskRange({ tag }: Props) {
 
 type BoundProps = { label: string; value: number; onChange: (level: number) => void };
 
-/** Edits one bound of the risk range. Reports the value only after typing ends, because the first digit of "10" would set the other bound to 1. */
+/**
+ * Edits one bound of the risk range. Reports the value only after typing ends, because the first digit of "10" would set the
+ * other bound to 1.
+ */
 function RiskBound({ label, value, onChange }: BoundProps) {
   const [typed, setTyped] = useState<number | null>(null);
   const report = () => {

@@ -6,7 +6,10 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { useVerifyTwoFactor } from '../api.ts';
 import { CodeField } from './code-field.tsx';
 
-/** Asks for an authenticator app's code, or for a recovery code if the device is lost. A right code replaces the token that lacks the second factor. */
+/**
+ * Asks for an authenticator app's code, or for a recovery code if the device is lost. A right code replaces the token that lacks
+ * the second factor.
+ */
 export function SignInCode() {
   const { t } = useTranslation();
   const verify = useVerifyTwoFactor();

@@ -9,7 +9,8 @@ import { RecoveryCodeList } from './recovery-code-list.tsx';
 import classes from './two-factor-set-up.module.css';
 
 /**
- * Shows the QR code for the authenticator app, asks for a first code and then shows the recovery codes. `onDone` gets the token that replaces the one without the second factor, or null.
+ * Shows the QR code for the authenticator app, asks for a first code and then shows the recovery codes. `onDone` gets the token
+ * that replaces the one without the second factor, or null.
  */
 export function TwoFactorSetUp({ onDone }: { onDone: (token: AccessToken | null) => void }) {
   const { t } = useTranslation();

@@ -13,7 +13,8 @@ import { myTwoFactorQuery, twoFactorReads } from '../api.ts';
 import { TwoFactorSetUp } from '../components/two-factor-set-up.tsx';
 
 /**
- * Sets up the person's own second factor. If the organisation requires one, shows the deadline and lets the person postpone the setup until then.
+ * Sets up the person's own second factor. If the organisation requires one, shows the deadline and lets the person postpone the
+ * setup until then.
  */
 export function TwoFactorScreen() {
   const { t } = useTranslation();

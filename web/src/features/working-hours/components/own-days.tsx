@@ -12,7 +12,10 @@ type Props = { days: Days; onChange: (days: Days) => void };
 
 const byDay = (days: Days): Days => days.toSorted((a, b) => (a.day < b.day ? -1 : 1));
 
-/** Edits the days that differ from the normal week and the holidays, by year. A removed day can be restored until the form is saved. */
+/**
+ * Edits the days that differ from the normal week and the holidays, by year. A removed day can be restored until the form is
+ * saved.
+ */
 export function OwnDays({ days, onChange }: Props) {
   const { t } = useTranslation();
   const [removed, setRemoved] = useState<Days>([]);

@@ -80,7 +80,10 @@ function mergeMiddle(before: readonly Token[], after: readonly Token[]): Token[]
 
 const NO_BREAK = '\u00a0';
 
-/** Replaces typed non-breaking spaces between words by plain ones: browsers insert a non-breaking space while it is the last character. */
+/**
+ * Replaces typed non-breaking spaces between words by plain ones: browsers insert a non-breaking space while it is the last
+ * character.
+ */
 function withPlainSpaces(merged: readonly Token[]): Token[] {
   return merged.map((token, index) => {
     const isLone = [merged[index - 1], merged[index + 1]].every((beside) => beside !== undefined && !/^[\s]$/.test(beside.key));

@@ -34,7 +34,9 @@ export type Look = {
 };
 
 /**
- * Returns the page for the frame, which is never written back to the source. Blocks are editable, variables show values, and marks are on their words. Nothing is executed, no link leads anywhere, and no id or name hides a property that the frame's script uses.
+ * Returns the page for the frame, which is never written back to the source. Blocks are editable, variables show values, and
+ * marks are on their words. Nothing is executed, no link leads anywhere, and no id or name hides a property that the frame's
+ * script uses.
  */
 export function drawPage(
   document: Document,

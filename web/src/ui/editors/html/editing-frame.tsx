@@ -24,7 +24,10 @@ type Props = {
 
 const HEIGHT_MIN = 320;
 
-/** Posts to any origin, because the opaque origin of a sandboxed page cannot be named. The receiver is always the frame's own page, because the frame cannot navigate. */
+/**
+ * Posts to any origin, because the opaque origin of a sandboxed page cannot be named. The receiver is always the frame's own
+ * page, because the frame cannot navigate.
+ */
 const post = (frame: HTMLIFrameElement | null, message: EditingMessage) => frame?.contentWindow?.postMessage(message, '*');
 
 /** Edits a page in place, in a sandboxed frame. Messages of the frame are accepted only as content of the page's own blocks. */

@@ -18,7 +18,9 @@ export const isElement = (node: Node | Parent): node is Element => defaultTreeAd
 export const isText = (node: Node): node is Text => defaultTreeAdapter.isTextNode(node);
 export const isComment = (node: Node): node is Comment => defaultTreeAdapter.isCommentNode(node);
 
-/** Yields every element, parents before children. Not recursive, because imported HTML may be nested deeper than the stack allows. */
+/**
+ * Yields every element, parents before children. Not recursive, because imported HTML may be nested deeper than the stack allows.
+ */
 export function* elementsOf(parent: Parent): Generator<Element> {
   const ahead = parent.childNodes.toReversed();
   for (let node = ahead.pop(); node !== undefined; node = ahead.pop()) {
@@ -73,7 +75,10 @@ export const makeElement = (tagName: string, attributes: Record<string, string>,
 
 export const makeText = (words: string): Text => defaultTreeAdapter.createTextNode(words);
 
-/** Replaces each child by other nodes. Builds the list of children once, because changing it for each child would take quadratic time. */
+/**
+ * Replaces each child by other nodes. Builds the list of children once, because changing it for each child would take quadratic
+ * time.
+ */
 export function replaceChildren(parent: Parent, replace: (child: Node) => readonly Node[]): void {
   parent.childNodes = parent.childNodes.flatMap((child) => {
     const others = replace(child);
@@ -100,7 +105,9 @@ export function wrapRuns(runs: readonly { wrapper: Element; nodes: readonly Node
   }
 }
 
-/** Returns the character of a reference such as `&nbsp;`. Cached, because a long email may repeat a reference ten thousand times. */
+/**
+ * Returns the character of a reference such as `&nbsp;`. Cached, because a long email may repeat a reference ten thousand times.
+ */
 export function decodeReference(reference: string): string {
   const known = references.get(reference);
   if (known !== undefined) return known;
