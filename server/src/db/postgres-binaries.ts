@@ -23,7 +23,7 @@ export async function prepareBinaries(home: PostgresHome, log: (line: string) =>
   return join(copy, 'bin');
 }
 
-/** Removes copies left by earlier versions. Only while no server runs from them. */
+/** Removes the copies that earlier versions left. Call it only while no server runs from them. */
 export async function removeOldCopies(home: PostgresHome, bin: string): Promise<void> {
   const used = basename(dirname(bin));
   const copies = (await readdir(home.folder)).filter((name) => name.startsWith(COPY_PREFIX) && name !== used);

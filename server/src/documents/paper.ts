@@ -182,7 +182,7 @@ function bands({ kind, title, note, group, bands: list }: BandsSection, { langua
   };
 }
 
-/** The words that compare a value with the expected range; of few people, a difference means nothing. */
+/** Returns the words that compare a value with the expected range. In a small group, a difference means nothing. */
 function wordOf(
   value: number | null,
   expected: ExpectedClicks | null,

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { isGivenByResults, showsLearners, showsLearnersOf } from '../../people/queries/result-visibility.ts';
+import { isGivenByResults, showsLearners, showsLearnersOfAssignment } from '../../people/queries/result-visibility.ts';
 import { recountAssignment } from './figures.ts';
 
 /**
@@ -45,7 +45,7 @@ export async function resyncLearners({ db, organization }: Pick<WorkContext, 'db
   await sql`
     update enrolments e set left_at = case when u.deleted_at is null then null else now() end from users u
      where e.organization_id = ${organization} and e.assigned_course_id = ${id} and u.id = e.user_id
-       and e.taken_out_at is null and (e.left_at is null) <> (u.deleted_at is null) and ${showsLearnersOf(organization, id)}`.execute(
+       and e.taken_out_at is null and (e.left_at is null) <> (u.deleted_at is null) and ${showsLearnersOfAssignment(organization, id)}`.execute(
     db,
   );
   await recountAssignment({ db, organization }, id);

@@ -9,7 +9,11 @@ import { sql } from 'kysely';
 import { anyOf } from '../../../db/ids.ts';
 import { mentions } from '../../../db/like.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import { areLearnersVisible, assertIndividualResults, showsLearnersOf } from '../../people/queries/result-visibility.ts';
+import {
+  areLearnersVisible,
+  assertIndividualResults,
+  showsLearnersOfAssignment,
+} from '../../people/queries/result-visibility.ts';
 import type { ChosenPeople } from '../../people/queries/chosen.ts';
 import { groupAt } from '../rules.ts';
 import { groupConditions } from './learner-groups.ts';
@@ -92,7 +96,7 @@ export function selectLearners(
     .select('users.id')
     .where('users.organization_id', '=', organization)
     // Where learners are hidden, their number is hidden too, so even "all" selects nobody.
-    .where(showsLearnersOf(organization, id))
+    .where(showsLearnersOfAssignment(organization, id))
     .where(
       sql<boolean>`users.id in (select e.user_id from enrolments e
         where e.organization_id = ${organization} and e.assigned_course_id = ${id} and e.left_at is null and ${inGroup(all ? filter : {})})`,

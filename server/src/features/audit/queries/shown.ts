@@ -1,6 +1,6 @@
 import type { AuditAction } from '@vigil/contract/audit/rules.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { namesIndividuals, showsLearnersOf, showsRecipients } from '../../people/queries/result-visibility.ts';
+import { namesIndividuals, showsLearnersOfAssignment, showsRecipients } from '../../people/queries/result-visibility.ts';
 
 /** Actions of people for themselves, at sign-in and in their profile. */
 const ownActions = [
@@ -45,7 +45,7 @@ export const showsRow = (organization: string): RawBuilder<boolean> =>
  */
 const isVisible = (organization: string) => sql<boolean>`(${namesIndividuals(organization)} or not (
   action in ('campaign.excuse', 'campaign.unexcuse', 'campaign.overrule')
-  or (object_type = 'assigned_course' and not ${showsLearnersOf(organization, sql`object_id::uuid`)})
+  or (object_type = 'assigned_course' and not ${showsLearnersOfAssignment(organization, sql`object_id::uuid`)})
   or (object_type = 'phishing_campaign' and exists (select from phishing_campaigns c
     where c.organization_id = ${organization} and c.id = object_id::uuid and not ${showsRecipients(organization)}))))`;
 

@@ -160,7 +160,7 @@ async function reserveAll(database: Database, places: readonly Place[]): Promise
 async function reserveNow(database: Database, places: readonly Place[]): Promise<Reserved[] | undefined> {
   const reserved: Reserved[] = [];
   for (const place of places) {
-    const reservedPlace = await reserve(database, place);
+    const reservedPlace = await reserveAttempt(database, place);
     if (reservedPlace === undefined) {
       await releaseAll(database, reserved, { isFailure: false });
       await assertNotLocked(database, place);
@@ -172,9 +172,10 @@ async function reserveNow(database: Database, places: readonly Place[]): Promise
 }
 
 /**
- * Reserves one place. Returns undefined if all are taken; the refused attempt is not counted, because it compared no password.
+ * Counts an attempt as under way. Returns undefined if the limit is reached; a refused attempt is not counted, because it
+ * compared no password.
  */
-async function reserve(database: Database, place: Place): Promise<Reserved | undefined> {
+async function reserveAttempt(database: Database, place: Place): Promise<Reserved | undefined> {
   const { key, limit } = place;
   const { rows } = await sql<{ window_started_at: string }>`
     insert into sign_in_attempts as a (key, attempts, under_way) values (${key}, 0, 1)

@@ -14,7 +14,7 @@ import type { WorkContext } from '../../../jobs/work-context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { findAssignedCourse } from '../../assignments/queries/assigned-courses.ts';
 import { findEmployee } from '../../employees/queries/employees.ts';
-import { type Viewer, isSelf, showsLearnersOf } from '../../people/queries/result-visibility.ts';
+import { type Viewer, isSelf, showsLearnersOfAssignment } from '../../people/queries/result-visibility.ts';
 import { certificateProblems } from '../problems.ts';
 import { surnameKey } from '../rules.ts';
 
@@ -61,7 +61,7 @@ type Reader = WorkContext & Viewer;
  * result.
  */
 export const showsHolder = ({ organization }: Pick<WorkContext, 'organization'>): RawBuilder<boolean> =>
-  showsLearnersOf(organization, sql`c.assigned_course_id`);
+  showsLearnersOfAssignment(organization, sql`c.assigned_course_id`);
 
 type ListQuery = { search?: string | undefined; state?: CertificateState | undefined; limit: number; offset: number };
 

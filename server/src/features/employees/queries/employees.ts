@@ -13,7 +13,7 @@ import { anyOf } from '../../../db/ids.ts';
 import type { ChosenPeople } from '../../people/queries/chosen.ts';
 import { countFiltered } from '../../people/queries/counts.ts';
 import { filteredPeople, type People } from '../../people/queries/filtered.ts';
-import { courseRuns, type CourseRuns } from '../../people/queries/sets.ts';
+import { findTargetedAssignments, type TargetedAssignments } from '../../people/queries/sets.ts';
 import {
   assertFilterVisible,
   assertIndividualResults,
@@ -29,7 +29,7 @@ export async function listEmployees(context: Context, query: ListQuery): Promise
   const { limit, offset, with_risk_level } = query;
   await assertFilterVisible(context, query);
   await assertOrderVisible(context, query);
-  const runs = await courseRuns(context, query);
+  const runs = await findTargetedAssignments(context, query);
   const count = await countFiltered(context, query, runs);
   const data = await listEmployeesByIds(context, await findPageIds(context, query, { count, runs }));
   if (!with_risk_level) {
@@ -99,7 +99,7 @@ const filterBeforeOrdering = ({ db }: Scope, people: People): People =>
 async function findPageIds(
   scope: Scope,
   query: ListQuery,
-  { count, runs }: { count: number; runs: CourseRuns },
+  { count, runs }: { count: number; runs: TargetedAssignments },
 ): Promise<string[]> {
   const { sort_by, sort_order, offset } = query;
   const limit = Math.min(query.limit, count - offset);

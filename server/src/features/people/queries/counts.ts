@@ -2,7 +2,7 @@ import type { PeopleFilter } from '@vigil/contract/people/filter.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { ownConditions, peopleOf, type Condition, type People } from './filtered.ts';
-import { setsOf, type CourseRuns, type PeopleSet, type Sets } from './sets.ts';
+import { setsOf, type TargetedAssignments, type PeopleSet, type Sets } from './sets.ts';
 
 /** Returns the number of people that a query selects. */
 export async function countPeople(people: People): Promise<number> {
@@ -16,7 +16,7 @@ export async function countPeople(people: People): Promise<number> {
 type Scope = { db: Tx; organization: string };
 
 /** Returns the number of people that the filter finds. */
-export const countFiltered = (scope: Scope, filter: PeopleFilter, runs: CourseRuns): Promise<number> =>
+export const countFiltered = (scope: Scope, filter: PeopleFilter, runs: TargetedAssignments): Promise<number> =>
   count(scope, ownConditions(scope.organization, filter), setsOf(scope.organization, filter, runs));
 
 /**

@@ -6,7 +6,7 @@ import { mentions } from '../../../db/like.ts';
 import type { DB } from '../../../db/schema.ts';
 import { departmentsBelow } from './branches.ts';
 import { namesIndividuals } from './result-visibility.ts';
-import { isOfAllCourses, setsOf, type CourseRuns, type Sets } from './sets.ts';
+import { isOfAllCourses, setsOf, type TargetedAssignments, type Sets } from './sets.ts';
 
 export type People = SelectQueryBuilder<DB, 'users', object>;
 /** `seesResults` is for internal selections, such as a follow-up's, that show nobody who was selected. */
@@ -14,7 +14,7 @@ type Scope = { db: Tx; organization: string; seesResults?: boolean };
 export type Condition = RawBuilder<boolean>;
 
 /** Selects the organisation's people that match the filter. */
-export const filteredPeople = (scope: Scope, filter: PeopleFilter, runs?: CourseRuns): People =>
+export const filteredPeople = (scope: Scope, filter: PeopleFilter, runs?: TargetedAssignments): People =>
   peopleOf(scope, ownConditions(scope.organization, filter, scope), setsOf(scope.organization, filter, runs, scope));
 
 /** Selects people who meet the conditions, are in every set of `within` and in none of `without`. */

@@ -115,11 +115,13 @@ export const showsLearners = (organization: string): RawBuilder<boolean> =>
   sql<boolean>`(${namesIndividuals(organization)} or not ${isGivenByResults})`;
 
 /** Whether the learners of the assignment with this id may be shown by name. */
-export const showsLearnersOf = (organization: string, id: string | RawBuilder<unknown>): RawBuilder<boolean> =>
+export const showsLearnersOfAssignment = (organization: string, id: string | RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from assigned_courses a where a.organization_id = ${organization} and a.id = ${id} and ${showsLearners(organization)})`;
 
 export async function areLearnersVisible({ db, organization }: Scope, id: string): Promise<boolean> {
-  const { rows } = await sql<{ is_visible: boolean }>`select ${showsLearnersOf(organization, id)} as is_visible`.execute(db);
+  const { rows } = await sql<{
+    is_visible: boolean;
+  }>`select ${showsLearnersOfAssignment(organization, id)} as is_visible`.execute(db);
   return rows[0]!.is_visible;
 }
 

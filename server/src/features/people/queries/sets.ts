@@ -14,7 +14,7 @@ export type Sets = { within: PeopleSet[]; without: PeopleSet[] };
 export function setsOf(
   organization: string,
   filter: PeopleFilter,
-  runs = anyRuns(organization, filter),
+  runs = anyAssignments(organization, filter),
   { seesResults = false }: { seesResults?: boolean } = {},
 ): Sets {
   const { tags = [], in_phishing, phishing_events = [] } = filter;
@@ -126,19 +126,19 @@ const enrolled = (organization: string): RawBuilder<unknown> => sql`select e.use
    where e.organization_id = ${organization} and e.left_at is null and a.deleted_at is null and a.is_enabled and ${showsLearners(organization)}`;
 
 /** The assignments that a filter targets, as a condition on an assignment's id. */
-export type CourseRuns = { are: RawBuilder<unknown>; isOne: boolean };
+export type TargetedAssignments = { are: RawBuilder<unknown>; isOne: boolean };
 
-const anyRuns = (organization: string, filter: PeopleFilter): CourseRuns => ({
+const anyAssignments = (organization: string, filter: PeopleFilter): TargetedAssignments => ({
   are: sql`in (select a.id from assigned_courses a where ${assignmentFilter(organization, filter)})`,
   isOne: false,
 });
 
 /** Looks up the ids of the targeted assignments, which lets their people be counted in index order. */
-export async function courseRuns(
+export async function findTargetedAssignments(
   { db, organization }: { db: Tx; organization: string },
   filter: PeopleFilter,
-): Promise<CourseRuns> {
-  if (!asksOfCourses(filter)) return anyRuns(organization, filter);
+): Promise<TargetedAssignments> {
+  if (!filtersByCourse(filter)) return anyAssignments(organization, filter);
   const { rows } = await sql<{
     id: string;
   }>`select a.id from assigned_courses a where ${assignmentFilter(organization, filter)}`.execute(db);
@@ -149,7 +149,7 @@ export async function courseRuns(
 export const isOfAllCourses = ({ in_course = [], course_progress, learning: plan }: PeopleFilter): boolean =>
   in_course.length === 0 && (course_progress === undefined) !== (plan === undefined);
 
-const asksOfCourses = (filter: PeopleFilter): boolean =>
+const filtersByCourse = (filter: PeopleFilter): boolean =>
   !isOfAllCourses(filter) && ((filter.in_course ?? []).length > 0 || filter.course_progress !== undefined);
 
 /**
@@ -162,9 +162,9 @@ function assignmentFilter(organization: string, { in_course = [], learning: plan
   return sql`a.organization_id = ${organization} and a.deleted_at is null and ${course} and ${now} and ${showsLearners(organization)}`;
 }
 
-function learning(organization: string, filter: PeopleFilter, { are, isOne }: CourseRuns): Sets {
+function learning(organization: string, filter: PeopleFilter, { are, isOne }: TargetedAssignments): Sets {
   const { in_course = [], course_progress, learning: plan } = filter;
-  if (!asksOfCourses(filter)) return { within: [], without: [] };
+  if (!filtersByCourse(filter)) return { within: [], without: [] };
   const setOf = (condition: RawBuilder<unknown>): PeopleSet => ({
     ids: sql`select user_id from enrolments
       where organization_id = ${organization} and left_at is null and assigned_course_id ${are} and ${condition}`,

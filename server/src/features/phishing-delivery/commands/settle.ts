@@ -37,8 +37,8 @@ export async function markTransmitting(
 }
 
 /**
- * Saves the outcomes of attempts, together with the stored figures. An outcome counts even after its lease ended. Returns the
- * campaigns whose emails were permanently refused.
+ * Saves the outcomes of attempts, and updates the campaigns' stored figures. An outcome counts even if the worker's lease on the
+ * delivery has ended. Returns the campaigns that had an email permanently refused.
  */
 export async function settle(db: Tx, worker: string, outcomes: Outcome[]): Promise<Refused[]> {
   const { rows: settled } = await sql<Settled>`

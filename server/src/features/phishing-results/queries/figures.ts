@@ -133,10 +133,10 @@ function steppedStatistics(row: Figures, smallest: number): CampaignStatistics {
 
 const nothingSent = (row: Figures): Figures => ({ ...row, sent: 0, failed: 0, unconfirmed: 0 });
 
-/** Rounds down the figures of a campaign whose recipients are hidden, its deliveries included. */
-const roundDownFigures = (row: Figures, smallest: number): Figures => ({
+/** Rounds the figures of a campaign whose recipients are hidden down to multiples of the smallest group, its deliveries included. */
+const roundDownFigures = (row: Figures, groupSize: number): Figures => ({
   ...row,
-  ...Object.fromEntries(ofDelivery.map((figure) => [figure, roundDownToGroup(row[figure], smallest)])),
+  ...Object.fromEntries(ofDelivery.map((figure) => [figure, roundDownToGroup(row[figure], groupSize)])),
 });
 
 const hidden = ({ sent, failed, unconfirmed }: Figures): CampaignStatistics => ({

@@ -49,7 +49,7 @@ export function mainFigures({ progress, phishing }: OrganizationFigures, { langu
   const { people, never_simulated, failed, figures } = phishing;
   const simulated = people === null || never_simulated.value === null ? null : people - never_simulated.value;
   const judged = progress.given - progress.remedying;
-  /** A hidden figure is not zero. */
+  // With a smallest group, figures may be hidden, and a hidden figure is not shown as zero.
   const hides = progress.smallest_group !== null;
   return {
     kind: 'figures',

@@ -35,7 +35,7 @@ export const importReport = fileJob({
   },
 });
 
-/** Orders a file with the outcome of each row of a finished import, while its rows are stored. */
+/** Starts a job that writes a file with the outcome of each row of a finished import, as long as its rows are stored. */
 export async function orderImportReport(context: Context, import_id: string): Promise<LongJob> {
   const done = await findImport(context, import_id);
   if (done === undefined) throw problem(httpProblems.not_found);

@@ -5,7 +5,7 @@ import { isEntryName } from '../../../ldap/rules.ts';
 import { presetFields, presetOf } from './import-presets.ts';
 import { addressIn, roleNamed, splitName } from './import-row.ts';
 import { fieldsNamed, namesLogin, namesOtherAddress } from './import-titles.ts';
-import { titleRow, withTitlesAbove } from './title-row.ts';
+import { findHeaderRow, withTitlesAbove } from './title-row.ts';
 
 /** How many rows are read to find out what the columns of a file contain. */
 export const ROWS_FOR_PLAN = 30;
@@ -30,7 +30,7 @@ export type ColumnPlan = {
  */
 export function planColumns(rows: Sheet): ColumnPlan {
   const width = widthOf(rows);
-  const headerRows = titleRow(rows, onlyOf(addressColumnsOf(rows))) + 1;
+  const headerRows = findHeaderRow(rows, onlyOf(addressColumnsOf(rows))) + 1;
   const titles = withTitlesAbove(rows, headerRows);
   const people = rows.slice(headerRows);
   const preset = presetOf(titles);
@@ -85,7 +85,7 @@ export function holdsLogins(rows: Sheet, { fields, titles, headerRows, preset }:
 /** Returns the plan for columns that a person has assigned. */
 export function planMappedColumns(rows: Sheet, fields: readonly Field[]): ColumnPlan {
   const plan = planColumns(rows);
-  const headerRows = titleRow(rows, fields.indexOf('email')) + 1;
+  const headerRows = findHeaderRow(rows, fields.indexOf('email')) + 1;
   return {
     fields: [...fields],
     knownBy: fields.map((field, column) =>

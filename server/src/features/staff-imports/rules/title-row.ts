@@ -5,11 +5,11 @@ import { fieldsNamed } from './import-titles.ts';
 type Sheet = readonly (readonly string[])[];
 
 /**
- * Returns the index of the row of titles, or -1. The row is above the first person with an address, perhaps below the name of the
+ * Returns the index of the header row, or -1. The row is above the first person with an address, perhaps below the name of the
  * file: it is the row with the most known titles, else the widest that could be titles. No person is lost by this, because a row
  * above the first address has no address.
  */
-export function titleRow(rows: Sheet, address: number | undefined): number {
+export function findHeaderRow(rows: Sheet, emailColumn: number | undefined): number {
   const first = rows.findIndex((cells) => cells.some((cell) => addressIn(cell) !== null));
   const above = (first < 0 ? rows : rows.slice(0, first)).map((cells, index) => {
     return { at: index, cells, fields: fieldsNamed(cells), known: countKnown(cells), filled: filledIn(cells).length };
@@ -25,7 +25,7 @@ export function titleRow(rows: Sheet, address: number | undefined): number {
       : best.at;
   }
   const widest = above.toSorted((a, b) => b.filled - a.filled)[0]!;
-  const isAboveAddresses = address === undefined || (widest.cells[address] ?? '').trim() !== '';
+  const isAboveAddresses = emailColumn === undefined || (widest.cells[emailColumn] ?? '').trim() !== '';
   return isAboveAddresses && couldBeTitles(widest.cells) ? widest.at : -1;
 }
 

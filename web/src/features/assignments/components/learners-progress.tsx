@@ -29,7 +29,7 @@ export function LearnersProgress({ job, words }: Props) {
       reasonWords={(reason) =>
         t(`assignments.skipped.${reason as 'unknown'}`, { defaultValue: t('assignments.skipped.unknown') })
       }
-      onOver={() => void reloadLearners()}
+      onFinished={() => void reloadLearners()}
     />
   );
 }

@@ -20,7 +20,7 @@ export function DepartmentDeletionDialog({ job, title, tip, onClose }: Props) {
         title={t('departments.running')}
         doneWords={(count) => t('departments.moved', { count, number: formatNumber(count) })}
         reasonWords={(reason) => reason}
-        onOver={({ status }) => {
+        onFinished={({ status }) => {
           if (status === 'success') showTip(tip);
           void reloadDepartments();
         }}

@@ -1,7 +1,7 @@
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
-import { StaffProgress } from '../../long-jobs/components/staff-progress.tsx';
+import { StaffJobProgress } from '../../long-jobs/components/staff-job-progress.tsx';
 import { UndoableJob } from '../../long-jobs/components/undoable-job.tsx';
 import { useUndoBlocking } from '../api.ts';
 
@@ -10,7 +10,7 @@ export function BlockingProgress({ job, onClose }: { job: LongJob; onClose: () =
   const { t } = useTranslation();
   const undo = useUndoBlocking();
   const progressOf = (words: 'blocking' | 'unblocking') => (job: LongJob) => (
-    <StaffProgress
+    <StaffJobProgress
       job={job}
       running={t(`blocking.${words}.running`)}
       doneWords={(count) => t(`blocking.${words}.done`, { count, number: formatNumber(count) })}

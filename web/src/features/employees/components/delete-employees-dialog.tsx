@@ -17,7 +17,7 @@ const reportDeleted = ({ status, result }: LongJob) =>
 export function DeleteEmployeesDialog({ selection, count, onStarted, onClose }: Props) {
   const { t } = useTranslation();
   const remove = useDeleteEmployees();
-  if (remove.data !== undefined) return <DeletionProgress job={remove.data} onOver={reportDeleted} onClose={onClose} />;
+  if (remove.data !== undefined) return <DeletionProgress job={remove.data} onFinished={reportDeleted} onClose={onClose} />;
   return (
     <ConfirmDialog
       isOpen

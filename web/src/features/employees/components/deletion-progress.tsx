@@ -1,27 +1,27 @@
 import type { LongJob } from '@vigil/contract/shared/long-job.ts';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
-import { StaffProgress } from '../../long-jobs/components/staff-progress.tsx';
+import { StaffJobProgress } from '../../long-jobs/components/staff-job-progress.tsx';
 import { UndoableJob } from '../../long-jobs/components/undoable-job.tsx';
 import { useReturnEmployees } from '../api.ts';
 
 type Props = {
   job: LongJob;
   /** Called when the deletion ends, but not after an undo. */
-  onOver?: (job: LongJob) => void;
+  onFinished?: (job: LongJob) => void;
   onClose: () => void;
 };
 
 /** The result of a deletion, with its undo. */
-export function DeletionProgress({ job, onOver, onClose }: Props) {
+export function DeletionProgress({ job, onFinished, onClose }: Props) {
   const { t } = useTranslation();
   const undo = useReturnEmployees();
   const progressOf = (words: 'deletion' | 'returning') => (job: LongJob) => (
-    <StaffProgress
+    <StaffJobProgress
       job={job}
       running={t(`employees.${words}.running`)}
       doneWords={(count) => t(`employees.${words}.done`, { count, number: formatNumber(count) })}
-      {...(words === 'deletion' && onOver && { onOver })}
+      {...(words === 'deletion' && onFinished && { onFinished })}
     />
   );
   return (

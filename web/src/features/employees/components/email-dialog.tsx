@@ -17,7 +17,7 @@ import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { VariableNames } from '../../../ui/variable-names.tsx';
 import { type ChosenPeople, staffEmailQuery, useSendTestStaffEmail, useWriteToEmployees } from '../api.ts';
 import { BulkJob } from '../../long-jobs/components/bulk-job.tsx';
-import { StaffProgress } from '../../long-jobs/components/staff-progress.tsx';
+import { StaffJobProgress } from '../../long-jobs/components/staff-job-progress.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
 type Props = { selection: ChosenPeople; count: number; onStarted: () => void; onClose: () => void };
@@ -46,7 +46,7 @@ export function EmailDialog({ selection, count, onStarted, onClose }: Props) {
       <BulkJob
         title={t('employees.message.title')}
         progress={
-          <StaffProgress
+          <StaffJobProgress
             job={write.data}
             running={t('employees.message.running')}
             doneWords={(done) => t('employees.message.done', { count: done, number: formatNumber(done) })}

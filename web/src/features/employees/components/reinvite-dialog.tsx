@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useReinviteEmployees } from '../../people/api.ts';
 import type { ChosenPeople } from '../api.ts';
 import { BulkJob } from '../../long-jobs/components/bulk-job.tsx';
-import { StaffProgress } from '../../long-jobs/components/staff-progress.tsx';
+import { StaffJobProgress } from '../../long-jobs/components/staff-job-progress.tsx';
 
 type Props = { selection: ChosenPeople; onStarted: () => void; onClose: () => void };
 
@@ -17,7 +17,7 @@ export function ReinviteDialog({ selection, onStarted, onClose }: Props) {
       <BulkJob
         title={t('employees.reinvite.action')}
         progress={
-          <StaffProgress
+          <StaffJobProgress
             job={reinvite.data}
             running={t('employees.reinvite.running')}
             doneWords={(count) => t('employees.reinvite.done', { count, number: formatNumber(count) })}

@@ -3,7 +3,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { confirmationTextFor } from '../../../ui/confirmation-text.ts';
 import { BulkJob } from '../../long-jobs/components/bulk-job.tsx';
-import { StaffProgress } from '../../long-jobs/components/staff-progress.tsx';
+import { StaffJobProgress } from '../../long-jobs/components/staff-job-progress.tsx';
 import { type ChosenPeople, useUnblockEmployees } from '../api.ts';
 
 type Props = { selection: ChosenPeople; count: number; onStarted: () => void; onClose: () => void };
@@ -17,7 +17,7 @@ export function UnblockPeopleDialog({ selection, count, onStarted, onClose }: Pr
       <BulkJob
         title={t('blocking.unblock')}
         progress={
-          <StaffProgress
+          <StaffJobProgress
             job={unblock.data}
             running={t('blocking.unblocking.running')}
             doneWords={(done) => t('blocking.unblocking.done', { count: done, number: formatNumber(done) })}

@@ -17,15 +17,15 @@ type Props = {
   doneWords: (count: number) => string;
   /** Describes why people were skipped. */
   reasonWords: (reason: string) => string;
-  onOver?: (job: LongJob) => void;
+  onFinished?: (job: LongJob) => void;
 };
 
 /** The progress of a bulk action on people and its result: how many succeeded, how many were skipped, and why. */
-export function BulkProgress({ job: known, title, doneWords, reasonWords, onOver }: Props) {
+export function BulkProgress({ job: known, title, doneWords, reasonWords, onFinished }: Props) {
   const { t } = useTranslation();
   const { data: job } = useQuery(longJobQuery(known));
   const { status, done, total } = job;
-  const announce = useEffectEvent(() => onOver?.(job));
+  const announce = useEffectEvent(() => onFinished?.(job));
   useEffect(() => {
     if (status !== 'in_process') announce();
   }, [status]);

@@ -10,7 +10,7 @@ import { currentLanguage } from '../../../lib/i18n.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useUndoImport } from '../api.ts';
-import { StaffProgress } from '../../long-jobs/components/staff-progress.tsx';
+import { StaffJobProgress } from '../../long-jobs/components/staff-job-progress.tsx';
 import classes from './import-dialog.module.css';
 import { ImportReport } from './import-report.tsx';
 
@@ -57,7 +57,7 @@ export function ImportOutcome({ job, onClose }: { job: LongJob; onClose: () => v
         ))}
       </dl>
       {undo.data !== undefined && (
-        <StaffProgress
+        <StaffJobProgress
           job={undo.data}
           running={t('staff_imports.undo.running')}
           doneWords={(count) => t('staff_imports.undo.done', { count, number: formatNumber(count) })}

@@ -61,7 +61,7 @@ export function ImportReview({ preview, columns, reading = readingOfPreview(prev
   return (
     <Stack gap={16} ref={top} tabIndex={-1} className={classes.review ?? ''}>
       {columns}
-      {isRead(preview) && !isStale && (
+      {isRecognised(preview) && !isStale && (
         <>
           <ImportPreview preview={preview} />
           <ImportOptions totals={preview.totals} order={order} onChange={setOrder} />
@@ -99,7 +99,7 @@ export function ImportReviewDialog({ preview, onClose }: Pick<Props, 'preview' |
 }
 
 /** Whether the rows could be read. Unrecognised columns, or logins without a domain, need a person's choice first. */
-const isRead = ({ columns, logins }: Preview): boolean =>
+const isRecognised = ({ columns, logins }: Preview): boolean =>
   (columns.length === 0 || columns.some(({ field }) => field === 'email')) && logins?.domain !== null;
 
 const flagOf = (value: boolean): 'true' | 'false' => (value ? 'true' : 'false');

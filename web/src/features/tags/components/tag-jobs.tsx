@@ -24,7 +24,7 @@ export function TagJobs({ jobs, mode }: Props) {
             title={t(`tags.${mode}.running`)}
             doneWords={(count) => t(`tags.${mode}.done`, { count, number: formatNumber(count) })}
             reasonWords={(reason) => t(`tags.skipped.${reason as 'unknown'}`, { defaultValue: t('tags.skipped.unknown') })}
-            onOver={() => void reloadTags()}
+            onFinished={() => void reloadTags()}
           />
         </Stack>
       ))}

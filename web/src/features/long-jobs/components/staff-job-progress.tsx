@@ -4,10 +4,10 @@ import { useReloadStaff } from '../../people/api.ts';
 import { BulkProgress } from './bulk-progress.tsx';
 import { StaffLosses } from './staff-losses.tsx';
 
-type Props = { job: LongJob; running: string; doneWords: (count: number) => string; onOver?: (job: LongJob) => void };
+type Props = { job: LongJob; running: string; doneWords: (count: number) => string; onFinished?: (job: LongJob) => void };
 
 /** The progress of a job that changes the staff. When the job ends, reloads everything that shows people. */
-export function StaffProgress({ job, running, doneWords, onOver }: Props) {
+export function StaffJobProgress({ job, running, doneWords, onFinished }: Props) {
   const { t } = useTranslation();
   const reloadStaff = useReloadStaff();
   return (
@@ -18,8 +18,8 @@ export function StaffProgress({ job, running, doneWords, onOver }: Props) {
         title={running}
         doneWords={doneWords}
         reasonWords={(reason) => t(`employees.skipped.${reason as 'unknown'}`, { defaultValue: t('employees.skipped.unknown') })}
-        onOver={(over) => {
-          onOver?.(over);
+        onFinished={(finished) => {
+          onFinished?.(finished);
           void reloadStaff();
         }}
       />
