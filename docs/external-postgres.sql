@@ -7,7 +7,7 @@
 -- row-level security keeps organisations apart, and Vigil refuses to start where it would not apply.
 create role vigil login nosuperuser nobypassrls nocreatedb nocreaterole password 'change-me';
 
--- Owns the action log, which the program may add to and never change. Nobody signs in as it.
+-- Owns the audit log, which the program may add to and never change. Nobody signs in as it.
 create role vigil_audit nologin;
 
 -- ICU sorts Russian names as a dictionary does. LC_CTYPE says what a letter is, and must be a UTF-8 one:
@@ -33,7 +33,7 @@ create extension if not exists pg_trgm;
 alter function pg_catalog.texticlike(text, text) leakproof;
 alter function pg_catalog.textlike(text, text) leakproof;
 
--- The action log belongs to a role that nobody signs in as: the program may add to it and read it, and do nothing else.
+-- The audit log belongs to a role that nobody signs in as: the program may add to it and read it, and do nothing else.
 -- A migration makes its tables, so this waits as a function that the program calls at its start.
 create or replace function secure_audit() returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

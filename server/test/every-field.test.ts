@@ -104,7 +104,7 @@ async function outcomeOf(endpoint: AnyEndpoint, request: LooseRequest): Promise<
   const { result, statements } = await onTrial(() => server.call(endpoint, request as never));
   const leaves = new Map<string, string>([['status', String(result.status)]]);
   addLeaves(leaves, 'answer', result.body);
-  // The action log stores every request, even fields that the call ignores, so its statements do not count.
+  // The audit log stores every request, even fields that the call ignores, so its statements do not count.
   const heeded = statements.filter(({ text }) => !/into "?audit/.test(text));
   heeded.toSorted(byText).forEach((statement, at) => addLeaves(leaves, `statement ${at}`, statement));
   return { status: result.status, leaves };

@@ -124,7 +124,7 @@ test('security 50: A changed key loses no planned email, no waiting invitation a
   );
   expect(opened).toBe(server.password);
 
-  // The action log, sealed under both keys, verifies with the new key alone.
+  // The audit log, sealed under both keys, verifies with the new key alone.
   await after.close();
   after = await openedWith({ SECRET_KEY: NEW_KEY });
   const { body } = await callEndpoint(after, audit.verifyAudit, { token: sealed.people.operator.token });

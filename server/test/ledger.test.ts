@@ -12,7 +12,7 @@ import { asSystem, trustedScope, type Tx } from '../src/db/database.ts';
 import { workIn } from '../src/jobs/work-context.ts';
 import { workbookOf } from '../src/documents/workbook.ts';
 import type { ReportDocument } from '../src/documents/report-document.ts';
-import { recountPeople } from '../src/features/phishing-results/commands/recount-people.ts';
+import { recountPersonTotals } from '../src/features/phishing-results/commands/recount-person-totals.ts';
 import { loadTemplateLibrary } from '../src/features/phishing-templates/commands/load-library.ts';
 import type { KindWork } from '../src/features/reports/kind-work.ts';
 import { campaignReport } from '../src/features/reports/kinds/campaign.ts';
@@ -210,7 +210,7 @@ async function live(time_zone: string, seed: number): Promise<TestOrganization> 
     );
     return rows[0]!;
   };
-  const follow = (user_id: string) => inside((db) => recountPeople({ db, organization: home.id }, [user_id]));
+  const follow = (user_id: string) => inside((db) => recountPersonTotals({ db, organization: home.id }, [user_id]));
   for (let n = 0; n < CAMPAIGNS; n++) {
     const isRunning = n === CAMPAIGNS - 1;
     // Two campaigns start on the same day, each at another hour, so that midnight falls among its emails.

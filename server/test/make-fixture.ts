@@ -61,7 +61,7 @@ async function fill(databaseUrl: string): Promise<void> {
   await program.close();
 }
 
-/** Writes an action log, because the demonstration writes none: each of its people gets an entry, and the log is sealed. */
+/** Writes an audit log, because the demonstration writes none: each of its people gets an entry, and the log is sealed. */
 async function writeAudit(services: Services): Promise<void> {
   await asSystem(services.database, async (tx) => {
     const people = await tx

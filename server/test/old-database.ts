@@ -43,7 +43,7 @@ export async function readFixture(file: string): Promise<{ head: FixtureHead; sq
   return { head: JSON.parse(sql.slice('-- '.length, sql.indexOf('\n'))) as FixtureHead, sql };
 }
 
-/** Restores an installation from a fixture: its migrations, its rows, and its action log without the program's help. */
+/** Restores an installation from a fixture: its migrations, its rows, and its audit log without the program's help. */
 export async function restoreFixture({ head, sql }: { head: FixtureHead; sql: string }): Promise<TestDatabaseCopy> {
   for (const [name, checksum] of Object.entries(head.migrations)) {
     const text = await readFile(join(migrations, name), 'utf8');

@@ -151,7 +151,7 @@ async function outcomes(scope: Scope, { name }: Table, organization: string | nu
 /** Returns a statement that updates every row. It reads no column, so it tests the policy for writing and not the one for reading. */
 const everyRow = ({ name }: Table): string => `update ${name} set organization_id = $1`;
 
-/** Returns what the program may do to a table at all: it may only add to the action log. */
+/** Returns what the program may do to a table at all: it may only add to the audit log. */
 async function rightsOn(table: string): Promise<Record<Kind, boolean>> {
   const { rows } = await program.query<Record<Kind, boolean>>(
     `select has_table_privilege($1, 'select') as select, has_table_privilege($1, 'update') as update,

@@ -58,7 +58,7 @@ describe.each(readdirSync(fixtures))('An installation left at %s', (file) => {
     }
   });
 
-  test('has an action log that verifies', async () => {
+  test('has an audit log that verifies', async () => {
     let count = 0;
     for (const { id } of await asRows<{ id: string }>('select id from organizations')) {
       const verified = await asSystem(server.services.database, (db) =>

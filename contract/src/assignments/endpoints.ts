@@ -205,7 +205,7 @@ export const extendLearners = api({
   ours: 'One learner who was ill needs an end of their own; the public contract has one for all.',
   response: longJob,
 });
-/** Resets the progress of learners. Earlier progress stays in the action log, and issued certificates stay valid. */
+/** Resets the progress of learners. Earlier progress stays in the audit log, and issued certificates stay valid. */
 export const resetLearners = api({
   method: 'POST',
   once: true,

@@ -8,7 +8,7 @@ import { auditDetails, auditFilter, auditQuery, auditRow, auditVerification } fr
 const log = {
   method: 'GET',
   permission: 'admin.settings.audit',
-  ours: 'The public contract has the action log’s screen and no calls for it.',
+  ours: 'The public contract has the audit log’s screen and no calls for it.',
 } as const;
 
 /** Newest first; `next` is the cursor of the next page, null at the end. There is no count: the log may be of any length. */

@@ -25,7 +25,7 @@ import {
 
 export const campaignStatus = z.enum(campaignStatuses);
 
-/** `failed`, `deferred` and `unconfirmed` are distinguished from deliveries still in progress. */
+/** `failed`, `deferred` and `unconfirmed` are states of their own, so that none of them is shown as still being sent. */
 const deliveryStates = [
   'queued',
   'claimed',

@@ -106,7 +106,7 @@ export const kindRules: Record<ReportKind, KindRule> = {
     isSaved: true,
   },
   certificates: { permission: 'admin.learning.assigned', formats: sheets, subject: null, hasPeriod: true, isSaved: true },
-  // The file contains the action log, so it needs the log's permission.
+  // The file contains the audit log, so it needs the log's permission.
   evidence: { permission: 'admin.settings.audit', formats: ['zip'], subject: null, hasPeriod: true, isSaved: true },
 };
 

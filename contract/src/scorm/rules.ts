@@ -18,7 +18,7 @@ export const scormCourseRules = {
   attempts_limit: whole(0, 99),
 };
 
-/** Why an operator overruled the package; recorded in the action log with their name. */
+/** Why an operator overruled the package; recorded in the audit log with their name. */
 export const decisionRules = { reason: text({ min: 3, max: 500 }) };
 
 /** The score rule needs a passing score. */

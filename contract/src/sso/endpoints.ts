@@ -123,7 +123,7 @@ export const setInheritedSso = api({
   response: inheritedSso,
 });
 
-/** Starts an administrator's test sign-in at a saved provider; nobody is signed in. Returns where the browser goes. */
+/** Starts an administrator's test sign-in at a saved provider, which creates no session. Returns the address to send the browser to. */
 export const beginSsoTrial = api({
   ...settings,
   method: 'POST',

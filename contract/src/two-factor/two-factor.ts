@@ -10,7 +10,7 @@ export const code = z.object({ code: z.string().trim().min(6).max(20) });
 const twoFactorState = z.object({
   is_on: z.boolean(),
   is_required: z.boolean(),
-  /** When it must be set up at the latest; null: it is, or is not required. */
+  /** The deadline for setting it up; null if it is set up already or not required. */
   due_at: moment.nullable(),
   recovery_codes_left: z.number().int(),
 });

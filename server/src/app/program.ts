@@ -38,7 +38,7 @@ export async function openProgram({
   const database = openDatabase(databaseUrl, { log, directUrl });
   await checkPooler(database.pool, log);
   if (await ownsAudit(database.pool)) {
-    log.warn('The program’s own database role could rewrite the action log: run docs/external-postgres.sql as a superuser.');
+    log.warn('The program’s own database role could rewrite the audit log: run docs/external-postgres.sql as a superuser.');
   }
   const heartbeats = openHeartbeats();
   const queue = await openQueue(databaseUrl, { kinds: jobKinds, log, isWorker, runsSchedules, heartbeats, directUrl });

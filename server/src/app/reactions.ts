@@ -14,7 +14,7 @@ import { beginFollowUp } from '../features/phishing-campaigns/commands/begin-fol
 import { assignAfterFailure } from '../features/phishing-campaigns/commands/assign-after-failure.ts';
 import { runAfterCampaign, deleteOlderFiles } from '../features/reports/commands/schedule-reports.ts';
 import { syncTags } from '../features/tags/commands/sync-tags.ts';
-import { recountPeople, recountPeopleOfHidden } from '../features/phishing-results/commands/recount-people.ts';
+import { recountPersonTotals, recountTotalsOfHidden } from '../features/phishing-results/commands/recount-person-totals.ts';
 import type { Services } from '../services.ts';
 import { queued, type Background } from '../jobs/background.ts';
 import { facts, factJob, type Fact, type FactName } from '../jobs/facts.ts';
@@ -31,7 +31,7 @@ const reactions: { [Name in FactName]: Reaction<Name>[] } = {
     (context) => syncTags(context),
     excludeFromHidden,
     recountGivenByResults,
-    recountPeopleOfHidden,
+    recountTotalsOfHidden,
     recomputeEveryone,
     deleteOlderFiles,
   ],
@@ -44,14 +44,14 @@ const reactions: { [Name in FactName]: Reaction<Name>[] } = {
   'employee.returned': [includeReturned, enrolNewMembers, recomputeRiskOfPeople, syncTags],
   'employee.unblocked': [enrolUnblocked],
   'risk.changed': [syncTags],
-  'risk.outdated': [(context, { user_ids }) => recountPeople(context, user_ids), recomputeRiskOfPeople],
+  'risk.outdated': [(context, { user_ids }) => recountPersonTotals(context, user_ids), recomputeRiskOfPeople],
   'delivery.result_grew': [
     assignAfterFailure,
-    (context, { user_id }) => recountPeople(context, [user_id]),
+    (context, { user_id }) => recountPersonTotals(context, [user_id]),
     (context, { user_id }) => recomputeRisk(context, [user_id]),
   ],
   'delivery.result_fell': [
-    (context, { user_id }) => recountPeople(context, [user_id]),
+    (context, { user_id }) => recountPersonTotals(context, [user_id]),
     (context, { user_id }) => recomputeRisk(context, [user_id]),
   ],
   'campaign.held': [notifyAboutHeld],

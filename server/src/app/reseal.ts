@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { bindPasswordPlace } from '../features/directories/queries/directory.ts';
 import { sealAudit } from '../features/audit/commands/seal-audit.ts';
 import { secretPlace as providerPlace } from '../features/sso/queries/providers.ts';
-import { secretPlace as factorPlace } from '../features/two-factor/commands/prove-code.ts';
+import { secretPlace as factorPlace } from '../features/two-factor/commands/verify-code.ts';
 import { asSystem, type Database, type Tx } from '../db/database.ts';
 import type { Env } from '../env.ts';
 import { privateKeyPlace } from '../mail/signing.ts';
@@ -20,7 +20,7 @@ const places: { placeOf: (row: string) => SecretPlace; row: string }[] = [
 
 export type Resealed = { table: string; moved: number; unreadable: number };
 
-/** Re-encrypts every secret with the current key, and seals the action log with it. Secrets that neither key opens are reported. */
+/** Re-encrypts every secret with the current key, and seals the audit log with it. Secrets that neither key opens are reported. */
 export async function resealAll(services: { database: Database; env: Env }): Promise<Resealed[]> {
   const { database, env } = services;
   const done: Resealed[] = [];

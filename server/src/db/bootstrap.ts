@@ -12,7 +12,7 @@ export interface NewDatabase {
 const LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'ru_RU.UTF-8', 'C'];
 
 const BOOTSTRAP_LOCK = 7_301_001;
-/** The owner of the action log; nobody signs in with it. */
+/** The owner of the audit log; nobody signs in with it. */
 const AUDIT_OWNER = 'vigil_audit';
 
 /**

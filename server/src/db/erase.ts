@@ -21,7 +21,7 @@ async function tablesChildrenFirst(tx: Tx): Promise<string[]> {
       from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
        and exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped)
-       -- The action log goes with the organisation itself.
+       -- The audit log goes with the organisation itself.
        and has_table_privilege(c.oid, 'delete')
   `.execute(tx);
   const parentsOf = new Map(rows.map(({ name, parents }) => [name, parents]));

@@ -159,7 +159,7 @@ test('security 9: the program does not start as a superuser, because row-level s
   await expect(migrate(inject('database').adminUrl)).rejects.toThrow('is a superuser or bypasses row-level security');
 });
 
-test('an organisation with a smallest group of fewer than five gets five, and its action log says so', async () => {
+test('an organisation with a smallest group of fewer than five gets five, and its audit log says so', async () => {
   const database = await copyDatabase();
   const client = new Client({ connectionString: database.directUrl ?? database.url });
   await client.connect();

@@ -1,4 +1,4 @@
--- The action log belongs to a role that nobody signs in as: the program may add to it and read it, and do nothing else.
+-- The audit log belongs to a role that nobody signs in as: the program may add to it and read it, and do nothing else.
 -- A migration makes its tables, so this waits as a function that the program calls at its start.
 create or replace function secure_audit() returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

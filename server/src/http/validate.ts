@@ -24,7 +24,7 @@ export function readInput(schema: z.ZodType, value: unknown, language: Language)
 export const noBody = z.strictObject({}).nullish();
 
 const ISSUES_REPORTED = 100;
-/** The name of an unknown field is sent by the caller, at any length. */
+/** Errors cut the name of an unknown field to this many characters, because a caller can send a name of any length. */
 const NAME_REPORTED_MAX = 100;
 
 const VALUES_REPORTED_IN_FULL = 5_000;

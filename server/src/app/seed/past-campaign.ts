@@ -4,7 +4,7 @@ import type { OrganizationScope, Tx } from '../../db/database.ts';
 import { prepareLandingPage } from '../../features/phishing-delivery/commands/prepare-landing-page.ts';
 import { addToCounters } from '../../features/phishing-results/commands/add-to-counters.ts';
 import { lockDeliveries } from '../../features/phishing-results/commands/save-outcomes.ts';
-import { recountPeopleOfCampaign } from '../../features/phishing-results/commands/recount-people.ts';
+import { recountPeopleOfCampaign } from '../../features/phishing-results/commands/recount-person-totals.ts';
 import { nothingDone, outcomeOf } from '../../features/phishing-results/rules/outcome.ts';
 import { agents } from './agents.ts';
 import type { Chance } from './chance.ts';

@@ -57,7 +57,7 @@ const over = (job: LongJob, organization = home) =>
   );
 
 describe('deleting a selection', () => {
-  test('the action log names the deleted people', async () => {
+  test('the audit log names the deleted people', async () => {
     const organization = await makeOrganization(server);
     const { employee, operator } = organization.people;
     const { body: job } = await remove(these(employee.id, operator.id), organization);

@@ -3,7 +3,7 @@ import type { Context } from '../../http/context.ts';
 import { findFirstDay } from './queries.ts';
 
 /**
- * Hides the guide from the person, or shows it again. The action log does not record this, because it concerns only the person's
+ * Hides the guide from the person, or shows it again. The audit log does not record this, because it concerns only the person's
  * own screen.
  */
 export async function dismissFirstDay(context: Context, { is_put_away }: { is_put_away: boolean }): Promise<FirstDay> {

@@ -170,7 +170,7 @@ test('a deleted slide returns under its own id to its position whatever changed 
   expect(left.map(({ id }) => id)).toEqual([other!.id]);
 });
 
-test('a text that saves itself gets one row in the action log, with the text before and after', async () => {
+test('a text that saves itself gets one row in the audit log, with the text before and after', async () => {
   const { module_id: moduleId, slides } = await makeCourse(server, home);
   const params = { moduleId, id: slides[0]! };
   const by = home.people.content_manager;

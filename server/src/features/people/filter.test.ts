@@ -9,7 +9,7 @@ import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem, inOrganization } from '../../db/database.ts';
 import { idsOf } from '../../db/ids.ts';
 import { refreshLearning } from '../assignments/commands/figures.ts';
-import { recountPeople } from '../phishing-results/commands/recount-people.ts';
+import { recountPersonTotals } from '../phishing-results/commands/recount-person-totals.ts';
 
 type Query = RequestOf<typeof endpoints.listEmployees>['query'];
 
@@ -171,7 +171,7 @@ test.each<[string, PhishingEvent[], string[]]>([
     }
   });
   await inOrganization(server.services.database, home.id, (db) =>
-    recountPeople({ db, organization: home.id }, Object.values(people)),
+    recountPersonTotals({ db, organization: home.id }, Object.values(people)),
   );
   expect(await names({ phishing_events })).toEqual(expected);
 });

@@ -54,7 +54,7 @@ async function running(form = {}) {
   return { home, id, delivery_id: delivery!.id };
 }
 
-test('Changing a campaign’s name, end, message and course writes each former value to the action log', async () => {
+test('Changing a campaign’s name, end, message and course writes each former value to the audit log', async () => {
   const { home, id } = await running();
   const course = (await makeCourse(server, home)).id;
   const end_date = inHours(999);

@@ -9,7 +9,7 @@ import { makeOrganization, type TestOrganization } from '../../../test/make-orga
 import { startSink, type Sink } from '../../../test/sink.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { asSystem } from '../../db/database.ts';
-import { recountPeople } from '../phishing-results/commands/recount-people.ts';
+import { recountPersonTotals } from '../phishing-results/commands/recount-person-totals.ts';
 
 let server: TestServer;
 let sink: Sink;
@@ -135,7 +135,7 @@ test('An email of a campaign that runs at the same time is neither a retest nor 
   expect((await listed(home, first)).data.map(({ retest }) => retest?.campaign.id)).toEqual([later, later]);
   expect(await counted(home, later)).toMatchObject({ caught: 1, repeat: 1 });
   const { rows } = await asSystem(server.services.database, async (tx) => {
-    await recountPeople({ db: tx, organization: home.id }, [home.people.employee.id]);
+    await recountPersonTotals({ db: tx, organization: home.id }, [home.people.employee.id]);
     return sql<{ failures_in_row: number }>`select failures_in_row from users where id = ${home.people.employee.id}`.execute(tx);
   });
   expect(rows).toEqual([{ failures_in_row: 2 }]);
@@ -152,7 +152,7 @@ test('An email that nobody acted on yet is an open retest and does not end a row
   expect(await counted(home, first)).toMatchObject({ caught: 1, retested: 0, caught_again: 0 });
   const inRow = () =>
     asSystem(server.services.database, async (tx) => {
-      await recountPeople({ db: tx, organization: home.id }, [home.people.operator.id]);
+      await recountPersonTotals({ db: tx, organization: home.id }, [home.people.operator.id]);
       return (
         await sql<{ failures_in_row: number }>`select failures_in_row from users where id = ${home.people.operator.id}`.execute(
           tx,

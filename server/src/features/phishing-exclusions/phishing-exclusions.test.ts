@@ -198,7 +198,7 @@ test('People and departments of another organization are not found, and nothing 
   expect((await list(home)).total_count).toBe(0);
 });
 
-test('The action log shows operators who exclude themselves, and changes and ends of exclusions', async () => {
+test('The audit log shows operators who exclude themselves, and changes and ends of exclusions', async () => {
   const home = await makeOrganization(server);
   await add(home, { users: [home.people.operator.id, home.people.employee.id] });
   const { data } = await list(home);

@@ -172,7 +172,7 @@ test('Figures that show that everyone else clicked are hidden in every view of t
   expect(data.map(({ count }) => count)).toEqual(data.map(() => null));
 });
 
-test('The action log names a campaign to few people', async () => {
+test('The audit log names a campaign to few people', async () => {
   const people = await addStaff(10);
   const rows = async () =>
     (await server.call(listAudit, { token: token(), query: { actions: ['campaign.small'], limit: 10 } })).body.data;

@@ -71,7 +71,7 @@ export async function listMySessions({ db, organization, actor }: Context): Prom
     .where('organization_id', '=', organization)
     .where('user_id', '=', actor.id)
     .where('revoked_at', 'is', null)
-    // Leaves out sessions in which others impersonate the person; the action log shows those.
+    // Leaves out sessions in which others impersonate the person; the audit log shows those.
     .where('seen_from', 'is', null)
     // Uses the condition of the sign-in gate.
     .where(sql<boolean>`session_ends_at(sessions) > now()`)

@@ -196,7 +196,7 @@ describe('pressed and pressed again', () => {
     const trash = async (as: string) =>
       (await server.call(listDeleted, { query: { kind: 'report' }, token: as })).body.data.map(({ id }) => id);
     expect((await trash(token)).toSorted()).toEqual([body.id, evidence.id].toSorted());
-    // A content manager may not see the action log, so its report is not listed for them.
+    // A content manager may not see the audit log, so its report is not listed for them.
     expect(await trash(home.people.content_manager.token)).toEqual([body.id]);
     const stranger = (await makeOrganization(server)).people.operator.token;
     const restore = (as: string, id = body.id) => server.call(restoreDeleted, { body: { kind: 'report', id }, token: as });

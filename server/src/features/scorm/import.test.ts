@@ -158,7 +158,7 @@ test('A new version becomes the current one, and the earlier one stays', async (
   expect(course.packages[1]!.id).toBe(package_id);
 });
 
-test('A rule by score needs a score, and the action log shows it', async () => {
+test('A rule by score needs a score, and the audit log shows it', async () => {
   const { id } = await makeScormCourse(server, home);
   const change = (body: object) => server.call(scorm.changeScormCourse, { params: { id }, body, token });
   expect((await change({ completion_rule: 'score' })).body).toMatchObject({

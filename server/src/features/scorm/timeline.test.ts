@@ -126,7 +126,7 @@ test('Only a limited number of a package’s errors is recorded', async () => {
 const found = async (id: string) => (await server.call(assignments.getAssignedCourse, { params: { id }, ...operator })).body;
 const mine = async (id: string) => (await server.call(scorm.getMyScormCourse, { params: { id }, token })).body;
 
-test('An operator can count an attempt as passed once, with a reason that the action log shows', async () => {
+test('An operator can count an attempt as passed once, with a reason that the audit log shows', async () => {
   const id = await assigned();
   const attempt_id = await failedAttempt(id);
   const pass = (reason: string) =>

@@ -14,7 +14,7 @@ import { idsOf } from '../../db/ids.ts';
 import { workIn } from '../../jobs/work-context.ts';
 import { enrolByCause } from '../assignments/commands/enrol-by-cause.ts';
 import { refreshLearning } from '../assignments/commands/figures.ts';
-import { recountPeople } from '../phishing-results/commands/recount-people.ts';
+import { recountPersonTotals } from '../phishing-results/commands/recount-person-totals.ts';
 import { loadTemplateLibrary } from '../phishing-templates/commands/load-library.ts';
 import { foldFigures } from './commands/fold-figures.ts';
 import { saveDailySnapshot } from './commands/save-daily-snapshot.ts';
@@ -339,7 +339,7 @@ describe.each([1, 2])('After a random history of people, emails and courses (%i)
       if (id !== undefined) mustBe((await work(id)).status);
     };
     /** Runs the work that a worker does in reaction to facts. */
-    const follow = (user_id: string) => inside((db) => recountPeople({ db, organization: home.id }, [user_id]));
+    const follow = (user_id: string) => inside((db) => recountPersonTotals({ db, organization: home.id }, [user_id]));
     const overrule = async () => {
       const { rows } = await inside((tx) =>
         sql<{ id: number; verdict: string; delivery_id: string; campaign_id: string; user_id: string }>`

@@ -69,7 +69,7 @@ export async function changeAutophish(context: Context, change: AutophishChange)
   return findAutophish(context);
 }
 
-/** The settings as the action log shows them: selected departments and people appear as counts. */
+/** The settings as the audit log shows them: selected departments and people appear as counts. */
 const loggedSettings = ({
   targetType,
   targets,

@@ -26,13 +26,13 @@ export async function changeSection(context: Context, { id, sectionId }: Section
   return recordAndFind(context, id, 'section.update', { title }, { title: section.title });
 }
 
-export async function deleteSections(context: Context, id: string, ids: readonly string[]): Promise<Course> {
-  for (const sectionId of ids) await claimSection(context, id, sectionId);
-  await sql`update sections set deleted_at = now() where id = any(${[...ids]}::uuid[])`.execute(context.db);
-  await sql`update themes set deleted_at = now() where section_id = any(${[...ids]}::uuid[]) and deleted_at is null`.execute(
+export async function deleteSections(context: Context, course_id: string, section_ids: readonly string[]): Promise<Course> {
+  for (const sectionId of section_ids) await claimSection(context, course_id, sectionId);
+  await sql`update sections set deleted_at = now() where id = any(${[...section_ids]}::uuid[])`.execute(context.db);
+  await sql`update themes set deleted_at = now() where section_id = any(${[...section_ids]}::uuid[]) and deleted_at is null`.execute(
     context.db,
   );
-  return recordAndFind(context, id, 'section.delete', undefined, ids);
+  return recordAndFind(context, course_id, 'section.delete', undefined, section_ids);
 }
 
 export async function orderSections(context: Context, id: string, ids: readonly string[]): Promise<Course> {

@@ -69,7 +69,7 @@ export const groupNeeded = ({ smallest, is_picked }: { smallest: number; is_pick
 export const groupNeededOf = (smallest: number): RawBuilder<number> =>
   sql<number>`(case when c.is_picked then ${groupNeeded({ smallest, is_picked: true })} else ${smallest}::int end)`;
 
-/** Whether the action log notes that a campaign has few recipients: someone may have cut it down to one person. */
+/** Whether the audit log notes that a campaign has few recipients: someone may have cut it down to one person. */
 export const isSmallCampaign = (recipients: number, smallest: number): boolean => recipients < PICKED_GROUPS * smallest;
 
 /** The person who asks; absent when the program itself asks. */

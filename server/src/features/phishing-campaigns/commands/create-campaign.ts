@@ -71,7 +71,7 @@ export async function createCampaign(context: Context, form: NewCampaign): Promi
 }
 
 /**
- * Records in the action log that a campaign has few recipients, where results are anonymous: it may be meant to find out what one
+ * Records in the audit log that a campaign has few recipients, where results are anonymous: it may be meant to find out what one
  * of them does.
  */
 async function recordSmallCampaign(

@@ -6,7 +6,7 @@ import type { MailFailure } from '../../../mail/mail-failure.ts';
 import { addToCounters, type CountedDelivery } from '../../phishing-results/commands/add-to-counters.ts';
 import { withheldFailures } from '../rules/sending.ts';
 import { markInvalidAddresses } from '../../phishing-results/commands/mark-addresses.ts';
-import { addSent, recountPeople } from '../../phishing-results/commands/recount-people.ts';
+import { addSent, recountPersonTotals } from '../../phishing-results/commands/recount-person-totals.ts';
 import { showsRecipients } from '../../people/queries/result-visibility.ts';
 
 /** How a delivery's attempt ended. Only the owner of its lease may record it. */
@@ -116,7 +116,7 @@ export async function settle(db: Tx, worker: string, outcomes: Outcome[]): Promi
     ({ new_state, is_shown, is_testing, has_action }) => has_action || (new_state === 'sent' && !is_shown && !is_testing),
   );
   for (const [organization, people] of Map.groupBy(uncounted, (delivery) => delivery.organization_id))
-    await recountPeople(
+    await recountPersonTotals(
       { db, organization },
       people.map(({ user_id }) => user_id),
     );

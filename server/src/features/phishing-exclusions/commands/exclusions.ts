@@ -14,7 +14,7 @@ import { findExclusion } from '../queries/exclusions.ts';
 const object_type = 'phishing_exclusion';
 
 /**
- * Adds exclusions. Each gets its own entry in the action log, so that people who exclude themselves are noticed. Existing
+ * Adds exclusions. Each gets its own entry in the audit log, so that people who exclude themselves are noticed. Existing
  * exclusions stay as they are.
  */
 export async function addExclusions(

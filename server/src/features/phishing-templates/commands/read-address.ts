@@ -13,7 +13,7 @@ export async function readAddress({ env }: Services, address: string): Promise<I
   return limitSlowCalls(() => fetchPage(env, address));
 }
 
-/** Records in the action log that the server fetched an address for a person, although nothing is created. */
+/** Records in the audit log that the server fetched an address for a person, although nothing is created. */
 export const recordReadAddress = (context: Context, address: string): Promise<void> =>
   recordChange(context, {
     action: 'template.read_address',

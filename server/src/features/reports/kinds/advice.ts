@@ -4,7 +4,7 @@ import type { OrganizationPhishing } from '@vigil/contract/statistics/organizati
 import type { TextSection } from '../../../documents/report-document.ts';
 import { isOfFew, formatFigure, formatNumber } from '../../../documents/format-values.ts';
 import type { KindWork } from '../kind-work.ts';
-import type { Failures } from '../queries/failures.ts';
+import type { Failures } from '../queries/phishing-failures.ts';
 import { fill, wordsIn } from '../../../words.ts';
 import type { OrganizationFigures } from './organization-figures.ts';
 

@@ -11,7 +11,7 @@ import { findSeries } from '../../statistics/queries/series.ts';
 import { findFigureContext } from '../../statistics/queries/snapshots.ts';
 import type { KindWork } from '../kind-work.ts';
 import { type CountedDefinition } from './framed.ts';
-import { findFailures } from '../queries/failures.ts';
+import { findPhishingFailures } from '../queries/phishing-failures.ts';
 import { fill, wordsIn } from '../../../words.ts';
 
 const calendar = ['last_month', 'last_quarter', 'last_year', 'this_quarter', 'this_month', 'this_year'] as const;
@@ -35,7 +35,7 @@ export const findOrganizationFigures = (work: KindWork, choice: PeriodChoice) =>
     const asked = await findFigureContext(scope, choice);
     return {
       asked,
-      failures: await findFailures(scope, asked.period),
+      failures: await findPhishingFailures(scope, asked.period),
       risk: await findCurrentRisk(scope, choice),
       progress: await findCurrentProgress(scope, choice),
       phishing: await findOrganizationPhishing(scope, choice),

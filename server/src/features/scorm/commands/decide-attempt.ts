@@ -12,7 +12,7 @@ import { recordEvents } from './record-events.ts';
 
 type AttemptId = { id: string; attempt_id: string };
 
-/** Replaces the package's result by an operator's: with a reason, in the action log, once for each attempt. */
+/** Replaces the package's result by an operator's: with a reason, in the audit log, once for each attempt. */
 export async function decideAttempt(
   context: Context,
   { id, attempt_id }: AttemptId,

@@ -13,7 +13,7 @@ import { returnPath } from '../rules/addresses.ts';
 import { signInWithProvider, withForeignDomainRecord, organizationForIdentity } from './sign-in-with-provider.ts';
 import { verifyAssertion, redeemCode, assertProviderKind, type ProviderAnswer } from './verify-provider-answer.ts';
 import { claimMark } from './start-sign-in.ts';
-import { findTrial, finishTrial } from './try-sign-in.ts';
+import { findTrialId, finishTrial } from './try-sign-in.ts';
 
 const CODE_SECONDS = 60;
 
@@ -31,7 +31,7 @@ export async function receiveAssertion(
   { SAMLResponse, RelayState }: { SAMLResponse: string; RelayState?: string | undefined },
 ): Promise<string> {
   const { services } = context;
-  const trial = await findTrial(services, id, RelayState);
+  const trial = await findTrialId(services, id, RelayState);
   const provider = await findSavedProvider(services, id, { isOffToo: trial !== null });
   assertProviderKind(provider, 'saml');
   if (trial !== null) {

@@ -90,7 +90,7 @@ const factsOf = ({ certificates, ...rest }: ProviderDescription): object => ({
 
 type Failure = { code: string; reason: string; metadata_url: string };
 
-/** Records a failure. The first one is written to the action log, and emailed to everyone who can do something about it. */
+/** Records a failure. The first one is written to the audit log, and emailed to everyone who can do something about it. */
 function recordFailure(
   services: Services,
   { id, organization_id }: Followed,

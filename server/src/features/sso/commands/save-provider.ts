@@ -185,7 +185,7 @@ const rowOf = ({ title, is_enabled, creates_people, admits_admins, serves_childr
   attributes: JSON.stringify(attributes),
 });
 
-/** Returns the settings for the action log, without secrets and without the text of metadata. */
+/** Returns the settings for the audit log, without secrets and without the text of metadata. */
 function forActionLog(provider: NewProvider): object {
   if (provider.kind === 'saml') {
     const { metadata_xml, ...rest } = provider;

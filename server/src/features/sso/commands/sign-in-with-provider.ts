@@ -45,7 +45,7 @@ export async function signInWithProvider(
 }
 
 /**
- * Runs the sign-in. If it refuses a person whose domain is not verified, records the domain in the action log, after the
+ * Runs the sign-in. If it refuses a person whose domain is not verified, records the domain in the audit log, after the
  * transaction that the refusal rolled back.
  */
 export async function withForeignDomainRecord<T>(

@@ -9,7 +9,7 @@ import { httpProblems, Problem, problem } from '../../../http/problem.ts';
 import { workIn } from '../../../jobs/work-context.ts';
 import type { Services } from '../../../services.ts';
 import { findProvider, findSavedProvider, type SavedProvider } from '../queries/providers.ts';
-import { relayStateOf, trialIn, trialPath } from '../rules/addresses.ts';
+import { relayStateOf, trialIdIn, trialPath } from '../rules/addresses.ts';
 import { signInWithProvider, organizationForIdentity } from './sign-in-with-provider.ts';
 import type { ProviderAnswer } from './verify-provider-answer.ts';
 import { withAdminErrors } from './save-provider.ts';
@@ -64,8 +64,8 @@ export async function beginTrial(context: Context, id: string): Promise<{ url: s
 }
 
 /** Returns the trial that this relay state belongs to, or null for an ordinary sign-in. */
-export async function findTrial({ database }: Services, provider_id: string, relayState = ''): Promise<string | null> {
-  const id = trialIn(relayState);
+export async function findTrialId({ database }: Services, provider_id: string, relayState = ''): Promise<string | null> {
+  const id = trialIdIn(relayState);
   if (id === null) return null;
   const row = await asSystem(database, (tx) =>
     tx

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { asSystem } from '../../../db/database.ts';
 import type { Services } from '../../../services.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
-import { recountPeople } from '../../phishing-results/commands/recount-people.ts';
+import { recountPersonTotals } from '../../phishing-results/commands/recount-person-totals.ts';
 import { judgedUntil } from '../../phishing-results/queries/figures.ts';
 import { recomputeRisk } from './recompute-risk.ts';
 
@@ -44,7 +44,7 @@ async function updateBatch(context: WorkContext): Promise<boolean> {
     )
     select count(*)::int as emails, coalesce(array_agg(distinct user_id), '{}') as user_ids from batch`.execute(db);
   const { emails, user_ids } = rows[0]!;
-  await recountPeople(context, user_ids);
+  await recountPersonTotals(context, user_ids);
   await recomputeRisk(context, user_ids);
   return emails === EMAILS_AT_A_TIME;
 }

@@ -13,7 +13,7 @@ import { endSessions } from '../../employees/commands/end-access.ts';
 import { writeEmail } from '../../emails/commands/write-emails.ts';
 import { twoFactorProblems } from '../problems.ts';
 import { findTwoFactor } from '../../auth/queries/second-factor.ts';
-import { hashesOfRecoveryCode, proveCode, secretPlace, stepOfCode, type CodeOwner } from './prove-code.ts';
+import { hashesOfRecoveryCode, verifyCode, secretPlace, stepOfCode, type CodeOwner } from './verify-code.ts';
 
 const SECRET_BYTES = 20;
 const RECOVERY_CODE_LENGTH = 10;
@@ -66,7 +66,7 @@ export async function setUpTwoFactor(context: Context, { code }: { code: string 
 
 /** Replaces all recovery codes by new ones. */
 export async function renewRecoveryCodes(context: Context, { code }: { code: string }): Promise<{ recovery_codes: string[] }> {
-  await proveCode(context, code);
+  await verifyCode(context, code);
   const recovery_codes = await makeRecoveryCodes(context);
   await writeEmail(context, 'two_factor_changed', context.actor.id, { caller: context });
   await recordChange(context, { action: 'two_factor.renew_codes', object_type: 'user', object_id: context.actor.id });

@@ -8,7 +8,7 @@ import { writeEmail } from '../../emails/commands/write-emails.ts';
 import { findEmployeeInReach } from '../../employees/queries/employees.ts';
 import { twoFactorProblems } from '../problems.ts';
 import { findTwoFactor } from '../../auth/queries/second-factor.ts';
-import { proveCode } from './prove-code.ts';
+import { verifyCode } from './verify-code.ts';
 
 /** Switches off one's own second factor, with a code that proves who the caller is. */
 export async function deactivateTwoFactor(context: Context, { code }: { code: string }): Promise<void> {
@@ -16,7 +16,7 @@ export async function deactivateTwoFactor(context: Context, { code }: { code: st
   const { is_on, is_required } = await findTwoFactor({ ...context, user_id: actor.id });
   if (!is_on) throw problem(twoFactorProblems.is_off);
   if (is_required) throw problem(twoFactorProblems.is_required);
-  await proveCode(context, code);
+  await verifyCode(context, code);
   await endSecondFactors(context, [actor.id]);
   await endSessions(context, [actor.id], actor.session_id);
   await writeEmail(context, 'two_factor_changed', actor.id, { caller: context });

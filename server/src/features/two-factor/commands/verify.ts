@@ -5,11 +5,11 @@ import { inOrganization } from '../../../db/database.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { upgradeSession } from '../../auth/commands/open-session.ts';
-import { proveCode } from './prove-code.ts';
+import { verifyCode } from './verify-code.ts';
 
 /** Exchanges a token that waits for its second factor for a full one. */
 export async function verifyTwoFactor(context: Context, { code }: { code: string }): Promise<AccessToken> {
-  await proveCode(context, code);
+  await verifyCode(context, code);
   const token = await upgradeSession(context);
   if (token === null) throw problem(httpProblems.unauthorized);
   return token;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useImpersonate } from '../../profile/api.ts';
 
-/** Explains, before impersonation begins, that the action log records it. */
+/** Explains, before impersonation begins, that the audit log records it. */
 export function ImpersonateDialog({ employee, onClose }: { employee: Employee; onClose: () => void }) {
   const { t } = useTranslation();
   const see = useImpersonate();

@@ -12,7 +12,7 @@ export type Failures = {
 };
 
 /** Returns what people did with the emails of a period, for advice about them; null where results are anonymous. */
-export async function findFailures(scope: WorkContext, period: Span): Promise<Failures | null> {
+export async function findPhishingFailures(scope: WorkContext, period: Span): Promise<Failures | null> {
   if ((await findMinGroupSize(scope)) > 0) return null;
   const { db, organization } = scope;
   // Counts people, not emails: one person's emails are not independent.

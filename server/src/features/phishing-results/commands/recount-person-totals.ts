@@ -19,7 +19,7 @@ export async function addSent(db: Tx, user_ids: readonly string[]): Promise<void
 type Scope = { db: Tx; organization: string };
 
 /** Recounts people's stored phishing figures, and so their departments', from their deliveries. */
-export const recountPeople = ({ db, organization }: Scope, user_ids: readonly string[]): Promise<void> =>
+export const recountPersonTotals = ({ db, organization }: Scope, user_ids: readonly string[]): Promise<void> =>
   recount(db, sql`(select ${organization}::uuid as organization_id, id from unnest(${[...user_ids]}::uuid[]) as id)`);
 
 /** Recounts the figures of everyone that a campaign sent to. */
@@ -30,7 +30,7 @@ export const recountPeopleOfCampaign = ({ db, organization }: Scope, { campaign_
   );
 
 /** Recounts the figures of everyone whose emails become shown or hidden when the setting for anonymous results changes. */
-export const recountPeopleOfHidden = ({ db, organization }: Scope): Promise<void> =>
+export const recountTotalsOfHidden = ({ db, organization }: Scope): Promise<void> =>
   recount(
     db,
     sql`(select distinct d.organization_id, d.user_id as id

@@ -16,9 +16,9 @@ export type CodeOwner = Pick<Context, 'db' | 'organization' | 'services' | 'acto
 export const secretPlace = (user_id: string) => ({ table: 'second_factors', row: user_id, field: 'secret' }) as const;
 
 /** Accepts a code of the person's device, or one of their recovery codes, once. Throws for any other code. */
-export async function proveCode(owner: CodeOwner, code: string): Promise<void> {
-  const isTaken = /^\d+$/.test(code) ? await consumeDeviceCode(owner, code) : await consumeRecoveryCode(owner, code);
-  if (!isTaken) throw problem(twoFactorProblems.wrong_code);
+export async function verifyCode(owner: CodeOwner, code: string): Promise<void> {
+  const isAccepted = /^\d+$/.test(code) ? await consumeDeviceCode(owner, code) : await consumeRecoveryCode(owner, code);
+  if (!isAccepted) throw problem(twoFactorProblems.wrong_code);
 }
 
 /** Returns the time step of a code, or null for an invalid code and for a step that is not later than the given one. */
