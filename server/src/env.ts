@@ -112,7 +112,7 @@ const settings = z
   )
   .refine((env) => env.DATABASE_DIRECT_URL === undefined || env.DATABASE_URL !== undefined, {
     path: ['DATABASE_DIRECT_URL'],
-    message: 'asks for DATABASE_URL, which leads through a pooler to the same server',
+    message: 'requires DATABASE_URL, which leads through a pooler to the same server',
   })
   .refine((env) => env.BOUNCE_SMTP_PORT === undefined || env.BOUNCE_DOMAIN !== undefined, {
     path: ['BOUNCE_SMTP_PORT'],
@@ -126,7 +126,7 @@ const settings = z
     (env) => env.BOUNCE_IMAP_HOST === undefined || (env.BOUNCE_IMAP_USER !== undefined && env.BOUNCE_IMAP_PASSWORD !== undefined),
     {
       path: ['BOUNCE_IMAP_HOST'],
-      message: 'asks for BOUNCE_IMAP_USER and BOUNCE_IMAP_PASSWORD',
+      message: 'requires BOUNCE_IMAP_USER and BOUNCE_IMAP_PASSWORD',
     },
   )
   .refine((env) => (env.BOUNCE_TLS_CERTIFICATE === undefined) === (env.BOUNCE_TLS_KEY === undefined), {
