@@ -28,6 +28,7 @@ const sending = { dateType: 'custom', emailSendType: 'to_end' } as const;
 test.each([
   ['every date in order', { dateDelay: '02', email_send_end_date: '03', dateEnd: '04' }, {}],
   ['a start in the past', { dateDelay: '00' }, { dateDelay: 'past' }],
+  ['a start at this moment', { dateDelay: '01' }, { dateDelay: 'past' }],
   ['an end before the start', { dateDelay: '03', dateEnd: '02' }, { dateEnd: 'before_start' }],
   ['an end at the start', { dateEnd: '01' }, { dateEnd: 'before_start' }],
   ['a last email before the start', { dateDelay: '03', email_send_end_date: '02' }, { email_send_end_date: 'before_start' }],

@@ -195,7 +195,7 @@ export function campaignDateFlaws(
   const end = dateType === 'custom' && dateEnd ? Date.parse(dateEnd) : null;
   const lastEmail = emailSendType === 'to_end' && email_send_end_date ? Date.parse(email_send_end_date) : null;
   return {
-    ...(start < Date.parse(now) && { dateDelay: { code: 'past' } }),
+    ...(dateDelay && start <= Date.parse(now) && { dateDelay: { code: 'past' } }),
     ...(end !== null && end <= start && { dateEnd: { code: 'before_start' } }),
     ...(lastEmail !== null && end !== null && lastEmail > end && { email_send_end_date: { code: 'after_end' } }),
     ...(lastEmail !== null && lastEmail < start && { email_send_end_date: { code: 'before_start' } }),

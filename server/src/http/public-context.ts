@@ -4,13 +4,16 @@ import { currentTrace } from '../observe/log.ts';
 import type { PublicContext } from './context.ts';
 import type { Services } from '../services.ts';
 
+/** A caller can send a user agent of any length, and it is stored with sessions, consents and jobs. */
+const AGENT_MAX = 400;
+
 /** What a request reveals about its sender without a session. */
 export function publicContextOf(request: FastifyRequest, services: Services, reply?: FastifyReply): PublicContext {
   return {
     services,
     language: languageOf(request),
     address: request.ip,
-    agent: request.headers['user-agent'] ?? '',
+    agent: (request.headers['user-agent'] ?? '').slice(0, AGENT_MAX),
     trace_id: currentTrace()?.trace_id ?? '',
     isBrowser: 'sec-fetch-site' in request.headers || 'origin' in request.headers,
     cookies: request.cookies,

@@ -43,7 +43,7 @@ export async function openSession(context: PublicContext, { user_id, organizatio
         binding_hash: binding === null ? null : hashOfSecret(binding),
         expires_at: sql<string>`now() + ${seconds} * interval '1 second'`,
         address: context.address,
-        agent: context.agent.slice(0, 400),
+        agent: context.agent,
       })
       .execute();
     if (owed === null) await queueSignIn({ ...context, db, organization }, { action: 'session.start', user_id, after: { way } });
