@@ -296,7 +296,8 @@ async function idle(world: Colleagues): Promise<void> {
           world,
         )(sql`select from pgboss.job where state = 'active' or state in ('created', 'retry') and start_after <= now()
         union all select from deliveries d join phishing_campaigns c on c.id = d.campaign_id
-         where d.state = 'queued' and d.send_at <= now() and c.status = 'active' and not c.is_paused and c.deleted_at is null`),
+         where d.state in ('claimed', 'transmitting')
+            or d.state = 'queued' and d.send_at <= now() and c.status = 'active' and not c.is_paused and c.deleted_at is null`),
       (rows) => rows.length === 0,
       IDLE_SECONDS,
     );
@@ -384,7 +385,8 @@ const stories: Record<string, (world: Colleagues) => Promise<unknown>> = {
   'Both people join the assignment of the campaign': async (world) => {
     const { server, known, failedId, carefulId } = world;
     const request = { params: { id: known.assignment }, body: { targets: only(failedId, carefulId) } };
-    return server.call(addAssignedEmployees, { ...request, token: await tokenOf('operator', world) });
+    const { status, body } = await server.call(addAssignedEmployees, { ...request, token: await tokenOf('operator', world) });
+    return { status, body };
   },
   'The daily scheduled work runs': async ({ server: { services } }) => {
     await refreshPriorsDaily(services);
