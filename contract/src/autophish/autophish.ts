@@ -21,7 +21,7 @@ import {
 
 const fields = fieldsOf(autophishRules);
 const settings = {
-  /** `all`: everyone except the people in `targets`. */
+  /** `all`: everyone except the people excluded in `targets`. */
   targetType: z.enum(['all', 'custom']).default('all'),
   targets: savedTargets.prefault({}),
   excludedTags,
@@ -88,7 +88,7 @@ export const autophishForecast = z.object({
   recipients: recipientCounts,
   levels: z.array(z.object({ difficulty, count })),
   templates: z.array(z.object({ id, name: z.string(), difficulty, count })),
-  /** People who have had every template and get the one they had longest ago. */
+  /** How many people have received every template already; they get the template they received longest ago. */
   repeats: count,
 });
 export type AutophishForecast = z.infer<typeof autophishForecast>;

@@ -131,7 +131,10 @@ export const countTargets = users({
   body: targets,
   response: z.object({ users_count: count }),
 });
-/** Opens a node of the tree: its departments and its own people. With `search`: all matches, wherever they are. */
+/**
+ * Lists the departments and the people directly in one node of the tree. With `search`: all matches, wherever they are in the
+ * tree.
+ */
 const hierarchy = {
   method: 'GET',
   query: z.object({
@@ -151,7 +154,7 @@ const hierarchy = {
   }),
 } as const;
 export const listHierarchy = usersV2({ ...hierarchy, path: '/departments/hierarchy/users', permission });
-/** The same answer for people who select recipients but do not manage staff. */
+/** Answers like `listHierarchy`, for people who select recipients but do not manage staff. */
 export const listTargets = usersV2({
   ...hierarchy,
   path: '/departments/hierarchy/targets',

@@ -85,7 +85,7 @@ const directoryIssue = z.object({
   first_name: z.string(),
   middle_name: z.string(),
   department: z.string(),
-  /** The name in the directory. */
+  /** The manager's name in the directory. */
   manager: z.string(),
 });
 export type DirectoryIssue = z.infer<typeof directoryIssue>;
@@ -119,7 +119,7 @@ const directoryPerson = z.object({
   middle_name: z.string(),
   position: z.string(),
   department: z.string(),
-  /** The DN of the entry. */
+  /** The DN of the manager's entry. */
   manager: z.string(),
   /** The groups from the settings that the person is a member of, spelled as in the settings. */
   groups: z.array(z.string()),

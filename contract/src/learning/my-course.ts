@@ -143,7 +143,7 @@ export const attempt = attemptSummary.extend({
       result: z
         .object({
           is_right: z.boolean(),
-          /** Both are present when the theme's settings allow it. */
+          /** The explanation and the correct answers; both null where the theme's settings do not show them. */
           explanation: z.string().nullable(),
           right_answers: z.array(id).nullable(),
         })
@@ -165,7 +165,7 @@ export const answerBody = z.object({
 });
 export const attemptBody = z.object({ attempt_id: id });
 
-/** The same courses for operators, including those not started and those hidden. */
+/** A learner's course as operators see it, also if it has not started or is hidden from the learner. */
 export const personCourseSummary = myCourseSummary.omit({ next: true, minutes_left: true }).extend({
   status: assignedStatus,
   is_enabled: z.boolean(),

@@ -114,7 +114,7 @@ export const moduleSummary = z.object({
   is_public: z.boolean(),
   slides_count: count,
   questions_count: count,
-  /** How many courses use it as a theme. */
+  /** How many courses use the module as a theme. */
   courses_count: count,
   updated_at: moment,
   ...versioned,

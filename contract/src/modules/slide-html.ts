@@ -64,7 +64,7 @@ const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const FILE_ID = new RegExp(`^${ID}$`);
 const FILE_PATH = new RegExp(`^/files/(${ID})(?:\\?|$)`);
 
-/** The file of an element, by its id or by an address derived from it. */
+/** Returns the id of the file that an element shows, from its `data-file` or its `src`; null if neither names a file. */
 export function fileIn({ file, src }: { file: string; src: string }, contentUrl: string): string | null {
   if (FILE_ID.test(file)) return file;
   return FILE_PATH.exec(src.startsWith(contentUrl) ? src.slice(contentUrl.length) : src)?.[1] ?? null;

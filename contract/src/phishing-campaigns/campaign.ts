@@ -72,9 +72,9 @@ const followUp = {
   isDelay: z.boolean().default(false),
   /** Days after the previous campaign ends, with `isDelay`. */
   dateDelay: days.dateDelay.nullable().default(null),
-  /** Days from its start to its end; with `auto` the end is computed. */
+  /** Days from the follow-up's start to its end; with `auto` the end is computed. */
   dateEnd: days.dateEnd.nullable().default(null),
-  /** Days from its start in which all deliveries are sent, with `to_end`; null: within one working day. */
+  /** Days from the follow-up's start in which all deliveries are sent, with `to_end`; null: within one working day. */
   email_send_end_date: days.email_send_end_date.nullable().default(null),
 };
 /** The campaign that starts when another is completed. It has no follow-up of its own. */
@@ -140,7 +140,7 @@ export const campaignSummary = z.object({
   follows: z.object({ id, name: z.string() }).nullable(),
   attack_vectors: z.array(z.object({ type: attackVector })),
   templates: z.array(z.object({ id, name: z.string() })),
-  /** The first template: its picture, and its email with attachments. */
+  /** The picture of the first template; `email` is that template's email with attachments. */
   logo: z.string().nullable(),
   email: z.object({ name: z.string(), attachments: z.array(z.object({ name: z.string() })) }).nullable(),
   /** The chosen link host of the first template; if there are several, the first. */
@@ -222,7 +222,7 @@ export const campaignInternal = campaign.extend({
   period: z.number().int(),
   course_again: z.boolean(),
   enableRedirect: z.boolean(),
-  /** Its current name; null when people go to the course. */
+  /** The redirect page by its current name; null when people go to the course. */
   redirect_page: z.object({ id, name: z.string() }).nullable(),
   hasMessage: z.boolean(),
   targetsMessage: resultTarget,
@@ -268,7 +268,7 @@ export const campaignUser = z.object({
   delivery_id: id,
   /** From 2 on: an email that was sent again. */
   attempt: z.number().int(),
-  /** Whether it may be sent again: it is final, and no later one exists. */
+  /** Whether the email may be sent again: this delivery is final and has no later attempt. */
   can_resend: z.boolean(),
   user: z.object({ id, last_name: z.string(), first_name: z.string(), middle_name: z.string(), email: z.string() }),
   department: z.object({ id, title: z.string() }),

@@ -54,7 +54,7 @@ export const redFlag = z.object({
 });
 export type RedFlag = z.infer<typeof redFlag>;
 
-/** Rows saved before HTML had its own limits are still returned. */
+/** HTML in an answer has no limits: rows saved before the limits existed are still returned. */
 const savedHtml = z.string();
 const html = htmlOf(pageRules.html);
 

@@ -1,7 +1,7 @@
 import { text, whole } from '../shared/flaws.ts';
 import type { TagType } from '../tags/rules.ts';
 
-/** `none` is an action not chosen yet (spec point 3). */
+/** The types of a tag's actions. */
 export const actionTypes = ['course', 'letter', 'phishing', 'registration_link'] as const;
 export type ActionType = (typeof actionTypes)[number];
 

@@ -50,7 +50,7 @@ export const tagAction = z.object({
   /** Ours: emails wait for their person’s working hours. */
   working_hours: z.boolean(),
   phishing_templates: z.array(z.object({ id, name: z.string() })),
-  /** The campaign that runs by this action now. */
+  /** The running campaign that sends this action's emails; null: none. */
   phishing_templates_campaign_id: id.nullable(),
   registration_link_days: count,
   /** As `9:00`, in `time_zone`. */

@@ -51,7 +51,7 @@ export const renewRecoveryCodes = users({
   response: recoveryCodes,
 });
 
-/** For people who lost both the device and the codes. */
+/** Removes a person's second factor, for people who lost both the device and the recovery codes. */
 export const resetTwoFactor = users({
   method: 'POST',
   path: '/users/{id}/twofa/reset',

@@ -33,7 +33,7 @@ export const dayOf = (wall: number): string => new Date(wall).toISOString().slic
 /** Adds days to a day. */
 export const dayAfter = (day: string, days = 1): string => dayOf(Date.parse(day) + days * DAY_MS);
 
-/** Monday is 1, Sunday 7. */
+/** The weekday of a day: Monday is 1, Sunday 7. */
 export const weekdayOf = (day: string): number => new Date(day).getUTCDay() || 7;
 
 /**
