@@ -71,6 +71,7 @@ const words: Record<Language, Words> = { ru, en, uz };
 /** Returns the texts of `server/locales` in a language. */
 export const wordsIn = (language: Language): Words => words[language];
 
+/** Returns a text of `server/locales` in every language. */
 export const inEveryLanguage = (textOf: (words: Words) => string): Record<Language, string> => ({
   ru: textOf(ru),
   en: textOf(en),

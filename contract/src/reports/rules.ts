@@ -112,6 +112,7 @@ export const kindRules: Record<ReportKind, KindRule> = {
 
 /** Kinds that a completed campaign can trigger; the first is about the campaign itself. */
 const afterCampaign: readonly ReportKind[] = ['campaign', 'executive', 'organization', 'phishing'];
+/** Whether the completion of a campaign can trigger a report of this kind. */
 export const followsCampaigns = (kind: ReportKind): boolean => afterCampaign.includes(kind);
 
 export const periodTypes = ['month', 'quarter', 'year', 'dates'] as const;

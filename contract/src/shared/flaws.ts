@@ -47,6 +47,7 @@ export function flawsOf(rules: Rules, draft: object, within = ''): Flaws {
   return Object.fromEntries(found);
 }
 
+/** Returns the error of a value by its rule; null if the value is good, absent or null. */
 export function flawOf(rule: Rule, value: unknown): Flaw | null {
   if (value === null || value === undefined) return null;
   if (rule.kind === 'whole') return flawOfNumber(rule, value);

@@ -65,6 +65,7 @@ const withHashes = (_: string, value: unknown): unknown => (isUpload(value) ? va
 
 const STORED_HOURS = 24;
 
+/** Deletes idempotency keys, with their stored answers, after a day. */
 export async function forgetOrders(database: Database): Promise<void> {
   await asSystem(database, (tx) =>
     sql`delete from idempotency_keys where created_at < now() - ${STORED_HOURS} * interval '1 hour'`.execute(tx),

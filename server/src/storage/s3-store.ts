@@ -18,7 +18,7 @@ export interface S3Settings {
 /** Streams are sent in parts of 5 MB, two at a time, so that memory stays bounded. */
 const PARTS_AT_ONCE = 2;
 
-/** Stores files in a bucket of an S3-compatible store. */
+/** Returns a store of files in a bucket of an S3-compatible service. */
 export function s3Store({ bucket, ...settings }: S3Settings): FileStore {
   const client = new S3Client({
     ...(settings.endpoint ? { endpoint: settings.endpoint } : {}),
