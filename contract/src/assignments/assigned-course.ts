@@ -82,6 +82,7 @@ export const assignedCourse = z.object({
   isCompleted: z.boolean(),
   /** False: hidden from learners. */
   is_enabled: z.boolean(),
+  /** What assigned the course: an operator, a campaign, a tag, or the renewal of certificates. */
   source: z.enum(['manual', 'campaign', 'tag', 'renewal']),
   /** A job is still adding people. */
   is_enrolling: z.boolean(),

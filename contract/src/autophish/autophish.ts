@@ -59,7 +59,9 @@ const autophishMonth = z.object({
     })
     .nullable(),
   missed: z.enum(missedReasons).nullable(),
-  /** How many people get an easier next email, and how many a harder one. */
+  /**
+   * How many people get an easier next email after this month, and (`rose`) how many a harder one; null where results are hidden.
+   */
   fell: count.nullable(),
   rose: count.nullable(),
 });
@@ -73,7 +75,7 @@ export const autophish = z.object({
   obstacle: z.enum(autophishObstacles).nullable(),
   /** The campaign of the current month while it runs, with the number of its unsent emails. */
   running: z.object({ id, name: z.string(), status: campaignStatus, waiting: count }).nullable(),
-  /** Newest first. */
+  /** The current and the past months, newest first. */
   months: z.array(autophishMonth),
   ...versioned,
 });

@@ -15,6 +15,7 @@ export const department = z.object({
   parent_id: id.nullable(),
   /** How many people are in the department and in those below it. */
   users_count: count,
+  /** Whether `users_count` is above zero. */
   exists_users: z.boolean(),
   /** True for the default department, of people without a department: first in every list, cannot be edited. */
   is_default: z.boolean(),

@@ -103,7 +103,7 @@ export const directory = z.object({
   has_bind_password: z.boolean(),
   synced_at: z.string().nullable(),
   sync_result: z.enum(syncResults).nullable(),
-  /** Null before the first sync, and after one that read nobody. */
+  /** The report of the last sync; null before the first sync, and after one that read nobody. */
   sync_report: syncReport.nullable(),
   /** How many people of the organisation came from this directory. */
   people_count: z.number().int(),

@@ -22,7 +22,7 @@ export const employeeStatistic = z.object({
 /** A tag as shown beside a name. */
 const heldTag = z.object({ id, title: z.string(), color: z.string(), type: z.enum(tagTypes) });
 
-/** Both risk fields are absent when the list is requested with `with_risk_level=false`. */
+/** An employee in a list. Both fields with a risk level are absent when the list is requested with `with_risk_level=false`. */
 export const employee = z.object({
   id,
   last_name: z.string(),

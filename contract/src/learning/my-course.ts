@@ -131,7 +131,7 @@ export const attempt = attemptSummary.extend({
   /** The server's time, so that the countdown does not depend on the learner's clock. */
   now: moment,
   pass_mark: count,
-  /** Null: unlimited. */
+  /** How many attempts the learner has left; null: unlimited. */
   attempts_left: count.nullable(),
   next_attempt_at: moment.nullable(),
   /** When correct answers are shown, so that the result can explain why they are not. */
@@ -139,7 +139,7 @@ export const attempt = attemptSummary.extend({
   questions: z.array(
     askedQuestion.extend({
       chosen: z.array(id),
-      /** Null until the attempt is complete. */
+      /** How the question was answered; null until the attempt is complete. */
       result: z
         .object({
           is_right: z.boolean(),

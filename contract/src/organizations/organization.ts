@@ -34,7 +34,7 @@ export type Organization = z.infer<typeof organization>;
 
 /** An organisation's key figures; null: nothing known yet. */
 const organizationFigures = z.object({
-  /** Means over its people. */
+  /** `risk_level` and `progress` are the means of the organisation's people. */
   risk_level: z.number().nullable(),
   /** How many people have a risk level; null where results are anonymous. */
   with_risk: z.number().int().nullable(),

@@ -115,7 +115,7 @@ export const campaignSummary = z.object({
   name: z.string(),
   status: campaignStatus,
   start_date: moment,
-  /** As planned; `completed_at` is the actual end. */
+  /** The planned end; `completed_at` is the actual end. */
   end_date: moment,
   completed_at: moment.nullable(),
   email_send_end_date: moment,
@@ -126,7 +126,7 @@ export const campaignSummary = z.object({
   /** For a campaign by tag: the tag that sends its emails. */
   tag: z.object({ id, title: z.string(), color: z.string() }).nullable(),
   is_paused: z.boolean(),
-  /** Why it was paused automatically: too many of its emails failed. */
+  /** Why the campaign was paused automatically: too many of its emails failed. */
   pause_reason: z.enum(['failures']).nullable(),
   /** The decision of a second person; null: no approval needed. Nothing is sent before it is approved. */
   approval: z.enum(approvalStates).nullable(),

@@ -108,7 +108,7 @@ const templateFields = {
   description: fieldOf(templateRules.description),
   category: categoryId,
   language,
-  /** Set by the author; for a rated template, by the rating. */
+  /** How hard the email is to detect: set by the author or, if the template is rated, by the rating. */
   difficulty,
   attack_vectors: z.array(attackVector).max(2),
   lure,

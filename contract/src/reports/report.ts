@@ -71,7 +71,7 @@ export const reportRun = z.object({
   days: days.nullable(),
   status: runStatus,
   done: count,
-  /** Null until it is known. */
+  /** How many units of work the run has in total, of which `done` are finished; null until known. */
   total: count.nullable(),
   /** Estimated from the progress so far; null while unknown. */
   seconds_left: count.nullable(),
@@ -95,7 +95,7 @@ export const savedReport = z.object({
   ...fields,
   subjects: z.array(named),
   period: period.nullable(),
-  /** Null: the caller's own organisation. */
+  /** The organisation below the caller's that the report is about; null: the caller's own. */
   organization: named.nullable(),
   users: z.array(named),
   addresses: z.array(z.string()),
@@ -157,7 +157,7 @@ export type ReportPreview = z.infer<typeof reportPreview>;
 export const reportJob = z.object({
   id,
   status: z.enum(['in_progress', 'complete', 'error']),
-  /** Valid for an hour; request another afterwards. */
+  /** The file's address, valid for an hour; request the job again for a new one. Null until the file is complete. */
   url: z.string().nullable(),
 });
 export type ReportJob = z.infer<typeof reportJob>;

@@ -10,6 +10,7 @@ import { decisionRules } from './rules.ts';
 export const decisionBody = z.object(fieldsOf(decisionRules));
 
 const scormInteraction = z.object({
+  /** The part that asked, by its position in the contents. */
   item: count,
   question: z.string(),
   description: z.string(),
@@ -56,6 +57,7 @@ export type ScormAttempt = z.infer<typeof scormAttempt>;
 
 /** How all learners of an assignment answer one question of its package. */
 export const scormQuestion = z.object({
+  /** The part that asks, by its position in the contents. */
   item: count,
   question: z.string(),
   description: z.string(),

@@ -45,7 +45,7 @@ export const scormCourse = courseSummary.extend({
   completion_rule: completionRule,
   pass_score: z.number().int().nullable(),
   attempts_limit: count,
-  /** All its versions, newest first. */
+  /** All versions of the course's package, newest first. */
   packages: z.array(scormPackage),
 });
 export type ScormCourse = z.infer<typeof scormCourse>;

@@ -37,7 +37,7 @@ export const newSendingProfile = z.object({
   ...fields,
   /** Absent: keeps the saved password. */
   password: z.string().max(1024).optional(),
-  /** Absent: unchanged. */
+  /** The envelope sender; absent: the saved one stays. */
   envelope_sender: z.enum(envelopeSenders).optional(),
 });
 export type NewSendingProfile = z.output<typeof newSendingProfile>;

@@ -66,7 +66,7 @@ export const currentProgress = z.object({
   ...figureContext,
   progress: compared,
   with_progress: count.nullable(),
-  /** People with something unfinished past its end date. */
+  /** How many people have a course that is unfinished past its end date. */
   behind: compared,
   /** Percent of courses due in the period that were finished on time. */
   in_time: comparedShare,
@@ -153,7 +153,7 @@ export type LastCampaign = z.infer<typeof lastCampaign>;
 /** Departments of one level with everyone below them, or the people of a group, twenty per page. */
 export const detailQuery = pageQuery.extend({
   of: z.enum(['departments', 'employees']).default('departments'),
-  /** For departments: the parent. */
+  /** For departments: the department above them; absent: the top level. */
   parent_id: id.optional(),
   /** For people: the group; absent: everyone. */
   group: z.enum(['NOT_START', 'IN_PROGRESS', 'COMPLETED', 'WITHOUT_COURSE', 'BEHIND']).optional(),
@@ -164,10 +164,10 @@ export const detailQuery = pageQuery.extend({
 const detailRow = z.object({
   id,
   title: z.string(),
-  /** For a department. */
+  /** How many people a department has; null for a person. */
   users_count: count.nullable(),
   children_count: count,
-  /** For a person. */
+  /** The department of a person; null for a department. */
   department: z.string().nullable(),
   is_hidden: z.boolean(),
   risk_level: z.number().nullable(),

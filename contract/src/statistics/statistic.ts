@@ -58,7 +58,7 @@ const personEmail = z.object({
   template: z.object({ id, name: z.string(), difficulty: z.enum(['easy', 'moderate', 'hard']) }).nullable(),
   subject: z.string().nullable(),
   sent_at: moment,
-  /** Null: hidden. */
+  /** The recipient's result; null: hidden. */
   result: knownResult.nullable(),
   /** When the person's worst action happened; null without any. */
   result_at: moment.nullable(),

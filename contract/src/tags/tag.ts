@@ -80,7 +80,7 @@ export const taggedPerson = z.object({
   department: z.string(),
   is_registered: z.boolean(),
   assigned_at: moment,
-  /** When its lifetime ends; null: no end. */
+  /** When the person's tag ends; null: no end. */
   until: moment.nullable(),
 });
 export type TaggedPerson = z.infer<typeof taggedPerson>;
