@@ -83,7 +83,7 @@ export const fill = (text: string, values: Record<string, string | number>): str
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
 /** Returns the text for a count, by the rules of the language. */
-export const counted = (texts: Plural, count: number, language: Language): string =>
+export const textForCount = (texts: Plural, count: number, language: Language): string =>
   fill(texts[pluralRules[language].select(count)] ?? texts.other, { count });
 
 const pluralRules: Record<Language, Intl.PluralRules> = {
