@@ -37,8 +37,7 @@ export const peopleFilter = z.object({
   /** `NEVER`: has received no simulated email. `REPEATED`: failed in as many recent simulations as the settings define. */
   simulated: z.enum(simulatedStates).optional(),
   /**
-   * People to whom this happened from `event_from` to `event_to`, days in the organisation's time zone; without them, at any
-   * time.
+   * What happened to the people from `event_from` to `event_to`, days in the organisation's time zone; without them, at any time.
    */
   period_event: z.enum(periodEvents).optional(),
   event_from: day.optional(),
@@ -52,7 +51,7 @@ export const peopleFilter = z.object({
   /** `REFUSED`: a mail server reported that the address does not exist, and nothing has been delivered since. */
   address: z.enum(addressStates).optional(),
   access: z.enum(accessStates).optional(),
-  /** Only people whom this undo (its job's id) restored without a working invitation. */
+  /** Only people that this undo (its job's id) restored without a working invitation. */
   uninvited_by: id.optional(),
 });
 export type PeopleFilter = z.output<typeof peopleFilter>;

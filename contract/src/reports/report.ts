@@ -71,7 +71,7 @@ export const reportRun = z.object({
   days: days.nullable(),
   status: runStatus,
   done: count,
-  /** How many units of work the run has in total, of which `done` are finished; null until known. */
+  /** How many units of work the run has in total, the finished ones (`done`) included; null until known. */
   total: count.nullable(),
   /** Estimated from the progress so far; null while unknown. */
   seconds_left: count.nullable(),
@@ -84,7 +84,7 @@ export const reportRun = z.object({
   deliveries: z.object({
     total: count,
     sent: count,
-    /** The recipients to whom the report could not be sent, and why. */
+    /** The recipients that the report could not be sent to, and why. */
     failed: z.array(z.object({ to: z.string(), error: z.string() })),
   }),
 });

@@ -13,7 +13,7 @@ export const seriesQuery = periodChoice
   .extend({ days_period: count.optional() })
   .refine((choice) => !isPeriodFlawed(choice), periodFlaw);
 
-/** The people and days that a figure covers, and the time as of which it is computed. */
+/** The people and days that a figure covers. `as_of`: people are counted as they were at this time. */
 const figureContext = {
   people: count.nullable(),
   period: span,
