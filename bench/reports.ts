@@ -13,7 +13,7 @@ import { isMissed, printFigure, quantile, timed, type Figure } from '../tools/re
 const ROWS = 100_000;
 const AT_ONCE = 500;
 const TRIES = 3;
-/** As many of the longest tables as the PDF may contain. */
+/** How many of the longest tables a PDF may contain. */
 const TABLES = 4;
 
 /** Measures a workbook of 100,000 rows against hucre alone, and a PDF of 200 pages in the process that draws it. */

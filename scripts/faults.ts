@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import { isMissed, printFigure, type Bar, type Figure } from '../tools/report.ts';
 import { openThrowaway } from '../tools/throwaway.ts';
 
-/** These take long, so they run only when named. */
+/** Experiments that take long, so that they run only when named. */
 const APART = ['kill-mid-follow-up', 'neighbours', 'stalls'];
 const GRACE_MS = 30_000;
 const SUFFIX = '.test.ts';

@@ -28,7 +28,7 @@ export const assignmentForm = z
     start_date: moment,
     end_date: moment,
     targets: jsonField(targets),
-    /** Absent: the course's own picture. */
+    /** The picture that learners see; absent: the course's own. */
     picture: file(pictureLimits).optional(),
     certificate: jsonField(certificateSettings).optional(),
     reminders: jsonField(reminderSettings).optional(),
@@ -80,7 +80,7 @@ export const assignedCourse = z.object({
   status: assignedStatus,
   /** Spelled as in the public contract. */
   isCompleted: z.boolean(),
-  /** False: hidden from learners. */
+  /** Whether learners see the course; false: it is hidden from them. */
   is_enabled: z.boolean(),
   /** What assigned the course: an operator, a campaign, a tag, or the renewal of certificates. */
   source: z.enum(['manual', 'campaign', 'tag', 'renewal']),

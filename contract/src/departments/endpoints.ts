@@ -149,7 +149,7 @@ const hierarchy = {
     departments: z.array(departmentNode),
     users: z.array(personNode),
     users_total_count: count,
-    /** With a search: all departments above the matches, so that a picker knows which ticks cover them. */
+    /** All departments above the matches of a search, so that a picker knows which ticks cover them. */
     ancestors: z.array(departmentPlace),
   }),
 } as const;

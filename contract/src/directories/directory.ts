@@ -35,7 +35,7 @@ const settings = {
 export const newDirectory = z
   .object({
     ...settings,
-    /** Absent: keeps the saved password. */
+    /** The password of the account that reads the directory; absent: the saved one stays. */
     bind_password: z.string().max(1024).optional(),
   })
   .superRefine(without(readingFlaws));

@@ -1,7 +1,7 @@
 import { text } from '../shared/flaws.ts';
 
 export const DOMAIN_MAX = 253;
-/** At least two labels of Latin characters, digits and inner hyphens; other scripts as `xn--…`. */
+/** A domain name: at least two labels of Latin characters, digits and inner hyphens; other scripts as `xn--…`. */
 export const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
 /** A domain as typed, possibly in capitals. */

@@ -91,7 +91,10 @@ export type SavedView = z.infer<typeof savedView>;
 
 export const reportOrder = z.object({
   ...peopleFilter.shape,
-  /** True: everyone the filter finds except `exclude_ids`. False: exactly `include_ids`; the filter only records how they were found. */
+  /**
+   * Who the report lists. True: everyone the filter finds except `exclude_ids`. False: exactly `include_ids`; the filter only
+   * records how they were found.
+   */
   need_all: flag.default(false),
   format: z.enum(reportFormats).default('xlsx'),
   sort_by: employeeSortKey.default('NAME'),

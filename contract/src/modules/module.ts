@@ -90,7 +90,7 @@ export const newQuestion = z
   .object({ ...questionForm, explanation: questionFields.explanation.default('') })
   .superRefine(without(answerFlaws));
 export type NewQuestion = z.output<typeof newQuestion>;
-/** Without an explanation, the saved one stays. */
+/** A change of a question. Without an explanation, the saved one stays. */
 export const questionChange = z
   .object({ ...questionForm, explanation: questionFields.explanation.optional(), remove_picture: flag.optional() })
   .superRefine(without(answerFlaws))

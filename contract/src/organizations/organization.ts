@@ -92,7 +92,7 @@ const fields = {
 
 export const newOrganization = z.object({
   ...fields,
-  /** Absent: the caller's own organisation. */
+  /** The organisation above the new one; absent: the caller's own. */
   parent_id: id.optional(),
   /** The first operator, who gets an invitation. */
   administrator: administrator.optional(),

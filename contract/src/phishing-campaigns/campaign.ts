@@ -91,7 +91,7 @@ export const newCampaign = z
     /** `all`: everyone except the people excluded in `targets`; people ticked there change nothing. */
     targetType: z.enum(['custom', 'all']).default('custom'),
     targets: targets.prefault({}),
-    /** Absent, without a delay: now. */
+    /** When the campaign starts; absent, without a delay: now. */
     start_date: moment.optional(),
     isDelay: z.boolean().default(false),
     /** The start time, with `isDelay`; must be in the future. */
@@ -266,16 +266,16 @@ export const campaignOs = z.object({ id: z.string(), title: z.string(), statisti
 export const campaignUser = z.object({
   /** The id of the delivery. */
   delivery_id: id,
-  /** From 2 on: an email that was sent again. */
+  /** Which of the person's emails in the campaign this is; from 2 on, an email that was sent again. */
   attempt: z.number().int(),
   /** Whether the email may be sent again: this delivery is final and has no later attempt. */
   can_resend: z.boolean(),
   user: z.object({ id, last_name: z.string(), first_name: z.string(), middle_name: z.string(), email: z.string() }),
   department: z.object({ id, title: z.string() }),
-  /** Null where it would reveal earlier results, because autophish chose the template by them. */
+  /** The template of the email; null where it would reveal earlier results, because autophish chose the template by them. */
   template: z.object({ id, name: z.string() }).nullable(),
   state: deliveryState,
-  /** Null, with everything derived from it, where results are anonymous. */
+  /** The person's result; null, with everything derived from it, where results are anonymous. */
   status: result.nullable(),
   failure: z.string().nullable(),
   send_at: moment,

@@ -138,7 +138,7 @@ export const templateSummary = z.object({
   lure,
   link_address: z.string().nullable(),
   rating: rating.nullable(),
-  /** In the installation's library: everyone can see and copy it, nobody can change it. */
+  /** Whether the template is in the installation's library: everyone can see and copy it, nobody can change it. */
   is_library: z.boolean(),
   /** The first email's subject and sender, for the card. */
   subject: z.string().nullable(),

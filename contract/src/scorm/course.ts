@@ -30,10 +30,10 @@ const fields = {
 };
 const { archived: _, remove_picture: __, package: upload, ...newFields } = fields;
 
-/** Without a title, the package's title is used. */
+/** A new SCORM course. Without a title, the package's title is used. */
 export const newScormCourse = z.object(newFields).partial().extend({ package: upload }).superRefine(without(completionFlaws));
 export type NewScormCourse = z.output<typeof newScormCourse>;
-/** With a package: a new version, which new attempts use. */
+/** A change of a SCORM course. A package in it becomes a new version, which new attempts use. */
 export const scormCourseChange = z
   .strictObject(fields)
   .partial()

@@ -18,7 +18,7 @@ const found = z.object({
   title: z.string(),
   /** A person's department; empty if there is nothing to add. */
   note: z.string(),
-  /** From the installation's library, which is read-only. */
+  /** Whether the record is in the installation's library, which is read-only. */
   is_library: z.boolean(),
 });
 export type Found = z.infer<typeof found>;

@@ -35,7 +35,7 @@ export type ServerLimit = z.infer<typeof serverLimit>;
 
 export const newSendingProfile = z.object({
   ...fields,
-  /** Absent: keeps the saved password. */
+  /** The password at the mail server; absent: the saved one stays. */
   password: z.string().max(1024).optional(),
   /** The envelope sender; absent: the saved one stays. */
   envelope_sender: z.enum(envelopeSenders).optional(),

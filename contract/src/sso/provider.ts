@@ -41,13 +41,13 @@ export const newProvider = z.discriminatedUnion('kind', [
   z.object({
     ...common,
     ...samlSettings,
-    /** Absent: the saved text, or what the address returns. */
+    /** The metadata as text; absent: the saved text, or what the address returns. */
     metadata_xml: z.string().max(1_000_000).optional(),
   }),
   z.object({
     ...common,
     ...oidcSettings,
-    /** Absent: keeps the saved secret. */
+    /** Our secret at the provider; absent: the saved one stays. */
     client_secret: z.string().max(1000).optional(),
   }),
 ]);

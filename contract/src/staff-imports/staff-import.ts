@@ -225,5 +225,5 @@ export const importResult = z.object({
 });
 export type ImportResult = z.infer<typeof importResult>;
 
-/** For a finished import: refused rows by first reason. */
+/** The result of a finished import, with its refused rows by first reason. */
 export type FinishedImport = ImportResult & { reasons: { code: ImportRefusal; count: number }[] };

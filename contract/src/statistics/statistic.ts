@@ -54,7 +54,7 @@ export type PassedStatistic = z.infer<typeof passedStatistic>;
 const personEmail = z.object({
   id,
   campaign: z.object({ id, name: z.string(), is_deleted: z.boolean() }),
-  /** Null where it would reveal earlier results, because autophish chose the email by them. */
+  /** The email's template; null where it would reveal earlier results, because autophish chose the email by them. */
   template: z.object({ id, name: z.string(), difficulty: z.enum(['easy', 'moderate', 'hard']) }).nullable(),
   subject: z.string().nullable(),
   sent_at: moment,

@@ -96,10 +96,10 @@ export const phishingTemplates = z.object({ templates_ids: templatesIds });
 export const phishingDelay = z.object({ defer_by: deferBy, working_hours: z.boolean().optional() });
 
 const link = fieldsOf(linkRules);
-/** Absent fields stay as they are; a new reminder has the values of `defaultReminder`. */
+/** A change of the registration reminder. Absent fields stay as they are; a new reminder has the values of `defaultReminder`. */
 export const inviteReminder = z
   .object({
-    /** False: removes the reminder. */
+    /** Whether there is a reminder; false removes it. */
     is_active: z.boolean(),
     registration_link_days: link.registration_link_days,
     registration_link_time: hour,

@@ -4,7 +4,7 @@ import { api, users } from '../shared/base-paths.ts';
 import { done, flag, idParams } from '../shared/page.ts';
 import { code, myTwoFactor, recoveryCodes, twoFactorLink, twoFactorSetUp } from './two-factor.ts';
 
-/** For people who must set up a second factor before they are fully signed in. */
+/** Calls that are also open to people who must set up a second factor before they are fully signed in. */
 const own = { permission: 'session', whilePending: true } as const;
 const secret = { ...own, method: 'GET', isPersonal: true } as const;
 

@@ -46,7 +46,7 @@ export type FiguresSection = {
   figures: readonly {
     title: string;
     unit: Unit;
-    /** Null: no value. */
+    /** The figure; null if there is none. */
     value: number | null;
     before: number | null;
     better: 'more' | 'less' | null;

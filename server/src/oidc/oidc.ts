@@ -10,7 +10,7 @@ import { SsoError } from '../outgoing/sso-error.ts';
 export type OidcClient = {
   issuer: string;
   client_id: string;
-  /** Empty: a public client, protected only by PKCE. */
+  /** Our secret at the provider; empty: a public client, protected only by PKCE. */
   client_secret: string;
   redirect_url: string;
   /** Where the browser returns after signing out at the provider. */

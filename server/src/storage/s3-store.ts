@@ -5,7 +5,7 @@ import { connectionFailureOf } from '../outgoing/connection-failure.ts';
 import { assertKey, MissingFile, UnsatisfiableRange, UnusableStore, type FileStore, type StoreFailure } from './file-store.ts';
 
 export interface S3Settings {
-  /** Absent for Amazon S3. */
+  /** The address of the store; absent for Amazon S3. */
   endpoint?: string;
   region: string;
   bucket: string;
