@@ -67,8 +67,6 @@ type ParamsFor<Path extends string> = [ParamsIn<Path>] extends [never]
   : z.ZodType<Record<ParamsIn<Path>, unknown>, Record<ParamsIn<Path>, unknown>>;
 
 type Spec<Path extends string, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = {
-  method: Method;
-  path: Path;
   permission: Access;
   encoding?: Encoding;
   ours?: string;
@@ -83,26 +81,37 @@ type Spec<Path extends string, P extends z.ZodType, Q extends z.ZodType, B exten
   response: R;
 } & ([ParamsIn<Path>] extends [never] ? { params?: never } : { params: P });
 
-/** Endpoints that share a base path: `group('/users/api/v1')({ method: 'GET', path: '/users/me', … })`. */
+/** Returns a function for each method that declares an endpoint: `users.get('/users/me', { permission: 'session', response: me })`. */
 export function group<Base extends string>(base: Base) {
-  return <
-    const Path extends string,
-    R extends z.ZodType,
-    P extends ParamsFor<Path> = ParamsFor<Path>,
-    Q extends z.ZodType = Nothing,
-    B extends z.ZodType = Nothing,
-  >(
-    spec: Spec<Path, P, Q, B, R>,
-  ) => {
-    const input = (schema: z.ZodType) => (spec.takesMore === undefined ? strict(schema) : schema);
-    return {
-      encoding: 'json',
-      params: nothing,
-      ...spec,
-      query: input(spec.query ?? noQuery),
-      body: spec.body === undefined ? nothing : input(spec.body),
-      path: `${base}${spec.path}`,
-    } as unknown as Endpoint<`${Base}${Path}`, P, Q, B, R>;
+  const declareWith =
+    (method: Method) =>
+    <
+      const Path extends string,
+      R extends z.ZodType,
+      P extends ParamsFor<Path> = ParamsFor<Path>,
+      Q extends z.ZodType = Nothing,
+      B extends z.ZodType = Nothing,
+    >(
+      path: Path,
+      spec: Spec<Path, P, Q, B, R>,
+    ) => {
+      const input = (schema: z.ZodType) => (spec.takesMore === undefined ? strict(schema) : schema);
+      return {
+        encoding: 'json',
+        params: nothing,
+        ...spec,
+        method,
+        query: input(spec.query ?? noQuery),
+        body: spec.body === undefined ? nothing : input(spec.body),
+        path: `${base}${path}`,
+      } as unknown as Endpoint<`${Base}${Path}`, P, Q, B, R>;
+    };
+  return {
+    get: declareWith('GET'),
+    post: declareWith('POST'),
+    put: declareWith('PUT'),
+    patch: declareWith('PATCH'),
+    delete: declareWith('DELETE'),
   };
 }
 

@@ -6,7 +6,6 @@ import { tableFormat, tableOrdered } from '../shared/table-order.ts';
 import { auditDetails, auditFilter, auditQuery, auditRow, auditVerification } from './audit-row.ts';
 
 const log = {
-  method: 'GET',
   permission: 'admin.settings.audit',
   ours: 'The public contract has the audit log’s screen and no calls for it.',
 } as const;
@@ -15,33 +14,29 @@ const log = {
  * Lists entries, newest first; `next` is the cursor of the next page, null at the end. There is no count: the log may be of any
  * length.
  */
-export const listAudit = api({
+export const listAudit = api.get('/audit', {
   ...log,
-  path: '/audit',
   query: auditQuery,
   response: z.object({ data: z.array(auditRow), next: z.number().int().nullable() }),
 });
 
-export const getAuditRow = api({
+export const getAuditRow = api.get('/audit/{id}', {
   ...log,
-  path: '/audit/{id}',
   params: z.object({ id: z.coerce.number<number>().int() }),
   response: auditDetails,
 });
 
 /** Recomputes every hash of the organisation's chain. */
-export const verifyAudit = api({ ...log, path: '/audit-verification', response: auditVerification });
+export const verifyAudit = api.get('/audit-verification', { ...log, response: auditVerification });
 
 const { permission, ours } = log;
 /** Exports the entries that match a filter, by a job. */
-export const exportAudit = api({
-  method: 'POST',
+export const exportAudit = api.post('/audit-exports', {
   once: true,
-  path: '/audit-exports',
   permission,
   ours,
   body: auditFilter.extend({ format: tableFormat.default('csv') }),
   response: tableOrdered,
 });
 /** Returns the caller's own export. */
-export const getAuditExport = api({ ...log, path: '/audit-exports/{id}', params: idParams, isPersonal: true, response: fileJob });
+export const getAuditExport = api.get('/audit-exports/{id}', { ...log, params: idParams, isPersonal: true, response: fileJob });

@@ -8,9 +8,7 @@ import { newPassword, recovery } from './password.ts';
 import { signInPolicy, signInPolicyChange } from './policy.ts';
 import { invitation, registration } from './registration.ts';
 
-export const signIn = gateway({
-  method: 'POST',
-  path: '/authentication/oauth',
+export const signIn = gateway.post('/authentication/oauth', {
   permission: 'public',
   encoding: 'form',
   takesMore: 'OAuth 2 (RFC 6749, 3.2): clients add `scope` and others, and what is unknown is to be ignored.',
@@ -22,9 +20,7 @@ export const signIn = gateway({
   response: accessToken,
 });
 
-export const signInByDirectory = api({
-  method: 'POST',
-  path: '/auth/ldap',
+export const signInByDirectory = api.post('/auth/ldap', {
   permission: 'public',
   body: z.object({
     username: z.string().trim().min(1).max(320),
@@ -36,59 +32,45 @@ export const signInByDirectory = api({
   response: accessToken,
 });
 
-export const signOut = api({
-  method: 'POST',
-  path: '/auth/logout',
+export const signOut = api.post('/auth/logout', {
   permission: 'session',
   /** Where the browser goes next, within this site; absent: the sign-in page. */
   query: z.object({ domain_url: z.string().max(2000).optional() }),
   response: done.extend({ url: z.string() }),
 });
 
-export const getInvitation = users({
-  method: 'GET',
-  path: '/registration/info/token/{invite_token}',
+export const getInvitation = users.get('/registration/info/token/{invite_token}', {
   permission: 'public',
   params: z.object({ invite_token: z.string().min(1).max(200) }),
   response: invitation,
 });
 
-export const register = users({
-  method: 'POST',
-  path: '/registration',
+export const register = users.post('/registration', {
   permission: 'public',
   body: registration,
   response: z.object({ email: z.string() }),
 });
 
 /** Emails a recovery link. By default the answer is the same whether or not the address is registered. */
-export const askRecovery = users({
-  method: 'POST',
-  path: '/password/reset',
+export const askRecovery = users.post('/password/reset', {
   permission: 'public',
   body: z.object({ email: z.email().max(254) }),
   response: done,
 });
 
-export const getRecovery = users({
-  method: 'GET',
-  path: '/password/reset/token/{token}',
+export const getRecovery = users.get('/password/reset/token/{token}', {
   permission: 'public',
   params: z.object({ token: z.string().min(1).max(200) }),
   response: recovery,
 });
 
-export const confirmRecovery = users({
-  method: 'POST',
-  path: '/password/reset/confirm',
+export const confirmRecovery = users.post('/password/reset/confirm', {
   permission: 'public',
   body: z.object({ token: z.string().min(1).max(200), password: newPassword }),
   response: done,
 });
 
-export const changePassword = users({
-  method: 'POST',
-  path: '/password/update',
+export const changePassword = users.post('/password/update', {
   permission: 'session',
   body: z.object({ old_password: z.string().min(1).max(1024), new_password: newPassword }),
   response: done,
@@ -100,53 +82,28 @@ const ownAddress = {
 } as const;
 const wish = z.object({ wish: pendingAddress.nullable() });
 
-export const getMyAddressWish = users({
-  ...ownAddress,
-  method: 'GET',
-  path: '/users/me/address',
-  isPersonal: true,
-  response: wish,
-});
+export const getMyAddressWish = users.get('/users/me/address', { ...ownAddress, isPersonal: true, response: wish });
 /** Emails the new address; nothing changes until its link is opened. */
-export const askMyAddress = users({
-  ...ownAddress,
-  method: 'POST',
-  once: true,
-  path: '/users/me/address',
-  body: newAddress,
-  response: wish,
-});
+export const askMyAddress = users.post('/users/me/address', { ...ownAddress, once: true, body: newAddress, response: wish });
 /** Sends another email; the previous link stops working. */
-export const resendMyAddress = users({
-  ...ownAddress,
-  method: 'POST',
-  once: true,
-  path: '/users/me/address/letter',
-  response: wish,
-});
-export const cancelMyAddress = users({ ...ownAddress, method: 'DELETE', path: '/users/me/address', response: done });
+export const resendMyAddress = users.post('/users/me/address/letter', { ...ownAddress, once: true, response: wish });
+export const cancelMyAddress = users.delete('/users/me/address', { ...ownAddress, response: done });
 
-export const getAddressLink = users({
+export const getAddressLink = users.get('/address/token/{token}', {
   ...ownAddress,
-  method: 'GET',
-  path: '/address/token/{token}',
   permission: 'public',
   params: z.object({ token: z.string().min(1).max(200) }),
   response: addressLink,
 });
-export const confirmAddress = users({
+export const confirmAddress = users.post('/address/confirm', {
   ...ownAddress,
-  method: 'POST',
-  path: '/address/confirm',
   permission: 'public',
   body: z.object({ token: z.string().min(1).max(200) }),
   response: z.object({ email: z.string() }),
 });
 
 /** Returns a password that meets the organisation's policy; it is stored nowhere. */
-export const generatePassword = users({
-  method: 'GET',
-  path: '/password/generate',
+export const generatePassword = users.get('/password/generate', {
   isPersonal: true,
   permission: 'admin.staff.employees',
   query: z.object({ organization_id: id, role: z.enum(roles).exclude(['pdf_service']).default('employee') }),
@@ -155,28 +112,28 @@ export const generatePassword = users({
 
 const policy = {
   permission: 'admin.settings.adfs',
-  path: '/organizations/sign-in-policy',
   ours: 'The public contract shows no calls for what an organisation asks of passwords.',
   response: signInPolicy,
 } as const;
-export const getSignInPolicy = api({ ...policy, method: 'GET' });
-export const changeSignInPolicy = api({ ...policy, method: 'PATCH', body: signInPolicyChange, takesVersion: true });
+export const getSignInPolicy = api.get('/organizations/sign-in-policy', { ...policy });
+export const changeSignInPolicy = api.patch('/organizations/sign-in-policy', {
+  ...policy,
+  body: signInPolicyChange,
+  takesVersion: true,
+});
 
 const seeing = {
-  method: 'POST',
   ours: 'The product lets an administrator look as someone of a lower role; the public contract shows no calls for it.',
 } as const;
 /** Opens a read-only session as another person, for half an hour at most. */
-export const impersonate = users({
+export const impersonate = users.post('/users/{id}/see-as', {
   ...seeing,
-  path: '/users/{id}/see-as',
   permission: 'admin.staff.employees',
   params: idParams,
   response: accessToken,
 });
-export const endImpersonation = users({
+export const endImpersonation = users.post('/users/me/see-as/end', {
   ...seeing,
-  path: '/users/me/see-as/end',
   permission: 'session',
   whileSeeing: true,
   response: done,

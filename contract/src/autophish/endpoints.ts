@@ -7,10 +7,8 @@ import { autophish, autophishChange, autophishForecast } from './autophish.ts';
 const permission = 'admin.phishing.campaigns';
 const path = '/phishing/autophish';
 
-export const getAutophish = api({ method: 'GET', path, permission, response: autophish });
-export const toggleAutophish = api({
-  method: 'POST',
-  path: `${path}/toggle`,
+export const getAutophish = api.get(path, { permission, response: autophish });
+export const toggleAutophish = api.post(`${path}/toggle`, {
   permission,
   body: z
     .object({
@@ -21,18 +19,14 @@ export const toggleAutophish = api({
     .superRefine(without(({ toggle, complete }): Flaws => (toggle && complete ? { complete: contradicts('toggle') } : noFlaws))),
   response: autophish,
 });
-export const changeAutophish = api({
-  method: 'PATCH',
-  path,
+export const changeAutophish = api.patch(path, {
   permission,
   ours: 'Autophish chooses by settings of the organisation’s own; the public contract only switches it.',
   body: autophishChange,
   takesVersion: true,
   response: autophish,
 });
-export const getAutophishForecast = api({
-  method: 'GET',
-  path: `${path}/forecast`,
+export const getAutophishForecast = api.get(`${path}/forecast`, {
   permission,
   ours: 'Nobody is surprised: what autophish will do next is shown before; the public contract does not tell it.',
   response: autophishForecast,

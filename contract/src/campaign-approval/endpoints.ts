@@ -5,9 +5,7 @@ import { fieldsOf, without } from '../shared/fields.ts';
 import { idParams } from '../shared/page.ts';
 import { approvalFlaws, approvalRules } from './rules.ts';
 
-export const decideApproval = api({
-  method: 'POST',
-  path: '/phishing/campaigns/{id}/approval',
+export const decideApproval = api.post('/phishing/campaigns/{id}/approval', {
   permission: 'admin.phishing.campaigns',
   params: idParams,
   ours: 'An organisation may have every campaign approved by a second person; the public contract has no call for it.',

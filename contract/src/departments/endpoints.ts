@@ -23,64 +23,43 @@ import { PEOPLE_AT_ONCE_MAX, TREE_LIMIT } from './rules.ts';
 const permission = 'admin.staff.employees';
 const search = z.string().trim().max(200).optional();
 
-export const listAllDepartments = users({
-  method: 'GET',
-  path: '/departments/all',
+export const listAllDepartments = users.get('/departments/all', {
   permission,
   response: z.object({ data: z.array(department), total_count: count }),
 });
-export const listDepartmentTitles = users({
-  method: 'GET',
-  path: '/departments/titles',
+export const listDepartmentTitles = users.get('/departments/titles', {
   permission,
   query: pageQuery.extend({ search }),
   response: pageOf(departmentTitle),
 });
-export const listDepartmentUsers = users({
-  method: 'GET',
-  path: '/departments/{department_id}/modal/users',
+export const listDepartmentUsers = users.get('/departments/{department_id}/modal/users', {
   permission,
   params: z.object({ department_id: id }),
   query: pageQuery.extend({ search }),
   response: pageOf(personOption),
 });
-export const addDepartment = users({
-  method: 'POST',
-  once: true,
-  path: '/departments',
-  permission,
-  body: newDepartment,
-  response: department,
-});
-export const changeDepartment = users({
-  method: 'PATCH',
-  path: '/departments',
+export const addDepartment = users.post('/departments', { once: true, permission, body: newDepartment, response: department });
+export const changeDepartment = users.patch('/departments', {
   permission,
   body: departmentChange,
   takesVersion: true,
   response: changedDepartment,
 });
 /** Deletes the departments with everything below them. The job counts the people moved. */
-export const deleteDepartments = users({
-  method: 'POST',
+export const deleteDepartments = users.post('/departments/bulk-delete', {
   once: true,
-  path: '/departments/bulk-delete',
   permission,
   body: departmentsDeletion,
   response: longJob,
 });
-export const mergeDepartments = users({
-  method: 'POST',
+export const mergeDepartments = users.post('/departments/merge', {
   once: true,
-  path: '/departments/merge',
   permission,
   ours: 'The public contract can only rename, move and delete; two departments become one without a loss.',
   body: departmentMerger,
   response: longJob,
 });
-export const listDepartments = users({
-  method: 'GET',
-  path: '/departments/hierarchy/v1/stat',
+export const listDepartments = users.get('/departments/hierarchy/v1/stat', {
   permission,
   query: pageQuery.extend({
     parent_id: id.optional(),
@@ -90,9 +69,7 @@ export const listDepartments = users({
   /** `path`: from the root to the requested department. */
   response: pageOf(departmentRow).extend({ path: z.array(z.object({ id, title: z.string() })) }),
 });
-export const getDepartmentTree = users({
-  method: 'GET',
-  path: '/departments/modal/v1/tree',
+export const getDepartmentTree = users.get('/departments/modal/v1/tree', {
   permission,
   query: z.object({
     limit: z.coerce
@@ -109,9 +86,7 @@ export const getDepartmentTree = users({
   response: z.object({ data: z.array(departmentNode), total_count: count }),
 });
 // In the public contract browsers make up the path of this call: any hash of Latin characters and digits before `-count`.
-export const countDepartmentUsers = users({
-  method: 'POST',
-  path: '/departments/{hash}-count',
+export const countDepartmentUsers = users.post('/departments/{hash}-count', {
   permission,
   params: z.object({ hash: z.string().regex(/^[A-Za-z0-9_]+$/) }),
   body: z.object({
@@ -123,9 +98,7 @@ export const countDepartmentUsers = users({
 /** The permission of the calls that choose people; people who assign or send have it, whether or not they manage staff. */
 const choosing = 'admin.learning.assigned';
 /** Counts the people that a selection in the tree covers. */
-export const countTargets = users({
-  method: 'POST',
-  path: '/departments/targets',
+export const countTargets = users.post('/departments/targets', {
   permission: choosing,
   ours: 'The picker shows the exact number for departments, people and select-all at once; the public count knows departments only.',
   body: targets,
@@ -136,7 +109,6 @@ export const countTargets = users({
  * tree.
  */
 const hierarchy = {
-  method: 'GET',
   query: z.object({
     search,
     parent_id: id.optional(),
@@ -153,11 +125,10 @@ const hierarchy = {
     ancestors: z.array(departmentPlace),
   }),
 } as const;
-export const listHierarchy = usersV2({ ...hierarchy, path: '/departments/hierarchy/users', permission });
+export const listHierarchy = usersV2.get('/departments/hierarchy/users', { ...hierarchy, permission });
 /** Answers like `listHierarchy`, for people who select recipients but do not manage staff. */
-export const listTargets = usersV2({
+export const listTargets = usersV2.get('/departments/hierarchy/targets', {
   ...hierarchy,
-  path: '/departments/hierarchy/targets',
   permission: choosing,
   ours: 'Content managers assign courses, and the public call is for those who look after the staff.',
 });

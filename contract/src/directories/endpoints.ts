@@ -10,48 +10,31 @@ const settings = {
   ours: 'The public contract has the directory’s screen and its sign-in, and no calls for its settings.',
 } as const;
 
-export const getDirectory = api({
+export const getDirectory = api.get('/organizations/directory', {
   ...settings,
-  method: 'GET',
-  path: '/organizations/directory',
   response: z.object({ directory: directory.nullable() }),
 });
 
-export const saveDirectory = api({
+export const saveDirectory = api.put('/organizations/directory', {
   ...settings,
-  method: 'PUT',
-  path: '/organizations/directory',
   body: newDirectory,
   takesVersion: true,
   response: directory,
 });
 
-export const deleteDirectory = api({ ...settings, method: 'DELETE', path: '/organizations/directory', response: done });
+export const deleteDirectory = api.delete('/organizations/directory', { ...settings, response: done });
 
 /** Tests these settings, saved or not, and changes nothing. */
-export const tryDirectory = api({
+export const tryDirectory = api.post('/organizations/directory/trial', {
   ...settings,
-  method: 'POST',
-  path: '/organizations/directory/trial',
   body: newDirectory,
   response: directoryTrial,
 });
 
 /** Previews a sync row by row; it is then run like a file import. */
-export const previewDirectory = api({
-  ...settings,
-  method: 'POST',
-  path: '/organizations/directory/preview',
-  response: importPreview,
-});
+export const previewDirectory = api.post('/organizations/directory/preview', { ...settings, response: importPreview });
 
-export const syncDirectory = api({
-  ...settings,
-  method: 'POST',
-  once: true,
-  path: '/organizations/directory/sync',
-  response: done,
-});
+export const syncDirectory = api.post('/organizations/directory/sync', { ...settings, once: true, response: done });
 
 const report = {
   permission: 'admin.settings.adfs',
@@ -59,26 +42,16 @@ const report = {
 } as const;
 
 /** Lists the people whose record here differed from the directory's at the last sync. */
-export const listDirectoryIssues = api({
+export const listDirectoryIssues = api.get('/organizations/directory/issues', {
   ...report,
-  method: 'GET',
-  path: '/organizations/directory/issues',
   query: directoryIssuesQuery,
   response: directoryIssuePage,
 });
 
 /** Exports the people whose record here differs from the directory's, by a job; only its requester can download the file. */
-export const orderDirectoryReport = api({
+export const orderDirectoryReport = api.post('/organizations/directory/report', { ...report, once: true, response: longJob });
+export const getDirectoryReport = api.get('/organizations/directory/report/{id}', {
   ...report,
-  method: 'POST',
-  once: true,
-  path: '/organizations/directory/report',
-  response: longJob,
-});
-export const getDirectoryReport = api({
-  ...report,
-  method: 'GET',
-  path: '/organizations/directory/report/{id}',
   isPersonal: true,
   params: idParams,
   response: fileJob,

@@ -6,13 +6,9 @@ const common = {
   permission: 'admin.phishing.campaigns',
   ours: 'The library’s senders are examples; the public contract has no call that names domains of one’s own for them.',
 } as const;
-const one = {
-  ...common,
-  path: '/phishing/senders/{library_domain}',
-  params: z.object({ library_domain: libraryDomain }),
-} as const;
+const one = { ...common, params: z.object({ library_domain: libraryDomain }) } as const;
 
 /** The senders of the library's templates, and the addresses that this organisation uses instead. */
-export const listLibrarySenders = api({ ...common, method: 'GET', path: '/phishing/senders', response: librarySenders });
-export const mapSender = api({ ...one, method: 'PUT', body: newMapping, response: librarySenders });
-export const unmapSender = api({ ...one, method: 'DELETE', response: librarySenders });
+export const listLibrarySenders = api.get('/phishing/senders', { ...common, response: librarySenders });
+export const mapSender = api.put('/phishing/senders/{library_domain}', { ...one, body: newMapping, response: librarySenders });
+export const unmapSender = api.delete('/phishing/senders/{library_domain}', { ...one, response: librarySenders });

@@ -3,10 +3,4 @@ import { longJob } from '../shared/long-job.ts';
 import { idParams } from '../shared/page.ts';
 
 /** The event keeper of the public contract. */
-export const getLongJob = endpoint({
-  method: 'GET',
-  path: '/event-keeper/{id}',
-  permission: 'admin',
-  params: idParams,
-  response: longJob,
-});
+export const getLongJob = endpoint.get('/event-keeper/{id}', { permission: 'admin', params: idParams, response: longJob });

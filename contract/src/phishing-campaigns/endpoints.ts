@@ -53,56 +53,37 @@ const campaignFilter = z.object({
   by_tag: z.boolean().default(false),
 });
 
-export const listCampaigns = api({
-  method: 'GET',
-  path: '/phishing/campaigns',
+export const listCampaigns = api.get('/phishing/campaigns', {
   permission,
   query: pageQuery.extend(filters),
   response: pageOf(campaignSummary),
 });
-export const createCampaign = api({
-  method: 'POST',
-  once: true,
-  path: '/phishing/campaigns',
-  permission,
-  body: newCampaign,
-  response: campaign,
-});
-export const filterCampaigns = api({
-  method: 'POST',
-  path: '/phishing/campaigns/filtered',
+export const createCampaign = api.post('/phishing/campaigns', { once: true, permission, body: newCampaign, response: campaign });
+export const filterCampaigns = api.post('/phishing/campaigns/filtered', {
   permission,
   body: pageQuery.extend(campaignFilter.shape),
   response: pageOf(campaignSummary),
 });
 const exported = { permission, ours: 'The public contract shows the list and no call for it as a file.' } as const;
 /** Exports the campaigns that match the filter, in the list's order, by a job. */
-export const exportCampaigns = api({
+export const exportCampaigns = api.post('/phishing/campaign-exports', {
   ...exported,
-  method: 'POST',
   once: true,
-  path: '/phishing/campaign-exports',
   body: campaignFilter.extend(tableOrder.shape),
   response: tableOrdered,
 });
-export const getCampaignExport = api({
+export const getCampaignExport = api.get('/phishing/campaign-exports/{id}', {
   ...exported,
-  method: 'GET',
-  path: '/phishing/campaign-exports/{id}',
   params: idParams,
   isPersonal: true,
   response: fileJob,
 });
-export const listCampaignStatuses = api({
-  method: 'GET',
-  path: '/phishing/campaigns/statuses',
+export const listCampaignStatuses = api.get('/phishing/campaigns/statuses', {
   permission,
   /** `waits_for_approval`: how many campaigns wait for approval in total. */
   response: z.object({ data: z.array(z.object({ id: campaignStatus, count })), waits_for_approval: count }),
 });
-export const getAutoFinishDate = api({
-  method: 'GET',
-  path: '/phishing/campaigns/autoFinishDate',
+export const getAutoFinishDate = api.get('/phishing/campaigns/autoFinishDate', {
   permission,
   query: z
     .object({
@@ -116,9 +97,7 @@ export const getAutoFinishDate = api({
   response: z.object({ email_send_end_date: moment, end_date: moment }),
 });
 /** The sending schedule that launching would produce. */
-export const forecastSending = api({
-  method: 'POST',
-  path: '/phishing/campaigns/forecast',
+export const forecastSending = api.post('/phishing/campaigns/forecast', {
   permission,
   ours: 'The form shows on which days and hours emails would be sent; the public contract has two dates and no working hours.',
   body: z
@@ -136,150 +115,109 @@ export const forecastSending = api({
   response: sendingForecast,
 });
 /** The exact recipients, before anything is created. */
-export const countRecipients = api({
-  method: 'POST',
-  path: '/phishing/campaigns/recipients',
+export const countRecipients = api.post('/phishing/campaigns/recipients', {
   permission,
   ours: 'The review step shows the exact count and who is left out; the public contract has no call for it.',
   body: audience,
   response: recipientCounts,
 });
-export const nameRecipients = api({
-  method: 'POST',
-  path: '/phishing/campaigns/recipients/named',
+export const nameRecipients = api.post('/phishing/campaigns/recipients/named', {
   permission,
   ours: 'The review step names the recipients; the public contract has no call for it.',
   body: audience,
   response: namedRecipients,
 });
-export const listLeftOut = api({
-  method: 'POST',
-  path: '/phishing/campaigns/recipients/left-out',
+export const listLeftOut = api.post('/phishing/campaigns/recipients/left-out', {
   permission,
   ours: 'The review step opens who is left out and why; the public contract has no call for it.',
   body: pageQuery.extend({ targets: audience, reason: leftOutReason.optional() }),
   response: pageOf(leftOutPerson),
 });
-export const getCampaign = api({ method: 'GET', path: '/phishing/campaigns/{id}', ...one, response: campaign });
-export const changeCampaign = api({
-  method: 'PATCH',
-  path: '/phishing/campaigns/{id}',
+export const getCampaign = api.get('/phishing/campaigns/{id}', { ...one, response: campaign });
+export const changeCampaign = api.patch('/phishing/campaigns/{id}', {
   ...one,
   body: campaignChange,
   takesVersion: true,
   response: campaign.extend(versioned),
 });
-export const deleteCampaign = api({ method: 'DELETE', path: '/phishing/campaigns/{id}', ...one, response: done });
-export const completeCampaign = api({
-  method: 'POST',
-  path: '/phishing/campaigns/{id}/complete',
+export const deleteCampaign = api.delete('/phishing/campaigns/{id}', { ...one, response: done });
+export const completeCampaign = api.post('/phishing/campaigns/{id}/complete', {
   ...one,
   /** Whether its follow-up starts. */
   body: z.object({ follow_up: z.boolean().default(true) }).nullish(),
   response: campaign,
 });
-export const decideHeld = api({
-  method: 'POST',
-  path: '/phishing/campaigns/{id}/held',
+export const decideHeld = api.post('/phishing/campaigns/{id}/held', {
   ...one,
   ours: 'Deliveries that a long stop delayed beyond their window are sent only when a person says so; the public contract has no call for it.',
   /** `send`: now, over the original duration; `leave`: they stay unsent. */
   body: z.object({ type: z.enum(['send', 'leave']) }),
   response: campaign,
 });
-export const getCampaignInternal = api({
-  method: 'GET',
-  path: '/phishing/campaigns/{id}/internal',
-  ...one,
-  response: campaignInternal,
-});
-export const getCampaignForm = api({
-  method: 'GET',
-  path: '/phishing/campaigns/{id}/form',
+export const getCampaignInternal = api.get('/phishing/campaigns/{id}/internal', { ...one, response: campaignInternal });
+export const getCampaignForm = api.get('/phishing/campaigns/{id}/form', {
   ...one,
   ours: 'Repeating a campaign begins with its settings; the public contract tells neither its choice of people nor its templates.',
   response: campaignForm,
 });
-export const getCampaignCourse = api({
-  method: 'GET',
-  path: '/phishing/campaigns/{id}/course',
+export const getCampaignCourse = api.get('/phishing/campaigns/{id}/course', {
   ...one,
   response: z.object({
     course: z.object({ id, title: z.string(), learners_count: count, completed_count: count, progress: z.number() }).nullable(),
   }),
 });
-export const getCampaignReading = api({
-  method: 'GET',
-  path: '/phishing/campaigns/{id}/reading',
+export const getCampaignReading = api.get('/phishing/campaigns/{id}/reading', {
   ...one,
   ours: 'How long the lesson after a click was read; the public contract does not tell it.',
   /** Counted over the people who saw the lesson; half of them read longer than the median. */
   response: z.object({ readers_count: count.nullable(), read_through_count: count.nullable(), median_seconds: count.nullable() }),
 });
-export const listCampaignTemplates = api({
-  method: 'GET',
-  path: '/phishing/campaigns/{id}/templates',
+export const listCampaignTemplates = api.get('/phishing/campaigns/{id}/templates', {
   ...one,
   response: z.object({ data: z.array(campaignTemplate) }),
 });
-export const getCampaignTemplate = api({
-  method: 'GET',
-  path: '/phishing/campaigns/{id}/templates/{campaign_template_id}',
+export const getCampaignTemplate = api.get('/phishing/campaigns/{id}/templates/{campaign_template_id}', {
   permission,
   params: z.object({ id, campaign_template_id: id }),
   response: campaignTemplateEmail,
 });
-export const sendCampaignTest = api({
-  method: 'POST',
+export const sendCampaignTest = api.post('/phishing/campaigns/{id}/templates/{campaign_template_id}/test', {
   once: true,
-  path: '/phishing/campaigns/{id}/templates/{campaign_template_id}/test',
   permission,
   params: z.object({ id, campaign_template_id: id }),
   ours: 'Sends a campaign’s email to oneself at once; the public contract has no call for it.',
   response: sentTest,
 });
-export const getCampaignOverview = api({
-  method: 'GET',
-  path: '/phishing/campaigns/{id}/overview',
+export const getCampaignOverview = api.get('/phishing/campaigns/{id}/overview', {
   ...one,
   ours: 'The page of a campaign compares it with the one before, says from when its figures are firm and counts machines by reason; the public contract has no call for it.',
   response: campaignOverview,
 });
-export const getClickTimes = api({
-  method: 'GET',
-  path: '/phishing/campaigns/{id}/click-times',
+export const getClickTimes = api.get('/phishing/campaigns/{id}/click-times', {
   ...one,
   ours: 'The page of a campaign shows how soon people opened, clicked and entered data; the public contract has no call for it.',
   response: clickTimes,
 });
 const failures = {
-  method: 'GET',
   ...one,
   ours: 'People who failed, their course and their next email as one table; the public contract has no call for it.',
 } as const;
-export const listFailures = api({
+export const listFailures = api.get('/phishing/campaigns/{id}/caught', {
   ...failures,
-  path: '/phishing/campaigns/{id}/caught',
   query: pageQuery.extend({ repeat: flag.optional() }),
   response: pageOf(failedPerson),
 });
-export const countFailures = api({ ...failures, path: '/phishing/campaigns/{id}/caught/count', response: failureTotals });
-export const listCampaignOs = api({
-  method: 'GET',
-  path: '/phishing/campaigns/{id}/os',
+export const countFailures = api.get('/phishing/campaigns/{id}/caught/count', { ...failures, response: failureTotals });
+export const listCampaignOs = api.get('/phishing/campaigns/{id}/os', {
   ...one,
   response: z.object({ data: z.array(campaignOs) }),
 });
-export const listCampaignDepartments = api({
-  method: 'GET',
-  path: '/phishing/campaigns/{id}/departments',
+export const listCampaignDepartments = api.get('/phishing/campaigns/{id}/departments', {
   ...one,
   query: pageQuery,
   response: pageOf(campaignDepartment),
 });
-export const listCampaignUsers = api({
-  method: 'GET',
-  path: '/phishing/campaigns/{id}/users',
+export const listCampaignUsers = api.get('/phishing/campaigns/{id}/users', {
   ...one,
   query: pageQuery.extend({
     search: z.string().trim().max(200).optional(),
@@ -296,17 +234,13 @@ export const listCampaignUsers = api({
   }),
   response: pageOf(campaignUser),
 });
-export const listDeliveryEvents = api({
-  method: 'GET',
-  path: '/phishing/campaigns/{id}/deliveries/{delivery_id}/events',
+export const listDeliveryEvents = api.get('/phishing/campaigns/{id}/deliveries/{delivery_id}/events', {
   permission,
   params: deliveryParams,
   ours: 'Why a hit was judged human or automated; the public contract has no call for it.',
   response: z.object({ data: z.array(deliveryEvent) }),
 });
-export const overruleVerdict = api({
-  method: 'POST',
-  path: '/phishing/campaigns/{id}/deliveries/{delivery_id}/verdict',
+export const overruleVerdict = api.post('/phishing/campaigns/{id}/deliveries/{delivery_id}/verdict', {
   permission,
   params: deliveryParams,
   ours: 'An operator may overrule a verdict, and figures recompute; the public contract has no call for it.',
@@ -315,11 +249,13 @@ export const overruleVerdict = api({
 });
 
 const excuse = {
-  path: '/phishing/campaigns/{id}/deliveries/{delivery_id}/excuse',
   permission,
   params: deliveryParams,
   ours: 'A failure may be excused with a reason, and figures recompute; the public contract has no call for it.',
   response: done,
 } as const;
-export const excuseDelivery = api({ ...excuse, method: 'PUT', body: z.object(fieldsOf(excuseRules)) });
-export const withdrawExcuse = api({ ...excuse, method: 'DELETE' });
+export const excuseDelivery = api.put('/phishing/campaigns/{id}/deliveries/{delivery_id}/excuse', {
+  ...excuse,
+  body: z.object(fieldsOf(excuseRules)),
+});
+export const withdrawExcuse = api.delete('/phishing/campaigns/{id}/deliveries/{delivery_id}/excuse', { ...excuse });

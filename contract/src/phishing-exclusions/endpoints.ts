@@ -7,9 +7,7 @@ const permission = 'admin.phishing.campaigns';
 const ours = 'The organisation decides who receives no simulated phishing; the public contract has no call for it.';
 const path = '/phishing/exclusions';
 
-export const listExclusions = api({
-  method: 'GET',
-  path,
+export const listExclusions = api.get(path, {
   permission,
   ours,
   query: pageQuery.extend({
@@ -21,10 +19,8 @@ export const listExclusions = api({
   /** `people_count`: the people that all active exclusions cover, each counted once. */
   response: pageOf(exclusion).extend({ people_count: count }),
 });
-export const addExclusions = api({
-  method: 'POST',
+export const addExclusions = api.post(path, {
   once: true,
-  path,
   permission,
   ours,
   body: newExclusions,
@@ -32,17 +28,13 @@ export const addExclusions = api({
   response: z.object({ added: count, known: count }),
 });
 /** All active exclusions that cover this person. */
-export const listExclusionsOf = api({
-  method: 'GET',
-  path: `${path}/people/{id}`,
+export const listExclusionsOf = api.get(`${path}/people/{id}`, {
   permission,
   ours,
   params: idParams,
   response: z.object({ data: z.array(exclusion) }),
 });
-export const changeExclusion = api({
-  method: 'PATCH',
-  path: `${path}/{id}`,
+export const changeExclusion = api.patch(`${path}/{id}`, {
   permission,
   ours,
   params: idParams,
@@ -50,11 +42,4 @@ export const changeExclusion = api({
   takesVersion: true,
   response: exclusion,
 });
-export const endExclusion = api({
-  method: 'POST',
-  path: `${path}/{id}/end`,
-  permission,
-  ours,
-  params: idParams,
-  response: exclusion,
-});
+export const endExclusion = api.post(`${path}/{id}/end`, { permission, ours, params: idParams, response: exclusion });

@@ -6,28 +6,22 @@ import { newRedirectPage, redirectPage, redirectPageChange, redirectPageSummary 
 const permission = 'admin.phishing.templates';
 const one = { permission, params: idParams } as const;
 
-export const listRedirectPages = api({
-  method: 'GET',
-  path: '/phishing/redirect_pages',
+export const listRedirectPages = api.get('/phishing/redirect_pages', {
   permission,
   query: pageQuery.extend({ search: z.string().trim().max(200).optional() }),
   response: pageOf(redirectPageSummary),
 });
-export const createRedirectPage = api({
-  method: 'POST',
+export const createRedirectPage = api.post('/phishing/redirect_pages', {
   once: true,
-  path: '/phishing/redirect_pages',
   permission,
   body: newRedirectPage,
   response: redirectPage,
 });
-export const getRedirectPage = api({ method: 'GET', path: '/phishing/redirect_pages/{id}', ...one, response: redirectPage });
-export const changeRedirectPage = api({
-  method: 'PATCH',
-  path: '/phishing/redirect_pages/{id}',
+export const getRedirectPage = api.get('/phishing/redirect_pages/{id}', { ...one, response: redirectPage });
+export const changeRedirectPage = api.patch('/phishing/redirect_pages/{id}', {
   ...one,
   body: redirectPageChange,
   takesVersion: true,
   response: redirectPage,
 });
-export const deleteRedirectPage = api({ method: 'DELETE', path: '/phishing/redirect_pages/{id}', ...one, response: done });
+export const deleteRedirectPage = api.delete('/phishing/redirect_pages/{id}', { ...one, response: done });

@@ -27,9 +27,7 @@ import {
 const permission = 'admin.phishing.templates';
 const one = { permission, params: idParams } as const;
 
-export const listTemplates = api({
-  method: 'GET',
-  path: '/phishing/templates',
+export const listTemplates = api.get('/phishing/templates', {
   permission,
   query: pageQuery.extend({
     search: z.string().trim().max(200).optional(),
@@ -41,18 +39,9 @@ export const listTemplates = api({
   }),
   response: pageOf(templateSummary),
 });
-export const createTemplate = api({
-  method: 'POST',
-  once: true,
-  path: '/phishing/templates',
-  permission,
-  body: newTemplate,
-  response: template,
-});
+export const createTemplate = api.post('/phishing/templates', { once: true, permission, body: newTemplate, response: template });
 /** Returns the cleaned content of a saved email or page. Nothing is created: the result is saved like any other template. */
-export const readTemplateSource = api({
-  method: 'POST',
-  path: '/phishing/templates/import',
+export const readTemplateSource = api.post('/phishing/templates/import', {
   permission,
   encoding: 'multipart',
   ours: 'The public contract has no call that reads an email or a page from a file.',
@@ -60,122 +49,64 @@ export const readTemplateSource = api({
   response: importedSource,
 });
 /** Whether the installation fetches pages by address, which is off unless its administrator enables it. */
-export const getImportWays = api({
-  method: 'GET',
-  path: '/phishing/templates/import',
+export const getImportWays = api.get('/phishing/templates/import', {
   permission,
   ours: 'The public contract has no call that reads an email or a page from elsewhere.',
   response: z.object({ by_address: z.boolean() }),
 });
 /** Returns the cleaned content of a page at an address, with its pictures and style sheets. */
-export const readTemplateAddress = api({
-  method: 'POST',
-  path: '/phishing/templates/import-address',
+export const readTemplateAddress = api.post('/phishing/templates/import-address', {
   permission,
   ours: 'The public contract has no call that reads an email or a page from elsewhere.',
   body: z.object({ address: z.string().trim().min(1).max(ADDRESS_LENGTH_MAX) }),
   response: importedSource,
 });
-export const getTemplate = api({ method: 'GET', path: '/phishing/templates/{id}', ...one, response: template });
-export const changeTemplate = api({
-  method: 'PATCH',
-  path: '/phishing/templates/{id}',
+export const getTemplate = api.get('/phishing/templates/{id}', { ...one, response: template });
+export const changeTemplate = api.patch('/phishing/templates/{id}', {
   ...one,
   body: templateChange,
   takesVersion: true,
   response: template,
 });
 /** The values of the variables for a real employee, for previews. */
-export const getPersonValues = api({
-  method: 'GET',
-  path: '/phishing/templates/people/{id}/values',
+export const getPersonValues = api.get('/phishing/templates/people/{id}/values', {
   ...one,
   ours: 'The public contract has no call that previews an email for a person.',
   query: z.object({ language }),
   response: z.object({ values: z.record(z.enum(variables), z.string()) }),
 });
-const logo = {
-  ...one,
-  path: '/phishing/templates/{id}/logo',
-  ours: 'The public contract shows a template’s picture and no call that sets it.',
-} as const;
-export const saveTemplateLogo = api({
+const logo = { ...one, ours: 'The public contract shows a template’s picture and no call that sets it.' } as const;
+export const saveTemplateLogo = api.put('/phishing/templates/{id}/logo', {
   ...logo,
-  method: 'PUT',
   encoding: 'multipart',
   body: z.object({ logo: file(avatarLimits) }),
   response: template,
 });
-export const deleteTemplateLogo = api({ ...logo, method: 'DELETE', response: template });
-export const deleteTemplate = api({ method: 'DELETE', path: '/phishing/templates/{id}', ...one, response: done });
-export const copyTemplate = api({
-  method: 'POST',
-  once: true,
-  path: '/phishing/templates/{id}/copy',
-  ...one,
-  response: template,
-});
-export const getTemplateStatistics = api({
-  method: 'GET',
-  path: '/phishing/templates/{id}/statistics',
-  ...one,
-  response: templateStatistics,
-});
-export const listCategories = api({
-  method: 'GET',
-  path: '/phishing/templates/categories',
+export const deleteTemplateLogo = api.delete('/phishing/templates/{id}/logo', { ...logo, response: template });
+export const deleteTemplate = api.delete('/phishing/templates/{id}', { ...one, response: done });
+export const copyTemplate = api.post('/phishing/templates/{id}/copy', { once: true, ...one, response: template });
+export const getTemplateStatistics = api.get('/phishing/templates/{id}/statistics', { ...one, response: templateStatistics });
+export const listCategories = api.get('/phishing/templates/categories', {
   permission,
   response: z.object({ data: z.array(category) }),
 });
-export const listPhishingDomains = api({
-  method: 'GET',
-  path: '/phishing/domains/names',
+export const listPhishingDomains = api.get('/phishing/domains/names', {
   permission,
   response: z.object({ data: z.array(z.string()) }),
 });
 
-export const createPage = api({
-  method: 'POST',
-  once: true,
-  path: '/phishing/pages',
-  permission,
-  body: newPage,
-  response: page,
-});
-export const getPage = api({ method: 'GET', path: '/phishing/pages/{id}', ...one, response: page });
-export const changePage = api({
-  method: 'PATCH',
-  path: '/phishing/pages/{id}',
-  ...one,
-  body: pageChange,
-  takesVersion: true,
-  response: page,
-});
+export const createPage = api.post('/phishing/pages', { once: true, permission, body: newPage, response: page });
+export const getPage = api.get('/phishing/pages/{id}', { ...one, response: page });
+export const changePage = api.patch('/phishing/pages/{id}', { ...one, body: pageChange, takesVersion: true, response: page });
 
-export const createEmail = api({
-  method: 'POST',
-  once: true,
-  path: '/phishing/emails',
-  permission,
-  body: newEmail,
-  response: email,
-});
-export const getEmail = api({ method: 'GET', path: '/phishing/emails/{id}', ...one, response: email });
-export const changeEmail = api({
-  method: 'PATCH',
-  path: '/phishing/emails/{id}',
-  ...one,
-  body: emailChange,
-  takesVersion: true,
-  response: email,
-});
-export const deleteEmail = api({ method: 'DELETE', path: '/phishing/emails/{id}', ...one, response: done });
+export const createEmail = api.post('/phishing/emails', { once: true, permission, body: newEmail, response: email });
+export const getEmail = api.get('/phishing/emails/{id}', { ...one, response: email });
+export const changeEmail = api.patch('/phishing/emails/{id}', { ...one, body: emailChange, takesVersion: true, response: email });
+export const deleteEmail = api.delete('/phishing/emails/{id}', { ...one, response: done });
 
 /** Sends an email with example values to the caller, through the campaigns' mail server. */
-export const sendTestEmail = api({
-  method: 'POST',
+export const sendTestEmail = api.post('/phishing/emails/{id}/test', {
   once: true,
-  path: '/phishing/emails/{id}/test',
   ...one,
   ours: 'The public contract has no call for a test email, which its screens need.',
   response: sentTest,

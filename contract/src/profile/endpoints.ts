@@ -7,18 +7,11 @@ import { currentUser, currentUserChange, permissionTree } from './profile.ts';
 import { ownSession } from './session.ts';
 
 /** Answers 404 if a second factor is missing, 400 if the caller has no permissions, 401 if the browser must sign out. */
-export const getMe = users({ method: 'GET', path: '/users/me', permission: 'session', response: currentUser });
+export const getMe = users.get('/users/me', { permission: 'session', response: currentUser });
 
-export const getMyPermissions = users({
-  method: 'GET',
-  path: '/users/me/permissions',
-  permission: 'session',
-  response: permissionTree,
-});
+export const getMyPermissions = users.get('/users/me/permissions', { permission: 'session', response: permissionTree });
 
-export const changeMe = users({
-  method: 'PATCH',
-  path: '/users/me',
+export const changeMe = users.patch('/users/me', {
   permission: 'session',
   ours: 'The public contract shows the profile and changes only its picture.',
   body: currentUserChange,
@@ -26,17 +19,13 @@ export const changeMe = users({
   response: currentUser,
 });
 
-export const saveMyAvatar = users({
-  method: 'PATCH',
-  path: '/users/avatar',
+export const saveMyAvatar = users.patch('/users/avatar', {
   permission: 'session',
   encoding: 'multipart',
   body: z.object({ avatar: file(avatarLimits) }),
   response: currentUser,
 });
-export const deleteMyAvatar = users({
-  method: 'DELETE',
-  path: '/users/avatar',
+export const deleteMyAvatar = users.delete('/users/avatar', {
   permission: 'session',
   ours: 'The public contract sets a picture and never takes it away.',
   response: currentUser,
@@ -44,21 +33,13 @@ export const deleteMyAvatar = users({
 
 const sessions = { permission: 'session', ours: 'The public contract signs one session out and lists none.' } as const;
 
-export const listMySessions = users({
+export const listMySessions = users.get('/users/me/sessions', {
   ...sessions,
-  method: 'GET',
-  path: '/users/me/sessions',
   isPersonal: true,
   response: z.object({ data: z.array(ownSession) }),
 });
 
-export const endMySession = users({
-  ...sessions,
-  method: 'DELETE',
-  path: '/users/me/sessions/{id}',
-  params: z.object({ id }),
-  response: done,
-});
+export const endMySession = users.delete('/users/me/sessions/{id}', { ...sessions, params: z.object({ id }), response: done });
 
 /** Ends all sessions except the current one. */
-export const endMyOtherSessions = users({ ...sessions, method: 'POST', path: '/users/me/sessions/end-others', response: done });
+export const endMyOtherSessions = users.post('/users/me/sessions/end-others', { ...sessions, response: done });

@@ -24,38 +24,27 @@ const one = { permission, params: idParams } as const;
 const form = { encoding: 'multipart' } as const;
 const list = z.object({ data: z.array(courseSummary) });
 
-export const listScormCourses = api({ method: 'GET', path: '/scorm/courses/organization', permission, response: list });
-export const listArchivedScormCourses = api({
-  method: 'GET',
-  path: '/admin/content/scorm/courses/archived',
-  permission,
-  response: list,
-});
+export const listScormCourses = api.get('/scorm/courses/organization', { permission, response: list });
+export const listArchivedScormCourses = api.get('/admin/content/scorm/courses/archived', { permission, response: list });
 /** A long job reads the package and creates the course; its result names the course. */
-export const createScormCourse = api({
-  method: 'POST',
+export const createScormCourse = api.post('/scorm/courses', {
   once: true,
-  path: '/scorm/courses',
   permission,
   ...form,
   body: newScormCourse,
   response: z.object({ event_id: id }),
 });
-export const getScormCourse = api({ method: 'GET', path: '/scorm/courses/{id}', ...one, response: scormCourse });
-export const changeScormCourse = api({
-  method: 'PATCH',
-  path: '/scorm/courses/{id}',
+export const getScormCourse = api.get('/scorm/courses/{id}', { ...one, response: scormCourse });
+export const changeScormCourse = api.patch('/scorm/courses/{id}', {
   ...one,
   ...form,
   body: scormCourseChange,
   takesVersion: true,
   response: changedScormCourse,
 });
-export const deleteScormCourse = api({ method: 'DELETE', path: '/scorm/courses/{id}', ...one, response: done });
+export const deleteScormCourse = api.delete('/scorm/courses/{id}', { ...one, response: done });
 /** Returns the address where an author previews a part; nothing is recorded. */
-export const getScormTrial = api({
-  method: 'GET',
-  path: '/scorm/courses/{id}/packages/{package_id}/trial',
+export const getScormTrial = api.get('/scorm/courses/{id}/packages/{package_id}/trial', {
   permission,
   params: z.object({ id, package_id: id }),
   query: z.object({ item: count }),
@@ -64,32 +53,21 @@ export const getScormTrial = api({
 });
 
 const learner = { permission: 'user.learning', params: idParams } as const;
-export const getMyScormCourse = api({
-  method: 'GET',
-  path: '/scorm/assigned-courses/my-courses/{id}',
-  ...learner,
-  response: myScormCourse,
-});
+export const getMyScormCourse = api.get('/scorm/assigned-courses/my-courses/{id}', { ...learner, response: myScormCourse });
 /** Returns the address where a part is played, in the open attempt or in a new one. */
-export const launchScorm = api({
-  method: 'POST',
-  path: '/scorm/assigned-courses/my-courses/{id}/launch',
+export const launchScorm = api.post('/scorm/assigned-courses/my-courses/{id}/launch', {
   ...learner,
   body: launchBody,
   response: launched,
   ours: 'A package is played on the content host under a token of its own; the public contract shows the screen and no call.',
 });
 
-export const listMyScormCourses = api({
-  method: 'GET',
-  path: '/scorm/assigned-courses/my-courses',
+export const listMyScormCourses = api.get('/scorm/assigned-courses/my-courses', {
   permission: 'user.learning',
   query: myCoursesQuery,
   response: pageOf(myCourseSummary),
 });
-export const getMyScormProgressChange = api({
-  method: 'GET',
-  path: '/scorm/analytics/users/my_progress_change',
+export const getMyScormProgressChange = api.get('/scorm/analytics/users/my_progress_change', {
   permission: 'user.learning',
   query: z.object({ days_count: count.default(SERIES_POINTS_MAX) }),
   response: progressChange,
@@ -97,25 +75,19 @@ export const getMyScormProgressChange = api({
 const statementOf = z.strictObject({ course_id: id, user_id: id, statement });
 const takesMore = 'The elements within a statement are those of the package; around it nothing unknown is let pass.';
 /** The learner's own data of the part they opened last. */
-export const getStatement = api({
-  method: 'GET',
-  path: '/scorm/statement/{courseId}/{userId}',
+export const getStatement = api.get('/scorm/statement/{courseId}/{userId}', {
   permission: 'user.learning',
   params: z.object({ courseId: id, userId: id }),
   isPersonal: true,
   response: statementOf,
 });
-export const saveStatement = api({
-  method: 'POST',
-  path: '/scorm/statement',
+export const saveStatement = api.post('/scorm/statement', {
   permission: 'user.learning',
   takesMore,
   body: statementOf,
   response: statementOf,
 });
-export const changeStatement = learning({
-  method: 'PATCH',
-  path: '/learning/assigned-courses/{id}/steps/scorm/statement',
+export const changeStatement = learning.patch('/learning/assigned-courses/{id}/steps/scorm/statement', {
   ...learner,
   takesMore,
   body: z.strictObject({ statement }),
@@ -125,92 +97,60 @@ export const changeStatement = learning({
 // The SCORM paths of assignments: the same assignments, of one kind.
 const assigned = { permission: 'admin.learning.assigned' } as const;
 const oneAssigned = { ...assigned, params: idParams } as const;
-export const listAssignedScorm = api({
-  method: 'GET',
-  path: '/scorm/assigned-courses',
+export const listAssignedScorm = api.get('/scorm/assigned-courses', {
   ...assigned,
   query: pageQuery.extend({ search: z.string().trim().max(200).optional(), status: listOf(assignedStatus) }),
   response: pageOf(assignedCourse),
 });
-export const assignScorm = api({
-  method: 'POST',
+export const assignScorm = api.post('/scorm/assigned-courses', {
   once: true,
-  path: '/scorm/assigned-courses',
   ...assigned,
   body: newAssignment,
   response: assignedCourse,
 });
-export const getAssignedScorm = api({
-  method: 'GET',
-  path: '/scorm/assigned-courses/{id}',
-  ...oneAssigned,
-  response: assignedCourse,
-});
-export const changeAssignedScorm = api({
-  method: 'PATCH',
-  path: '/scorm/assigned-courses/{id}',
+export const getAssignedScorm = api.get('/scorm/assigned-courses/{id}', { ...oneAssigned, response: assignedCourse });
+export const changeAssignedScorm = api.patch('/scorm/assigned-courses/{id}', {
   ...oneAssigned,
   body: assignmentChange,
   takesVersion: true,
   response: assignedCourse,
 });
-export const deleteAssignedScorm = api({
-  method: 'DELETE',
-  path: '/scorm/assigned-courses/{id}',
-  ...oneAssigned,
-  response: done,
-});
-export const changeAssignedScormPicture = api({
-  method: 'PATCH',
-  path: '/scorm/assigned-courses/{id}/picture',
+export const deleteAssignedScorm = api.delete('/scorm/assigned-courses/{id}', { ...oneAssigned, response: done });
+export const changeAssignedScormPicture = api.patch('/scorm/assigned-courses/{id}/picture', {
   ...oneAssigned,
   ...form,
   body: z.object({ image: file(pictureLimits) }),
   response: assignedCourse,
 });
-export const completeAssignedScorm = api({
-  method: 'POST',
-  path: '/scorm/assigned-courses/{id}/complete',
+export const completeAssignedScorm = api.post('/scorm/assigned-courses/{id}/complete', {
   ...oneAssigned,
   response: assignedCourse,
 });
-export const toggleAssignedScorm = api({
-  method: 'POST',
+export const toggleAssignedScorm = api.post('/scorm/assigned-courses/{id}/toggle', {
   once: true,
-  path: '/scorm/assigned-courses/{id}/toggle',
   ...oneAssigned,
   response: assignedCourse,
 });
-export const addScormEmployees = api({
-  method: 'POST',
+export const addScormEmployees = api.post('/scorm/assigned-courses/{id}/employees/create', {
   once: true,
-  path: '/scorm/assigned-courses/{id}/employees/create',
   ...oneAssigned,
   body: z.object({ targets: anyTargets }),
   response: assignedCourse,
 });
-export const removeScormEmployees = api({
-  method: 'POST',
-  path: '/scorm/assigned-courses/{id}/employees/delete',
+export const removeScormEmployees = api.post('/scorm/assigned-courses/{id}/employees/delete', {
   ...oneAssigned,
   body: z.object({ targets: anyTargets }),
   response: assignedCourse,
 });
-export const getScormGroups = api({
-  method: 'GET',
-  path: '/scorm/analytics/assigned_course/{id}/groups',
+export const getScormGroups = api.get('/scorm/analytics/assigned_course/{id}/groups', {
   ...oneAssigned,
   response: assignedGroups,
 });
-export const getScormProgress = api({
-  method: 'GET',
-  path: '/scorm/analytics/assigned_course/{id}/progress',
+export const getScormProgress = api.get('/scorm/analytics/assigned_course/{id}/progress', {
   ...oneAssigned,
   response: z.object({ progress: z.number() }),
 });
-export const getScormProgressChange = api({
-  method: 'GET',
-  path: '/scorm/analytics/assigned_course/{id}/progress_change',
+export const getScormProgressChange = api.get('/scorm/analytics/assigned_course/{id}/progress_change', {
   ...oneAssigned,
   query: z.object({ days_period: count.default(SERIES_POINTS_MAX) }),
   response: progressChange,
@@ -221,39 +161,29 @@ const ofAttempt = {
   params: z.object({ id, attempt_id: id }),
   ours: 'What became of an attempt, and an operator’s word on it, have no call in the public contract.',
 } as const;
-export const listScormQuestions = api({
-  method: 'GET',
-  path: '/scorm/analytics/assigned_course/{id}/questions',
+export const listScormQuestions = api.get('/scorm/analytics/assigned_course/{id}/questions', {
   ...oneAssigned,
   response: z.object({ data: z.array(scormQuestion) }),
   ours: ofAttempt.ours,
 });
-export const listScormAttempts = api({
-  method: 'GET',
-  path: '/scorm/assigned-courses/{id}/employees/{user_id}/attempts',
+export const listScormAttempts = api.get('/scorm/assigned-courses/{id}/employees/{user_id}/attempts', {
   ...assigned,
   params: z.object({ id, user_id: id }),
   response: z.object({ data: z.array(scormAttemptSummary) }),
   ours: ofAttempt.ours,
 });
-export const getScormAttempt = api({
-  method: 'GET',
-  path: '/scorm/assigned-courses/{id}/attempts/{attempt_id}',
+export const getScormAttempt = api.get('/scorm/assigned-courses/{id}/attempts/{attempt_id}', {
   ...ofAttempt,
   response: scormAttempt,
 });
 /** Marks an attempt as passed, regardless of what the package reported. */
-export const passScormAttempt = api({
-  method: 'POST',
-  path: '/scorm/assigned-courses/{id}/attempts/{attempt_id}/pass',
+export const passScormAttempt = api.post('/scorm/assigned-courses/{id}/attempts/{attempt_id}/pass', {
   ...ofAttempt,
   body: decisionBody,
   response: scormAttempt,
 });
 /** Resets an attempt: it no longer counts, and the learner may start another beyond the limit. */
-export const resetScormAttempt = api({
-  method: 'POST',
-  path: '/scorm/assigned-courses/{id}/attempts/{attempt_id}/reset',
+export const resetScormAttempt = api.post('/scorm/assigned-courses/{id}/attempts/{attempt_id}/reset', {
   ...ofAttempt,
   body: decisionBody,
   response: scormAttempt,

@@ -5,31 +5,26 @@ import { newSendingProfile, sendingProfile, serverLimit } from './sending-profil
 
 const one = {
   permission: 'admin.organization',
-  path: '/organizations/{id}/sending-profile',
   params: idParams,
   ours: 'The public contract shows no calls for an organisation’s own mail server.',
 } as const;
 
 /** Returns the organisation's own mail server; null: emails are sent through the installation's. */
-export const getSendingProfile = api({
+export const getSendingProfile = api.get('/organizations/{id}/sending-profile', {
   ...one,
-  method: 'GET',
   response: z.object({ sending_profile: sendingProfile.nullable(), limit: serverLimit.nullable() }),
 });
-export const saveSendingProfile = api({
+export const saveSendingProfile = api.put('/organizations/{id}/sending-profile', {
   ...one,
-  method: 'PUT',
   body: newSendingProfile,
   takesVersion: true,
   response: sendingProfile,
 });
-export const deleteSendingProfile = api({ ...one, method: 'DELETE', response: done });
+export const deleteSendingProfile = api.delete('/organizations/{id}/sending-profile', { ...one, response: done });
 /** Sends the caller a test email with these settings before they are saved. */
-export const trySendingProfile = api({
+export const trySendingProfile = api.post('/organizations/{id}/sending-profile/trial', {
   ...one,
-  method: 'POST',
   once: true,
-  path: '/organizations/{id}/sending-profile/trial',
   body: newSendingProfile,
   response: z.object({ address: z.string() }),
 });

@@ -3,9 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { language } from '../shared/language.ts';
 import { localeNamespaces } from './site.ts';
 
-export const getLocale = endpoint({
-  method: 'GET',
-  path: '/locales/{language}/{namespace}.json',
+export const getLocale = endpoint.get('/locales/{language}/{namespace}.json', {
   permission: 'public',
   params: z.object({ language, namespace: z.enum(localeNamespaces) }),
   response: z.record(z.string(), z.unknown()),

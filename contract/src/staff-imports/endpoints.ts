@@ -20,9 +20,7 @@ const READING_MAX = 6_000;
 const SHEET_NUMBER_MAX = 999;
 const one = { permission, params: idParams } as const;
 
-export const previewImport = users({
-  method: 'POST',
-  path: '/users/employee/csv/info',
+export const previewImport = users.post('/users/employee/csv/info', {
   permission,
   encoding: 'multipart',
   body: z.object({
@@ -39,18 +37,14 @@ export const previewImport = users({
   response: importPreview,
 });
 /** What a previewed import would change, row by row. */
-export const listImportChanges = users({
-  method: 'GET',
-  path: '/users/employee/csv/changes',
+export const listImportChanges = users.get('/users/employee/csv/changes', {
   permission,
   ours: 'Every change is shown before it is made, however many there are; the public contract shows no call for it.',
   query: importChangesQuery,
   response: importChangePage,
 });
-export const runImport = users({
-  method: 'POST',
+export const runImport = users.post('/users/employee/csv/process', {
   once: true,
-  path: '/users/employee/csv/process',
   permission,
   query: z.object({
     event_id: id,
@@ -65,9 +59,7 @@ export const runImport = users({
   }),
   response: longJob,
 });
-export const getImportTemplate = users({
-  method: 'GET',
-  path: '/users/employee/csv/template',
+export const getImportTemplate = users.get('/users/employee/csv/template', {
   permission,
   ours: 'A file is begun from its titles; the public contract shows no call for a template.',
   query: importTemplateWanted,
@@ -78,37 +70,29 @@ const rowsReport = {
   ours: 'The product tells what became of each row of a file; the public contract shows no call for it.',
 } as const;
 /** A row report, for a day after the import, made by a job; only its requester can download it. */
-export const orderImportReport = users({
-  method: 'POST',
+export const orderImportReport = users.post('/users/employee/csv/report', {
   once: true,
-  path: '/users/employee/csv/report',
   ...rowsReport,
   body: z.object({ event_id: id }),
   response: longJob,
 });
-export const getImportReport = users({
-  method: 'GET',
-  path: '/users/employee/csv/report/{id}',
+export const getImportReport = users.get('/users/employee/csv/report/{id}', {
   ...rowsReport,
   isPersonal: true,
   params: idParams,
   response: fileJob,
 });
 /** The caller's deletions and imports of the last day that can be undone, newest first. */
-export const listUndoable = users({
-  method: 'GET',
-  path: '/events',
+export const listUndoable = users.get('/events', {
   permission,
   ours: 'What can be undone for a day is offered for a day; the public contract shows single events.',
   response: z.object({ data: z.array(longJob) }),
 });
-export const getImportEvent = users({ method: 'GET', path: '/events/{id}', ...one, response: longJob });
+export const getImportEvent = users.get('/events/{id}', { ...one, response: longJob });
 /** Discards a preview, or stops a running import after the current rows; finished rows stay and can be undone. */
-export const deleteImportEvent = users({ method: 'DELETE', path: '/events/{id}', ...one, response: done });
+export const deleteImportEvent = users.delete('/events/{id}', { ...one, response: done });
 /** Undoes an import, once, within a day. People changed since then are not affected. */
-export const undoImport = users({
-  method: 'POST',
-  path: '/events/{id}/undo',
+export const undoImport = users.post('/events/{id}/undo', {
   ...one,
   ours: 'The product undoes a bulk deletion, and an import does more at once; the public contract shows no call for it.',
   response: longJob,

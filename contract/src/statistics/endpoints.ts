@@ -27,78 +27,62 @@ import {
   sinceQuery,
 } from './statistic.ts';
 
-const mine = { method: 'GET', permission: 'user.statistics' } as const;
+const mine = { permission: 'user.statistics' } as const;
 
-export const getMyProgress = statistic({ ...mine, path: '/my/progress', query: periodQuery, response: progressSeries });
-export const getMyPassed = statistic({ ...mine, path: '/my/passed_stat', query: sinceQuery, response: passedStatistic });
-export const getMyPhishing = statistic({ ...mine, path: '/my/phishing', query: sinceQuery, response: deliveryFigures });
-export const getMyRisk = statistic({ ...mine, path: '/my/risk-level', query: periodQuery, response: riskSeries });
+export const getMyProgress = statistic.get('/my/progress', { ...mine, query: periodQuery, response: progressSeries });
+export const getMyPassed = statistic.get('/my/passed_stat', { ...mine, query: sinceQuery, response: passedStatistic });
+export const getMyPhishing = statistic.get('/my/phishing', { ...mine, query: sinceQuery, response: deliveryFigures });
+export const getMyRisk = statistic.get('/my/risk-level', { ...mine, query: periodQuery, response: riskSeries });
 
-const person = { method: 'GET', permission: 'admin.staff.employees', params: idParams } as const;
+const person = { permission: 'admin.staff.employees', params: idParams } as const;
 
-export const getPersonRisk = statistic({ ...person, path: '/users/{id}/risk-level', query: periodQuery, response: riskSeries });
-export const getPersonProgress = statistic({
+export const getPersonRisk = statistic.get('/users/{id}/risk-level', { ...person, query: periodQuery, response: riskSeries });
+export const getPersonProgress = statistic.get('/users/{id}/progress', {
   ...person,
-  path: '/users/{id}/progress',
   query: periodQuery,
   response: progressSeries,
 });
 /** A person's emails, newest first, and their totals. */
-export const getPersonPhishing = statistic({
-  ...person,
-  path: '/users/{id}/phishing',
-  query: pageQuery,
-  response: personPhishing,
-});
+export const getPersonPhishing = statistic.get('/users/{id}/phishing', { ...person, query: pageQuery, response: personPhishing });
 /** A person's test attempts, newest first. Spelled as in the contract. */
-export const getPersonQuizzes = statistic({ ...person, path: '/users/{id}/quizes', query: pageQuery, response: personQuizzes });
+export const getPersonQuizzes = statistic.get('/users/{id}/quizes', { ...person, query: pageQuery, response: personQuizzes });
 
-const organization = { method: 'GET', permission: 'admin.statistics', params: idParams } as const;
+const organization = { permission: 'admin.statistics', params: idParams } as const;
 const inPeriod = { ...organization, query: periodQueryOf } as const;
 
-export const getCurrentRisk = statistic({ ...inPeriod, path: '/organizations/{id}/current-risk-level', response: currentRisk });
-export const getOrganizationPhishing = statistic({
+export const getCurrentRisk = statistic.get('/organizations/{id}/current-risk-level', { ...inPeriod, response: currentRisk });
+export const getOrganizationPhishing = statistic.get('/organizations/{id}/phishing', {
   ...inPeriod,
-  path: '/organizations/{id}/phishing',
   response: organizationPhishing,
 });
-export const getCurrentProgress = statistic({
+export const getCurrentProgress = statistic.get('/organizations/{id}/current-progress', {
   ...inPeriod,
-  path: '/organizations/{id}/current-progress',
   response: currentProgress,
 });
-export const getProgressSeries = statistic({
+export const getProgressSeries = statistic.get('/organizations/{id}/progress', {
   ...organization,
-  path: '/organizations/{id}/progress',
   query: seriesQuery,
   response: progressSeriesOf,
 });
-export const getRiskSeries = statistic({
+export const getRiskSeries = statistic.get('/organizations/{id}/risk-levels', {
   ...organization,
-  path: '/organizations/{id}/risk-levels',
   query: seriesQuery,
   response: riskSeriesOf,
 });
-export const getRiskGroups = statistic({ ...inPeriod, path: '/organizations/{id}/risk-groups', response: riskGroups });
-export const getProgressGroups = statistic({
-  ...inPeriod,
-  path: '/organizations/{id}/progress-groups',
-  response: progressGroups,
-});
-export const getCoursesCounts = statistic({ ...inPeriod, path: '/organizations/{id}/courses-counts', response: coursesCounts });
+export const getRiskGroups = statistic.get('/organizations/{id}/risk-groups', { ...inPeriod, response: riskGroups });
+export const getProgressGroups = statistic.get('/organizations/{id}/progress-groups', { ...inPeriod, response: progressGroups });
+export const getCoursesCounts = statistic.get('/organizations/{id}/courses-counts', { ...inPeriod, response: coursesCounts });
 /** The departments of a level, or the people of a group. */
-export const getDetailProgressGroup = statistic({
+export const getDetailProgressGroup = statistic.get('/organizations/{id}/detail-progress-group', {
   ...organization,
-  path: '/organizations/{id}/detail-progress-group',
   query: detailQuery,
   response: detail,
 });
-export const getLastCampaign = statistic({ ...organization, path: '/organizations/{id}/last-campaign', response: lastCampaign });
+export const getLastCampaign = statistic.get('/organizations/{id}/last-campaign', { ...organization, response: lastCampaign });
 
 /** The people whose manager is the caller, as far as the organisation lets managers see. */
-export const getMyTeam = statistic({
+export const getMyTeam = statistic.get('/my/team', {
   ...mine,
-  path: '/my/team',
   query: pageQuery,
   ours: 'The public contract knows no managers.',
   response: team,

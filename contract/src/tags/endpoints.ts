@@ -25,34 +25,26 @@ const search = z.string().trim().max(200).optional();
 const sheet = file(tagSheetLimits);
 
 /** Automatic tags first, then custom ones by title. */
-export const listTags = users({
-  method: 'GET',
-  path: '/tags/organizations',
+export const listTags = users.get('/tags/organizations', {
   permission,
   query: pageQuery.extend({ search, type: z.enum(tagTypes).optional() }),
   response: pageOf(tag),
 });
 const exported = { permission, ours: 'The public contract shows the list and no call for it as a file.' } as const;
 /** Exports the tags of the list, in its order, by a job. */
-export const exportTags = users({
+export const exportTags = users.post('/tag-exports', {
   ...exported,
-  method: 'POST',
   once: true,
-  path: '/tag-exports',
   body: z.object({ search, type: z.enum(tagTypes).optional() }).extend(tableOrder.shape),
   response: tableOrdered,
 });
-export const getTagExport = users({
+export const getTagExport = users.get('/tag-exports/{id}', {
   ...exported,
-  method: 'GET',
-  path: '/tag-exports/{id}',
   params: idParams,
   isPersonal: true,
   response: fileJob,
 });
-export const toggleTag = users({
-  method: 'POST',
-  path: '/tags/toggle',
+export const toggleTag = users.post('/tags/toggle', {
   permission,
   /** `include_present`: its actions also start for people who already have the tag. */
   body: z
@@ -65,76 +57,48 @@ export const toggleTag = users({
   response: tag,
 });
 /** Sets the newcomer tag's lifetime; action delays that no longer fit become zero. */
-export const changeLifeDays = users({
-  method: 'PATCH',
-  path: '/tags/default/{id}/life-days',
+export const changeLifeDays = users.patch('/tags/default/{id}/life-days', {
   ...one,
   body: lifeDays,
   takesVersion: true,
   response: tag,
 });
-export const changeRiskGroup = users({
-  method: 'PATCH',
-  path: '/tags/default/{id}/risk-group',
+export const changeRiskGroup = users.patch('/tags/default/{id}/risk-group', {
   ...one,
   body: riskGroup,
   takesVersion: true,
   response: tag,
 });
-export const addTag = users({ method: 'POST', once: true, path: '/tags/custom', permission, body: newTag, response: tag });
-export const changeTag = users({
-  method: 'PATCH',
-  path: '/tags/custom/{id}',
-  ...one,
-  body: newTag.partial(),
-  takesVersion: true,
-  response: tag,
-});
-export const deleteTag = users({ method: 'DELETE', path: '/tags/custom/{id}', ...one, response: done });
+export const addTag = users.post('/tags/custom', { once: true, permission, body: newTag, response: tag });
+export const changeTag = users.patch('/tags/custom/{id}', { ...one, body: newTag.partial(), takesVersion: true, response: tag });
+export const deleteTag = users.delete('/tags/custom/{id}', { ...one, response: done });
 /** Assigns the tag to the selection by a job, which is already done in the answer for a small selection. */
-export const assignTag = users({
-  method: 'POST',
+export const assignTag = users.post('/tags/custom/assign', { once: true, permission, body: tagAssignment, response: longJob });
+export const unassignTag = users.post('/tags/custom/{id}/users/bulk-delete', {
   once: true,
-  path: '/tags/custom/assign',
-  permission,
-  body: tagAssignment,
-  response: longJob,
-});
-export const unassignTag = users({
-  method: 'POST',
-  once: true,
-  path: '/tags/custom/{id}/users/bulk-delete',
   ...one,
   body: tagRemoval,
   response: longJob,
 });
-export const previewTagSheet = users({
-  method: 'POST',
-  path: '/tags/custom/{id}/assign/xlsx/preview',
+export const previewTagSheet = users.post('/tags/custom/{id}/assign/xlsx/preview', {
   ...one,
   encoding: 'multipart',
   body: z.object({ file: sheet }),
   response: tagSheetPreview,
 });
-export const assignTagBySheet = users({
-  method: 'POST',
+export const assignTagBySheet = users.post('/tags/custom/{id}/assign/xlsx', {
   once: true,
-  path: '/tags/custom/{id}/assign/xlsx',
   ...one,
   encoding: 'multipart',
   body: z.object({ file: sheet, need_onboarding: flag.default(true) }),
   response: longJob,
 });
-export const listTaggedPeople = users({
-  method: 'GET',
-  path: '/tags/{id}/users',
+export const listTaggedPeople = users.get('/tags/{id}/users', {
   ...one,
   query: pageQuery.extend({ search }),
   response: pageOf(taggedPerson),
 });
-export const unassignPerson = usersV2({
-  method: 'DELETE',
-  path: '/users/tags/custom/{tagId}/users/{userId}',
+export const unassignPerson = usersV2.delete('/users/tags/custom/{tagId}/users/{userId}', {
   permission,
   params: z.object({ tagId: id, userId: id }),
   response: done,

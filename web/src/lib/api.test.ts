@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { call } from './api.ts';
 import { session } from './session.ts';
 
-const read = endpoint({ method: 'GET', path: '/x', permission: 'session', response: z.unknown() });
-const open = endpoint({ method: 'GET', path: '/open', permission: 'public', response: z.unknown() });
+const read = endpoint.get('/x', { permission: 'session', response: z.unknown() });
+const open = endpoint.get('/open', { permission: 'public', response: z.unknown() });
 let status = 200;
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () => Response.json({}, { status }));
 

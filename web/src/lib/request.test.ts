@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { bodyOf, urlOf } from './request.ts';
 
-const base = { method: 'POST', permission: 'admin', response: z.unknown() } as const;
-const read = endpoint({ ...base, path: '/x/{id}', params: z.object({ id: z.string() }) });
-const withBody = (encoding: 'json' | 'form' | 'multipart') => endpoint({ ...base, path: '/x', encoding, body: z.unknown() });
+const base = { permission: 'admin', response: z.unknown() } as const;
+const read = endpoint.post('/x/{id}', { ...base, params: z.object({ id: z.string() }) });
+const withBody = (encoding: 'json' | 'form' | 'multipart') => endpoint.post('/x', { ...base, encoding, body: z.unknown() });
 
 test.each([
   [{ params: { id: 'a/b' } }, '/x/a%2Fb'],
