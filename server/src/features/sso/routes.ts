@@ -25,7 +25,7 @@ import {
 } from './commands/save-provider.ts';
 import { receiveLogout, signOutOfSso } from './commands/sign-out.ts';
 import { startSignIn } from './commands/start-sign-in.ts';
-import { failedCheckIn } from './commands/with-public-errors.ts';
+import { failedCheckOf } from './commands/with-public-errors.ts';
 import { beginTrial, readTrial } from './commands/try-sign-in.ts';
 import { ssoProblems } from './problems.ts';
 import { editableProvider, findProvider, findWays, findSavedProvider } from './queries/providers.ts';
@@ -150,5 +150,5 @@ function read<T extends z.ZodType>(shape: T, input: unknown): z.output<T> {
 /** Returns the path of the sign-in page with the reason, because the visitor is a person. */
 function pathOfRefusal(error: unknown, isSignIn: boolean): string {
   if (!(error instanceof Problem)) throw error;
-  return refusalPath(error.kind.code, isSignIn ? failedCheckIn(error) : undefined);
+  return refusalPath(error.kind.code, isSignIn ? failedCheckOf(error) : undefined);
 }

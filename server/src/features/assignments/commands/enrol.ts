@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/database.ts';
 import { jobKind } from '../../../jobs/queue.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { anyOf, idsOf } from '../../../db/ids.ts';
-import { chosenPeople, targetedPeople, type Choice } from '../../people/queries/chosen.ts';
+import { peopleOfChoice, peopleOfTargets, type Choice } from '../../people/queries/chosen.ts';
 import { recordReturned } from '../../course-emails/commands/record-course-notices.ts';
 import { learnersOf, recountAssignment, recountLearning } from './figures.ts';
 
@@ -56,7 +56,7 @@ async function findNextChoice({ db, organization }: Scope, id: string): Promise<
 async function saveFoundPeople({ db, organization }: Scope, id: string, targets: Targets): Promise<void> {
   await sql`
     insert into assignment_targets (organization_id, assigned_course_id, choice, kind, target_id)
-    select ${organization}, ${id}, ${NAMED_CHOICE}, 'user', found.id from (${targetedPeople({ db, organization }, targets)}) found
+    select ${organization}, ${id}, ${NAMED_CHOICE}, 'user', found.id from (${peopleOfTargets({ db, organization }, targets)}) found
     on conflict do nothing`.execute(db);
 }
 
@@ -116,7 +116,7 @@ const PEOPLE_AT_ONCE = 2_000;
 /** Enrols the people of a moved department and its sub-departments in the courses of its new place. */
 export async function enrolBranch(place: WorkContext, { department_id }: { department_id: string }): Promise<void> {
   const { db, organization } = place;
-  const people = await targetedPeople({ db, organization }, { ...nobody, target_departments: [department_id] }).execute();
+  const people = await peopleOfTargets({ db, organization }, { ...nobody, target_departments: [department_id] }).execute();
   for (let offset = 0; offset < people.length; offset += PEOPLE_AT_ONCE) {
     await enrolNewMembers(place, { user_ids: people.slice(offset, offset + PEOPLE_AT_ONCE).map(({ id }) => id) });
   }
@@ -150,7 +150,7 @@ async function insertEnrolments(
   onConflict: RawBuilder<unknown> = onConflictReenrol,
 ): Promise<number> {
   // Blocked people are enrolled when they are unblocked.
-  let people = chosenPeople({ db, organization }, choiceFrom(organization, saved)).where('users.blocked_at', 'is', null);
+  let people = peopleOfChoice({ db, organization }, choiceFrom(organization, saved)).where('users.blocked_at', 'is', null);
   if (user_ids !== undefined) people = people.where('users.id', '=', anyOf(user_ids));
   const { numAffectedRows } = await sql`
     insert into enrolments (organization_id, assigned_course_id, user_id, end_date, steps_total)

@@ -14,12 +14,12 @@ import { recordChange, type AuditedContext } from '../../audit/commands/record-c
 import { changeAddress } from '../../employees/commands/change-address.ts';
 import { blockPeople, unblockPeople } from '../../employees/commands/block-people.ts';
 import { idsOf, markDeleted } from '../../employees/commands/delete-employees.ts';
-import { restoreEmployees } from '../../employees/commands/return-employees.ts';
+import { restoreEmployees } from '../../employees/commands/restore-employees.ts';
 import { importPeople } from '../../staff-imports/commands/order-import.ts';
 import { runImport } from '../../staff-imports/commands/run-import.ts';
 import { lockStaff } from '../../employees/commands/staff-lock.ts';
 import { linkPeople } from '../../identities/commands/link-people.ts';
-import { findLinks } from '../../identities/queries/ties.ts';
+import { findLinks } from '../../identities/queries/linked-people.ts';
 import { directoryProblems } from '../problems.ts';
 import { findImport } from '../../staff-imports/queries/imports.ts';
 import { findDirectory, findSyncState, findSavedDirectory, type SavedDirectory } from '../queries/directory.ts';

@@ -34,4 +34,4 @@ export async function takePlace(scope: Scope): Promise<void> {
 }
 
 /** The reason for which a bulk action skipped people. */
-export const skippedFor = (lacking: Lacking): 'no_place' | Lacking => (lacking === 'over_licence' ? 'no_place' : lacking);
+export const skipReason = (lacking: Lacking): 'no_place' | Lacking => (lacking === 'over_licence' ? 'no_place' : lacking);

@@ -62,7 +62,7 @@ export async function findModule(
   };
 }
 
-export const findWhole = (context: Scope, id: string): Promise<LearningModule> =>
+export const findWholeModule = (context: Scope, id: string): Promise<LearningModule> =>
   findModule(context, id, { with_slides: true, with_questions: true });
 
 export async function listSlides(context: Context, moduleId: string): Promise<{ data: Slide[] }> {

@@ -14,11 +14,11 @@ type Scope = { db: Tx; organization: string; seesResults?: boolean };
 export type Condition = RawBuilder<boolean>;
 
 /** Selects the organisation's people that match the filter. */
-export const filteredPeople = (scope: Scope, filter: PeopleFilter, runs?: TargetedAssignments): People =>
-  peopleOf(scope, ownConditions(scope.organization, filter, scope), setsOf(scope.organization, filter, runs, scope));
+export const peopleOfFilter = (scope: Scope, filter: PeopleFilter, runs?: TargetedAssignments): People =>
+  peopleWhere(scope, ownConditions(scope.organization, filter, scope), setsOf(scope.organization, filter, runs, scope));
 
 /** Selects people who meet the conditions, are in every set of `within` and in none of `without`. */
-export function peopleOf({ db, organization }: Scope, own: readonly Condition[], { within, without }: Sets): People {
+export function peopleWhere({ db, organization }: Scope, own: readonly Condition[], { within, without }: Sets): People {
   const conditions = [
     ...own,
     ...within.map(({ ids }) => sql<boolean>`users.id in (${ids})`),

@@ -90,7 +90,7 @@ export async function writeCampaign(scope: Scope, plan: CampaignPlan): Promise<s
     start,
     end: form.emailSendType === 'at_once' || plan.is_testing ? start : sendEnd,
     isFitting: is_autophish,
-    ...(follows !== undefined && { notAsIn: [follows] }),
+    ...(follows !== undefined && { avoidTemplatesOf: [follows] }),
   });
   return id;
 }

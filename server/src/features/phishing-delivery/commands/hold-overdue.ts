@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { reschedule } from './reschedule.ts';
+import { rescheduleDeliveries } from './reschedule.ts';
 import { LONG_STOP_MINUTES } from '../rules/sending.ts';
 
 type Scope = { db: Tx; organization: string };
@@ -42,7 +42,7 @@ async function rescheduleOrHold({ db, organization }: Scope, which: RawBuilder<u
     if (is_over) {
       await hold({ db, organization }, id, late);
       held.push(id);
-    } else await reschedule({ db, organization }, { campaign_id: id, which: late, until: new Date(end) });
+    } else await rescheduleDeliveries({ db, organization }, { campaign_id: id, which: late, until: new Date(end) });
   }
   return held;
 }

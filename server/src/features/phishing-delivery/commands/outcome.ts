@@ -2,7 +2,7 @@ import { DeliveryError } from '../../../mail/delivery-error.ts';
 import { failedAttempt } from '../../../mail/failed-attempt.ts';
 import type { ClaimedDelivery } from '../queries/claims.ts';
 import { nextAttemptAfterTransientFailure, nextAttemptIn, nextAttemptWhenAsked, undoableFailures } from '../rules/sending.ts';
-import type { Outcome } from './settle.ts';
+import type { Outcome } from './settle-deliveries.ts';
 
 /** Thrown when the delivery's lease is lost, or the delivery may not be sent any more. */
 export class Withheld extends Error {}

@@ -25,7 +25,7 @@ type Plan = {
   start: Date;
   end: Date;
   /** Campaigns whose templates their recipients should preferably not get again. */
-  notAsIn?: readonly string[];
+  avoidTemplatesOf?: readonly string[];
   /** Autophish: each person gets an email new to them, at their level of difficulty. */
   isFitting?: boolean;
 };
@@ -88,11 +88,11 @@ const hasEarlierEmail = (campaign_id: string) => sql`(t.attempt > 1 and exists (
 /** Assigns one of the campaign's templates to each person. */
 async function assign(
   db: Tx,
-  { organization, templates, notAsIn = [], isFitting = false }: Plan,
+  { organization, templates, avoidTemplatesOf = [], isFitting = false }: Plan,
   people: Plan['recipients'],
 ): Promise<number[]> {
   if (isFitting) return findAssignmentByLevel({ db, organization }, templates, people);
-  const had = await findTemplatesHad({ db, organization }, notAsIn);
+  const had = await findTemplatesHad({ db, organization }, avoidTemplatesOf);
   return assignTemplates(
     templates.map(({ template_id }) => template_id),
     people.map(({ id, department_id }) => ({ department_id, had: had.get(id) ?? none })),

@@ -13,7 +13,7 @@ import { variablesFor, isWords, linksInPlace } from './places-of-variables.ts';
  */
 export type Reading = { pieces: readonly string[]; kind: 'html' | 'text'; isAstray: boolean };
 
-export function fill({ pieces, kind }: Reading, valueOf: ValueOf): string {
+export function fillReading({ pieces, kind }: Reading, valueOf: ValueOf): string {
   const escape = kind === 'html' ? escapeHtml : inOneLine;
   return pieces.map((piece, index) => (index % 2 === 0 ? piece : escape(valueOf(piece as Variable)))).join('');
 }

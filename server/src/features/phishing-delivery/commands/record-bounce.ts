@@ -6,7 +6,7 @@ import { recordFact } from '../../../jobs/facts.ts';
 import { isRunning } from '../../phishing-results/queries/figures.ts';
 import { lockDeliveries } from '../../phishing-results/commands/save-outcomes.ts';
 import { failByBounce } from './fail-by-bounce.ts';
-import { storableFailure } from './settle.ts';
+import { storableFailure } from './settle-deliveries.ts';
 
 export type BounceNote = { delivery_id: string; failure: string; addresses: readonly string[] };
 
@@ -22,7 +22,7 @@ export const recordBounce = (services: Services, { delivery_id, failure, address
     if (delivery === undefined) return true;
     if (['claimed', 'transmitting'].includes(delivery.state)) return false;
     const { organization_id: organization, campaign_id, is_anonymous, worst, reported_at } = delivery;
-    const about = await findAbout(db, { organization, delivery_id });
+    const about = await findBouncedEmail(db, { organization, delivery_id });
     if (!addresses.includes(about.address) || about.is_late) return countIgnored(db, campaign_id);
     const isOut = ['sent', 'unconfirmed'].includes(delivery.state) && about.bounced_at === null;
     if (!isOut || (!is_anonymous && (worst !== null || reported_at !== null))) return true;
@@ -54,13 +54,16 @@ async function countIgnored(db: Tx, campaign_id: string): Promise<true> {
   return true;
 }
 
-type About = { address: string; status: string; bounced_at: string | null; is_late: boolean };
+type BouncedEmail = { address: string; status: string; bounced_at: string | null; is_late: boolean };
 
 /**
  * Returns the address that the email was sent to; emails that left before addresses were stored went to the person's present one.
  */
-async function findAbout(db: Tx, { organization, delivery_id }: { organization: string; delivery_id: string }): Promise<About> {
-  const { rows } = await sql<About>`
+async function findBouncedEmail(
+  db: Tx,
+  { organization, delivery_id }: { organization: string; delivery_id: string },
+): Promise<BouncedEmail> {
+  const { rows } = await sql<BouncedEmail>`
     select lower(coalesce(d.sent_to, u.email)) as address, c.status, d.bounced_at,
         coalesce(d.sent_at < now() - ${BOUNCE_DAYS_MAX} * interval '1 day', false) as is_late
       from deliveries d

@@ -6,7 +6,7 @@ import type { Slowing } from '../../../mail/connection-slots.ts';
 import type { Sender } from '../../../mail/transports.ts';
 import { breakerOpenFor, restFor } from '../rules/sending.ts';
 import type { SendingWorker } from './sending-worker.ts';
-import { closeBreaker, tripBreaker } from './settle.ts';
+import { closeBreaker, tripBreaker } from './settle-deliveries.ts';
 
 /** Returns the functions that record the state of an organisation's mail server while its deliveries are sent. */
 export function openMailServerRecorder({ services, system, logUnexpected }: SendingWorker, organization: string, sender: Sender) {

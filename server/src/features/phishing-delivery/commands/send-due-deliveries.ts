@@ -6,7 +6,7 @@ import { breakerOpenFor, claimedPerConnection, composedPerConnection } from '../
 import { openMailServerRecorder } from './record-mail-server.ts';
 import { isWithheld, outcomeOf } from './outcome.ts';
 import type { SenderIdentity, SendingWorker } from './sending-worker.ts';
-import { type Outcome, tripBreaker } from './settle.ts';
+import { type Outcome, tripBreaker } from './settle-deliveries.ts';
 
 const LOOK_AGAIN_MS = 500;
 /** A killed worker leaves at most this many deliveries unconfirmed. */
@@ -39,7 +39,7 @@ export async function sendDueDeliveries(worker: SendingWorker, organization: str
     const sent = worker.send(delivery, { organization, sender, identity, recordDuration });
     const outcome = await sent.catch((error: unknown) => outcomeAfter(delivery, error));
     if (outcome.state === 'sent') recorder.noteAccepted();
-    track(beingSettled, worker.settle(outcome, organization));
+    track(beingSettled, worker.settleDelivery(outcome, organization));
   };
 
   while (!stopping.aborted && !unreachable.signal.aborted) {
@@ -59,7 +59,7 @@ export async function sendDueDeliveries(worker: SendingWorker, organization: str
     while (beingSettled.size > MAX_UNSETTLED) await Promise.race(beingSettled);
     await recorder.saveSlowing();
   }
-  for (const { id } of waiting) track(beingSettled, worker.settle({ id, state: 'queued' }, organization));
+  for (const { id } of waiting) track(beingSettled, worker.settleDelivery({ id, state: 'queued' }, organization));
   await Promise.all(onTheWay);
   await Promise.all(beingSettled);
   await recorder.saveSlowing();

@@ -20,7 +20,7 @@ import { holdOverdue } from './hold-overdue.ts';
 import { deferOutsideHours } from './defer-outside-hours.ts';
 import { type EmailReading, readEmailApart } from './read-email.ts';
 import { renewTokens } from './renew-tokens.ts';
-import { markTransmitting, type Outcome, renewLeases, settle } from './settle.ts';
+import { markTransmitting, type Outcome, renewLeases, settleDeliveries } from './settle-deliveries.ts';
 
 const MAX_CACHED_TEMPLATES = 200;
 const LOG_EVERY_MS = 60_000;
@@ -63,7 +63,7 @@ export function openSendingWorker(services: Services, name: string) {
       // Two workers may settle deliveries of the same people in different order; PostgreSQL then aborts one of them.
       await retryUntilSaved(() =>
         system(async (tx) => {
-          const refused = await settle(tx, name, outcomes);
+          const refused = await settleDeliveries(tx, name, outcomes);
           const campaigns = refused.map(({ organization_id, campaign_id }) => ({ organization_id, fact: { campaign_id } }));
           if (campaigns.length > 0) await recordFacts({ db: tx, services }, 'campaign.letters_refused', campaigns);
         }),
@@ -79,7 +79,7 @@ export function openSendingWorker(services: Services, name: string) {
     underWay,
     logUnexpected,
     send: createSend(services, system, { name, leaseSeconds }),
-    renew: async () => {
+    renewOwnLeases: async () => {
       if (underWay.size > 0) await system((tx) => renewLeases(tx, { ids: [...underWay], worker: name, leaseSeconds }));
     },
     async claim(organization: string, count: number): Promise<ClaimedDelivery[]> {
@@ -93,7 +93,7 @@ export function openSendingWorker(services: Services, name: string) {
         signerOf: await findSigners(tx, env, organization),
       })),
     /** If the outcome cannot be saved, the lease of the delivery expires and a later sweep handles the delivery. */
-    async settle(outcome: Outcome, organization: string): Promise<void> {
+    async settleDelivery(outcome: Outcome, organization: string): Promise<void> {
       try {
         await settleInBatch(outcome);
       } catch (error) {

@@ -9,7 +9,7 @@ import { Problem, problem } from '../../../http/problem.ts';
 import { workIn, type WorkContext } from '../../../jobs/work-context.ts';
 import type { ReportDocument, Section } from '../../../documents/report-document.ts';
 import { rawFileJob, type FileWork } from '../../long-jobs/commands/file-job.ts';
-import { reach } from '../../organizations/queries/reach.ts';
+import { findReachableScope } from '../../organizations/queries/reach.ts';
 import { reportsByKind } from '../kinds.ts';
 import type { KindWork } from '../kind-work.ts';
 import { periodSentence } from '../emails.ts';
@@ -159,7 +159,7 @@ async function findWork(scope: WorkContext, run_id: string): Promise<KnownWork> 
   const place =
     of_organization_id === null
       ? organization
-      : await reach({ db, organization, actor: { role } }, of_organization_id).catch((error: unknown) => {
+      : await findReachableScope({ db, organization, actor: { role } }, of_organization_id).catch((error: unknown) => {
           throw error instanceof Problem ? problem(reportProblems.gone) : error;
         });
   return {

@@ -33,7 +33,7 @@ export async function orderRun(scope: Orderer, report: ReportRow, occasion: Occa
     .returning('id')
     .executeTakeFirst();
   if (run === undefined) return null;
-  await nameRecipients(scope, run.id, report);
+  await saveRecipients(scope, run.id, report);
   await queueRun(scope, run.id, { ...report, isByItself: occasion.occasion === 'schedule' || occasion.occasion === 'campaign' });
   return run.id;
 }
@@ -56,7 +56,7 @@ export async function queueRun(
 /**
  * Saves the recipients of a run. An address that belongs to an employee counts as that employee, who opens the report signed in.
  */
-async function nameRecipients(
+async function saveRecipients(
   { db, organization }: WorkContext,
   run_id: string,
   { id, user_ids, addresses }: ReportRow,

@@ -13,7 +13,7 @@ import { numericKinds, type ReportDocument } from '../../../documents/report-doc
 import { firstRowsOf } from '../../../documents/workbook.ts';
 import { formatCell } from '../../../documents/format-values.ts';
 import { findOwnLogo } from '../../emails/queries/logo.ts';
-import { reach } from '../../organizations/queries/reach.ts';
+import { findReachableScope } from '../../organizations/queries/reach.ts';
 import { reportsByKind } from '../kinds.ts';
 import type { KindWork } from '../kind-work.ts';
 import { reportProblems } from '../problems.ts';
@@ -42,7 +42,7 @@ export async function previewReport(context: Context, form: NewReport): Promise<
 
 async function preview(context: Context, form: NewReport): Promise<ReportPreview> {
   const { kind, organization_id, language, format } = form;
-  const place = organization_id === null ? context.organization : await reach(context, organization_id);
+  const place = organization_id === null ? context.organization : await findReachableScope(context, organization_id);
   const { time_zone } = await findClocks(context);
   const today = dayOf(wallClock(context.services.clock().getTime(), time_zone));
   const days = form.period && daysOf(form.period, today);

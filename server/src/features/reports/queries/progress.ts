@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { anyOf } from '../../../db/ids.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { showsLearners } from '../../people/queries/result-visibility.ts';
-import { filteredPeople } from '../../people/queries/filtered.ts';
+import { peopleOfFilter } from '../../people/queries/filtered.ts';
 
 /** A person's progress in one of their courses. */
 export type Row = {
@@ -32,7 +32,7 @@ export async function findDepartments({ db, organization }: WorkContext, ids: re
 
 /** Reads all people once, by name, so that people who come or go meanwhile shift no page. */
 export async function findPeople(scope: WorkContext, departments: readonly string[]): Promise<string[]> {
-  const people = filteredPeople(scope, departments.length === 0 ? {} : { departments: [...departments] });
+  const people = peopleOfFilter(scope, departments.length === 0 ? {} : { departments: [...departments] });
   const rows = await people.select('users.id').orderBy('users.sort_name').orderBy('users.id').execute();
   return rows.map(({ id }) => id);
 }

@@ -6,7 +6,7 @@ import { scormProblems } from '../problems.ts';
 import { claimAttempt, findState } from '../queries/attempts.ts';
 import { findStatement, type Statement } from '../queries/statement.ts';
 import { flattenStatement } from '../rules/statement.ts';
-import { launch } from './launch.ts';
+import { launchPackage } from './launch.ts';
 import { applyCommit } from './accept-commit.ts';
 
 /** Saves raw run-time data that the contract's own calls send, as a commit of the part that was opened last. */
@@ -15,7 +15,7 @@ export async function saveStatement(context: Context, { course_id, user_id, stat
   if (user_id !== actor.id) throw problem(httpProblems.not_found);
   const { values: changes, flaw } = flattenStatement(statement);
   if (flaw !== null) throw flawProblem({ statement: flaw }, language);
-  const { attempt_id, item, is_counted } = await launch(context, course_id, {});
+  const { attempt_id, item, is_counted } = await launchPackage(context, course_id, {});
   if (attempt_id === null || !is_counted) throw problem(scormProblems.over);
   await sql`
     insert into scorm_states (organization_id, attempt_id, item, session, opened_at) values (${organization}, ${attempt_id}, ${item}, 1, now())

@@ -72,14 +72,14 @@ export function bestOf(before: PartResult, now: PartResult): PartResult {
 
 export type AttemptResult = { status: 'in_progress' | 'completed' | 'failed'; percent: number | null };
 /** `is_over`: no part has anything more to report. */
-type RolledUp = AttemptResult & { is_over: boolean };
+type CombinedResult = AttemptResult & { is_over: boolean };
 type Part = PartResult & { kind: FoundItem['kind']; is_opened: boolean };
 
 /** Combines the parts of a package into an attempt's result by the course's rule. */
-export function rollUp(
+export function combineParts(
   parts: readonly Part[],
   { completion_rule, pass_score }: { completion_rule: CompletionRule; pass_score: number | null },
-): RolledUp {
+): CombinedResult {
   const playable = parts.filter(({ kind }) => kind !== 'heading');
   const reporting = playable.filter(({ kind }) => kind === 'sco');
   // A package whose pages report nothing is completed once they were seen.

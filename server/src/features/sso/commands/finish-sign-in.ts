@@ -12,7 +12,7 @@ import { findSavedProvider, type SavedProvider } from '../queries/providers.ts';
 import { returnPath } from '../rules/addresses.ts';
 import { signInWithProvider, withForeignDomainRecord, organizationForIdentity } from './sign-in-with-provider.ts';
 import { verifyAssertion, redeemCode, assertProviderKind, type ProviderAnswer } from './verify-provider-answer.ts';
-import { claimMark } from './start-sign-in.ts';
+import { renewBrowserMark } from './start-sign-in.ts';
 import { findTrialId, finishTrial } from './try-sign-in.ts';
 
 const CODE_SECONDS = 60;
@@ -85,7 +85,7 @@ async function assertNotReplayed({ db, organization }: WorkContext, provider: Sa
 function acceptUnsolicited(context: PublicContext, provider: SavedProvider, relayState: string | undefined): Begun {
   if (provider.kind !== 'saml' || !provider.accepts_unasked) throw problem(ssoProblems.unasked);
   const origin = relayState !== undefined && isInternalPath(relayState) ? relayState : null;
-  return { binding_hash: hashOfSecret(claimMark(context)), nonce: '', verifier: '', origin, trial_id: null };
+  return { binding_hash: hashOfSecret(renewBrowserMark(context)), nonce: '', verifier: '', origin, trial_id: null };
 }
 
 /** Accepts the code with which the provider sent the browser back. Returns where the browser goes next. */

@@ -56,7 +56,7 @@ export async function addProvider(context: Context, provider: NewProvider): Prom
     action: 'sso_provider.create',
     object_type: 'sso_provider',
     object_id: id,
-    after: forActionLog(provider),
+    after: settingsForLog(provider),
   });
   return findProvider(context, services.env, id);
 }
@@ -94,7 +94,7 @@ export async function changeProvider(context: Context, id: string, provider: New
     object_type: 'sso_provider',
     object_id: id,
     before,
-    after: forActionLog(provider),
+    after: settingsForLog(provider),
   });
   return findProvider(context, services.env, id);
 }
@@ -186,7 +186,7 @@ const rowOf = ({ title, is_enabled, creates_people, admits_admins, serves_childr
 });
 
 /** Returns the settings for the audit log, without secrets and without the text of metadata. */
-function forActionLog(provider: NewProvider): object {
+function settingsForLog(provider: NewProvider): object {
   if (provider.kind === 'saml') {
     const { metadata_xml, ...rest } = provider;
     return { ...rest, is_metadata_changed: metadata_xml !== undefined };

@@ -22,5 +22,5 @@ export async function withPublicErrors<T>({ log }: Services, work: () => Promise
   }
 }
 
-export const failedCheckIn = (error: unknown) =>
+export const failedCheckOf = (error: unknown) =>
   error instanceof Error && error.cause instanceof SsoError ? error.cause.failedCheck : undefined;

@@ -12,7 +12,7 @@ import { bulkWork, orderBulk, type OrderedWork } from '../../long-jobs/commands/
 import { findLongJob } from '../../long-jobs/queries.ts';
 import { isPastUndo } from '../../long-jobs/rules.ts';
 import { idsOf, markDeleted, rolesAbove } from '../../employees/commands/delete-employees.ts';
-import { restoreEmployees } from '../../employees/commands/return-employees.ts';
+import { restoreEmployees } from '../../employees/commands/restore-employees.ts';
 import { restorePeople } from '../../employees/commands/write-people.ts';
 import { lockStaff } from '../../employees/commands/staff-lock.ts';
 import { importProblems } from '../problems.ts';

@@ -6,7 +6,7 @@ import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { targetedPeople } from '../../people/queries/chosen.ts';
+import { peopleOfTargets } from '../../people/queries/chosen.ts';
 import { bulkWork, orderBulk, type OrderedWork, type Outcome } from '../../long-jobs/commands/bulk-work.ts';
 import { findCustomTag } from './change-tags.ts';
 import { attachTag, detachTags, lockTags, type TagScope } from './attach-tags.ts';
@@ -99,7 +99,7 @@ async function existsInOrganization(scope: OrderedWork, tag_id: string): Promise
 
 function targetedOf(scope: TagScope, people: Omit<Removal, 'tag_id'>) {
   const { all, filter, users_ids, departments_ids, exclude_users_ids, exclude_departments_ids } = people;
-  return targetedPeople(scope, {
+  return peopleOfTargets(scope, {
     all,
     filter,
     target_users: users_ids,

@@ -40,7 +40,7 @@ export async function markTransmitting(
  * Saves the outcomes of attempts, and updates the campaigns' stored figures. An outcome counts even if the worker's lease on the
  * delivery has ended. Returns the campaigns that had an email permanently refused.
  */
-export async function settle(db: Tx, worker: string, outcomes: Outcome[]): Promise<Refused[]> {
+export async function settleDeliveries(db: Tx, worker: string, outcomes: Outcome[]): Promise<Refused[]> {
   const { rows: settled } = await sql<Settled>`
     -- The outcome of each attempt, as the worker reports it.
     with reported as (
@@ -169,7 +169,7 @@ export async function sweepLeases(db: Tx): Promise<void> {
     select id, claimed_by from deliveries where state = 'transmitting' and lease_until < now() for update skip locked
   `.execute(db);
   for (const [worker, deliveries] of Map.groupBy(rows, (row) => row.claimed_by)) {
-    await settle(
+    await settleDeliveries(
       db,
       worker,
       deliveries.map(({ id }) => ({ id, state: 'unconfirmed' })),
