@@ -42,7 +42,7 @@ const finders: Record<FoundKind, (context: Context, query: NameQuery) => Promise
   organization: async (context, query) => (await listOrganizations(context, query)).data.map(({ id, title }) => ({ id, title })),
 };
 
-/** People whose name begins with the words come first, then people whose other fields mention them; no total is counted. */
+/** Lists people whose name begins with the words, then people whose other fields mention the words. Counts no total. */
 async function listPeopleNamed({ db, organization }: Context, { search, limit }: NameQuery): Promise<FoundByName[]> {
   const words = search.toLowerCase();
   const begins = sql<boolean>`users.search_text like ${beginning(words)}`;

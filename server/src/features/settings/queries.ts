@@ -91,6 +91,7 @@ export const editableSettings = {
   },
 } satisfies Editable<GeneralSettings>;
 
+/** Returns a change as one flat object in which the installation's settings have the prefix `site.`, as in `editableSettings`. */
 export const prefixSiteSettings = ({ site = {}, ...own }: GeneralSettingsChange): Record<string, unknown> => ({
   ...own,
   ...Object.fromEntries(Object.entries(site).map(([name, value]) => [`site.${name}`, value])),

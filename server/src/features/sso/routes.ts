@@ -17,7 +17,7 @@ import {
   addProvider,
   changeProvider,
   deleteProvider,
-  listSettings,
+  findSsoSettings,
   setInheritedSso,
   setSsoOnly,
   tryProvider,
@@ -38,7 +38,7 @@ export function ssoRoutes(site: Site): void {
   );
   servePublic(site, endpoints.exchangeSsoCode, (context, { body }) => exchangeCode(context, body));
   serve(site, endpoints.signOutOfSso, (context) => signOutOfSso(context));
-  serve(site, endpoints.listSsoProviders, (context) => listSettings(context));
+  serve(site, endpoints.listSsoProviders, (context) => findSsoSettings(context));
   serve(site, endpoints.addSsoProvider, (context, { body }) => addProvider(context, body));
   serve(site, endpoints.trySsoProvider, (context, { body }) => tryProvider(context, body));
   serve(site, endpoints.changeSsoProvider, (context, { params: { id }, body }) => {

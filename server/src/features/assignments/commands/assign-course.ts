@@ -34,7 +34,7 @@ export async function assignCourse(context: Context, form: Form & Pick<NewAssign
   return findAssignedCourse(context, id);
 }
 
-/** Creates the assignment with its steps, before anyone is enrolled. */
+/** Creates the assignment with its steps. Enrols nobody. */
 export async function createAssignment(
   context: Context,
   form: Form,

@@ -87,6 +87,10 @@ export const enrolNewMembers = (place: WorkContext, fact: { user_ids: string[] }
 export const enrolUnblocked = (place: WorkContext, fact: { user_ids: string[] }): Promise<void> =>
   enrolInRunning(place, fact, onConflictIgnore);
 
+/**
+ * Enrols people in the planned and active courses that an operator assigned to them. `onConflict` says what happens to people who
+ * were enrolled before.
+ */
 async function enrolInRunning(
   place: WorkContext,
   { user_ids }: { user_ids: string[] },
@@ -122,7 +126,10 @@ export async function enrolBranch(place: WorkContext, { department_id }: { depar
   }
 }
 
-/** Leaves enrolled people as they are; people who were removed return with their previous progress. */
+/**
+ * The conflict clause of an insert into `enrolments`. Leaves enrolled people as they are, and enrols removed people again with
+ * their previous progress.
+ */
 export const onConflictReenrol = sql`on conflict (assigned_course_id, user_id) do update
   set left_at = null, taken_out_at = null, taken_out_by = null, end_date = excluded.end_date, is_extended = false, enrolled_at = excluded.enrolled_at
   where enrolments.taken_out_at is not null`;

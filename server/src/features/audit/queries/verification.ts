@@ -16,7 +16,7 @@ export const sealsPath = ({ AUDIT_SEALS_FILE, DATA_FOLDER }: Env): string =>
 
 const PURPOSE = 'audit-seal';
 
-/** The name of the key in use. */
+/** Returns the name of the key that makes new seals. */
 export const sealingKeyName = (env: Env): string => keyName(keyFor(env, PURPOSE));
 
 /** Computes the seal under the key with this name. Returns undefined if the installation no longer has that key. */
@@ -97,6 +97,7 @@ async function findFirstBroken({ db, organization }: Scope, env: Env, seals: rea
   return broken.length === 0 ? null : Math.min(...broken.map(({ row_id }) => row_id));
 }
 
+/** Whether a key of this installation made the seal. */
 function isOurs(env: Env, seal: Seal): boolean {
   const stored = Buffer.from(seal.seal, 'hex');
   const ours = sealUnder(env, seal.key_name, seal);

@@ -8,7 +8,10 @@ import { findDrawn } from '../../emails/queries/logo.ts';
 import { checkPageAddress } from '../links.ts';
 import { paperOf, type Paper } from '../rules.ts';
 
-/** Every QR reader accepts any of the eight masks; searching for the best one takes five times as long as drawing the code. */
+/**
+ * The mask of the QR codes. Readers accept any of the eight masks; searching for the best one takes five times as long as drawing
+ * the code.
+ */
 const MASK = 3;
 
 type Drawing = {

@@ -12,8 +12,8 @@ import { isUrgent, type OneTimeKind } from '../rules/sending.ts';
 export type { OneTimeKind };
 
 /**
- * Returns a placeholder for the one-time link in a stored email, so that no secret is stored. It is random and made after the
- * texts were composed, so no title can contain it.
+ * Returns a random placeholder for the one-time link in a stored email, so that no secret is stored. The placeholder is made
+ * after the texts were composed, so no title can contain it.
  */
 export const newLinkMark = (): string => `https://one-time.invalid/${randomUUID()}`;
 

@@ -101,4 +101,5 @@ export async function markDeleted(
   await recordPeople(context, 'employee.left', ids);
 }
 
+/** Returns the roles that outrank this role. */
 export const rolesAbove = (role: Role): Role[] => roles.filter((candidate) => outranks(candidate, role));

@@ -5,7 +5,7 @@ import { employeeProblems } from '../problems.ts';
 
 type Scope = { db: Tx; organization: string };
 
-/** Why the licence has no places left, or none at all. */
+/** Why the licence admits nobody more: its places are all taken, or the licence has ended or has not begun. */
 export type Lacking = 'over_licence' | 'licence_ended' | 'licence_not_begun';
 export type Places = { places: number; lacking: Lacking };
 
@@ -28,10 +28,11 @@ export const placesLeft = ({ db, organization }: Scope) =>
     )
     .where('id', '=', organization);
 
+/** Locks the staff, and refuses if the licence has no place left. */
 export async function takePlace(scope: Scope): Promise<void> {
   const { places, lacking } = await lockStaff(scope);
   if (places < 1) throw problem(lacking === 'over_licence' ? employeeProblems.licence : employeeProblems[lacking]);
 }
 
-/** The reason for which a bulk action skipped people. */
+/** Returns the reason that a bulk action reports for people whom the licence does not admit. */
 export const skipReason = (lacking: Lacking): 'no_place' | Lacking => (lacking === 'over_licence' ? 'no_place' : lacking);

@@ -21,7 +21,7 @@ export async function linkPeople({ db, organization }: Scope, links: readonly Di
     on conflict (organization_id, provider_id, subject) do update set user_id = excluded.user_id`.execute(db);
 }
 
-/** Removes these people's links to the directory until it finds them by their address again. */
+/** Removes these people's links to the directory. The directory links them again when it finds them by their address. */
 export async function unlinkFromDirectory({ db, organization }: Scope, user_ids: readonly string[]): Promise<void> {
   await db
     .deleteFrom('identities')

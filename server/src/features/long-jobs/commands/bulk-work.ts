@@ -68,7 +68,7 @@ export async function orderBulk<T extends z.ZodType>(context: Context, work: Bul
   return findLongJob(context, event_id);
 }
 
-/** Finds the staff filter by which an order selects people, if any. */
+/** Returns the staff filter by which an order selects people, or undefined. */
 function filterIn(input: unknown): PeopleFilter | undefined {
   const { filter, selection } = input as { filter?: PeopleFilter; selection?: { filter?: PeopleFilter } };
   return filter ?? selection?.filter;

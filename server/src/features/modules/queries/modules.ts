@@ -62,6 +62,7 @@ export async function findModule(
   };
 }
 
+/** Returns a module with its slides and questions. */
 export const findWholeModule = (context: Scope, id: string): Promise<LearningModule> =>
   findModule(context, id, { with_slides: true, with_questions: true });
 

@@ -10,7 +10,7 @@ import { peopleOfFilter } from './filtered.ts';
 
 type Scope = { db: Tx; organization: string; seesResults?: boolean };
 
-/** The ids of the targeted people, as a query to build on: `.where('user_id', 'in', peopleOfTargets(…))`. */
+/** A query for the ids of people, to build on: `.where('user_id', 'in', peopleOfTargets(…))`. */
 export type ChosenPeople = SelectQueryBuilder<DB, 'users', { id: string }>;
 
 /** The parts of a choice, each a subselect of ids from a request or from a saved choice. An absent part names nobody. */
@@ -31,8 +31,8 @@ export const peopleOfTargets = (scope: Scope, targets: Targets): ChosenPeople =>
   });
 
 /**
- * Selects the people by rows ticked in a list. The filter applies only to "all": the person of a ticked row may no longer match
- * it.
+ * Selects the people of the rows that are ticked in a list. The filter applies only when all rows are ticked: the person of a
+ * single ticked row may no longer match the filter.
  */
 export const peopleOfSelection = (scope: Scope, { all, ids, filter }: PeopleSelection): ChosenPeople =>
   peopleOfChoice(scope, {

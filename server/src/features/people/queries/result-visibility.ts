@@ -10,8 +10,8 @@ type Organization = string | RawBuilder<unknown>;
 
 /**
  * Returns the smallest group for which simulation results, and what follows from them, may be shown, or 0 when results are shown
- * by name. In anonymous organisations nobody sees results by name but the people themselves. The setting
- * is that of the people's organisation, regardless of who asks. All disclosure checks start here.
+ * by name. In anonymous organisations only the people themselves see their results by name. The setting is that of the people's
+ * organisation, regardless of who asks. All disclosure checks start here.
  */
 export async function findMinGroupSize({ db, organization }: Scope): Promise<number> {
   const { smallest } = await db
@@ -62,6 +62,7 @@ export const countedDepartment = sql<string>`case when u.moved_at > now() - ${se
 
 /** How many smallest groups a campaign needs if its recipients were picked one by one, because they could all know each other. */
 const PICKED_GROUPS = 2;
+/** Returns the size that a group of a campaign needs for its figures to be shown. */
 export const groupNeeded = ({ smallest, is_picked }: { smallest: number; is_picked: boolean | null }): number =>
   is_picked === true ? PICKED_GROUPS * smallest : smallest;
 

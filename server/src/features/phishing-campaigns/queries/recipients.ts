@@ -140,6 +140,7 @@ type LeftOutRow = LeftOutPerson['user'] & { department_id: string; title: string
     'reason' | 'exclusion'
   >;
 
+/** Selects the targeted people who may get a delivery, each with their department. */
 export const recipientsOf = (scope: Scope, targets: Audience) =>
   peopleOfTargets(scope, targets).select('users.department_id').where(blockOf(scope, targets), 'is', null);
 

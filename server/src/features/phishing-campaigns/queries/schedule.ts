@@ -8,7 +8,7 @@ import type { Recipient } from './recipients.ts';
 
 type ScheduleForm = Parameters<typeof campaignDates>[0] & { workingHours: boolean };
 type Department = { department_id: string; people: number };
-/** `isTooLate`: people work next only once the campaign is over. */
+/** When emails are sent and the campaign ends. `isTooLate`: people work again only after the campaign has ended. */
 export type Schedule = { sendEnd: Date; end: Date; groups: ZonedGroup[]; isTooLate: boolean; zones: Zones };
 
 /** Counts the people in each time zone. */

@@ -8,11 +8,12 @@ import { variablesInComment } from './read-comment.ts';
 import { variablesFor, isWords, linksInPlace } from './places-of-variables.ts';
 
 /**
- * Text with places for a person's data: every second piece is a variable's name. `isAstray`: the link stood where it may not, and
- * is not filled there. The value is plain data, so that another thread can read it.
+ * Text with places for a person's data: every second piece is a variable's name. `isAstray`: the link stood where it may not
+ * stand, and is not filled there. The value is plain data, so that another thread can read it.
  */
 export type Reading = { pieces: readonly string[]; kind: 'html' | 'text'; isAstray: boolean };
 
+/** Returns the text with a person's values in its places. */
 export function fillReading({ pieces, kind }: Reading, valueOf: ValueOf): string {
   const escape = kind === 'html' ? escapeHtml : inOneLine;
   return pieces.map((piece, index) => (index % 2 === 0 ? piece : escape(valueOf(piece as Variable)))).join('');

@@ -23,9 +23,12 @@ export function openMailServerRecorder({ services, system, logUnexpected }: Send
 
   return {
     closeBreaker: close,
-    /** The server accepted an email. */
-    noteAccepted: () => void (hasAccepted = true),
-    /** The server is unreachable, or asked for a rest. If it accepted emails since its last rest, a new rest begins. */
+    /** Records that the server accepted an email. */
+    recordAcceptance: () => void (hasAccepted = true),
+    /**
+     * Records that the server is unreachable or asked for a rest. If the server accepted emails since its last rest, a new rest
+     * begins.
+     */
     async recordRefusal(refusal: DeliveryError): Promise<void> {
       const logFailure = (failure: unknown) => logUnexpected(failure, organization);
       if (hasAccepted && refusal.asks !== null) await close().catch(logFailure);

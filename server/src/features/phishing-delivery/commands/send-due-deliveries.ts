@@ -38,7 +38,7 @@ export async function sendDueDeliveries(worker: SendingWorker, organization: str
   const sendOne = async (delivery: ClaimedDelivery) => {
     const sent = worker.send(delivery, { organization, sender, identity, recordDuration });
     const outcome = await sent.catch((error: unknown) => outcomeAfter(delivery, error));
-    if (outcome.state === 'sent') recorder.noteAccepted();
+    if (outcome.state === 'sent') recorder.recordAcceptance();
     track(beingSettled, worker.settleDelivery(outcome, organization));
   };
 

@@ -13,7 +13,7 @@ import type { Sender } from '../../../mail/transports.ts';
 import type { Services } from '../../../services.ts';
 import { type ClaimedDelivery, findCampaignEmail, findClaimed } from '../queries/claims.ts';
 import { findAlignedDomains } from '../queries/mail-server.ts';
-import { claimDue, findSending, takePlacesUnderCap } from './claim.ts';
+import { claimDue, findSending, lockPlacesUnderCap } from './claim.ts';
 import { composeDelivery } from './compose-delivery.ts';
 import { withheldOutcome, Withheld } from './outcome.ts';
 import { holdOverdue } from './hold-overdue.ts';
@@ -92,7 +92,7 @@ export function openSendingWorker(services: Services, name: string) {
         aligned: await findAlignedDomains({ db: tx, organization }, sender),
         signerOf: await findSigners(tx, env, organization),
       })),
-    /** If the outcome cannot be saved, the lease of the delivery expires and a later sweep handles the delivery. */
+    /** Saves how an attempt ended. If that fails, the lease of the delivery expires and a later sweep handles the delivery. */
     async settleDelivery(outcome: Outcome, organization: string): Promise<void> {
       try {
         await settleInBatch(outcome);
@@ -109,7 +109,7 @@ type Claiming = { services: Services; organization: string; count: number; name:
 
 /** Claims deliveries and reads them in one transaction, so that a failed read leaves nothing claimed. */
 async function claimAndRead(tx: Tx, { services, organization, count, name, leaseSeconds }: Claiming): Promise<ClaimedDelivery[]> {
-  const places = await takePlacesUnderCap(tx, organization, count);
+  const places = await lockPlacesUnderCap(tx, organization, count);
   if (places === 0) return [];
   // Read before overdue deliveries are rescheduled: a campaign that begins in between is handled the next time.
   const campaigns = await findSending(tx, organization);
@@ -126,7 +126,10 @@ async function claimAndRead(tx: Tx, { services, organization, count, name, lease
 
 type InSystem = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** Returns a function that composes one email and hands it to the mail server; it throws when the server rejects the email. */
+/**
+ * Returns a function that composes one email and hands it to the mail server. The function throws when the server rejects the
+ * email.
+ */
 function createSend({ database, env, transports }: Services, system: InSystem, lease: { name: string; leaseSeconds: number }) {
   const templates = cached<{ template: EmailReading; language: Language }>({ most: MAX_CACHED_TEMPLATES });
   const markInBatch = batch<string, boolean>(async (ids) => {

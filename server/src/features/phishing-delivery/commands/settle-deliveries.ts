@@ -25,7 +25,7 @@ export type Outcome = { id: string } & (
 
 /**
  * Marks deliveries as transmitting, in a commit of its own between the server's acceptance of the data and the final dot. Returns
- * those whose lease still holds and that may still be sent: another worker's deliveries and those paused meanwhile must not be.
+ * the deliveries that may be sent; leaves out those whose lease another worker holds and those paused meanwhile.
  */
 export async function markTransmitting(
   db: Database,

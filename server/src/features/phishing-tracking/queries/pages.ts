@@ -42,7 +42,7 @@ export function openLandingPages({ database }: Services): (delivery: TrackedDeli
   };
 }
 
-/** Returns a function that fills redirect pages. It returns undefined if the campaign has none. */
+/** Returns a function that fills redirect pages. The function returns undefined if the campaign has none. */
 export function openRedirectPages({
   database,
 }: Services): (delivery: TrackedDelivery, address: Address) => Promise<string | undefined> {

@@ -16,7 +16,7 @@ import { periodSentence } from '../emails.ts';
 import { reportProblems, messageOfError } from '../problems.ts';
 import { writeEmails } from '../../emails/commands/write-emails.ts';
 import { findOwnLogo } from '../../emails/queries/logo.ts';
-import { findClocks, reportRows, type ReportRow } from '../queries/rows.ts';
+import { findTimeZoneRow, reportRows, type ReportRow } from '../queries/rows.ts';
 import { typeOf, writeDocument } from './formats.ts';
 import { sendToRecipients } from './send-run.ts';
 
@@ -167,7 +167,7 @@ async function findWork(scope: WorkContext, run_id: string): Promise<KnownWork> 
     place,
     title: report.title,
     language: report.language,
-    ...(await findClocks(scope)),
+    ...(await findTimeZoneRow(scope)),
     asked_by: displayName(run),
     asked_by_id: run.asked_by,
     period: run.period_from === null || run.period_to === null ? null : { from: run.period_from, to: run.period_to },

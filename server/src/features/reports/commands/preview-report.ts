@@ -17,7 +17,7 @@ import { findReachableScope } from '../../organizations/queries/reach.ts';
 import { reportsByKind } from '../kinds.ts';
 import type { KindWork } from '../kind-work.ts';
 import { reportProblems } from '../problems.ts';
-import { findClocks } from '../queries/rows.ts';
+import { findTimeZoneRow } from '../queries/rows.ts';
 import { assertSound } from './save-report.ts';
 import { showsCampaign } from '../../people/queries/result-visibility.ts';
 
@@ -43,7 +43,7 @@ export async function previewReport(context: Context, form: NewReport): Promise<
 async function preview(context: Context, form: NewReport): Promise<ReportPreview> {
   const { kind, organization_id, language, format } = form;
   const place = organization_id === null ? context.organization : await findReachableScope(context, organization_id);
-  const { time_zone } = await findClocks(context);
+  const { time_zone } = await findTimeZoneRow(context);
   const today = dayOf(wallClock(context.services.clock().getTime(), time_zone));
   const days = form.period && daysOf(form.period, today);
   const subjects = await findSubjects(context, form);

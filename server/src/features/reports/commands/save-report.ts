@@ -12,7 +12,7 @@ import { inReach } from '../../organizations/queries/reach.ts';
 import { formatsOf } from '../kinds.ts';
 import { reportProblems } from '../problems.ts';
 import { findSavedReport, namesOfSubjects } from '../queries/reports.ts';
-import { findClocks, findReportRow, type ReportRow } from '../queries/rows.ts';
+import { findTimeZoneRow, findReportRow, type ReportRow } from '../queries/rows.ts';
 import { orderRun } from './order-run.ts';
 
 /** Saves a report, and runs it at once if it has no schedule. */
@@ -197,7 +197,7 @@ async function findNextRun(
   scope: Pick<Context, 'db' | 'organization' | 'services'>,
   { schedule }: Pick<ReportRow, 'schedule'>,
 ): Promise<{ next_at: Date | null; next_zone: string | null }> {
-  const { time_zone } = await findClocks(scope);
+  const { time_zone } = await findTimeZoneRow(scope);
   const next = nextRun(schedule, scope.services.clock().getTime(), time_zone);
   return next === null ? { next_at: null, next_zone: null } : { next_at: new Date(next), next_zone: time_zone };
 }

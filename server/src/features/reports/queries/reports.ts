@@ -17,14 +17,14 @@ import { same, versionOf, type Editable } from '../../../http/version.ts';
 import { inReach } from '../../organizations/queries/reach.ts';
 import { findReportSettings } from '../../settings/queries.ts';
 import { formatsOf } from '../kinds.ts';
-import { findClocks, findReportRow, isInSight, kindsFor, reportRows, type ReportRow } from './rows.ts';
+import { findTimeZoneRow, findReportRow, isInSight, kindsFor, reportRows, type ReportRow } from './rows.ts';
 import { listLastRuns } from './runs.ts';
 
 export async function findOptions(context: Context): Promise<ReportOptions> {
   const { db, organization } = context;
   const kinds = kindsFor(context).filter((kind) => kindRules[kind].isSaved);
   const settings = await findReportSettings(context);
-  const { time_zone } = await findClocks(context);
+  const { time_zone } = await findTimeZoneRow(context);
   const below = await db
     .selectFrom('organizations')
     .select('id')

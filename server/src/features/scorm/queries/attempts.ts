@@ -41,7 +41,7 @@ const inCourse = sql`join scorm_packages p on p.organization_id = t.organization
   join assigned_courses a on a.organization_id = e.organization_id and a.id = e.assigned_course_id
   join users u on u.organization_id = e.organization_id and u.id = e.user_id`;
 
-/** Locks an attempt and returns everything that decides its result: its parts are written one commit at a time. */
+/** Locks an attempt, so that its parts are written one commit at a time, and returns everything that decides its result. */
 export async function claimAttempt({ db, organization }: Scope, id: string): Promise<OpenAttempt | undefined> {
   const { rows } = await sql<OpenAttempt>`
     select ${attemptColumns} from scorm_attempts t ${inCourse}
@@ -49,7 +49,7 @@ export async function claimAttempt({ db, organization }: Scope, id: string): Pro
   return rows[0];
 }
 
-/** Locks an attempt and returns it with an opened part, in one query: every commit runs it. */
+/** Locks an attempt and returns the attempt with an opened part. This is a single query, because every commit runs it. */
 export async function claimPart(
   { db, organization }: Scope,
   { id, item }: { id: string; item: number },

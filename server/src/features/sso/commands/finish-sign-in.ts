@@ -22,6 +22,7 @@ const CODE_SECONDS = 60;
  */
 export const idTokenPlace = (user_id: string) => ({ table: 'sso_sessions', row: user_id, field: 'id_token' }) as const;
 
+/** A sign-in that was begun here, or an assertion that nobody asked for. */
 type Begun = { binding_hash: Buffer; nonce: string; verifier: string; origin: string | null; trial_id: string | null };
 
 /** Accepts the provider's assertion, once. Returns where the browser goes next. */

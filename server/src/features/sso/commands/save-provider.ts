@@ -148,7 +148,8 @@ export async function tryProvider(context: Context, provider: NewProvider): Prom
   return withAdminErrors(async () => ({ ...(await describeProvider(env, client)), certificates: [] }));
 }
 
-export async function listSettings(
+/** Returns the organisation's providers, whether people must use them, and what the organisations above offer. */
+export async function findSsoSettings(
   context: Context,
 ): Promise<{ providers: Provider[]; forse_saml: boolean; inherited: InheritedSso }> {
   return {

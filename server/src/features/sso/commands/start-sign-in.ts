@@ -41,13 +41,16 @@ export const browserCookie = (env: Env): string => (env.APP_URL.startsWith('http
 const signedOutCookie = 'vigil-sso-out';
 const SIGNED_OUT_SECONDS = 24 * 3600;
 
+/** Records in the browser that a person signed out of this provider. */
 export const recordSignedOut = (context: Pick<PublicContext, 'setCookie'>, provider: string): void =>
   context.setCookie(signedOutCookie, provider, { maxAgeSeconds: SIGNED_OUT_SECONDS });
 
+/** Deletes the record that a person signed out. */
 export const forgetSignedOut = (context: PublicContext): void => {
   if (context.cookies[signedOutCookie] !== undefined) context.setCookie(signedOutCookie, '', { maxAgeSeconds: 0 });
 };
 
+/** Returns the secret of the browser's cookie, which is created if missing, and extends the cookie. */
 export const renewBrowserMark = (context: PublicContext): string => {
   const name = browserCookie(context.services.env);
   const present = context.cookies[name];

@@ -180,6 +180,7 @@ const presets: Record<ImportPreset, Preset> = {
 
 const splitTitles = (titles = ''): string[] => titles.split(', ').filter(Boolean);
 
+/** Returns the program whose files have these titles, or null. */
 export function presetOf(titles: readonly string[]): ImportPreset | null {
   const keys = new Set(titles.map(titleKey).filter(Boolean));
   const found = (Object.entries(presets) as [ImportPreset, Preset][]).find(([, { known, isExact }]) =>

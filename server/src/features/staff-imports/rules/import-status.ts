@@ -1,6 +1,6 @@
 import { titleKey } from './import-titles.ts';
 
-/** Titles of columns where "yes" means that a person is inactive; `IN` where "no" means it. */
+/** Titles of columns where "yes" means that a person is inactive. In a column of `IN`, "no" means that. */
 const OUT =
   /^(?:is )?suspended$|^inactive$|^disabled$|^account disabled$|block|^terminated$|уволен|блокир|отключен|bloklangan|boshatilgan|ishdan boshagan/;
 const IN = /enabled$|^(?:is ?)?active$|актив|действующ|работает|включен|^faol/;

@@ -15,6 +15,7 @@ import { roundDownToSteps, roundDownToGroup } from '../../people/rules.ts';
 import { compareFigure, compareShareOfPeople, type ShareOfPeople } from '../rules/compared.ts';
 import { compareCount, compareGroups, findFigureContext, findSnapshots, type FigureContext, type Snapshot } from './snapshots.ts';
 
+/** Returns the fields that all figures of people share: the number of people, both periods and the smallest group. */
 export const snapshotFacts = (
   { period, previous, as_of, is_over, smallest }: FigureContext,
   { people }: Pick<Snapshot, 'people'>,

@@ -94,6 +94,7 @@ export async function deleteAction(context: Context, tag_id: string, id: string)
   await recordActionChange(context, 'tag_action.delete', id, { before: { tag: tag.title, type, cancelled: runs.due } });
 }
 
+/** A type of action that a tag has at most once. */
 type SingleActionType = Exclude<ActionType, 'letter'>;
 
 export async function changeSingleAction(
