@@ -9,6 +9,7 @@ export const isPlayed = ({ type }: Kind): boolean => /^(audio|video)\//.test(typ
  */
 export const isShown = ({ type }: Kind): boolean => type.startsWith('image/') || isPlayed({ type });
 
+/** Returns the Content-Disposition header with which a file is served. */
 export function dispositionOf({ type, filename }: Kind & { filename: string }): string {
   return isShown({ type }) ? 'inline' : `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`;
 }

@@ -66,6 +66,7 @@ export const impliedPassword = ({ bind_dn }: NewDirectory): '' | undefined => (b
 export const isPasswordOfOtherServer = (before: Directory, form: NewDirectory): boolean =>
   before.has_bind_password && !isSamePlace(secretPlaces.directory, before, form);
 
+/** Refuses a form that would send the saved password to another server or account. */
 export function assertSameServer({ language }: Context, before: Directory | null, form: NewDirectory): void {
   const saved = before?.has_bind_password === true ? before : null;
   assertSamePlace(secretPlaces.directory, { saved, wanted: form, at: 'bind_password', language });

@@ -73,6 +73,7 @@ export async function findSyncState({ db, organization }: Scope): Promise<SyncSt
   return (row as SyncState | undefined) ?? null;
 }
 
+/** Returns the directory with its decrypted password. Refuses if none is set up. */
 export async function findSavedDirectory({ db, organization, env }: Scope & { env: Env }): Promise<SavedDirectory> {
   const row = await db
     .selectFrom('directories')

@@ -39,6 +39,7 @@ export async function writeToEmployees(context: Context, email: z.output<typeof 
 export const previewStaffEmail = async (context: Context, email: StaffEmail) =>
   composeForMe(context, email, await findLookToShow(context));
 
+/** Sends the email only to the caller. */
 export async function tryStaffEmail(context: Context, email: StaffEmail): Promise<{ address: string }> {
   return sendTrial(context, await composeForMe(context, email, await findOrganizationLook(context)));
 }

@@ -104,6 +104,7 @@ export function sectionsOf(steps: readonly StepRow[], attempts: ReadonlyMap<stri
   }));
 }
 
+/** A person's enrolment with its assignment and course. */
 export type Enrolled = {
   id: string;
   enrolment_id: string;

@@ -189,6 +189,7 @@ export async function assertCampaign(
   return { by_tag, deliveries: row.status === 'creating' ? null : row.deliveries, is_named, is_fitted };
 }
 
+/** Joins the summed figures `n` of a campaign `c`. */
 export const counters = sql`cross join lateral (select ${figureSums} from campaign_counters where organization_id = c.organization_id and campaign_id = c.id) n`;
 
 const nameOf = (id: RawBuilder<unknown>) =>

@@ -13,7 +13,8 @@ const maySend = (organization: string) => sql<boolean>`(
   and coalesce(c.approval, 'approved') = 'approved'
   and (select ${organizationBlock} is null from organizations o where o.id = ${organization}))`;
 
-export async function findSending(db: Tx, organization: string): Promise<string[]> {
+/** Returns the ids of the organisation's campaigns whose deliveries may be sent now. */
+export async function findSendingCampaigns(db: Tx, organization: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select c.id from phishing_campaigns c where ${maySend(organization)}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -47,12 +47,14 @@ export const fillEmail = (email: EmailReading, valueOf: ValueOf, attachmentLink:
   })),
 });
 
+/** Whether the link stands in a place of an email where it may not be filled. */
 export function hasStrayLinks(template: CampaignEmail): boolean {
   const { sender_name, subject, html, text, invitation } = readEmail({ ...template, attachments: [] });
   const files = template.attachments.map((file) => readAttachment(file).content);
   return [sender_name, subject, html, text, invitation?.place, ...files].some((part) => part?.isAstray);
 }
 
+/** Whether the link stands in a place of a page where it may not be filled. */
 export const hasStrayLink = (html: string): boolean => readHtml(html).isAstray;
 
 const partsOf = ({ html, text, attachments }: CampaignEmail): string[] => [

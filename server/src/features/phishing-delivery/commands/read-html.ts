@@ -5,7 +5,7 @@ import { variablePattern, type ValueOf, type Variable } from '@vigil/contract/ph
 import { makeLandingPageSafe, makeRedirectPageSafe } from './prepare-landing-page.ts';
 import { attributesOf, childrenOf, parseHtml, printHtml, textOf, type Document, type Parent } from '../../../html/html.ts';
 import { variablesInComment } from './read-comment.ts';
-import { variablesFor, isWords, linksInPlace } from './places-of-variables.ts';
+import { variablesFor, hasReadableValue, linksInPlace } from './places-of-variables.ts';
 
 /**
  * Text with places for a person's data: every second piece is a variable's name. `isAstray`: the link stood where it may not
@@ -113,7 +113,7 @@ function markVariables(document: Document): boolean {
   };
   const markAttribute = (tagName: string, { name, value }: { name: string; value: string }): string => {
     if (!value.includes('{{')) return value;
-    const inPlace = isWords(name) ? linksInPlace(value) : undefined;
+    const inPlace = hasReadableValue(name) ? linksInPlace(value) : undefined;
     const isFillable = variablesFor({ tagName, name, value });
     return value.replace(variablePattern, (whole, variable: Variable, offset: number) => {
       if (inPlace?.has(offset) || isFillable(variable, offset)) return mark(variable);

@@ -13,7 +13,7 @@ import type { Sender } from '../../../mail/transports.ts';
 import type { Services } from '../../../services.ts';
 import { type ClaimedDelivery, findCampaignEmail, findClaimed } from '../queries/claims.ts';
 import { findAlignedDomains } from '../queries/mail-server.ts';
-import { claimDue, findSending, lockPlacesUnderCap } from './claim.ts';
+import { claimDue, findSendingCampaigns, lockPlacesUnderCap } from './claim.ts';
 import { composeDelivery } from './compose-delivery.ts';
 import { withheldOutcome, Withheld } from './outcome.ts';
 import { holdOverdue } from './hold-overdue.ts';
@@ -112,7 +112,7 @@ async function claimAndRead(tx: Tx, { services, organization, count, name, lease
   const places = await lockPlacesUnderCap(tx, organization, count);
   if (places === 0) return [];
   // Read before overdue deliveries are rescheduled: a campaign that begins in between is handled the next time.
-  const campaigns = await findSending(tx, organization);
+  const campaigns = await findSendingCampaigns(tx, organization);
   if (campaigns.length === 0) return [];
   for (const campaign_id of await holdOverdue({ db: tx, organization }))
     await recordFact({ db: tx, organization, services }, 'campaign.held', { campaign_id });

@@ -223,6 +223,7 @@ export async function tripBreaker(
     .execute();
 }
 
+/** Clears the failures of the organisation's mail server, so that deliveries are sent again. */
 export async function closeBreaker(db: Tx, organization: string): Promise<void> {
   await db
     .updateTable('sending_states')

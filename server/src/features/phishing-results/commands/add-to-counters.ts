@@ -14,6 +14,7 @@ export type CountedDelivery = Counted & {
   /** A trial counts only in its own campaign. */
   is_testing: boolean;
 };
+/** A delivery before and after something happened to it. */
 export type Change = { before: CountedDelivery; after: CountedDelivery };
 
 type Share = { delivery: CountedDelivery; figures: Record<StoredFigure, number> };

@@ -17,7 +17,7 @@ import { reportProblems, messageOfError } from '../problems.ts';
 import { writeEmails } from '../../emails/commands/write-emails.ts';
 import { findOwnLogo } from '../../emails/queries/logo.ts';
 import { findTimeZoneRow, reportRows, type ReportRow } from '../queries/rows.ts';
-import { typeOf, writeDocument } from './formats.ts';
+import { contentTypes, writeDocument } from './formats.ts';
 import { sendToRecipients } from './send-run.ts';
 
 /** Makes the file of a run. The run gets the file only if it still waits for this job. */
@@ -27,7 +27,7 @@ export const reportFile = rawFileJob({
   order: z.object({ run_id: z.uuid(), title: z.string(), format: reportFormat }),
   make: (work, { run_id, title, format }) => ({
     filename: `${title}.${format}`,
-    type: typeOf[format],
+    type: contentTypes[format],
     lines: linesOf(work, run_id),
   }),
   finished: async (scope, { event_id, file_id }, { run_id }) => {

@@ -128,6 +128,7 @@ export async function tryReport(context: Context, form: NewReport): Promise<{ ru
   return { run_id: run_id!, address: email };
 }
 
+/** Writes the row of a report. Without `is_saved` the report is made once and appears in no list. */
 export async function writeReport(context: Context, form: NewReport, { is_saved }: { is_saved: boolean }): Promise<ReportRow> {
   const { id } = await context.db
     .insertInto('reports')

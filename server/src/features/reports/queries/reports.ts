@@ -171,6 +171,7 @@ const subjectTables = {
   scorm_attempt: sql`select id, number::text as title from scorm_attempts where organization_id`,
 } as const satisfies Record<SubjectType, RawBuilder<unknown>>;
 
+/** Returns the ids and names of these subjects of a report, as far as they exist. */
 export async function namesOfSubjects({ db, organization }: Scope, type: SubjectType, ids: readonly string[]): Promise<Named[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Named>`${subjectTables[type]} = ${organization} and id = ${anyOf(ids)} order by title, id`.execute(

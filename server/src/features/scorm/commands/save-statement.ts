@@ -3,7 +3,7 @@ import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { flawProblem } from '../../../http/validate.ts';
 import { scormProblems } from '../problems.ts';
-import { claimAttempt, findState } from '../queries/attempts.ts';
+import { claimAttempt, findPartState } from '../queries/attempts.ts';
 import { findStatement, type Statement } from '../queries/statement.ts';
 import { flattenStatement } from '../rules/statement.ts';
 import { launchPackage } from './launch.ts';
@@ -21,7 +21,7 @@ export async function saveStatement(context: Context, { course_id, user_id, stat
     insert into scorm_states (organization_id, attempt_id, item, session, opened_at) values (${organization}, ${attempt_id}, ${item}, 1, now())
     on conflict (organization_id, attempt_id, item) do nothing`.execute(db);
   const attempt = (await claimAttempt(context, attempt_id))!;
-  const state = (await findState(context, attempt_id, item))!;
+  const state = (await findPartState(context, attempt_id, item))!;
   await applyCommit(
     context,
     { attempt, state },

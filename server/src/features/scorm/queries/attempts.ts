@@ -9,6 +9,7 @@ import type { Values } from '../rules/data-model.ts';
 
 type Scope = Pick<WorkContext, 'db' | 'organization'>;
 
+/** An attempt with everything that decides its result and whether its data count. */
 export type OpenAttempt = AttemptResult & {
   id: string;
   enrolment_id: string;
@@ -66,6 +67,7 @@ export async function claimPart(
   return { attempt, state };
 }
 
+/** What a part of an attempt has stored so far. */
 export type PartState = {
   item: number;
   session: number;
@@ -79,7 +81,12 @@ export type PartState = {
   opened_at: string | null;
 };
 
-export async function findState({ db, organization }: Scope, attempt_id: string, item: number): Promise<PartState | undefined> {
+/** Returns what a part of an attempt has stored; undefined if the part was never opened. */
+export async function findPartState(
+  { db, organization }: Scope,
+  attempt_id: string,
+  item: number,
+): Promise<PartState | undefined> {
   const row = await db
     .selectFrom('scorm_states')
     .select(['item', 'session', 'sequence', 'events_seen', 'cmi', 'status', 'percent', 'seconds', 'seconds_before', 'opened_at'])

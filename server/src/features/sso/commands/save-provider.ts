@@ -108,6 +108,7 @@ export async function deleteProvider(context: Context, id: string): Promise<void
   await recordChange(context, { action: 'sso_provider.delete', object_type: 'sso_provider', object_id: id, before });
 }
 
+/** Removes the links of all people to their accounts at the provider. */
 export async function unlinkPeople(context: Context, id: string): Promise<void> {
   const { people_count } = await findProvider(context, context.services.env, id);
   await unlinkEveryone(context, id);

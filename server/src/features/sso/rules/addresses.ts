@@ -37,6 +37,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  */
 export const relayStateOf = (trial: string): string => TRIAL + trial;
 
+/** Returns the id of the trial that a relay state names, or null for an ordinary sign-in. */
 export function trialIdIn(relayState: string): string | null {
   const id = relayState.startsWith(TRIAL) ? relayState.slice(TRIAL.length) : '';
   return UUID.test(id) ? id : null;

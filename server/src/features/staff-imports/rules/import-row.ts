@@ -140,6 +140,7 @@ const roleOf = new Map(
   ),
 );
 
+/** Returns the role that a word of a file means, or null. */
 export const roleNamed = (word: string): StaffRole | null =>
   roleOf.get(
     word

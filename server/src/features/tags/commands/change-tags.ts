@@ -136,6 +136,7 @@ export async function findCustomTag(context: Context, id: string): Promise<Tag> 
   return found;
 }
 
+/** Returns a tag with its row locked. */
 export async function lockTag(context: Context, id: string): Promise<Tag> {
   await lockTags(context, sql`id = ${id}`);
   return findTag(context, id);
