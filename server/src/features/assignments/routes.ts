@@ -16,7 +16,7 @@ import { resetLearners } from './commands/reset-learners.ts';
 import { completeForEmployees, completeLearners } from './commands/complete-learners.ts';
 import { addEmployees, removeEmployees } from './commands/change-employees.ts';
 import { countReinvited, reinviteLearners } from './commands/reinvite-learners.ts';
-import { removeLearners, undoRemoval } from './commands/remove-learners.ts';
+import { removeLearners, restoreLearners } from './commands/remove-learners.ts';
 import { findAssignedCourse, findAssignedGroups, findProgressChange, listAssignedCourses } from './queries/assigned-courses.ts';
 import { listAssignedEmployees } from './queries/learners.ts';
 
@@ -54,7 +54,7 @@ export function assignmentRoutes(site: Site): void {
     removeEmployees(context, params.id, body.targets),
   );
   serve(site, endpoints.removeLearners, (context, { params, body }) => removeLearners(context, params.id, body));
-  serve(site, endpoints.returnLearners, (context, { params, body }) => undoRemoval(context, params.id, body.job_id));
+  serve(site, endpoints.returnLearners, (context, { params, body }) => restoreLearners(context, params.id, body.job_id));
   serve(site, endpoints.extendLearners, (context, { params, body }) => extendLearners(context, params.id, body));
   serve(site, endpoints.resetLearners, (context, { params, body }) => resetLearners(context, params.id, body));
   serve(site, endpoints.completeLearners, (context, { params, body }) => completeLearners(context, params.id, body));

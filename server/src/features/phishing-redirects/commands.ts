@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Context } from '../../http/context.ts';
 import { problem, type ProblemKind } from '../../http/problem.ts';
 import { recordChange } from '../audit/commands/record-change.ts';
-import { asksForSomethingApart } from '../phishing-delivery/commands/prepare-landing-page.ts';
-import { hasStrayLinkApart } from '../phishing-delivery/commands/read-email.ts';
+import { asksForSomethingInThread } from '../phishing-delivery/commands/prepare-landing-page.ts';
+import { hasStrayLinkInThread } from '../phishing-delivery/commands/read-email.ts';
 import { withoutActiveContent } from '../phishing-templates/commands/without-active-content.ts';
 import { redirectProblems } from './problems.ts';
 import { findRedirectPage } from './queries.ts';
@@ -79,6 +79,6 @@ async function assertFit({ language }: Context, html: string): Promise<void> {
     const { message } = problem(kind).bodyIn(language);
     return problem(kind, { details: [{ path: 'html', message }] });
   };
-  if (await asksForSomethingApart(html)) throw htmlProblem(redirectProblems.asks);
-  if (await hasStrayLinkApart(html)) throw htmlProblem(redirectProblems.stray_link);
+  if (await asksForSomethingInThread(html)) throw htmlProblem(redirectProblems.asks);
+  if (await hasStrayLinkInThread(html)) throw htmlProblem(redirectProblems.stray_link);
 }

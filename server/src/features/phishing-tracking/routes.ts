@@ -23,7 +23,7 @@ import { recordReadingTime } from './commands/record-reading-time.ts';
 import { openDeliveryFinder, type TrackedDelivery } from './queries/hits.ts';
 import { findReaderLanguage, findRemovedReader } from './queries/reader.ts';
 import { findAfterPage, findShownEmail, openLandingPages, openRedirectPages } from './queries/pages.ts';
-import { emailPageApart } from './pages/email.ts';
+import { emailPageInThread } from './pages/email.ts';
 import { openHitRecorder } from '../phishing-results/commands/record-hits.ts';
 
 const EMAIL_SHOWN_SECONDS = 24 * 60 * 60;
@@ -171,7 +171,7 @@ export function emailRoutes({ content }: Sites, services: Services): void {
         .type('text/html; charset=utf-8')
         .header('content-security-policy', policy)
         .header('cache-control', 'private, no-store')
-        .send(await emailPageApart(email, { nonce }));
+        .send(await emailPageInThread(email, { nonce }));
     },
   });
 }

@@ -92,7 +92,7 @@ function providerRoutes({ app, services }: Site): void {
     method: 'POST',
     url: `${own}/acs`,
     foreignOrigin: FROM_PROVIDER,
-    handler: receive((context, provider, request) => receiveAssertion(context, provider, read(signedIn, request.body))),
+    handler: receive((context, provider, request) => receiveAssertion(context, provider, parseInput(signedIn, request.body))),
   });
   servePage(app, WHY, {
     method: 'GET',
@@ -104,7 +104,7 @@ function providerRoutes({ app, services }: Site): void {
     url: `${own}/logout`,
     handler: receive(async (context, provider, request) => {
       if (!asksToSignOut.safeParse(request.query).success) return SIGNED_OUT;
-      return receiveLogout(context, provider, { ...read(signedOut, request.query), query: queryOf(request) });
+      return receiveLogout(context, provider, { ...parseInput(signedOut, request.query), query: queryOf(request) });
     }, signingOut),
   });
   servePage(app, WHY, {
@@ -113,7 +113,7 @@ function providerRoutes({ app, services }: Site): void {
     foreignOrigin: FROM_PROVIDER,
     handler: receive(async (context, provider, request) => {
       if (loggedOut.safeParse(request.body).success) return SIGNED_OUT;
-      return receiveLogout(context, provider, read(signedOut, request.body));
+      return receiveLogout(context, provider, parseInput(signedOut, request.body));
     }, signingOut),
   });
   servePage(app, 'Providers read who we are; the file is SAML’s own.', {
@@ -141,7 +141,7 @@ function providerOf(request: FastifyRequest): string {
 
 const queryOf = ({ raw }: FastifyRequest): string => (raw.url ?? '').split('?').slice(1).join('?');
 
-function read<T extends z.ZodType>(shape: T, input: unknown): z.output<T> {
+function parseInput<T extends z.ZodType>(shape: T, input: unknown): z.output<T> {
   const parsed = shape.safeParse(input);
   if (!parsed.success) throw problem(httpProblems.malformed);
   return parsed.data;

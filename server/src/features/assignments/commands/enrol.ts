@@ -71,7 +71,7 @@ export async function enrolNamed(place: WorkContext, id: string, user_ids: reado
 
 /** Enrols everyone in the assignment's choices who is not enrolled yet, with one statement per choice. */
 export async function enrolTargeted(place: WorkContext, id: string): Promise<void> {
-  for (const choice of await choicesOf(place, [id])) await insertEnrolments(place, choice);
+  for (const choice of await listSavedChoices(place, [id])) await insertEnrolments(place, choice);
   await recountAssignment(place, id);
   await recountLearning(place, learnersOf(id));
   await place.db.updateTable('assigned_courses').set({ is_enrolling: false }).where('id', '=', id).execute();
@@ -105,7 +105,7 @@ async function enrolInRunning(
     .where('deleted_at', 'is', null)
     .execute();
   const joined = new Set<string>();
-  for (const choice of await choicesOf(
+  for (const choice of await listSavedChoices(
     place,
     live.map(({ id }) => id),
   )) {
@@ -138,7 +138,7 @@ const onConflictIgnore = sql`on conflict do nothing`;
 
 type SavedChoice = { id: string; choice: number };
 
-const choicesOf = ({ db, organization }: Scope, ids: readonly string[]): Promise<SavedChoice[]> =>
+const listSavedChoices = ({ db, organization }: Scope, ids: readonly string[]): Promise<SavedChoice[]> =>
   db
     .selectFrom('assignment_targets')
     .select(['assigned_course_id as id', 'choice'])

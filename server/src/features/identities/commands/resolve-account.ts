@@ -67,7 +67,7 @@ export async function resolveAccount(work: WorkContext, admission: Admission): P
   await assertVerifiedDomain(work, account.email);
   if (account.blocked_at !== null) throw new NotAdmitted('blocked');
   assertMaySignIn(source, account.roles);
-  if (present === undefined) await linkTo(work, admission, account);
+  if (present === undefined) await linkAccount(work, admission, account);
   await markRegistered(work, account.id);
   return account.id;
 }
@@ -114,7 +114,7 @@ function assertMaySignIn({ max_role, admits_admins }: IdentitySource, roles: rea
   if (!maySpeakFor(roles, max_role)) throw new NotAdmitted('above_role');
 }
 
-async function linkTo(work: WorkContext, admission: Admission, account: Account): Promise<void> {
+async function linkAccount(work: WorkContext, admission: Admission, account: Account): Promise<void> {
   const { db, organization } = work;
   const { provider_id, title } = admission.source;
   const { subject } = admission.identity;

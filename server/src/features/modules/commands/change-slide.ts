@@ -10,7 +10,7 @@ import { findOwnFiles } from '../../files/queries.ts';
 import { moduleProblems } from '../problems.ts';
 import { findSlide } from '../queries/modules.ts';
 import { claimModule } from './change-module.ts';
-import { cleanSlideHtmlApart } from './clean-html.ts';
+import { cleanSlideHtmlInThread } from './clean-html.ts';
 import { openSlideEdit } from './slide-edits.ts';
 
 type SlidePlace = { moduleId: string; id: string };
@@ -88,7 +88,7 @@ async function filesOf(context: Context, { picture, remove_picture, audio }: Omi
 }
 
 async function cleanOwnHtml(context: Context, html: string): Promise<string> {
-  const cleaned = await cleanSlideHtmlApart(html, context.services.env.CONTENT_URL);
+  const cleaned = await cleanSlideHtmlInThread(html, context.services.env.CONTENT_URL);
   const references = filesIn(cleaned);
   const ids = references.map(({ id }) => id);
   const types = new Map((await findOwnFiles(context, ids)).map(({ id, type }) => [id, type]));

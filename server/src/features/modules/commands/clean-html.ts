@@ -32,7 +32,7 @@ export function cleanSlideHtml(html: string, contentUrl: string): string {
   });
 }
 
-export const cleanSlideHtmlApart = apart(import.meta.url, cleanSlideHtml, (html) => [html]);
+export const cleanSlideHtmlInThread = apart(import.meta.url, cleanSlideHtml, (html) => [html]);
 
 /**
  * Returns a transformer for pictures, sounds and videos: it stores the id of a file that the editor shows by its signed address,

@@ -23,7 +23,7 @@ import { attemptLongJob, finishLongJob, updateLongJob } from '../../long-jobs/co
 import { storedRefusal, lockImport, type ImportResult } from '../queries/imports.ts';
 import { htmlOf, titleOf } from '../rules/deck-slide.ts';
 import { claimModule } from './change-module.ts';
-import { cleanSlideHtmlApart } from './clean-html.ts';
+import { cleanSlideHtmlInThread } from './clean-html.ts';
 import type { DeckOrder } from './import-deck.ts';
 
 /** Converts a deck to slides, which are all saved at the end: if the work is interrupted, the theme stays as it was. */
@@ -173,7 +173,7 @@ async function addSlides(
       module_id,
       order_id: rows[0]!.last + index + 1,
       title: titleOf(slide, language),
-      html: await cleanSlideHtmlApart(htmlOf(slide, { picture: picture?.id, links, language }), services.env.CONTENT_URL),
+      html: await cleanSlideHtmlInThread(htmlOf(slide, { picture: picture?.id, links, language }), services.env.CONTENT_URL),
       audio_file_id: sound?.id ?? null,
     })),
   );

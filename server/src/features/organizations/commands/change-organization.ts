@@ -75,13 +75,13 @@ export async function changeOrganization(context: Context, id: string, change: O
     action: 'organization.update',
     object_type: 'organization',
     object_id: id,
-    before: audited(before),
-    after: audited(after),
+    before: loggedFields(before),
+    after: loggedFields(after),
   });
   return after;
 }
 
-const audited = ({ title, language, theme_color, is_active, license }: OrganizationDetails) => {
+const loggedFields = ({ title, language, theme_color, is_active, license }: OrganizationDetails) => {
   const { users_count: _, ...licence } = license;
   return { title, language, theme_color, is_active, ...licence };
 };

@@ -3,7 +3,7 @@ import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import type { CampaignTemplate } from '../../phishing-delivery/commands/plan-deliveries.ts';
 import { effectiveAddresses } from '../../phishing-delivery/rules/link-addresses.ts';
-import { prepareLandingPageApart } from '../../phishing-delivery/commands/prepare-landing-page.ts';
+import { prepareLandingPageInThread } from '../../phishing-delivery/commands/prepare-landing-page.ts';
 import { findTemplate } from '../../phishing-templates/queries.ts';
 import { campaignProblems } from '../problems.ts';
 
@@ -17,7 +17,7 @@ export async function saveTemplates(context: Scope, campaign_id: string, ids: re
     const link_addresses = effectiveAddresses(template.link_address, context.services.env.PHISHING_URLS);
     const expected = template.rating === null ? null : rate(template.rating).expected;
     // All emails of a template share one page.
-    const page_html = await prepareLandingPageApart(page.html);
+    const page_html = await prepareLandingPageInThread(page.html);
     for (const email of template.emails) {
       const { id } = await context.db
         .insertInto('campaign_templates')

@@ -47,7 +47,7 @@ export async function planDeliveries(db: Tx, plan: Plan): Promise<Date> {
   });
   const people = planned.flatMap((group) => group.people);
   const moments = planned.flatMap((group) => group.moments);
-  const assigned = await assign(db, plan, people);
+  const assigned = await chooseTemplates(db, plan, people);
   const addresses = templates.map(({ link_addresses }) => assignAddresses(link_addresses, env.PHISHING_URLS, Math.random));
   for (let from = 0; from < people.length; from += ROWS_PER_STATEMENT) {
     const rows = people.slice(from, from + ROWS_PER_STATEMENT).map((person, index) => ({
@@ -85,8 +85,8 @@ const hasEarlierEmail = (campaign_id: string) => sql`(t.attempt > 1 and exists (
   select from deliveries e where e.campaign_id = ${campaign_id} and e.user_id = t.user_id and e.fills_group
      and e.state not in ('failed', 'cancelled')))`;
 
-/** Assigns one of the campaign's templates to each person. */
-async function assign(
+/** Returns for each person the index of the template that they get. */
+async function chooseTemplates(
   db: Tx,
   { organization, templates, avoidTemplatesOf = [], isFitting = false }: Plan,
   people: Plan['recipients'],

@@ -40,8 +40,8 @@ export function asksForSomething(html: string): boolean {
   return false;
 }
 
-export const prepareLandingPageApart = apart(import.meta.url, prepareLandingPage, (html) => [html]);
-export const asksForSomethingApart = apart(import.meta.url, asksForSomething, (html) => [html]);
+export const prepareLandingPageInThread = apart(import.meta.url, prepareLandingPage, (html) => [html]);
+export const asksForSomethingInThread = apart(import.meta.url, asksForSomething, (html) => [html]);
 
 const isInput = ({ tagName }: { tagName: string }): boolean => tagName === 'form' || controls.has(tagName);
 

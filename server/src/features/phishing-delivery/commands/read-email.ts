@@ -62,9 +62,9 @@ const partsOf = ({ html, text, attachments }: CampaignEmail): string[] => [
   text,
   ...attachments.map(({ content }) => content),
 ];
-export const readEmailApart = apart(import.meta.url, readEmail, partsOf);
-export const hasStrayLinksApart = apart(import.meta.url, hasStrayLinks, partsOf);
-export const hasStrayLinkApart = apart(import.meta.url, hasStrayLink, (html) => [html]);
+export const readEmailInThread = apart(import.meta.url, readEmail, partsOf);
+export const hasStrayLinksInThread = apart(import.meta.url, hasStrayLinks, partsOf);
+export const hasStrayLinkInThread = apart(import.meta.url, hasStrayLink, (html) => [html]);
 
 type Attachment = CampaignEmail['attachments'][number];
 

@@ -51,7 +51,7 @@ export function readHtml(source: string, servedAs: ServedAs = 'email'): Reading 
   return { pieces: [html], kind: 'html', isAstray: true };
 }
 
-export const readHtmlApart = apart(import.meta.url, readHtml, (source) => [source]);
+export const readHtmlInThread = apart(import.meta.url, readHtml, (source) => [source]);
 
 /** Reads plain text once, to be filled for many people. */
 export function readText(source: string): Reading {

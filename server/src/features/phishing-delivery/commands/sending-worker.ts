@@ -18,7 +18,7 @@ import { composeDelivery } from './compose-delivery.ts';
 import { withheldOutcome, Withheld } from './outcome.ts';
 import { holdOverdue } from './hold-overdue.ts';
 import { deferOutsideHours } from './defer-outside-hours.ts';
-import { type EmailReading, readEmailApart } from './read-email.ts';
+import { type EmailReading, readEmailInThread } from './read-email.ts';
 import { renewTokens } from './renew-tokens.ts';
 import { markTransmitting, type Outcome, renewLeases, settleDeliveries } from './settle-deliveries.ts';
 
@@ -140,7 +140,7 @@ function createSend({ database, env, transports }: Services, system: InSystem, l
   const readTemplate = (organization: string, { campaign_template_id }: ClaimedDelivery) =>
     templates(campaign_template_id, async () => {
       const email = await system((tx) => findCampaignEmail(tx, organization, campaign_template_id));
-      return { template: await readEmailApart(email), language: email.language };
+      return { template: await readEmailInThread(email), language: email.language };
     });
 
   return async (delivery: ClaimedDelivery, { organization, sender, identity, recordDuration }: SendingBy): Promise<Outcome> => {

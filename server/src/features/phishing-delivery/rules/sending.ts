@@ -82,7 +82,7 @@ export function lastSendAt({
   for (let day = 0; day < DAYS_LOOKED_AHEAD; day++) {
     const midnight = Math.floor(start / DAY_MS + day) * DAY_MS;
     const isRest = after(midnight, 0) >= midnight + DAY_MS;
-    const dueByNight = groups.reduce((sum, group) => sum + dueBy(midnight + DAY_MS, group), 0);
+    const dueByNight = groups.reduce((sum, group) => sum + countDueBy(midnight + DAY_MS, group), 0);
     const places = isRest ? 0 : day === 0 ? left : cap;
     if (dueByNight === count && count - sent <= places) {
       // Emails left over from the day before leave first.
@@ -93,7 +93,7 @@ export function lastSendAt({
   return atPace;
 }
 
-function dueBy(moment: number, { count, intervals }: SendGroup): number {
+function countDueBy(moment: number, { count, intervals }: SendGroup): number {
   if (intervals.at(-1)!.end <= moment) return count;
   const lengths = (until: number) =>
     intervals.reduce((sum, interval) => sum + Math.max(0, Math.min(interval.end, until) - interval.start), 0);

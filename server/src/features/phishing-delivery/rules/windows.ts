@@ -43,9 +43,9 @@ export function countOutsideHours({ hours }: SendingTimes, groups: readonly Zone
 function restShare(hours: ZonedHours, intervals: readonly Interval[]): number {
   const total = intervals.reduce((sum, { start, end }) => sum + end - start, 0);
   if (total === 0) return nextWorkingMoment(hours, intervals[0]!.start) === intervals[0]!.start ? 0 : 1;
-  const worked = intervals.reduce((sum, window) => sum + workedIn(hours, window), 0);
+  const worked = intervals.reduce((sum, window) => sum + workingTimeIn(hours, window), 0);
   return 1 - worked / total;
 }
 
-const workedIn = (hours: ZonedHours, window: Interval): number =>
+const workingTimeIn = (hours: ZonedHours, window: Interval): number =>
   workingIntervals(hours, window).reduce((sum, { start, end }) => sum + Math.max(0, Math.min(end, window.end) - start), 0);

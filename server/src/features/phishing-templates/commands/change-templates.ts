@@ -18,7 +18,7 @@ import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { flawProblem } from '../../../http/validate.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
-import { hasStrayLinkApart, hasStrayLinksApart } from '../../phishing-delivery/commands/read-email.ts';
+import { hasStrayLinkInThread, hasStrayLinksInThread } from '../../phishing-delivery/commands/read-email.ts';
 import { templateProblems } from '../problems.ts';
 import { findEmail, findPage, findTemplate, findTemplateSummary } from '../queries.ts';
 import { assertTemplateFits } from './assert-template-fits.ts';
@@ -140,7 +140,7 @@ export async function createEmail(
 ): Promise<Email> {
   await findOwnTemplate(context, email.template_id);
   assertAttachments(context, attachments);
-  if (await hasStrayLinksApart({ ...email, attachments, invitation })) throw problem(templateProblems.stray_link);
+  if (await hasStrayLinksInThread({ ...email, attachments, invitation })) throw problem(templateProblems.stray_link);
   const { id } = await context.db
     .insertInto('phishing_emails')
     .values({
@@ -171,7 +171,7 @@ export async function changeEmail(
   await findOwnTemplate(context, before.template_id);
   assertAttachments(context, attachments ?? []);
   const after = { ...before, ...change, ...(attachments && { attachments }), ...(invitation && { invitation }) };
-  if (await hasStrayLinksApart(after)) throw problem(templateProblems.stray_link);
+  if (await hasStrayLinksInThread(after)) throw problem(templateProblems.stray_link);
   await context.db
     .updateTable('phishing_emails')
     .set({
@@ -214,7 +214,7 @@ export async function deleteEmail(context: Context, id: string): Promise<void> {
 
 export async function createPage(context: Context, page: New<typeof newPage>): Promise<LandingPage> {
   await findOwnTemplate(context, page.template_id);
-  if (await hasStrayLinkApart(page.html)) throw problem(templateProblems.stray_link);
+  if (await hasStrayLinkInThread(page.html)) throw problem(templateProblems.stray_link);
   const { id } = await context.db
     .insertInto('phishing_pages')
     .values({ ...(await withoutActiveContent(page)), organization_id: context.organization })
@@ -233,7 +233,7 @@ export async function createPage(context: Context, page: New<typeof newPage>): P
 export async function changePage(context: Context, id: string, change: New<typeof pageChange>): Promise<LandingPage> {
   const before = await findPage(context, id);
   await findOwnTemplate(context, before.template_id);
-  if (await hasStrayLinkApart(change.html ?? '')) throw problem(templateProblems.stray_link);
+  if (await hasStrayLinkInThread(change.html ?? '')) throw problem(templateProblems.stray_link);
   await context.db
     .updateTable('phishing_pages')
     .set({ ...(await withoutActiveContent(change)), updated_at: sql`now()` })

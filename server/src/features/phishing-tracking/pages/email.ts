@@ -63,7 +63,7 @@ export function emailPage(email: ShownEmail, { nonce }: { nonce: string }): stri
 </body></html>`;
 }
 
-export const emailPageApart = apart(import.meta.url, emailPage, ({ html }) => [html]);
+export const emailPageInThread = apart(import.meta.url, emailPage, ({ html }) => [html]);
 
 const flagItem = ({ cue, title, text }: RedFlag, language: Language): string => {
   const kind = cue === undefined ? '' : ` <small>${cueNames[cue][language]}</small>`;

@@ -5,7 +5,7 @@ import type { RedFlag } from '@vigil/contract/phishing-templates/template.ts';
 import { asSystem } from '../../../db/database.ts';
 import type { Services } from '../../../services.ts';
 import { cached } from '../../../jobs/cached.ts';
-import { fillReading, readHtmlApart, readText, type Reading } from '../../phishing-delivery/commands/read-html.ts';
+import { fillReading, readHtmlInThread, readText, type Reading } from '../../phishing-delivery/commands/read-html.ts';
 import { landingPath } from '../../phishing-delivery/links.ts';
 import { valuesOf } from '../../phishing-delivery/commands/values-of.ts';
 import type { ShownEmail } from '../pages/email.ts';
@@ -32,7 +32,7 @@ export function openLandingPages({ database }: Services): (delivery: TrackedDeli
         .where('t.id', '=', id)
         .executeTakeFirstOrThrow(),
     );
-    return { page: await readHtmlApart(page_html, 'landing'), language: language as Language, time_zone };
+    return { page: await readHtmlInThread(page_html, 'landing'), language: language as Language, time_zone };
   };
   return async (delivery, { token, site }) => {
     const { campaign_template_id, sent_at } = delivery;
@@ -60,7 +60,7 @@ export function openRedirectPages({
         .where('t.id', '=', id)
         .executeTakeFirstOrThrow(),
     );
-    const page = redirect_html === null ? undefined : await readHtmlApart(redirect_html, 'redirect');
+    const page = redirect_html === null ? undefined : await readHtmlInThread(redirect_html, 'redirect');
     return { page, language: language as Language, time_zone };
   };
   return async (delivery, { token, site }) => {
@@ -122,7 +122,7 @@ export async function findShownEmail({ database }: Services, delivery_id: string
     sender_name: fillReading(readText(email.sender_name), valueOf),
     sender_address: email.sender_address,
     subject: fillReading(readText(email.subject), valueOf),
-    html: fillReading(await readHtmlApart(withQr(email.html, exampleQr)), valueOf),
+    html: fillReading(await readHtmlInThread(withQr(email.html, exampleQr)), valueOf),
     red_flags: email.red_flags as RedFlag[],
   };
 }

@@ -103,7 +103,7 @@ async function* linesOf({ services, event_id, read, note }: FileWork, run_id: st
   const work: KindWork = { ...knownWork, read: (query) => workIn(services, place, query) };
   const document = await make(work);
   let done = 0;
-  await note(done, rowsIn(document));
+  await note(done, countRows(document));
   const logo = report.format === 'pdf' || report.format === 'zip' ? await findOwnLogo(services, place) : null;
   yield* writeDocument(
     report.format,
@@ -175,9 +175,10 @@ async function findWork(scope: WorkContext, run_id: string): Promise<KnownWork> 
   };
 }
 
-const rowsIn = ({ sections, enclosed = [] }: ReportDocument): number =>
+/** Counts the rows of a document and of the documents enclosed in it. */
+const countRows = ({ sections, enclosed = [] }: ReportDocument): number =>
   sections.reduce((sum, section) => sum + (section.kind === 'table' ? section.total : 0), 0) +
-  enclosed.reduce((sum, document) => sum + rowsIn(document), 0);
+  enclosed.reduce((sum, document) => sum + countRows(document), 0);
 
 /** Returns the same document, whose sections call `taken` with the number of rows read from them. */
 function withRowCounts(document: ReportDocument, taken: (rows: number) => Promise<void>): ReportDocument {

@@ -18,7 +18,7 @@ import { reportsByKind } from '../kinds.ts';
 import type { KindWork } from '../kind-work.ts';
 import { reportProblems } from '../problems.ts';
 import { findTimeZoneRow } from '../queries/rows.ts';
-import { assertSound } from './save-report.ts';
+import { assertUsableForm } from './save-report.ts';
 import { showsCampaign } from '../../people/queries/result-visibility.ts';
 
 /** Limits concurrent previews: each holds its request's transaction while a page is drawn. */
@@ -36,7 +36,7 @@ const ROWS_SHOWN = 6;
 
 /** Previews the report of a form with the permissions of its author: the first page, or the first rows of its sheets. */
 export async function previewReport(context: Context, form: NewReport): Promise<ReportPreview> {
-  await assertSound(context, { ...form, user_ids: [], addresses: [] });
+  await assertUsableForm(context, { ...form, user_ids: [], addresses: [] });
   return previewSlots(() => preview(context, form));
 }
 

@@ -17,7 +17,7 @@ import { orderRun } from './order-run.ts';
 
 /** Saves a report, and runs it at once if it has no schedule. */
 export async function saveReport(context: Context, form: NewReport): Promise<SavedReport> {
-  await assertSound(context, form);
+  await assertUsableForm(context, form);
   await assertRoom(context);
   const report = await writeReport(context, form, { is_saved: true });
   if (report.schedule.type === 'once') await orderRun(context, report, { occasion: 'asked' });
@@ -45,7 +45,7 @@ export async function changeReport(context: Context, id: string, change: ReportC
   const before = await findReportRow(context, id, { lock: true });
   const form = { ...formOf(before), ...change };
   assertNoFlaws(reportFlaws(form), context.language);
-  await assertSound(context, form);
+  await assertUsableForm(context, form);
   await context.db
     .updateTable('reports')
     .set({
@@ -110,7 +110,7 @@ export async function restoreReport(context: Context, id: string): Promise<void>
 /** Sends the report of a form only to the caller, without saving it. */
 export async function tryReport(context: Context, form: NewReport): Promise<{ run_id: string; address: string }> {
   const { id } = context.actor;
-  await assertSound(context, form);
+  await assertUsableForm(context, form);
   const report = await writeReport(context, { ...form, user_ids: [id], addresses: [] }, { is_saved: false });
   const run_id = await orderRun(context, report, { occasion: 'trial' });
   await recordChange(context, {
@@ -204,7 +204,7 @@ async function findNextRun(
 }
 
 /** Refuses a form with a kind, subjects or recipients that the caller may not use; only the database can tell. */
-export async function assertSound(context: Context, form: NewReport): Promise<void> {
+export async function assertUsableForm(context: Context, form: NewReport): Promise<void> {
   const { kind, format, organization_id, subjects } = form;
   const { permission, subject, isSaved } = kindRules[kind];
   const { actor } = context;

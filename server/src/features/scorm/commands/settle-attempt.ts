@@ -42,11 +42,11 @@ export async function settleAttempt(
     .where('id', '=', attempt.id)
     .execute();
   if (result.status === 'completed') await completePackage(place, attempt);
-  if (result.status === 'failed' && isClosing && (await isLast(place, attempt))) await failPackage(place, attempt);
+  if (result.status === 'failed' && isClosing && (await isLastAttempt(place, attempt))) await failPackage(place, attempt);
   return result;
 }
 
-async function isLast({ db, organization }: WorkContext, { enrolment_id, attempts_limit }: OpenAttempt): Promise<boolean> {
+async function isLastAttempt({ db, organization }: WorkContext, { enrolment_id, attempts_limit }: OpenAttempt): Promise<boolean> {
   if (attempts_limit === 0) return false;
   const { used } = await db
     .selectFrom('scorm_attempts')

@@ -83,7 +83,7 @@ export function combineParts(
   const playable = parts.filter(({ kind }) => kind !== 'heading');
   const reporting = playable.filter(({ kind }) => kind === 'sco');
   // A package whose pages report nothing is completed once they were seen.
-  const counted = reporting.length > 0 ? reporting : playable.map((part) => ({ ...part, status: seen(part) }));
+  const counted = reporting.length > 0 ? reporting : playable.map((part) => ({ ...part, status: statusByOpening(part) }));
   const scores = counted.flatMap(({ percent }) => percent ?? []);
   const percent = scores.length === 0 ? null : Math.round((100 * scores.reduce((a, b) => a + b, 0)) / scores.length) / 100;
   const is_over = counted.every(({ status }) => isDone(status) || status === 'failed');
@@ -97,4 +97,5 @@ export function combineParts(
   return { status: status[completion_rule], percent, is_over };
 }
 
-const seen = ({ is_opened }: Part): PartStatus => (is_opened ? 'completed' : 'not_started');
+/** The status of a part that reports nothing. */
+const statusByOpening = ({ is_opened }: Part): PartStatus => (is_opened ? 'completed' : 'not_started');

@@ -74,7 +74,7 @@ export async function changeProvider(context: Context, id: string, provider: New
   const secret = provider.kind === 'oidc' ? provider.client_secret : undefined;
   const settings = await settingsOf(services.env, provider, saved);
   // The same subject at another provider is a different person.
-  if (issuerIn(settings) !== issuerOf(saved)) await unlinkEveryone(context, id);
+  if (issuerOfSettings(settings) !== issuerOfSaved(saved)) await unlinkEveryone(context, id);
   await db
     .updateTable('sso_providers')
     .set({
@@ -197,8 +197,9 @@ function settingsForLog(provider: NewProvider): object {
   return { ...rest, is_client_secret_changed: client_secret !== undefined };
 }
 
-const issuerOf = (saved: SavedProvider): string => (saved.kind === 'saml' ? saved.parties.idp.entity_id : saved.client.issuer);
-const issuerIn = (settings: SamlSettings | OidcSettings): string =>
+const issuerOfSaved = (saved: SavedProvider): string =>
+  saved.kind === 'saml' ? saved.parties.idp.entity_id : saved.client.issuer;
+const issuerOfSettings = (settings: SamlSettings | OidcSettings): string =>
   'idp' in settings ? settings.idp.entity_id : settings.issuer;
 
 async function settingsOf(env: Env, provider: NewProvider, saved: SavedProvider | null): Promise<SamlSettings | OidcSettings> {

@@ -64,7 +64,7 @@ export function readRow(
     first_name: cellOf('first_name') || split.first_name,
     middle_name: cellOf('middle_name') || split.middle_name,
     position: cellOf('position'),
-    department: unlocalizeDepartment(pathOf(places.flatMap(titledIn))),
+    department: unlocalizeDepartment(pathOf(places.flatMap(splitDepartmentCell))),
     manager: addressIn(manager) ?? '',
     manager_said: addressIn(manager) === null ? manager.slice(0, MANAGER_NAME_MAX) : '',
     entry: cellOf('entry'),
@@ -87,7 +87,7 @@ export function readRow(
   return { ...row, manager_flaw, role, inactive, refusals, unknownRole };
 }
 
-const titledIn = (cell: string): string[] => splitPath(cell.replace(/\s+/g, ' '));
+const splitDepartmentCell = (cell: string): string[] => splitPath(cell.replace(/\s+/g, ' '));
 
 const cleanAddress = (cell: string): string =>
   cell

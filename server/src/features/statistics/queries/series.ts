@@ -32,10 +32,10 @@ export async function findSeries(
   const span =
     days === undefined
       ? { from: figureContext.period.from, today: figureContext.period.to < today ? figureContext.period.to : today }
-      : { from: shift(today, -days), today };
+      : { from: addDays(today, -days), today };
   const live = span.today === today && now[name] !== null ? [{ date: today, value: now[name] }] : [];
   const points = carryForward([...rows.filter(({ date }) => date < today), ...live], { ...span, max: Infinity });
   return thinOut(points, days === undefined ? SERIES_POINTS_MAX : pointsMax(name));
 }
 
-const shift = (day: string, days: number): string => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
