@@ -46,7 +46,7 @@ type Format = EmailFacts & {
   reader: Reader;
   home: EmailLook;
   env: Pick<Env, 'APP_URL'>;
-  /** The button's address in an email with a one-time link; it appears nowhere else. */
+  /** The button's address if it is a one-time link, which appears nowhere else; otherwise null. */
   one_time_link: string | null;
 };
 

@@ -18,7 +18,7 @@ type Drawing = {
   organization: string;
   papers: readonly Paper[];
   format?: 'pdf' | 'svg';
-  /** Whether a request waits for the result, or a job. */
+  /** `answer`: a request waits for the drawing. `job`: a job does. */
   lane: 'answer' | 'job';
 };
 

@@ -18,7 +18,7 @@ export type DueNotice = CourseProgress & {
   is_registered: boolean;
   /** The certificate issued for the completion. */
   certificate: { number: string; valid_until: string | null } | null;
-  /** The account is active, and neither the person nor the organisation has turned these emails off. */
+  /** Whether the account is active, and neither the person nor the organisation has turned these emails off. */
   is_wanted: boolean;
 };
 
@@ -53,7 +53,7 @@ export type Course = {
   themes_count: number;
   quiz_count: number;
   source: AssignedCourse['source'];
-  /** Who assigned the course, to be asked about it; null if the person is in another organisation or has left. */
+  /** The person who assigned the course and answers questions about it; null if they are in another organisation or have left. */
   assigner: { name: string; department: string | null; email: string } | null;
 };
 

@@ -83,7 +83,7 @@ function roundSums({ sent, clicked, entered_data }: EmailSums, minGroupSize: num
 
 async function sumBranches(
   { db, organization }: Pick<WorkContext, 'db' | 'organization'>,
-  /** The page itself, selected and cut before anything is summed. */
+  /** A select of the departments of the page. */
   page: RawBuilder<unknown>,
   order: Order,
 ): Promise<DepartmentRow[]> {

@@ -137,7 +137,7 @@ async function recordSkipped(context: AuditedContext, { rejected, skipped }: Syn
 type Gone = {
   /** People who were blocked or removed: groups grant them nothing any more. */
   gone: string[];
-  /** More people were gone than the limit allows, so nobody was blocked or removed. */
+  /** Whether more people were gone than the limit allows, so that nobody was blocked or removed. */
   are_too_many_gone: boolean;
 };
 type Applied = Gone & Omit<SyncFacts, 'gone_count'> & { matched: MatchedEntry[] };

@@ -47,7 +47,7 @@ export type ReadEntry = {
   emptied: PersonField[];
   /** The indices of the configured groups that the person is in. */
   groups: number[];
-  /** The entry names at least one group, configured or not. */
+  /** Whether the entry names at least one group, configured or not. */
   has_groups: boolean;
 };
 

@@ -27,11 +27,11 @@ export type NewEmail = {
   subject: string;
   html: string;
   text: string;
-  /** `mark` is the placeholder for the link. */
+  /** The one-time link of the email: what it opens, for how many days, and its placeholder `mark`. */
   one_time?: { kind: OneTimeKind; days: number; mark: string } | undefined;
   /** The address to send to, if it is not the person's own. For an `address` link, the link proves this address. */
   address?: string | undefined;
-  /** `address` belongs to somebody else; the person is only responsible for the email. */
+  /** Whether `address` belongs to somebody else, and the person is only responsible for the email. */
   is_for_another?: boolean | undefined;
   /** A file attached to the email. */
   file_id?: string | undefined;

@@ -10,7 +10,7 @@ import { maySpeakFor } from '../queries/external-identities.ts';
 
 /** An organisation's own system that asserts a person's identity. */
 type IdentitySource = {
-  /** Null for the directory. */
+  /** The provider's id; null if the system is the organisation's directory. */
   provider_id: string | null;
   title: string;
   /** The role of the person who set the system up. */
@@ -22,7 +22,7 @@ type IdentitySource = {
 export type ExternalIdentity = {
   /** The system's permanent id of the person; empty if it has none. */
   subject: string;
-  /** Empty if the system sent no address or did not verify it. */
+  /** The person's address; empty if the system sent none or did not verify it. */
   email: string;
   person: { last_name: string; first_name: string; middle_name: string; position: string };
 };

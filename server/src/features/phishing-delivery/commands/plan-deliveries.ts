@@ -24,9 +24,9 @@ type Plan = {
   recipients: { id: string; department_id: string; attempt?: number }[];
   start: Date;
   end: Date;
-  /** Campaigns whose templates their recipients should preferably not get again. */
+  /** Campaigns whose templates these recipients get again only if there are no others. */
   avoidTemplatesOf?: readonly string[];
-  /** Autophish: each person gets an email new to them, at their level of difficulty. */
+  /** Whether each person gets an email that is new to them and at their level of difficulty, as autophish does. */
   isFitting?: boolean;
 };
 /** A campaign's copy of a template, with the id of the original. */

@@ -16,11 +16,11 @@ const MAX_UNSETTLED = 100;
 export async function sendDueDeliveries(worker: SendingWorker, organization: string, stopping: AbortSignal): Promise<void> {
   const sender = await findSenderOrTrip(worker, organization);
   const recorder = openMailServerRecorder(worker, organization, sender);
-  /** Claimed and not started yet. */
+  /** Deliveries that are claimed and whose sending has not started. */
   const waiting: ClaimedDelivery[] = [];
-  /** Started and not sent yet. */
+  /** Deliveries whose sending has started and not ended. */
   const onTheWay = new Set<Promise<void>>();
-  /** Sent or failed; the outcome is not saved yet. */
+  /** Deliveries that were sent or failed, and whose outcome is not saved yet. */
   const beingSettled = new Set<Promise<void>>();
   const unreachable = new AbortController();
   let identity: SenderIdentity = { aligned: new Set(), signerOf: () => undefined };

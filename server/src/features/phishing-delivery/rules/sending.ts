@@ -53,8 +53,9 @@ const DAYS_LOOKED_AHEAD = 3_650;
 export type Throughput = {
   /** Emails a second that the mail server accepts; null for no limit. */
   rate: number | null;
-  /** Emails a day, and how many the day of the start has left. */
+  /** The most emails that may be sent on one day. */
   cap: number;
+  /** How many emails may still be sent on the day of the start. */
   left: number;
 };
 

@@ -30,7 +30,7 @@ export type HitSignals = {
 
 /** What the same address and agent did with other people's emails. */
 export type IpActivity = {
-  /** Emails hit in the last two seconds. */
+  /** How many emails were hit in the last two seconds. */
   atOnce: number;
   /** Emails that this address and agent hit as a machine, and as a person, in the last day. */
   asMachine: number;

@@ -27,7 +27,7 @@ export type OpenAttempt = AttemptResult & {
   assigned_course_id: string;
   user_id: string;
   learner: string;
-  /** Whether data sent now still counts: the learner may enter and is in the course, and the course is running for them. */
+  /** Whether data that arrive now still count: the learner may enter and is in the course, and the course is open for them. */
   is_counted: boolean;
 };
 

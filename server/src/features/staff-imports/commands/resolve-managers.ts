@@ -11,7 +11,7 @@ type Row = Pick<ReadRow, 'email' | 'entry' | 'manager_said'> & { row: number };
 
 export type ManagerResolver = {
   take(row: Row): void;
-  /** Resolves who the managers are in the stored rows. */
+  /** Replaces the names of managers in the stored rows by addresses, or marks what is wrong with them. */
   resolve(scope: Scope, event_id: string): Promise<void>;
 };
 

@@ -127,7 +127,7 @@ export async function savePeople(scope: Scope, event_id: string, { fields, peopl
 
 type RowWriter = {
   take(row: NumberedRow): Promise<void>;
-  /** Returns how many rows there were. */
+  /** Writes the rest, and returns how many rows there were in total. */
   finish(): Promise<number>;
 };
 

@@ -84,7 +84,7 @@ const peopleWithOutcome = (organization: string, import_id: string, outcomes: Im
 type Undoable = {
   id: string;
   outcome: ImportFate;
-  /** The former values of a change. */
+  /** The values that the person had before the import. */
   before: object;
   /** Why the person stays as they are. For a deleted person, the restore itself reports the reason. */
   hindrance: string | null;

@@ -7,12 +7,12 @@ type Preset = {
   known: readonly string[];
   /** The titles of each field, the best first; an empty column is skipped. */
   fields: Partial<Record<Exclude<ColumnField, 'status' | 'subdepartment'>, string>>;
-  /** Nested departments, in columns of their own. */
+  /** The titles of columns for nested departments. */
   below?: RegExp;
   status?: string;
   /** Titles with a special meaning in this program. */
   other?: string;
-  /** The file has exactly these titles. */
+  /** Whether the file must have exactly these titles. */
   isExact?: true;
 };
 

@@ -20,12 +20,12 @@ export type ReadRow = {
   /** The manager's name, or that of the manager's directory entry, if the cell contains one instead of an address. */
   manager_said: string;
   manager_flaw: ManagerFlaw | null;
-  /** The name of the person's own entry. */
+  /** The name of the person's own directory entry. */
   entry: string;
   /** The file's words about a person who no longer works or is disabled; empty for everyone else. */
   inactive: string;
   refusals: ImportRefusal[];
-  /** A word for a role that is unknown here. */
+  /** The cell's word for a role, if the word is unknown here. */
   unknownRole: string;
 };
 

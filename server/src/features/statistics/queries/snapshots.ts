@@ -17,7 +17,7 @@ export type FigureContext = Compared & {
   today: string;
   /** The end of the period, or now while the period runs. */
   as_of: string;
-  /** Until when hits are counted, also for a period that is over. */
+  /** The present moment, until which hits are counted even for a period that is over. */
   now: string;
   is_over: boolean;
   repeat_failures: number;
