@@ -39,7 +39,7 @@ export async function saveTargets({ db, organization }: Scope, id: string, targe
   }
 }
 
-/** The number of the choice that lists people by name. It has no exclusions. */
+/** The number of the choice that lists people by name. This choice has no exclusions. */
 const NAMED_CHOICE = 0;
 
 async function findNextChoice({ db, organization }: Scope, id: string): Promise<number> {

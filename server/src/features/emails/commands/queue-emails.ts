@@ -66,8 +66,8 @@ export async function enqueueEmails({ queue }: Pick<Services, 'queue'>, tx: Tx, 
 const TOKEN_BYTES = 24;
 
 /**
- * Returns the token of an email's link. It is derived from the email's id and a secret key, so that only the token's hash is
- * stored.
+ * Returns the token of an email's link. The token is derived from the email's id and a secret key, so that only the token's hash
+ * is stored.
  */
 export function oneTimeToken(env: Pick<Env, 'SECRET_KEY'>, email_id: string): string {
   return createHmac('sha256', keyFor(env, 'one-time')).update(email_id).digest().subarray(0, TOKEN_BYTES).toString('base64url');

@@ -70,7 +70,10 @@ const riskConditions: Record<NonNullable<PeopleFilter['risk_group']>, Condition>
   none: sql<boolean>`users.risk_level is null`,
 };
 
-/** Returns the condition on a person's progress over all their courses. It is stored with each person, so no course is read. */
+/**
+ * Returns the condition on a person's progress over all their courses. That progress is stored with each person, so no course is
+ * read.
+ */
 function learningCondition({ course_progress, learning }: PeopleFilter): Condition {
   if (learning === 'BEHIND') return sql<boolean>`users.is_behind`;
   if (learning === 'NORMAL') return sql<boolean>`coalesce(users.progress, -1) >= 0 and not users.is_behind`;

@@ -44,9 +44,9 @@ export async function sendTest(context: Context, template: WrittenEmail): Promis
 }
 
 /**
- * Takes a place under the day's cap for a test email. It commits before the request's transaction: campaigns must not wait for
- * the cap while a slow server takes this email. Returns a function to call at the end, which frees the place if the email
- * did not leave.
+ * Takes a place under the day's cap for a test email, in a transaction that commits before the request's: campaigns must not wait
+ * for the cap while a slow server takes this email. Returns a function to call at the end, which frees the place if the email did
+ * not leave.
  */
 export async function takePlaceForTest({ services, organization }: Pick<Context, 'services' | 'organization'>) {
   const free = await workIn(services, organization, async ({ db }) => {

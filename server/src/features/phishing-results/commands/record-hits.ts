@@ -100,8 +100,8 @@ async function saveEvents(db: Tx, classifiedHits: ClassifiedHit[]): Promise<void
 }
 
 /**
- * Counts doubtful clicks as the person's if the same browser entered data, which only a person does. This is the rule of
- * `isConfirmedBy`, for rows.
+ * Counts doubtful clicks as the person's if the same browser entered data, which only a person does. Applies the rule of
+ * `isConfirmedBy` to rows.
  */
 async function confirmClicks(db: Tx, classifiedHits: ClassifiedHit[], after: Map<string, Delivery>): Promise<void> {
   const proofs = classifiedHits.filter(

@@ -32,8 +32,8 @@ const TRIAL = 'trial.';
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Returns the relay state of a trial. It comes back with the provider's answer, even if nothing else in the answer can be
- * trusted.
+ * Returns the relay state of a trial. The relay state comes back with the provider's answer, even if nothing else in the answer
+ * can be trusted.
  */
 export const relayStateOf = (trial: string): string => TRIAL + trial;
 

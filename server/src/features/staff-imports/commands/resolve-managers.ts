@@ -17,8 +17,8 @@ export type ManagerResolver = {
 
 /**
  * Collects rows, and resolves managers that are named instead of given by address. A directory's file names a manager's entry,
- * other files a person's name: it must be the entry of another row, or a name that only one person has, in the file or among the
- * staff.
+ * which must be the entry of another row. Other files name a person, and only one person in the file or among the staff may have
+ * the name.
  */
 export function createManagerResolver(isEmail: (text: string) => boolean): ManagerResolver {
   const addresses = new Map<string, string>();

@@ -18,8 +18,8 @@ export async function findSeries(
   const { today, smallest } = figureContext;
   const { now } = await findSnapshots(context, figureContext);
   if (smallest > 0 && (now.people ?? 0) < smallest) return [];
-  // The mean of few people is hidden, because it would reveal their own. It is unknown for days on which no number of people was
-  // stored.
+  // The mean of few people is hidden, because it would reveal each person's own level. The mean is unknown for days on which no number
+  // of people was stored.
   const isVisible = smallest > 0 && name === 'risk_level' ? sql`with_risk >= ${smallest}` : sql`true`;
   const days = days_period === undefined ? undefined : oldestDay(name, days_period);
   const { rows } = await sql<{ date: string; value: number | null }>`
