@@ -20,7 +20,7 @@ import { removeLearners, restoreLearners } from './commands/remove-learners.ts';
 import { findAssignedCourse, findAssignedGroups, findProgressChange, listAssignedCourses } from './queries/assigned-courses.ts';
 import { listAssignedEmployees } from './queries/learners.ts';
 
-/** Some calls exist twice, under two paths of the contract. */
+/** Serves the calls for assignments. Some exist twice, under two paths of the contract. */
 export function assignmentRoutes(site: Site): void {
   serve(site, endpoints.listAssignedCourses, (context, { query }) => listAssignedCourses(context, query));
   serve(site, endpoints.listAssignedCoursesOf, (context, { params, query }) =>

@@ -22,7 +22,7 @@ import { courseExport, orderCourseExport } from './commands/export-courses.ts';
 import { findOwnFile } from '../long-jobs/queries.ts';
 import { editableCourse, editableSection, findCourse, listAllCourses, listCourses } from './queries.ts';
 
-/** Two endpoints, `library` and `content`, for the same courses. */
+/** Serves the calls for courses. The paths `library` and `content` lead to the same courses. */
 export function courseRoutes(site: Site): void {
   serve(site, endpoints.listLibraryCourses, (context) => listAllCourses(context, { archived: false, type: 'course' }));
   serve(site, endpoints.listArchivedCourses, (context) => listAllCourses(context, { archived: true, type: 'course' }));

@@ -1,6 +1,6 @@
 type Kind = { type: string };
 
-/** A sound or a video, which is read in ranges while it plays. */
+/** Whether the file is a sound or a video, which is read in ranges while it plays. */
 export const isPlayed = ({ type }: Kind): boolean => /^(audio|video)\//.test(type);
 
 /**

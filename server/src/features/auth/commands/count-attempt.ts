@@ -17,7 +17,7 @@ const EMAILS_OF_ADDRESS = 200;
 const IMPERSONATIONS_OF_ACCOUNT = 30;
 const MISSES_OF_NAME_BY_ADDRESS = 20;
 const MISSES_OF_ADDRESS = 60;
-/** Larger than one address can reach, so that only misses from many addresses lock a name for everybody. */
+/** How many misses lock a name for everybody: more than one address can reach, so that only misses from many addresses do so. */
 const MISSES_OF_NAME = 1000;
 /** The delays between attempts to reserve a place while other sign-ins hold all of them: about five seconds in total. */
 const WAITS_MS = [50, 100, 200, 400, 800, 1500, 2000];

@@ -24,7 +24,7 @@ export type DueNotice = CourseProgress & {
 
 export type NoticeKey = Pick<DueNotice, 'user_id' | 'assigned_course_id' | 'kind' | 'occasion'>;
 
-/** These notices as a table `n` of a statement. */
+/** Returns these notices as a table `n` for a statement. */
 export const noticeRows = (notices: readonly NoticeKey[]): RawBuilder<unknown> =>
   rowsAs('n', notices, { user_id: 'uuid', assigned_course_id: 'uuid', kind: 'text', occasion: 'text' });
 

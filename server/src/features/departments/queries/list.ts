@@ -120,7 +120,7 @@ async function countLevel({ db }: WorkContext, level: Level): Promise<number> {
   return rows[0]!.n;
 }
 
-/** The stored figures of a department itself. */
+/** Returns the columns of the figures that are stored with a department itself. */
 const figuresOf = (alias: string): RawBuilder<unknown> =>
   sql.raw(
     ['users_count', 'risk_sum', 'with_risk', 'progress_sum', 'with_progress', 'sent_sum', 'clicked_sum', 'entered_data_sum']

@@ -72,7 +72,7 @@ export function assertSameServer({ language }: Context, before: Directory | null
   assertSamePlace(secretPlaces.directory, { saved, wanted: form, at: 'bind_password', language });
 }
 
-/** A group may grant only roles that the person saving it may grant, and only tags that are assigned by hand. */
+/** Refuses a group with a role that the person saving it may not grant, or with a tag that is not assigned by hand. */
 async function assertGroups(context: Context, groups: NewDirectory['groups']): Promise<void> {
   const { db, organization, actor, language } = context;
   const tags = await db

@@ -90,5 +90,5 @@ export function completeEntries(entries: readonly ReadEntry[]): ReadEntry[] {
   });
 }
 
-/** The values in the order of `personFields`, as an import reads a row. */
+/** Returns the person's values in the order of `personFields`, as an import reads a row. */
 const cellsOf = (person: Person): string[] => personFields.map((field) => person[field]);

@@ -15,7 +15,7 @@ export type Places = { places: number; lacking: Lacking };
  */
 export const lockStaff = (scope: Scope): Promise<Places> => placesLeft(scope).forNoKeyUpdate().executeTakeFirstOrThrow();
 
-/** The number of places left; zero if the licence has ended or not begun. */
+/** Selects the number of places left; zero if the licence has ended or not begun. */
 export const placesLeft = ({ db, organization }: Scope) =>
   db
     .selectFrom('organizations')

@@ -145,7 +145,7 @@ const slideOf = (
   preview_url: slideAddress(scope, row.id),
 });
 
-/** The address of a slide as a page of its own. */
+/** Returns the address of a slide as a page of its own. */
 export const slideAddress = (viewer: FileViewer, id: string): string =>
   viewerAddress(viewer, `/slides/${id}`, { isLesson: true });
 

@@ -28,7 +28,7 @@ export function peopleWhere({ db, organization }: Scope, own: readonly Condition
   return conditions.reduce((people: People, condition) => people.where(condition), staff);
 }
 
-/** The conditions of a filter on the rows of `users` themselves. */
+/** Returns the conditions of a filter on the rows of `users` themselves. */
 export function ownConditions(
   organization: string,
   filter: PeopleFilter,

@@ -141,7 +141,7 @@ const changes: { [Type in CampaignChange['type']]: ApplyChange<Type> } = {
   },
 };
 
-/** The end is never before now, nor before the emails that still wait to leave. */
+/** Changes the end of a campaign, which is never before now, nor before the emails that still wait to leave. */
 async function changeEnd(
   { language }: Context,
   campaign: InternalCampaign,

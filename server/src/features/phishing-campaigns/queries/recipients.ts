@@ -16,7 +16,7 @@ import {
 import { peopleOfTargets } from '../../people/queries/chosen.ts';
 
 type Scope = Pick<Context, 'db' | 'organization'> & { seesResults?: boolean };
-/** `attempt` is set if this is not the person's first email of the campaign. */
+/** A person who gets an email of a campaign. `attempt` is set if it is not the person's first. */
 export type Recipient = { id: string; department_id: string; attempt?: number };
 
 const DOMAINS_NAMED = 10;

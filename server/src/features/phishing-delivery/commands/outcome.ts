@@ -18,7 +18,7 @@ export function withheldOutcome({ id, undo_seconds }: ClaimedDelivery, failure: 
   return isUndoable ? { id, state: 'deferred', failure, inSeconds: undo_seconds, by: 'pace' } : { id, state: 'failed', failure };
 }
 
-/** Returns what a failed attempt means for its delivery. */
+/** Returns the outcome of a failed attempt: whether its delivery fails, is tried again and when, or is unconfirmed. */
 export function outcomeOf(error: unknown, { id, tries, setbacks }: ClaimedDelivery): Outcome {
   const attempt = failedAttempt(error);
   const { reason: failure, waitSeconds: namedSeconds } = attempt;

@@ -66,7 +66,7 @@ export function readText(source: string): Reading {
 }
 
 const ROUNDS_MAX = 8;
-/** Random, so that nobody can have written it into a template. */
+/** What surrounds a marked variable: random, so that nobody can have written it into a template. */
 const SECRET = randomBytes(8).toString('hex');
 const mark = (name: Variable): string => SECRET + name + SECRET;
 const marks = new RegExp(`${SECRET}(\\w+?)${SECRET}`, 'g');
@@ -96,7 +96,7 @@ function markVariables(document: Document): boolean {
     isAstray = true;
     return '';
   };
-  /** One run of text may consist of many nodes: part of an address may be bold. */
+  /** Marks the variables of a run of text, which may consist of many nodes: part of an address may be bold. */
   const endRun = (): void => {
     const inPlace = linksInPlace(run.map(({ value }) => value).join(''));
     let start = 0;

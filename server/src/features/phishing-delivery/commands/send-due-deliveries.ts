@@ -9,7 +9,7 @@ import type { SenderIdentity, SendingWorker } from './sending-worker.ts';
 import { type Outcome, tripBreaker } from './settle-deliveries.ts';
 
 const LOOK_AGAIN_MS = 500;
-/** A killed worker leaves at most this many deliveries unconfirmed. */
+/** How many outcomes may wait to be saved: a killed worker leaves at most this many deliveries unconfirmed. */
 const MAX_UNSETTLED = 100;
 
 /** Sends an organisation's due deliveries until none are left, its server is unreachable, or sending stops. */

@@ -24,7 +24,10 @@ import { markTransmitting, type Outcome, renewLeases, settleDeliveries } from '.
 
 const MAX_CACHED_TEMPLATES = 200;
 const LOG_EVERY_MS = 60_000;
-/** No caller waits for this write, and writing thirty deliveries costs the database little more than one. */
+/**
+ * How long outcomes are collected to be written together: no caller waits for this write, and writing thirty deliveries costs the
+ * database little more than one.
+ */
 const SETTLE_BATCH_DELAY_MS = 40;
 /**
  * PostgreSQL ends an idle transaction after this time, so that a worker that lost its connection does not hold row locks that
@@ -136,7 +139,7 @@ function createSend({ database, env, transports }: Services, system: InSystem, l
     const held = await markTransmitting(database, { ids, worker: lease.name, leaseSeconds: lease.leaseSeconds });
     return ids.map((id) => held.has(id));
   });
-  /** Each template is read once for all its recipients, and with no transaction open. */
+  /** Reads a template, once for all its recipients and with no transaction open. */
   const readTemplate = (organization: string, { campaign_template_id }: ClaimedDelivery) =>
     templates(campaign_template_id, async () => {
       const email = await system((tx) => findCampaignEmail(tx, organization, campaign_template_id));

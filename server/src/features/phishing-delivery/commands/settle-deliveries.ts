@@ -132,7 +132,10 @@ type Settled = CountedDelivery &
 
 const FAILURE_LENGTH_MAX = 500;
 
-/** PostgreSQL cannot store zero bytes, and one server's odd answer must not stop a whole batch from being written. */
+/**
+ * Returns a failure as PostgreSQL can store it: cut, and without zero bytes. One server's odd answer must not stop a whole batch
+ * from being written.
+ */
 export const storableFailure = (failure: string): string =>
   failure.slice(0, FAILURE_LENGTH_MAX).replaceAll('\u0000', ' ').toWellFormed();
 

@@ -59,7 +59,7 @@ async function recordHits({ services, db }: { services: Services; db: Tx }, hits
   );
 }
 
-/** The parts of a delivery from which its person's figures and risk are computed. */
+/** Returns as a text what a person's figures and risk are computed from in a delivery. */
 const figureBasis = ({ state, ...delivery }: Delivery): string =>
   [state, ...actions.map((action) => delivery[`${action}_at`] !== null)].join();
 

@@ -274,8 +274,8 @@ export const isSentIn = (organization: string, { from, to }: Span): RawBuilder<b
   sql`(d.sent_at >= begin_of_day(${organization}, ${from}::date) and d.sent_at < begin_of_day(${organization}, ${to}::date + 1))`;
 
 /**
- * The number of emails a person failed in a row: `times` are the sending times of failures, the newest first, without a resisted
- * email between them. Emails sent within a day of each other are one occasion.
+ * Counts the emails that a person failed in a row: `times` are the sending times of failures, the newest first, without a
+ * resisted email between them. Emails sent within a day of each other are one occasion.
  */
 export const failuresInRow = (times: RawBuilder<unknown>) =>
   sql<number>`failures_in_row(${times}, interval '${sql.raw(String(ROW_GAP_HOURS))} hours')`;

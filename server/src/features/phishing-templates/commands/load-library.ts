@@ -62,7 +62,10 @@ export async function readLibraryEmail(slug: string, language: Language) {
 const readLibraryTemplate = async (slug: string): Promise<LibraryTemplate> =>
   JSON.parse(await readFile(join(folder, slug, 'template.json'), 'utf8')) as LibraryTemplate;
 
-/** Returns an email as stored, or a page with the styles that all pages share and those of its three languages. */
+/**
+ * Returns an email as stored, or a page with two style sheets: the one that all pages share, and the one that its three languages
+ * share.
+ */
 export async function readLibraryPart(slug: string, language: string, part: 'email' | 'page'): Promise<string> {
   const html = await readFile(join(folder, slug, `${language}.${part}.html`), 'utf8');
   if (part === 'email') return html;

@@ -26,7 +26,7 @@ type RunRow = Omit<ReportRun, 'days' | 'deliveries' | 'campaign'> & {
 const daysOfRun = ({ period_from, period_to }: Pick<RunRow, 'period_from' | 'period_to'>): Days | null =>
   period_from === null || period_to === null ? null : { from: period_from, to: period_to };
 
-/** No remaining time is estimated before this share is done and this many seconds have passed. */
+/** The share that must be done, and the seconds that must have passed, before the remaining time is estimated. */
 const MIN_SHARE_FOR_ESTIMATE = 0.05;
 const MIN_SECONDS_FOR_ESTIMATE = 3;
 const spent = sql`extract(epoch from clock_timestamp() - r.begun_at)`;

@@ -71,7 +71,7 @@ export function bestOf(before: PartResult, now: PartResult): PartResult {
 }
 
 export type AttemptResult = { status: 'in_progress' | 'completed' | 'failed'; percent: number | null };
-/** `is_over`: no part has anything more to report. */
+/** The result of all parts together. `is_over`: no part has anything more to report. */
 type CombinedResult = AttemptResult & { is_over: boolean };
 type Part = PartResult & { kind: FoundItem['kind']; is_opened: boolean };
 
@@ -97,5 +97,5 @@ export function combineParts(
   return { status: status[completion_rule], percent, is_over };
 }
 
-/** The status of a part that reports nothing. */
+/** Returns the status of a part that reports nothing. */
 const statusByOpening = ({ is_opened }: Part): PartStatus => (is_opened ? 'completed' : 'not_started');

@@ -18,8 +18,8 @@ import { findTrialId, finishTrial } from './try-sign-in.ts';
 const CODE_SECONDS = 60;
 
 /**
- * The place of the ID token, by which the provider knows which session to end. The sealed token moves unchanged from the code to
- * the session.
+ * Returns the place of the sealed ID token, by which the provider knows which session to end. The sealed token moves unchanged
+ * from the code to the session.
  */
 export const idTokenPlace = (user_id: string) => ({ table: 'sso_sessions', row: user_id, field: 'id_token' }) as const;
 

@@ -28,15 +28,15 @@ type SignInRequest = {
 const MINUTES = 15;
 
 /**
- * The cookie of the browser that began the sign-in; only this browser can finish it. The page sends the cookie when it exchanges
- * its code, as a request of its own site. So the cookie is Strict, works where the answer comes as a form from another site, and
- * needs no https.
+ * Returns the name of the cookie of the browser that began the sign-in; only this browser can finish it. The page sends the
+ * cookie when it exchanges its code, as a request of its own site. So the cookie is Strict, works where the answer comes as a
+ * form from another site, and needs no https.
  */
 export const browserCookie = (env: Env): string => (env.APP_URL.startsWith('https:') ? '__Host-vigil-sso' : 'vigil-sso');
 
 /**
- * The cookie with the provider that somebody here signed out of: the next sign-in asks who the person is, so that no click signs
- * the same person in again.
+ * The name of the cookie with the provider that somebody here signed out of: the next sign-in asks who the person is, so that no
+ * click signs the same person in again.
  */
 const signedOutCookie = 'vigil-sso-out';
 const SIGNED_OUT_SECONDS = 24 * 3600;

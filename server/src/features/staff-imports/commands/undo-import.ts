@@ -75,7 +75,7 @@ export async function undoImport(context: Context, import_id: string): Promise<L
   return job;
 }
 
-/** A subselect of the people whose rows in the import had one of these outcomes. */
+/** Returns a subselect of the people whose rows in the import had one of these outcomes. */
 const peopleWithOutcome = (organization: string, import_id: string, outcomes: ImportFate[]) => sql<string>`(
   select user_id from staff_import_rows
    where organization_id = ${organization} and event_id = ${import_id} and outcome in ('add', 'change', 'delete')

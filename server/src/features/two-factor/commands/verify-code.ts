@@ -8,7 +8,7 @@ import type { Env } from '../../../env.ts';
 import { problem } from '../../../http/problem.ts';
 import { twoFactorProblems } from '../problems.ts';
 
-/** Also accepts the code of the step before or after, because clocks differ. */
+/** How far a device's clock may differ: the code of the step before or after is accepted too. */
 const TOLERANCE_SECONDS = 30;
 
 export type CodeOwner = Pick<Context, 'db' | 'organization' | 'services' | 'actor'>;
