@@ -57,7 +57,8 @@ async function listPeopleNamed({ db, organization }: Context, { search, limit }:
       .limit(most)
       .execute();
   const everyone = peopleOfFilter({ db, organization }, {});
-  // The range of the index by name that contains the matches: no name that begins with the words sorts after them with the last character.
+  // The range of the index by name that contains the matches: every name that begins with the words sorts before the words followed by
+  // the last character.
   const stretch = sql<boolean>`users.sort_name >= ${words} and users.sort_name < ${words} || chr(65535)`;
   const first = await findFirst(everyone.where(stretch).where(begins), limit);
   const others =

@@ -86,7 +86,8 @@ async function synchronise(services: Services, { organization_id }: { organizati
   const { event_id, matched, gone, are_too_many_gone, ...facts } = await scope((context) =>
     applyEntries(context, directory, entries),
   );
-  // Runs the import here, because the links need the people it adds. If this is interrupted, the import's own job continues it.
+  // Runs the import here, because the links need the people it adds. If the synchronisation is interrupted, the import's own
+  // job continues the import.
   if (event_id !== null) {
     try {
       await runImport(services, { organization_id, event_id });

@@ -65,7 +65,7 @@ const weights: Record<Exclude<VerdictReason, 'confirmed' | 'overruled'>, number>
 };
 type Reason = keyof typeof weights;
 
-/** The reasons of which one alone does not make a hit a machine's. A later action of the person outweighs such a reason. */
+/** The reasons too weak to make a hit a machine's by themselves. A later action of the person outweighs such a reason. */
 export const weakSignals = (Object.keys(weights) as Reason[]).filter((reason) => weights[reason] < THRESHOLD);
 
 /** Returns the reasons that indicate a machine. */
