@@ -13,7 +13,7 @@ import { assertIndividualResults, findMinGroupSize } from '../../people/queries/
 import { roundDownToSteps } from '../../people/rules.ts';
 import { findBranchResults, type EmailSums } from './results.ts';
 import { editableDepartment, findDepartment } from './nodes.ts';
-import { matchesTitle } from './titled.ts';
+import { matchesTitle } from './title-search.ts';
 
 type ListQuery = ParsedOf<typeof endpoints.listDepartments>['query'];
 type TitlesQuery = ParsedOf<typeof endpoints.listDepartmentTitles>['query'];

@@ -11,7 +11,7 @@ import { recordChange } from '../../audit/commands/record-change.ts';
 import { assertAssignable } from '../../courses/queries.ts';
 import { cancelDeliveries } from '../../phishing-delivery/commands/cancel-deliveries.ts';
 import { holdAfterPause } from '../../phishing-delivery/commands/hold-overdue.ts';
-import { countAttempts } from '../../phishing-delivery/queries/tries.ts';
+import { countAttempts } from '../../phishing-delivery/queries/attempts.ts';
 import { campaignProblems, assertNotByTag, assertNotOver } from '../problems.ts';
 import { findCampaignInternal } from '../queries/campaign-internal.ts';
 import { findCampaign } from '../queries/campaigns.ts';

@@ -4,7 +4,7 @@ import type { DB } from '../../../db/schema.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
 import { planDeliveries } from '../../phishing-delivery/commands/plan-deliveries.ts';
-import { countAttempts } from '../../phishing-delivery/queries/tries.ts';
+import { countAttempts } from '../../phishing-delivery/queries/attempts.ts';
 import { campaignProblems } from '../problems.ts';
 import { findCampaignTemplates } from '../queries/campaign-templates.ts';
 import { audienceOf, listRecipients } from '../queries/recipients.ts';

@@ -11,7 +11,7 @@ import { intervalsIn } from '../rules/windows.ts';
 import { findAssignmentByLevel } from '../queries/assignment-by-level.ts';
 import { findSendingTimes } from '../queries/sending-times.ts';
 import { countedDepartment, fillsGroup } from '../../people/queries/result-visibility.ts';
-import { findTemplatesHad } from '../queries/templates-had.ts';
+import { findReceivedTemplates } from '../queries/received-templates.ts';
 
 const ROWS_PER_STATEMENT = 10_000;
 
@@ -92,7 +92,7 @@ async function chooseTemplates(
   people: Plan['recipients'],
 ): Promise<number[]> {
   if (isFitting) return findAssignmentByLevel({ db, organization }, templates, people);
-  const had = await findTemplatesHad({ db, organization }, avoidTemplatesOf);
+  const had = await findReceivedTemplates({ db, organization }, avoidTemplatesOf);
   return assignTemplates(
     templates.map(({ template_id }) => template_id),
     people.map(({ id, department_id }) => ({ department_id, had: had.get(id) ?? none })),

@@ -16,7 +16,7 @@ import {
 } from '../../phishing-results/queries/figures.ts';
 import { showsRecipients } from '../../people/queries/result-visibility.ts';
 import { hiddenGroupsAmong, roundDownToSteps, roundDownToGroup } from '../../people/rules.ts';
-import { compareFigure, compareShareOfPeople } from '../rules/compared.ts';
+import { compareFigure, compareShareOfPeople } from '../rules/comparisons.ts';
 import { snapshotFacts } from './people.ts';
 import { compareCount, findFigureContext, findSnapshots } from './snapshots.ts';
 

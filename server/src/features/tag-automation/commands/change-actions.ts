@@ -18,7 +18,7 @@ import { applyTagChange } from '../../tags/commands/apply-tag-change.ts';
 import { findTagOfType } from '../../tags/queries/tags.ts';
 import { tagActionProblems } from '../problems.ts';
 import { findSingleAction, findTagAction, listTagActions } from '../queries/actions.ts';
-import { assertCoursesUsable, assertTemplatesUsable } from '../queries/fitness.ts';
+import { assertCoursesUsable, assertTemplatesUsable } from '../queries/usable-content.ts';
 
 type Columns = {
   defer_by?: number;

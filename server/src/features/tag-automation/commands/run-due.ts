@@ -81,10 +81,10 @@ async function runOneByOne(services: Services, action: DueActionId, now: Date): 
 }
 
 const nobody: Skipped = new Map();
-type Some = { now: Date; most: number; id?: string };
+type ClaimLimit = { now: Date; most: number; id?: string };
 
 /** Runs an action for at most `most` people, or for the run `id` alone. Returns whether there may be more. */
-async function runActionOnce(scope: WorkContext, due: DueActionId, some: Some): Promise<boolean> {
+async function runActionOnce(scope: WorkContext, due: DueActionId, some: ClaimLimit): Promise<boolean> {
   await lockTags(scope, sql`id = ${due.tag_id}`);
   const action = await findDue(scope, due);
   if (action === undefined) return false;
@@ -115,7 +115,11 @@ async function findDue({ db, organization }: WorkContext, { action_id }: DueActi
 /**
  * Claims due runs, the earliest first. Cancels runs of people who have left since. Of overdue reminders, only the last is sent.
  */
-async function claim({ db, organization }: WorkContext, { action_id }: DueActionId, { now, most, id }: Some): Promise<Run[]> {
+async function claim(
+  { db, organization }: WorkContext,
+  { action_id }: DueActionId,
+  { now, most, id }: ClaimLimit,
+): Promise<Run[]> {
   const { rows } = await sql<Run>`
     select r.id, r.user_id, u.deleted_at is null as is_there, u.blocked_at is not null as is_blocked,
       exists (select from tag_runs l where l.assignment_id = r.assignment_id and l.action_id = r.action_id and l.round > r.round
