@@ -3,7 +3,7 @@ import { callEndpoint, type LooseRequest, type TestServer } from '../server/test
 import { killedEngine } from '../server/test/tag-life/engine-process.ts';
 import { live, seeded } from '../server/test/tag-life/live.ts';
 import { openInstallation } from './installation.ts';
-import { print, quantile } from '../tools/report.ts';
+import { printFigure, quantile } from '../tools/report.ts';
 
 const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 100_000);
 const DAYS = 90;
@@ -49,16 +49,16 @@ export async function benchAutomation(): Promise<void> {
     const { twice, ...reached } = effects;
     const total = Object.values(done).reduce((sum, n) => sum + n, 0);
     const spent = ticks.reduce((sum, ms) => sum + ms, 0) / 1_000;
-    print({
+    printFigure({
       what: `${PEOPLE.toLocaleString('en')} people, ${DAYS} days: lived through in`,
       value: (performance.now() - begun) / 1_000,
       unit: 's',
     });
-    print({ what: 'the engine was killed', value: killed.kills(), unit: 'times' });
-    for (const [type, n] of Object.entries(done)) print({ what: `done once each: ${type}`, value: n, unit: '' });
-    print({ what: 'actions a second, kills and starts included', value: total / spent, unit: '/s' });
-    print({ what: 'a day’s tick: p50', value: quantile(ticks, 0.5), unit: 'ms' });
-    print({ what: 'a day’s tick: longest', value: quantile(ticks, 1), unit: 'ms' });
+    printFigure({ what: 'the engine was killed', value: killed.kills(), unit: 'times' });
+    for (const [type, n] of Object.entries(done)) printFigure({ what: `done once each: ${type}`, value: n, unit: '' });
+    printFigure({ what: 'actions a second, kills and starts included', value: total / spent, unit: '/s' });
+    printFigure({ what: 'a day’s tick: p50', value: quantile(ticks, 0.5), unit: 'ms' });
+    printFigure({ what: 'a day’s tick: longest', value: quantile(ticks, 1), unit: 'ms' });
     const isTrue =
       wrong.length === 0 &&
       twice === 0 &&

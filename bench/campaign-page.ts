@@ -14,7 +14,7 @@ import { pathOf } from '@vigil/contract/path-of.ts';
 import { sql } from 'kysely';
 import { asSystem } from '../server/src/db/database.ts';
 import type { Installation } from './installation.ts';
-import { print, quantile, untilReady, stop, timed } from '../tools/report.ts';
+import { printFigure, quantile, untilReady, stop, timed } from '../tools/report.ts';
 import { signedIn } from './signed-in.ts';
 
 const ROUNDS = 40;
@@ -71,8 +71,14 @@ export async function benchCampaignPage(installation: Installation): Promise<voi
       }
       const name = `${what}, ${people.toLocaleString('en')} recipients`;
       const baseline = { what: 'select 1', value: quantile(bare, 0.95) };
-      print({ what: `${name}: p95`, value: quantile(times, 0.95), unit: 'ms', baseline, bar: { value: P95_MS, better: 'less' } });
-      print({ what: `${name}: on the wire`, value: bytes, unit: 'B', bar: { value: WIRE_BYTES, better: 'less' } });
+      printFigure({
+        what: `${name}: p95`,
+        value: quantile(times, 0.95),
+        unit: 'ms',
+        baseline,
+        bar: { value: P95_MS, better: 'less' },
+      });
+      printFigure({ what: `${name}: on the wire`, value: bytes, unit: 'B', bar: { value: WIRE_BYTES, better: 'less' } });
     }
   }
   await stop(web);

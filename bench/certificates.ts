@@ -6,7 +6,7 @@ import { asSystem } from '../server/src/db/database.ts';
 import { hashOfSecret } from '../server/src/http/authenticate.ts';
 import { childrenMegabytes } from './children-megabytes.ts';
 import type { Installation } from './installation.ts';
-import { isMissed, print, untilReady, stop, timed, until, type Figure } from '../tools/report.ts';
+import { isMissed, printFigure, untilReady, stop, timed, until, type Figure } from '../tools/report.ts';
 
 const PEOPLE = 10_000;
 const PORT = 18_083;
@@ -77,7 +77,7 @@ export async function benchCertificates(installation: Installation): Promise<voi
     { what: `${PEOPLE} certificates as one ZIP`, value: ms / 1000, unit: 's', bar: { value: 60, better: 'less' } },
     { what: 'memory of the children that draw them', value: peak, unit: 'MB', bar: { value: 400, better: 'less' } },
   ];
-  for (const figure of bars) print(figure);
+  for (const figure of bars) printFigure(figure);
   if (bars.some(isMissed)) throw new Error('Certificates miss their limits.');
 }
 

@@ -5,7 +5,7 @@ import { asSystem } from '../server/src/db/database.ts';
 import { recomputeRisk } from '../server/src/features/statistics/commands/recompute-risk.ts';
 import { recordFacts } from '../server/src/jobs/facts.ts';
 import { workIn } from '../server/src/jobs/work-context.ts';
-import { print, quantile, untilReady, stop, timed, until } from '../tools/report.ts';
+import { printFigure, quantile, untilReady, stop, timed, until } from '../tools/report.ts';
 import type { Installation } from './installation.ts';
 import { signedIn } from './signed-in.ts';
 
@@ -69,14 +69,14 @@ export async function benchFacts(installation: Installation): Promise<void> {
   const working = timed(() => until(isDone)).then((ms) => (queued = ms));
   const beside = await listsUntil(() => queued !== undefined);
   const perSecond = (ms: number) => (1_000 * people.length) / ms;
-  print({
+  printFigure({
     what: `${people.length} facts of one organisation`,
     value: perSecond(await working),
     unit: '/s',
     baseline: { what: 'what follows from each, without a queue, one after another', value: perSecond(direct) },
     bar: { value: 50, better: 'more' },
   });
-  print({
+  printFigure({
     what: 'a neighbour’s list beside them: p95',
     value: quantile(beside, 0.95),
     unit: 'ms',

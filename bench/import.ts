@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { asSystem } from '../server/src/db/database.ts';
 import { hashOfSecret } from '../server/src/http/authenticate.ts';
 import type { Installation } from './installation.ts';
-import { print, untilReady, stop, timed, until } from '../tools/report.ts';
+import { printFigure, untilReady, stop, timed, until } from '../tools/report.ts';
 
 const ROWS = 100_000;
 const PORT = 18_082;
@@ -68,14 +68,14 @@ export async function benchImport(installation: Installation): Promise<void> {
     }, 200);
   });
   clearInterval(watch);
-  print({
+  printFigure({
     what: `import of ${ROWS.toLocaleString('en')} rows, preview included`,
     value: ms / 1000,
     unit: 's',
     baseline: { what: 'one bare INSERT', value: bare / 1000 },
     bar: { value: 30, better: 'less' },
   });
-  print({ what: 'memory of the process at most', value: peak, unit: 'MB', bar: { value: 400, better: 'less' } });
+  printFigure({ what: 'memory of the process at most', value: peak, unit: 'MB', bar: { value: 400, better: 'less' } });
   await stop(child);
 }
 

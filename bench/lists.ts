@@ -13,7 +13,7 @@ import { assignTag, listTaggedPeople, listTags } from '@vigil/contract/tags/endp
 import { sql } from 'kysely';
 import { asSystem } from '../server/src/db/database.ts';
 import type { Installation } from './installation.ts';
-import { print, quantile, untilReady, stop, timed } from '../tools/report.ts';
+import { printFigure, quantile, untilReady, stop, timed } from '../tools/report.ts';
 import { signedIn } from './signed-in.ts';
 import { makeNeighbours, nestDepartments, makeFilterTargets } from './staff-at-size.ts';
 
@@ -115,8 +115,8 @@ export async function benchLists(installation: Installation): Promise<void> {
   const measure = async (name: string, call: Call) => {
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round++) times.push(await timed(() => ask(`${origin}${call.url}`, token, call)));
-    print({ what: `${name}: p50`, value: quantile(times, 0.5), unit: 'ms' });
-    print({ what: `${name}: p95`, value: quantile(times, 0.95), unit: 'ms', ...bar });
+    printFigure({ what: `${name}: p50`, value: quantile(times, 0.5), unit: 'ms' });
+    printFigure({ what: `${name}: p95`, value: quantile(times, 0.95), unit: 'ms', ...bar });
   };
   for (const [name, call] of Object.entries(calls)) await measure(name, call);
   // So far all departments were siblings, the most to sort; now each has ten below it, the deepest tree to walk.

@@ -8,12 +8,12 @@ import { PDF_ROWS_MAX } from '../server/src/documents/paper.ts';
 import type { FlatCell } from '../server/src/documents/flat-table.ts';
 import type { ReportDocument, TableSection } from '../server/src/documents/report-document.ts';
 import { workbookOf } from '../server/src/documents/workbook.ts';
-import { isMissed, print, quantile, timed, type Figure } from '../tools/report.ts';
+import { isMissed, printFigure, quantile, timed, type Figure } from '../tools/report.ts';
 
 const ROWS = 100_000;
 const AT_ONCE = 500;
 const TRIES = 3;
-/** As many of the longest tables as the PDF may contain. */
+/** How many of the longest tables a PDF may contain. */
 const TABLES = 4;
 
 /** Measures a workbook of 100,000 rows against hucre alone, and a PDF of 200 pages in the process that draws it. */
@@ -65,7 +65,7 @@ export async function benchReports(): Promise<void> {
     },
     { what: 'memory of the process that draws it', value: peak, unit: 'MB', bar: { value: 800, better: 'less' } },
   ];
-  for (const figure of bars) print(figure);
+  for (const figure of bars) printFigure(figure);
   if (bars.some(isMissed)) throw new Error('Reports miss their limits.');
 }
 

@@ -8,7 +8,7 @@ import { playAddress } from '../server/src/features/scorm/links.ts';
 import { packageFiles } from '../server/test/make-package.ts';
 import { makeZip } from '../server/test/zip.ts';
 import type { Installation } from './installation.ts';
-import { print, quantile, untilReady, stop, timed, until } from '../tools/report.ts';
+import { printFigure, quantile, untilReady, stop, timed, until } from '../tools/report.ts';
 import { signedIn } from './signed-in.ts';
 
 const LEARNERS = 200;
@@ -41,13 +41,19 @@ export async function benchScorm(installation: Installation): Promise<void> {
       return rows[0]?.status === 'success';
     });
   });
-  print({
+  printFigure({
     what: `package of ${Math.round(zip.length / 1_000_000)} MB, ${FILES} files, until it can be played`,
     value: duration / 1000,
     unit: 's',
   });
   const baseline = { what: 'before', value: before };
-  print({ what: 'memory of the process at most', value: await own(), unit: 'MB', baseline, bar: { value: 300, better: 'less' } });
+  printFigure({
+    what: 'memory of the process at most',
+    value: await own(),
+    unit: 'MB',
+    baseline,
+    bar: { value: 300, better: 'less' },
+  });
   const learners = await openLearners(installation, organization);
   const taken: number[] = [];
   await Promise.all(
@@ -62,7 +68,7 @@ export async function benchScorm(installation: Installation): Promise<void> {
     }),
   );
   const bare = await timed(() => asSystem(installation.database.db, (tx) => sql`select 1`.execute(tx)));
-  print({
+  printFigure({
     what: `commit of 20 KB, ${LEARNERS} learners, one each ${EVERY_MS / 1000} s: p95`,
     value: quantile(taken, 0.95),
     unit: 'ms',

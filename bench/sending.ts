@@ -6,7 +6,7 @@ import { composeMessage } from '../server/src/mail/compose.ts';
 import type { Signer } from '../server/src/mail/signing.ts';
 import { openTransport } from '../server/src/mail/transport.ts';
 import type { Installation } from './installation.ts';
-import { canConnect, print, stop, timed, until } from '../tools/report.ts';
+import { canConnect, printFigure, stop, timed, until } from '../tools/report.ts';
 
 const SINK_PORT = 18_025;
 
@@ -23,7 +23,7 @@ export async function benchSending(installation: Installation): Promise<void> {
     await until(async () => canConnect(SINK_PORT), 100);
     const bare = await bareRate(installation, 2_000);
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    print({
+    printFigure({
       what: 'composing, signing and sending alone',
       value: await bareRate(installation, 2_000, { domain: 'bench.example', selector: 's1', key: privateKey }),
       unit: '/s',
@@ -32,7 +32,7 @@ export async function benchSending(installation: Installation): Promise<void> {
     });
     for (const recipients of [1_000, 10_000]) {
       const value = await sendingRate(installation, { recipients, workers: 1 });
-      print({
+      printFigure({
         what: `sending to ${recipients.toLocaleString('en')} recipients`,
         value,
         unit: '/s',
@@ -41,7 +41,7 @@ export async function benchSending(installation: Installation): Promise<void> {
       });
     }
     const one = await sendingRate(installation, { recipients: 20_000, workers: 1 });
-    print({
+    printFigure({
       what: 'two workers, 20,000 recipients',
       value: await sendingRate(installation, { recipients: 20_000, workers: 2 }),
       unit: '/s',

@@ -1,7 +1,7 @@
 import { asSystem } from '../server/src/db/database.ts';
 import { hashPassword } from '../server/src/passwords/password.ts';
 import type { Installation } from './installation.ts';
-import { print, quantile, stop, timed, until } from '../tools/report.ts';
+import { printFigure, quantile, stop, timed, until } from '../tools/report.ts';
 
 const AT_ONCE = 100;
 const ROUNDS = 500;
@@ -32,15 +32,15 @@ export async function benchSignIns(installation: Installation): Promise<void> {
     seconds =
       (await timed(() => Promise.all(emails.slice(0, AT_ONCE).map((email, n) => signIn(origin, email, addressOf(n)))))) / 1000;
   });
-  print({ what: `${AT_ONCE} sign-ins at once`, value: AT_ONCE / seconds, unit: 'a sec' });
-  print({
+  printFigure({ what: `${AT_ONCE} sign-ins at once`, value: AT_ONCE / seconds, unit: 'a sec' });
+  printFigure({
     what: '/health/live meanwhile, longest',
     value: Math.max(...busy),
     unit: 'ms',
     baseline: { what: 'the longest without', value: Math.max(...idle) },
     bar: { value: 100, better: 'less' },
   });
-  print({
+  printFigure({
     what: `${OFFICE.people.toLocaleString('en')} sign-ins of one address`,
     value: (await timed(() => openOffice(origin, emails))) / 1000,
     unit: 's',
@@ -53,7 +53,7 @@ export async function benchSignIns(installation: Installation): Promise<void> {
     times.unknown.push(await timed(() => recover(origin, `nobody-${n}@nowhere.example`, n)));
   }
   const median = { known: quantile(times.known, 0.5), unknown: quantile(times.unknown, 0.5) };
-  print({
+  printFigure({
     what: 'recovery, median of known less unknown',
     value: Math.abs(median.known - median.unknown),
     unit: 'ms',

@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { findPrograms, type Programs } from '../server/src/drawing/programs.ts';
 import { makeDeck } from '../server/test/make-deck.ts';
 import type { Installation } from './installation.ts';
-import { print, quantile, untilReady, stop, timed, until } from '../tools/report.ts';
+import { printFigure, quantile, untilReady, stop, timed, until } from '../tools/report.ts';
 import { signedIn } from './signed-in.ts';
 
 const SLIDES = 52;
@@ -62,7 +62,7 @@ export async function benchSlides(installation: Installation): Promise<void> {
   }
   await stop(child);
   const baseline = quantile(bare, 0.5) / 1000;
-  print({
+  printFigure({
     what: `a deck of ${slides} slides, from its upload to its theme`,
     value: quantile(ours, 0.5) / 1000,
     unit: 's',

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { asSystem, type OrganizationScope } from '../server/src/db/database.ts';
 import type { Installation } from './installation.ts';
-import { canConnect, print, stop, timed, until } from '../tools/report.ts';
+import { canConnect, printFigure, stop, timed, until } from '../tools/report.ts';
 
 const QUICK_PORT = 18_025;
 const SLOW_PORT = 18_026;
@@ -23,7 +23,7 @@ export async function benchSlowServer(installation: Installation): Promise<void>
     const campaign = await installation.launch(slow);
     await until(async () => (await countOf(installation, campaign, 'claimed')) > 0);
     const beside = await rateOf(installation, await installation.makeOrganization(PEOPLE, 20), PEOPLE);
-    print({
+    printFigure({
       what: 'sending beside a server of 13 s a reply',
       value: beside,
       unit: '/s',
@@ -31,7 +31,7 @@ export async function benchSlowServer(installation: Installation): Promise<void>
       bar: { value: 0.9 * alone, better: 'more' },
     });
     await until(async () => (await countOf(installation, campaign, 'sent')) >= 10, 500);
-    print({
+    printFigure({
       what: 'emails of that server unconfirmed or failed',
       value: (await countOf(installation, campaign, 'unconfirmed')) + (await countOf(installation, campaign, 'failed')),
       unit: '',

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { openThrowaway } from '../tools/throwaway.ts';
 import { startFlags } from './start-flags.ts';
-import { print, stop, timed, until } from '../tools/report.ts';
+import { printFigure, stop, timed, until } from '../tools/report.ts';
 
 const main = join(import.meta.dirname, '../server/src/main.ts');
 const PORT = 18_081;
@@ -30,7 +30,7 @@ export async function benchStartUp(): Promise<void> {
   const start = () => spawn(process.execPath, [...startFlags, main], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   for (const what of ['first start, database and demonstration made', 'warm start']) {
     const ms = await startAndStop(start, '/lk');
-    print({
+    printFigure({
       what,
       value: ms / 1000,
       unit: 's',

@@ -7,7 +7,7 @@ import { findChromium } from '../scripts/chromium.ts';
 import { asSystem, type OrganizationScope, type Tx } from '../server/src/db/database.ts';
 import { hashPassword } from '../server/src/passwords/password.ts';
 import type { Installation } from './installation.ts';
-import { print, quantile, untilReady, stop, timed } from '../tools/report.ts';
+import { printFigure, quantile, untilReady, stop, timed } from '../tools/report.ts';
 import { signedIn } from './signed-in.ts';
 import { makeNeighbours } from './staff-at-size.ts';
 
@@ -61,9 +61,15 @@ export async function benchStatistics(installation: Installation): Promise<void>
         }),
       );
     }
-    print({ what: `${name}: p95`, value: quantile(times, 0.95), unit: 'ms', baseline, bar: { value: P95_MS, better: 'less' } });
+    printFigure({
+      what: `${name}: p95`,
+      value: quantile(times, 0.95),
+      unit: 'ms',
+      baseline,
+      bar: { value: P95_MS, better: 'less' },
+    });
   }
-  print({
+  printFigure({
     what: 'its page in Chromium, cold cache',
     value: await pageMs(installation, organization),
     unit: 'ms',

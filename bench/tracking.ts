@@ -3,7 +3,7 @@ import autocannon from 'autocannon';
 import { asSystem } from '../server/src/db/database.ts';
 import { trackingToken } from '../server/src/features/phishing-delivery/links.ts';
 import type { Installation } from './installation.ts';
-import { print, untilReady, stop } from '../tools/report.ts';
+import { printFigure, untilReady, stop } from '../tools/report.ts';
 
 const SECONDS = 8;
 const CONNECTIONS = 32;
@@ -31,14 +31,14 @@ export async function benchTracking(installation: Installation): Promise<void> {
     });
     if (result.non2xx > 0) throw new Error(`${result.non2xx} hits were not answered with the page.`);
     const what = `tracker, ${recipients.toLocaleString('en')} recipients`;
-    print({
+    printFigure({
       what,
       value: result.requests.average,
       unit: 'hits/s',
       baseline: { what: 'a page from memory', value: bare.rate },
       bar: { value: 1_000, better: 'more' },
     });
-    print({
+    printFigure({
       what: `${what}, p99`,
       value: result.latency.p99,
       unit: 'ms',

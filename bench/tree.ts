@@ -1,6 +1,6 @@
 import { emptyTree, tickStates, toggleNode, visibleRows, withChildren } from '../web/src/ui/tree/rules.ts';
 import { keyOf, type TreeNode } from '../web/src/ui/tree/tree-node.ts';
-import { print, quantile } from '../tools/report.ts';
+import { printFigure, quantile } from '../tools/report.ts';
 
 const DEPARTMENTS = 100;
 const PEOPLE = 100;
@@ -39,7 +39,7 @@ export async function benchTree(): Promise<void> {
     for (const { key } of tree.nodes.values()) keys.has(key);
     return performance.now() - started;
   });
-  print({
+  printFigure({
     what: 'a tick in a tree of 10,000',
     value: quantile(times, 0.5),
     unit: 'ms',

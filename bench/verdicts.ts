@@ -1,7 +1,7 @@
 import { readCorpus } from '../server/test/verdicts/corpus.ts';
 import { clicksLost, judgeCorpus, labelled, machinesDetected } from '../server/test/verdicts/judge-corpus.ts';
 import { sources } from '../server/test/verdicts/sources.ts';
-import { isMissed, print, type Figure } from '../tools/report.ts';
+import { isMissed, printFigure, type Figure } from '../tools/report.ts';
 
 /** Classifies the labelled corpus of hits, and measures how many people's clicks are lost and how many machines are detected. */
 export async function benchVerdicts(): Promise<void> {
@@ -10,7 +10,11 @@ export async function benchVerdicts(): Promise<void> {
   for (const [source, { label }] of Object.entries(sources)) {
     const own = ofSources.get(source)!;
     const value = label === 'human' ? clicksLost(own) : machinesDetected(own);
-    print({ what: `  ${source}, ${own.length} ${label}: ${label === 'human' ? 'clicks lost' : 'detected'}`, value, unit: '%' });
+    printFigure({
+      what: `  ${source}, ${own.length} ${label}: ${label === 'human' ? 'clicks lost' : 'detected'}`,
+      value,
+      unit: '%',
+    });
   }
   const bars: (Figure & { bar: NonNullable<Figure['bar']> })[] = [
     {
@@ -26,6 +30,6 @@ export async function benchVerdicts(): Promise<void> {
       bar: { value: 95, better: 'more' },
     },
   ];
-  for (const figure of bars) print(figure);
+  for (const figure of bars) printFigure(figure);
   if (bars.some(isMissed)) throw new Error('The classification of hits misses its limits.');
 }

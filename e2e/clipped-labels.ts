@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Labels that must fit: a button, tab, badge or menu item with text cut off, or a button whose text wraps. */
+/** The elements whose text must fit: buttons, links that look like buttons, tabs, menu items, switches, badges and headings. */
 const LABELS = 'button, a[role=button], [role=tab], [role=menuitem], [role=switch] + label, .mantine-Badge-label, th, h1, h2';
 
 /** Returns the visible labels whose text is cut off or, in a button, broken over two lines. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** In pixels: the smallest target that a finger hits. */
+/** The side of the smallest target that a finger hits, in pixels. */
 const FINGER = 44;
 
 /**

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { basename, join } from 'node:path';
-import { isMissed, print, type Bar, type Figure } from '../tools/report.ts';
+import { isMissed, printFigure, type Bar, type Figure } from '../tools/report.ts';
 import { openThrowaway } from '../tools/throwaway.ts';
 
-/** These take long, so they run only when named. */
+/** Experiments that take long, so that they run only when named. */
 const APART = ['kill-mid-follow-up', 'neighbours', 'stalls'];
 const GRACE_MS = 30_000;
 const SUFFIX = '.test.ts';
@@ -63,7 +63,7 @@ const figures = readFileSync(report, 'utf8')
   .toSorted((one, other) => one.what.localeCompare(other.what));
 await scratch.remove();
 console.log('');
-for (const figure of figures) print(figure);
+for (const figure of figures) printFigure(figure);
 const missed = figures.filter(isMissed).length;
 if (isTooLong) console.error(`\nNot finished after ${MINUTES_MAX} minutes: ended.`);
 if (missed > 0) console.error(`\n${missed} of ${figures.length} figures miss their limit.`);

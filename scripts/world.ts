@@ -165,7 +165,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-const outcomes = systems.filter(isWanted).map(meet);
+const outcomes = systems.filter(isWanted).map(testAgainst);
 console.log('');
 for (const { name, version, outcome } of outcomes) console.log(`${name.padEnd(14)} ${outcome.padEnd(12)} ${version}`);
 const absent = outcomes.filter(({ outcome }) => outcome === 'NOT THERE');
@@ -176,7 +176,8 @@ if (absent.length > 0) {
 }
 process.exit(outcomes.some(({ outcome }) => outcome === 'FAILED') ? 1 : 0);
 
-function meet({ name, packages, program, installed = program, needs, version, env, isForRoot, ...what }: System): {
+/** Runs the tests against a system, which apt installs if it is missing. Returns how they ended, and the version of the system. */
+function testAgainst({ name, packages, program, installed = program, needs, version, env, isForRoot, ...what }: System): {
   name: string;
   version: string;
   outcome: string;

@@ -10,12 +10,14 @@ export type Figure = {
   baseline?: { what: string; value: number };
   bar?: Bar;
 };
+/** The limit of a figure: at least `value` where more is better, at most `value` where less is better. */
 export type Bar = { value: number; better: 'more' | 'less' };
 
 export const isMissed = ({ value, bar }: { value: number; bar: Bar }): boolean =>
   bar.better === 'more' ? value < bar.value : value > bar.value;
 
-export function print({ what, value, unit, baseline, bar }: Figure): void {
+/** Prints a figure as one line, with its baseline and its limit. */
+export function printFigure({ what, value, unit, baseline, bar }: Figure): void {
   const parts = [`${what.padEnd(64)} ${format(value).padStart(9)} ${unit.padEnd(6)}`];
   if (baseline) parts.push(`${(value / baseline.value).toFixed(2)} × ${baseline.what} (${format(baseline.value)})`);
   if (bar) parts.push(`${isMissed({ value, bar }) ? 'MISSES' : 'meets'} the bar of ${format(bar.value)}`);
@@ -24,6 +26,7 @@ export function print({ what, value, unit, baseline, bar }: Figure): void {
 
 const format = (value: number): string => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(1));
 
+/** Returns the value that the share `q` (0 to 1) of the values does not exceed; 0 without values. */
 export function quantile(values: readonly number[], q: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? 0;

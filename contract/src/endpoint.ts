@@ -49,7 +49,7 @@ export type ParsedOf<E extends AnyEndpoint> = {
 export type GivenOf<E extends AnyEndpoint> = z.input<E['response']>;
 export type ResponseOf<E extends AnyEndpoint> = z.output<E['response']>;
 
-/** A part is optional when all its fields are, and required otherwise. */
+/** One part of a request (params, query or body): optional when all its fields are optional, required otherwise. */
 type Part<Name extends string, T> = unknown extends T
   ? { [K in Name]?: undefined }
   : object extends T

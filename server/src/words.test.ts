@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Language, languages } from '@vigil/contract/shared/languages.ts';
 import { describe, expect, test } from 'vitest';
-import { counted, fill, wordsIn } from './words.ts';
+import { textForCount, fill, wordsIn } from './words.ts';
 
 type Texts = { [name: string]: string | Texts };
 
@@ -84,5 +84,5 @@ test.each([
   ['uz', 1, '1 kun'],
   ['uz', 5, '5 kun'],
 ] as const)('in %s %d days are “%s”', (language, count, text) => {
-  expect(counted(wordsIn(language).emails.courses.days, count, language)).toBe(text);
+  expect(textForCount(wordsIn(language).emails.courses.days, count, language)).toBe(text);
 });

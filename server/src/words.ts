@@ -71,6 +71,7 @@ const words: Record<Language, Words> = { ru, en, uz };
 /** Returns the texts of `server/locales` in a language. */
 export const wordsIn = (language: Language): Words => words[language];
 
+/** Returns a text of `server/locales` in every language. */
 export const inEveryLanguage = (textOf: (words: Words) => string): Record<Language, string> => ({
   ru: textOf(ru),
   en: textOf(en),
@@ -82,7 +83,7 @@ export const fill = (text: string, values: Record<string, string | number>): str
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
 /** Returns the text for a count, by the rules of the language. */
-export const counted = (texts: Plural, count: number, language: Language): string =>
+export const textForCount = (texts: Plural, count: number, language: Language): string =>
   fill(texts[pluralRules[language].select(count)] ?? texts.other, { count });
 
 const pluralRules: Record<Language, Intl.PluralRules> = {

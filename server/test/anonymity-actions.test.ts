@@ -251,8 +251,9 @@ async function aimAt(world: Colleagues, { path }: AnyEndpoint, request: LooseReq
 }
 
 /**
- * Returns the responses to each actor: those of the organisation who may make the call, the manager, and the operator of the
- * parent organisation. A record that earlier actions deleted is missing in both installations alike.
+ * Makes a call as each actor and returns the responses. The actors are the people of the organisation who may make the call, the
+ * manager, and the operator of the parent organisation. A record that earlier actions deleted is missing in both installations
+ * alike.
  */
 async function act(world: Colleagues, endpoint: AnyEndpoint, subject: string): Promise<unknown[]> {
   const made = await askFor(endpoint, world);

@@ -81,6 +81,7 @@ export async function addPeople(
   });
 }
 
+/** Launches a campaign over HTTP as the operator, by default to everyone at once. Returns the campaign. */
 export async function launch(
   server: TestServer,
   { people: { operator } }: TestOrganization,

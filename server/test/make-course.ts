@@ -23,6 +23,7 @@ export const everyone: Targets = {
   exclude_users: [],
   exclude_departments: [],
 };
+/** Returns targets that include these people alone. */
 export const only = (...target_users: string[]): Targets => ({ ...everyone, all: false, target_users });
 
 const DAY = 86_400_000;

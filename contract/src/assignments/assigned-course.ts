@@ -24,11 +24,11 @@ const endsAfterStart = { path: ['end_date'], error: 'before start_date' };
 export const assignmentForm = z
   .object({
     course_id: id,
-    /** Absent: the course's own picture. */
     title: title.optional(),
     start_date: moment,
     end_date: moment,
     targets: jsonField(targets),
+    /** The picture that learners see; absent: the course's own. */
     picture: file(pictureLimits).optional(),
     certificate: jsonField(certificateSettings).optional(),
     reminders: jsonField(reminderSettings).optional(),
@@ -80,8 +80,9 @@ export const assignedCourse = z.object({
   status: assignedStatus,
   /** Spelled as in the public contract. */
   isCompleted: z.boolean(),
-  /** False: hidden from learners. */
+  /** Whether learners see the course; false: it is hidden from them. */
   is_enabled: z.boolean(),
+  /** What assigned the course: an operator, a campaign, a tag, or the renewal of certificates. */
   source: z.enum(['manual', 'campaign', 'tag', 'renewal']),
   /** A job is still adding people. */
   is_enrolling: z.boolean(),
@@ -92,12 +93,15 @@ export const assignedCourse = z.object({
   /** Issued certificates, revoked and expired ones included. */
   certificates_count: count,
   progress: z.number(),
-  /** Where individual learners are hidden, learner counts are rounded down to a multiple of this; null where learners are visible. */
+  /**
+   * The step of learner counts where individual learners are hidden: counts are rounded down to a multiple of this number. Null
+   * where learners are visible.
+   */
   counted_in: count.nullable(),
   learners_count: count,
   in_progress_count: count,
   completed_count: count,
-  /** The number of themes, and the percentages of theory and tests done over all learners. */
+  /** The number of themes in the course; `theory` and `testing` are the percentages that all learners together have done. */
   themes: count,
   theory: z.number(),
   testing: z.number(),

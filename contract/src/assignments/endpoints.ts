@@ -176,7 +176,7 @@ export const removeLearners = api({
   response: longJob,
 });
 /** Restores the learners of one removal, with their progress. */
-export const returnLearners = api({
+export const restoreLearners = api({
   method: 'POST',
   once: true,
   path: '/learning/assigned-courses/{id}/employees/return',

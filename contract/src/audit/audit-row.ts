@@ -40,18 +40,20 @@ export const auditFilter = z.object({
 });
 
 export const auditQuery = auditFilter.extend({
-  /** Returns the entries before this one, the last entry of the previous page. */
+  /** The id of the previous page's last entry: only older entries are returned. */
   before: z.coerce.number<number>().int().optional(),
   limit: z.coerce.number<number>().int().min(1).max(200).default(50),
 });
 
 export const auditVerification = z.object({
   rows_count: z.number().int(),
-  /** The first entry that does not follow from the one before it or does not match its seal; null when the log is intact. */
+  /**
+   * The id of the first entry that does not follow from the entry before or does not match its seal; null when the log is intact.
+   */
   broken_at: z.number().int().nullable(),
-  /** When the last entry was last recorded outside the database. */
+  /** When the newest entry was last recorded (sealed) outside the database. */
   sealed_at: moment.nullable(),
-  /** The newest entries that no seal covers yet; their removal could not be detected. */
+  /** How many of the newest entries no seal covers yet; their removal could not be detected. */
   unsealed_count: z.number().int(),
 });
 export type AuditVerification = z.infer<typeof auditVerification>;

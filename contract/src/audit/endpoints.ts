@@ -11,7 +11,10 @@ const log = {
   ours: 'The public contract has the audit log’s screen and no calls for it.',
 } as const;
 
-/** Newest first; `next` is the cursor of the next page, null at the end. There is no count: the log may be of any length. */
+/**
+ * Lists entries, newest first; `next` is the cursor of the next page, null at the end. There is no count: the log may be of any
+ * length.
+ */
 export const listAudit = api({
   ...log,
   path: '/audit',

@@ -14,6 +14,6 @@ export type NewAddress = z.output<typeof newAddress>;
 export const pendingAddress = z.object({ email: z.string(), expires_at: moment });
 export type PendingAddress = z.infer<typeof pendingAddress>;
 
-/** The owner of the link, shown before the change is confirmed. */
+/** The new address that a link confirms, and its owner's organisation; shown before the change is confirmed. */
 export const addressLink = z.object({ email: z.string(), organization: invitingOrganization });
 export type AddressLink = z.infer<typeof addressLink>;

@@ -61,7 +61,7 @@ export const register = users({
   response: z.object({ email: z.string() }),
 });
 
-/** Answers alike whether or not the address is registered. */
+/** Emails a recovery link. By default the answer is the same whether or not the address is registered. */
 export const askRecovery = users({
   method: 'POST',
   path: '/password/reset',

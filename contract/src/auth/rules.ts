@@ -3,11 +3,14 @@ import type { Role } from '../shared/permissions.ts';
 
 export const PASSWORD_LENGTH_MIN = 10;
 export const PASSWORD_LENGTH_MAX = 256;
-/** The longest minimum that an organisation may require. */
+/** The highest minimum length of passwords that an organisation may require. */
 const PASSWORD_POLICY_MAX = 64;
 export const policyRules = { password_min_length: whole(PASSWORD_LENGTH_MIN, PASSWORD_POLICY_MAX) };
 
-/** A password of at least `min` characters; spaces count like any other character. */
+/**
+ * Returns why a password is too short (below `min` characters) or too long; null if neither. Spaces count like any other
+ * character.
+ */
 export const passwordFlaw = (password: string, min: number = PASSWORD_LENGTH_MIN): Flaw | null => {
   if (password === '') return { code: 'required' };
   if (password.length < min) return { code: 'too_short', min };

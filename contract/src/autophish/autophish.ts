@@ -21,7 +21,7 @@ import {
 
 const fields = fieldsOf(autophishRules);
 const settings = {
-  /** `all`: everyone except the people in `targets`. */
+  /** `all`: everyone except the people excluded in `targets`. */
   targetType: z.enum(['all', 'custom']).default('all'),
   targets: savedTargets.prefault({}),
   excludedTags,
@@ -59,7 +59,9 @@ const autophishMonth = z.object({
     })
     .nullable(),
   missed: z.enum(missedReasons).nullable(),
-  /** How many people get an easier next email, and how many a harder one. */
+  /**
+   * How many people get an easier next email after this month, and (`rose`) how many a harder one; null where results are hidden.
+   */
   fell: count.nullable(),
   rose: count.nullable(),
 });
@@ -73,7 +75,7 @@ export const autophish = z.object({
   obstacle: z.enum(autophishObstacles).nullable(),
   /** The campaign of the current month while it runs, with the number of its unsent emails. */
   running: z.object({ id, name: z.string(), status: campaignStatus, waiting: count }).nullable(),
-  /** Newest first. */
+  /** The current and the past months, newest first. */
   months: z.array(autophishMonth),
   ...versioned,
 });
@@ -88,7 +90,7 @@ export const autophishForecast = z.object({
   recipients: recipientCounts,
   levels: z.array(z.object({ difficulty, count })),
   templates: z.array(z.object({ id, name: z.string(), difficulty, count })),
-  /** People who have had every template and get the one they had longest ago. */
+  /** How many people have received every template already; they get the template they received longest ago. */
   repeats: count,
 });
 export type AutophishForecast = z.infer<typeof autophishForecast>;

@@ -46,11 +46,11 @@ export const senderChecks = z.object({
       mail: z.enum(mailRoutes),
       /** For `no_answer`: the cause, and what to do about it. */
       mail_cause: z.string().nullable(),
-      /** The envelope domain of its emails. */
+      /** The envelope domain of the sender's emails. */
       envelope_domain: z.string(),
       /** Whether the envelope domain equals the sender's domain or one is a parent of the other. */
       is_aligned: z.boolean(),
-      /** The state of its newest DKIM key; null: no key. */
+      /** The state of the sender domain's newest DKIM key; null: no key. */
       dkim: z.enum(['signing', 'waiting']).nullable(),
       dmarc: z.enum(dmarcFindings),
       /** Where the policy was found: at the domain itself or at a parent. */

@@ -11,9 +11,9 @@ export const certificateSettings = z.object({
   template: z.enum(certificateTemplates),
   /** Months of validity; null: no expiry. */
   months: fields.months.nullable(),
-  /** The course is assigned again before the certificate expires. */
+  /** Whether the course is assigned again before the certificate expires. */
   renews: z.boolean(),
-  /** Empty: no signatory. */
+  /** The name of the person who signs; empty: no signatory. */
   signatory_name: fields.signatory_name,
   signatory_title: fields.signatory_title,
 });
@@ -27,7 +27,7 @@ export const certificate = z.object({
   id,
   number: z.string(),
   course_title: z.string(),
-  /** The assignment it was issued for. */
+  /** The assignment that the certificate was issued for. */
   assigned_course_id: id,
   state: certificateState,
   completed_on: day,

@@ -27,7 +27,7 @@ const NUMBER_PARTS = 3;
 const PART_SIGNS = 4;
 export const NUMBER_LENGTH = NUMBER_PARTS * PART_SIGNS;
 
-/** The printed form of twelve characters: `K7QM-2XFT-9WBD`. */
+/** Formats twelve characters as a printed certificate number: `K7QM-2XFT-9WBD`. */
 export const numberOf = (signs: string): string => signs.match(new RegExp(`.{${PART_SIGNS}}`, 'g'))!.join('-');
 
 /** Parses a typed or scanned number, with any blanks, dashes and lowercase characters; null when it cannot be one. */

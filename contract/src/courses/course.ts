@@ -37,7 +37,7 @@ export const courseSummary = z.object({
   image_path: z.string().nullable(),
   archived: z.boolean(),
   tags: z.array(z.string()),
-  /** In the installation's catalogue: everyone can read and assign it, nobody can change it. */
+  /** Whether the course is in the installation's catalogue: everyone can read and assign it, nobody can change it. */
   is_public: z.boolean(),
   sections_count: count,
   themes_count: count,
@@ -73,7 +73,7 @@ export const courseListQuery = pageQuery.extend({
   archived: flag.optional(),
   /** `public`: the installation's catalogue; `own`: the organisation's; absent: both. */
   source: z.enum(['own', 'public']).optional(),
-  /** Absent: both kinds. */
+  /** Only courses of this type; absent: both types. */
   type: courseType.optional(),
 });
 export type CourseListQuery = z.output<typeof courseListQuery>;

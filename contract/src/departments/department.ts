@@ -13,10 +13,11 @@ export const department = z.object({
   id,
   title: z.string(),
   parent_id: id.nullable(),
-  /** People in it and in the departments below it. */
+  /** How many people are in the department and in those below it. */
   users_count: count,
+  /** Whether `users_count` is above zero. */
   exists_users: z.boolean(),
-  /** The department of people without one: first in every list, cannot be edited. */
+  /** True for the default department, of people without a department: first in every list, cannot be edited. */
   is_default: z.boolean(),
 });
 export type Department = z.infer<typeof department>;
@@ -34,7 +35,7 @@ export const departmentRow = department.extend({
   statistic: departmentStatistic,
   /** The risk and emails are hidden: too few people, or showing them would reveal another department's. */
   is_hidden: z.boolean(),
-  /** Not in the public contract: its time zone; null: that of the department above, or the organisation's. */
+  /** Not in the public contract: the department's own time zone; null: that of the department above, or the organisation's. */
   time_zone: z.string().nullable(),
   ...versioned,
 });
@@ -88,7 +89,7 @@ export const departmentsDeletion = z
   .object({
     departments_ids: z.array(id).min(1).max(10_000),
     people_to: peopleTo.default('none'),
-    /** The chosen department. */
+    /** The department that the people move to, with `people_to: 'department'`. */
     department_id: id.nullable().default(null),
   })
   .superRefine(
@@ -97,7 +98,7 @@ export const departmentsDeletion = z
     ),
   );
 export type DepartmentsDeletion = z.output<typeof departmentsDeletion>;
-/** Merges two departments into one, with their people and the departments inside. */
+/** Merges the department `department_id`, with its people and the departments inside, into `into_id`. */
 export const departmentMerger = z.object({ department_id: id, into_id: id });
 export type DepartmentMerger = z.output<typeof departmentMerger>;
 

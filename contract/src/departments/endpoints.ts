@@ -131,7 +131,10 @@ export const countTargets = users({
   body: targets,
   response: z.object({ users_count: count }),
 });
-/** Opens a node of the tree: its departments and its own people. With `search`: all matches, wherever they are. */
+/**
+ * Lists the departments and the people directly in one node of the tree. With `search`: all matches, wherever they are in the
+ * tree.
+ */
 const hierarchy = {
   method: 'GET',
   query: z.object({
@@ -146,12 +149,12 @@ const hierarchy = {
     departments: z.array(departmentNode),
     users: z.array(personNode),
     users_total_count: count,
-    /** With a search: all departments above the matches, so that a picker knows which ticks cover them. */
+    /** All departments above the matches of a search, so that a picker knows which ticks cover them. */
     ancestors: z.array(departmentPlace),
   }),
 } as const;
 export const listHierarchy = usersV2({ ...hierarchy, path: '/departments/hierarchy/users', permission });
-/** The same answer for people who select recipients but do not manage staff. */
+/** Answers like `listHierarchy`, for people who select recipients but do not manage staff. */
 export const listTargets = usersV2({
   ...hierarchy,
   path: '/departments/hierarchy/targets',

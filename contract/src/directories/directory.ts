@@ -35,7 +35,7 @@ const settings = {
 export const newDirectory = z
   .object({
     ...settings,
-    /** Absent: keeps the saved password. */
+    /** The password of the account that reads the directory; absent: the saved one stays. */
     bind_password: z.string().max(1024).optional(),
   })
   .superRefine(without(readingFlaws));
@@ -85,7 +85,7 @@ const directoryIssue = z.object({
   first_name: z.string(),
   middle_name: z.string(),
   department: z.string(),
-  /** The name in the directory. */
+  /** The manager's name in the directory. */
   manager: z.string(),
 });
 export type DirectoryIssue = z.infer<typeof directoryIssue>;
@@ -103,7 +103,7 @@ export const directory = z.object({
   has_bind_password: z.boolean(),
   synced_at: z.string().nullable(),
   sync_result: z.enum(syncResults).nullable(),
-  /** Null before the first sync, and after one that read nobody. */
+  /** The report of the last sync; null before the first sync, and after one that read nobody. */
   sync_report: syncReport.nullable(),
   /** How many people of the organisation came from this directory. */
   people_count: z.number().int(),
@@ -119,7 +119,7 @@ const directoryPerson = z.object({
   middle_name: z.string(),
   position: z.string(),
   department: z.string(),
-  /** The DN of the entry. */
+  /** The DN of the manager's entry. */
   manager: z.string(),
   /** The groups from the settings that the person is a member of, spelled as in the settings. */
   groups: z.array(z.string()),

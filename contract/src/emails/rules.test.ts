@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillWords, strangeVariables } from './rules.ts';
+import { fillWords, unknownEmailVariables } from './rules.ts';
 
 test.each([
   ['Здравствуйте, {{first_name}}', { first_name: 'Анна' }, 'Здравствуйте, Анна'],
@@ -20,5 +20,5 @@ test('a variable that the email does not know is named', () => {
     button: '',
     notes: '{{days}}',
   };
-  expect(strangeVariables('invitation', words)).toEqual(['day', 'link']);
+  expect(unknownEmailVariables('invitation', words)).toEqual(['day', 'link']);
 });

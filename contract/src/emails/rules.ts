@@ -98,12 +98,12 @@ export const emailTextRules = {
   notes: text({ max: 2000 }),
 };
 
-/** Returns the names in double braces that this kind of email does not have. */
-export const strangeVariables = (kind: EmailKind, words: EmailWords): string[] => [
+/** Returns the names in double braces that are no variables of this kind of email. */
+export const unknownEmailVariables = (kind: EmailKind, words: EmailWords): string[] => [
   ...new Set(emailParts.flatMap((part) => unknownIn(kind, words[part]))),
 ];
 
-/** Returns an error for each part of the email that has such names. */
+/** Returns an error for each part of the email with a name in double braces that is no variable. */
 export function emailTextFlaws(kind: EmailKind, words: EmailWords): Flaws {
   const found = emailParts.map((part) => ({ part, names: unknownIn(kind, words[part]) }));
   return Object.fromEntries(
@@ -118,7 +118,10 @@ function unknownIn(kind: EmailKind, text: string): string[] {
   return [...new Set(found)].filter((name) => !emailVariables[kind].includes(name));
 }
 
-/** Fills a text. An empty value also removes the comma before it: «Здравствуйте, {{first_name}}» works without a name. */
+/**
+ * Replaces the variables of a text with their values. An empty value also removes the comma before the variable: «Здравствуйте,
+ * {{first_name}}» works without a name.
+ */
 export function fillWords(text: string, values: Record<string, string>): string {
   let filled = '';
   let end = 0;

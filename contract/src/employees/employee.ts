@@ -22,7 +22,7 @@ export const employeeStatistic = z.object({
 /** A tag as shown beside a name. */
 const heldTag = z.object({ id, title: z.string(), color: z.string(), type: z.enum(tagTypes) });
 
-/** Both risk fields are absent when the list is requested with `with_risk_level=false`. */
+/** An employee in a list. Both fields with a risk level are absent when the list is requested with `with_risk_level=false`. */
 export const employee = z.object({
   id,
   last_name: z.string(),
@@ -91,7 +91,10 @@ export type SavedView = z.infer<typeof savedView>;
 
 export const reportOrder = z.object({
   ...peopleFilter.shape,
-  /** True: everyone the filter finds except `exclude_ids`. False: exactly `include_ids`; the filter only records how they were found. */
+  /**
+   * Who the report lists. True: everyone the filter finds except `exclude_ids`. False: exactly `include_ids`; the filter only
+   * records how they were found.
+   */
   need_all: flag.default(false),
   format: z.enum(reportFormats).default('xlsx'),
   sort_by: employeeSortKey.default('NAME'),

@@ -81,10 +81,10 @@ export const addEmployee = users({
 /** Every bulk action answers with its job, which is already done for a small selection. */
 const bulk = { permission, body: peopleSelection, response: longJob } as const;
 
-/** Skips people with a higher role than the caller, and the caller. */
+/** Deletes the selection; skips the caller and people with a higher role than the caller. */
 export const deleteEmployees = users({ method: 'POST', once: true, path: '/users/bulk-delete', ...bulk });
 /** Restores the people of a bulk deletion, within a day. */
-export const returnEmployees = users({
+export const restoreEmployees = users({
   method: 'POST',
   path: '/users/bulk-delete/{id}/undo',
   ...one,

@@ -24,7 +24,7 @@ export const viewRules = { title: text({ min: 1, max: VIEW_TITLE_MAX }) };
 /** An email to employees in plain text with variables; an empty line starts a paragraph. */
 export const staffEmailRules = { subject: line(200), text: text({ min: 1, max: 10_000 }) };
 
-/** The part after the last at sign. */
+/** The part after the last at sign, in lower case. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
 /** Who blocked a person. A directory unblocks only the people it blocked, once it has them again; an operator unblocks anyone. */

@@ -9,5 +9,5 @@ const steps = {
 } as const;
 
 export const getFirstDay = api({ ...steps, method: 'GET' });
-/** Changes what the caller sees, nobody else. */
+/** Hides or shows the first steps for the caller only. */
 export const changeFirstDay = api({ ...steps, method: 'PATCH', body: firstDayChange });

@@ -93,7 +93,7 @@ export const completeMyCourse = learning({
   ...one,
   response: myCourse,
 });
-/** `id` is the theme's. */
+/** Returns an assigned theme; `id` is the theme's. */
 export const getAssignedModule = learning({
   method: 'GET',
   path: '/learning/assigned-modules/{id}',

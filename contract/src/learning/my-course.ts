@@ -131,7 +131,7 @@ export const attempt = attemptSummary.extend({
   /** The server's time, so that the countdown does not depend on the learner's clock. */
   now: moment,
   pass_mark: count,
-  /** Null: unlimited. */
+  /** How many attempts the learner has left; null: unlimited. */
   attempts_left: count.nullable(),
   next_attempt_at: moment.nullable(),
   /** When correct answers are shown, so that the result can explain why they are not. */
@@ -139,11 +139,11 @@ export const attempt = attemptSummary.extend({
   questions: z.array(
     askedQuestion.extend({
       chosen: z.array(id),
-      /** Null until the attempt is complete. */
+      /** How the question was answered; null until the attempt is complete. */
       result: z
         .object({
           is_right: z.boolean(),
-          /** Both are present when the theme's settings allow it. */
+          /** The explanation and the correct answers; both null where the theme's settings do not show them. */
           explanation: z.string().nullable(),
           right_answers: z.array(id).nullable(),
         })
@@ -165,7 +165,7 @@ export const answerBody = z.object({
 });
 export const attemptBody = z.object({ attempt_id: id });
 
-/** The same courses for operators, including those not started and those hidden. */
+/** A learner's course as operators see it, also if it has not started or is hidden from the learner. */
 export const personCourseSummary = myCourseSummary.omit({ next: true, minutes_left: true }).extend({
   status: assignedStatus,
   is_enabled: z.boolean(),

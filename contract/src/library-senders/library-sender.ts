@@ -10,7 +10,7 @@ export const newMapping = z.object(fieldsOf(senderRules));
 const mapping = z.object({
   domain: z.string(),
   local_part: z.string(),
-  /** A domain that is no longer verified replaces no sender. */
+  /** Whether `domain` is still verified; otherwise the mapping replaces no sender. */
   is_verified: z.boolean(),
 });
 export type SenderMapping = z.infer<typeof mapping>;
@@ -20,7 +20,7 @@ const librarySender = z.object({
   /** The library's addresses on that domain. */
   addresses: z.array(z.string()),
   templates_count: count,
-  /** The domain's own setting. */
+  /** What replaces the senders on this library domain in particular; null: `all` applies. */
   mapping: mapping.nullable(),
   /** The sender that this organisation's emails have instead of the first address. */
   sends_as: z.string(),
@@ -29,7 +29,7 @@ export type LibrarySender = z.infer<typeof librarySender>;
 
 export const librarySenders = z.object({
   data: z.array(librarySender),
-  /** The setting for all other domains. */
+  /** What replaces the senders on all other library domains; null: nothing. */
   all: mapping.nullable(),
   /** The organisation's verified domains. */
   domains: z.array(z.string()),

@@ -6,7 +6,7 @@ export const ALL_SENDERS = 'all';
 
 export const senderRules = {
   domain: domainRules.domain,
-  /** Empty: the name from the library. */
+  /** The part before the @; empty: the name from the library. */
   local_part: text({ max: 64, pattern: /^(?:[a-z0-9]+(?:[._-][a-z0-9]+)*)?$/i, code: 'email' }),
 };
 

@@ -66,7 +66,7 @@ export const questionPreview = z.object({
   totals: z.object({ ready: count, refused: count, known: count }),
   /** How many pictures of the file are not imported. */
   pictures: count,
-  /** The first hundred of each; empty until the columns are known. */
+  /** The first hundred rows that can be imported and the first hundred refused rows; empty until the columns are known. */
   rows: z.object({ ready: z.array(questionRow), refused: z.array(questionRow) }),
 });
 export type QuestionPreview = z.infer<typeof questionPreview>;

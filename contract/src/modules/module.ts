@@ -90,7 +90,7 @@ export const newQuestion = z
   .object({ ...questionForm, explanation: questionFields.explanation.default('') })
   .superRefine(without(answerFlaws));
 export type NewQuestion = z.output<typeof newQuestion>;
-/** Without an explanation, the saved one stays. */
+/** A change of a question. Without an explanation, the saved one stays. */
 export const questionChange = z
   .object({ ...questionForm, explanation: questionFields.explanation.optional(), remove_picture: flag.optional() })
   .superRefine(without(answerFlaws))
@@ -114,7 +114,7 @@ export const moduleSummary = z.object({
   is_public: z.boolean(),
   slides_count: count,
   questions_count: count,
-  /** How many courses use it as a theme. */
+  /** How many courses use the module as a theme. */
   courses_count: count,
   updated_at: moment,
   ...versioned,

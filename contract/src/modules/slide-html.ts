@@ -10,7 +10,7 @@ const drawingAttributes =
   `viewBox role aria-label width height x y dx dy x1 x2 y1 y2 cx cy r rx ry d points transform fill stroke stroke-width
   stroke-linecap stroke-linejoin stroke-dasharray opacity font-size font-family font-weight text-anchor`.split(/\s+/);
 
-/** Files are referenced by our own id, never by address; each attribute has its kind of file. */
+/** The elements that show a file, each with its kind of file. Stored HTML refers to a file by our own id, never by address. */
 export const fileTags = { img: 'image', audio: 'audio', video: 'video' } as const;
 export type FileTag = keyof typeof fileTags;
 export const isFileTag = (tag: string): tag is FileTag => Object.hasOwn(fileTags, tag);
@@ -64,7 +64,7 @@ const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const FILE_ID = new RegExp(`^${ID}$`);
 const FILE_PATH = new RegExp(`^/files/(${ID})(?:\\?|$)`);
 
-/** The file of an element, by its id or by an address derived from it. */
+/** Returns the id of the file that an element shows, from its `data-file` or its `src`; null if neither names a file. */
 export function fileIn({ file, src }: { file: string; src: string }, contentUrl: string): string | null {
   if (FILE_ID.test(file)) return file;
   return FILE_PATH.exec(src.startsWith(contentUrl) ? src.slice(contentUrl.length) : src)?.[1] ?? null;

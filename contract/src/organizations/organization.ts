@@ -34,7 +34,7 @@ export type Organization = z.infer<typeof organization>;
 
 /** An organisation's key figures; null: nothing known yet. */
 const organizationFigures = z.object({
-  /** Means over its people. */
+  /** `risk_level` and `progress` are the means of the organisation's people. */
   risk_level: z.number().nullable(),
   /** How many people have a risk level; null where results are anonymous. */
   with_risk: z.number().int().nullable(),
@@ -92,7 +92,7 @@ const fields = {
 
 export const newOrganization = z.object({
   ...fields,
-  /** Absent: the caller's own organisation. */
+  /** The organisation above the new one; absent: the caller's own. */
   parent_id: id.optional(),
   /** The first operator, who gets an invitation. */
   administrator: administrator.optional(),

@@ -13,13 +13,14 @@ export const organizationRules = {
 export const licenceFlaws = ({ start_date, end_date }: { start_date: string; end_date: string }): Flaws =>
   end_date < start_date ? { end_date: { code: 'before_start' } } : {};
 
-/** Defaults of new organisations. */
+/** The colour of new organisations. */
 export const THEME_COLOR_DEFAULT = '#2456E6';
 
-/** When the licence needs attention: days before its end, share of seats taken. */
+/** The licence needs attention from this many days before its end. */
 export const LICENCE_DAYS_WARNING = 30;
 /** How many days back changes of an organisation's means are measured. */
 export const CHANGE_DAYS = 90;
+/** The licence needs attention from this share of seats taken. */
 const LICENCE_SHARE_WARNING = 0.9;
 const DAY_MS = 86_400_000;
 

@@ -36,20 +36,22 @@ export const peopleFilter = z.object({
   phishing_events: listOf(z.enum(phishingEvents)),
   /** `NEVER`: has received no simulated email. `REPEATED`: failed in as many recent simulations as the settings define. */
   simulated: z.enum(simulatedStates).optional(),
-  /** On any of these days in the organisation's time zone; absent: ever. */
+  /**
+   * What happened to the people from `event_from` to `event_to`, days in the organisation's time zone; without them, at any time.
+   */
   period_event: z.enum(periodEvents).optional(),
   event_from: day.optional(),
   event_to: day.optional(),
   /** Courses of the library; if absent, all courses assigned to a person count for `course_progress` and `learning`. */
   in_course: listOf(id),
-  /** Over the selected assignments: `NOT_START` has started none, `COMPLETED` has finished all. */
+  /** Over the assignments of `in_course`: `NOT_START` has started none, `COMPLETED` has finished all. */
   course_progress: z.enum(courseProgresses).optional(),
   /** `BEHIND`: has an unfinished course past its end date. */
   learning: z.enum(learningPlans).optional(),
   /** `REFUSED`: a mail server reported that the address does not exist, and nothing has been delivered since. */
   address: z.enum(addressStates).optional(),
   access: z.enum(accessStates).optional(),
-  /** The undo that restored them without a working invitation. */
+  /** Only people that this undo (its job's id) restored without a working invitation. */
   uninvited_by: id.optional(),
 });
 export type PeopleFilter = z.output<typeof peopleFilter>;
@@ -79,13 +81,16 @@ const plain: readonly (keyof PeopleFilter)[] = [
   'event_from',
   'event_to',
 ];
+/** The values of other filter fields that reveal nothing of simulation results either. */
 const plainly: { [Key in keyof PeopleFilter]?: readonly unknown[] } = {
   simulated: ['NEVER'],
   phishing_events: ['unknown'],
   period_event: ['LATE'],
 };
 
-/** Whether a filter depends on simulation results, as every field does that is not listed in `plain`. */
+/**
+ * Whether a filter depends on simulation results, as every field does that is not in `plain`, unless its value is in `plainly`.
+ */
 export const dependsOnResults = (filter: PeopleFilter): boolean =>
   filterKeys.some((key) => {
     const value = filter[key];

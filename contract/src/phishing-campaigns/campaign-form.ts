@@ -3,7 +3,7 @@ import { targets } from '../people/targets.ts';
 import { count, id } from '../shared/page.ts';
 import { campaignInternal } from './campaign.ts';
 
-/** A campaign's settings for a repeat: everything but its dates, as far as it still exists. */
+/** A campaign's settings for the form of a repeat: everything except its dates and the objects that no longer exist. */
 export const campaignForm = campaignInternal
   .pick({
     name: true,
@@ -30,7 +30,7 @@ export const campaignForm = campaignInternal
     isTesting: z.boolean(),
     templates: z.array(z.object({ id, name: z.string(), emails_count: count })),
     targets,
-    /** What no longer exists; the course by its title, the redirect page by its name. */
+    /** What the campaign had and no longer exists; the course by its title, the redirect page by its name. */
     gone: z.object({
       templates: z.array(z.string()),
       departments: count,

@@ -72,9 +72,9 @@ const followUp = {
   isDelay: z.boolean().default(false),
   /** Days after the previous campaign ends, with `isDelay`. */
   dateDelay: days.dateDelay.nullable().default(null),
-  /** Days from its start to its end; with `auto` the end is computed. */
+  /** Days from the follow-up's start to its end; with `auto` the end is computed. */
   dateEnd: days.dateEnd.nullable().default(null),
-  /** Days from its start in which all deliveries are sent, with `to_end`; null: within one working day. */
+  /** Days from the follow-up's start in which all deliveries are sent, with `to_end`; null: within one working day. */
   email_send_end_date: days.email_send_end_date.nullable().default(null),
 };
 /** The campaign that starts when another is completed. It has no follow-up of its own. */
@@ -91,7 +91,7 @@ export const newCampaign = z
     /** `all`: everyone except the people excluded in `targets`; people ticked there change nothing. */
     targetType: z.enum(['custom', 'all']).default('custom'),
     targets: targets.prefault({}),
-    /** Absent, without a delay: now. */
+    /** When the campaign starts; absent, without a delay: now. */
     start_date: moment.optional(),
     isDelay: z.boolean().default(false),
     /** The start time, with `isDelay`; must be in the future. */
@@ -115,7 +115,7 @@ export const campaignSummary = z.object({
   name: z.string(),
   status: campaignStatus,
   start_date: moment,
-  /** As planned; `completed_at` is the actual end. */
+  /** The planned end; `completed_at` is the actual end. */
   end_date: moment,
   completed_at: moment.nullable(),
   email_send_end_date: moment,
@@ -126,7 +126,7 @@ export const campaignSummary = z.object({
   /** For a campaign by tag: the tag that sends its emails. */
   tag: z.object({ id, title: z.string(), color: z.string() }).nullable(),
   is_paused: z.boolean(),
-  /** Why it was paused automatically: too many of its emails failed. */
+  /** Why the campaign was paused automatically: too many of its emails failed. */
   pause_reason: z.enum(['failures']).nullable(),
   /** The decision of a second person; null: no approval needed. Nothing is sent before it is approved. */
   approval: z.enum(approvalStates).nullable(),
@@ -140,7 +140,7 @@ export const campaignSummary = z.object({
   follows: z.object({ id, name: z.string() }).nullable(),
   attack_vectors: z.array(z.object({ type: attackVector })),
   templates: z.array(z.object({ id, name: z.string() })),
-  /** The first template: its picture, and its email with attachments. */
+  /** The picture of the first template; `email` is that template's email with attachments. */
   logo: z.string().nullable(),
   email: z.object({ name: z.string(), attachments: z.array(z.object({ name: z.string() })) }).nullable(),
   /** The chosen link host of the first template; if there are several, the first. */
@@ -222,7 +222,7 @@ export const campaignInternal = campaign.extend({
   period: z.number().int(),
   course_again: z.boolean(),
   enableRedirect: z.boolean(),
-  /** Its current name; null when people go to the course. */
+  /** The redirect page by its current name; null when people go to the course. */
   redirect_page: z.object({ id, name: z.string() }).nullable(),
   hasMessage: z.boolean(),
   targetsMessage: resultTarget,
@@ -266,16 +266,16 @@ export const campaignOs = z.object({ id: z.string(), title: z.string(), statisti
 export const campaignUser = z.object({
   /** The id of the delivery. */
   delivery_id: id,
-  /** From 2 on: an email that was sent again. */
+  /** Which of the person's emails in the campaign this is; from 2 on, an email that was sent again. */
   attempt: z.number().int(),
-  /** Whether it may be sent again: it is final, and no later one exists. */
+  /** Whether the email may be sent again: this delivery is final and has no later attempt. */
   can_resend: z.boolean(),
   user: z.object({ id, last_name: z.string(), first_name: z.string(), middle_name: z.string(), email: z.string() }),
   department: z.object({ id, title: z.string() }),
-  /** Null where it would reveal earlier results, because autophish chose the template by them. */
+  /** The template of the email; null where it would reveal earlier results, because autophish chose the template by them. */
   template: z.object({ id, name: z.string() }).nullable(),
   state: deliveryState,
-  /** Null, with everything derived from it, where results are anonymous. */
+  /** The person's result; null, with everything derived from it, where results are anonymous. */
   status: result.nullable(),
   failure: z.string().nullable(),
   send_at: moment,

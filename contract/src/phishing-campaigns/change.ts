@@ -35,7 +35,7 @@ export const campaignChange = z.discriminatedUnion('type', [
   z.object({ type: z.literal('resend'), delivery_id: id }),
   /** Cancels unsent emails; the campaign continues with those sent. */
   z.object({ type: z.literal('cancel_rest') }),
-  /** Null: no follow-up. Absent fields of an existing follow-up stay. */
+  /** Changes, plans or (null) cancels the follow-up. Absent fields of an existing follow-up stay. */
   z.object({
     type: z.literal('follow_up'),
     post_campaign: followUpChange.nullable().optional(),

@@ -18,14 +18,14 @@ export const failedPerson = z.object({
       campaign: z.object({ id, name: z.string() }),
       status: knownResult,
       sent_at: moment,
-      /** Nobody acted on it, and it is too recent to count as resisted. */
+      /** The person has not acted on the email, and it is too recent to count as resisted. */
       is_open: z.boolean(),
     })
     .nullable(),
 });
 export type FailedPerson = z.infer<typeof failedPerson>;
 
-/** Null: too few people to show. */
+/** A count of people; null where it is too small to show. */
 const visibleCount = count.nullable();
 export const failureTotals = z.object({
   caught: visibleCount,

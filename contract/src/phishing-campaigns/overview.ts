@@ -9,9 +9,12 @@ export type PeopleFigures = z.infer<typeof peopleFigures>;
 
 /** What a campaign's overview shows beside its own figures. */
 export const campaignOverview = z.object({
-  /** Null unless someone got two emails. Always null with anonymous results: an email sent again has a named recipient. */
+  /**
+   * The figures counted by person; null unless someone got two emails. Always null with anonymous results: an email sent again
+   * has a named recipient.
+   */
   people: peopleFigures.nullable(),
-  /** False where figures are rounded down, so that no share or interval can be derived from them. */
+  /** Whether figures are exact; false where they are rounded down, so that no share or interval can be derived from them. */
   is_exact: z.boolean(),
   /** When the first, the middle and the last of the emails so far were sent. */
   sending: z.object({ first_sent_at: moment.nullable(), median_sent_at: moment.nullable(), last_sent_at: moment.nullable() }),

@@ -13,7 +13,7 @@ export const sendingForecast = z.object({
   working: z.array(interval),
   /** How many emails fall outside working hours. */
   untimely: count,
-  /** The next working hours, if some do. */
+  /** When working hours begin next; null when no email falls outside them. */
   next_working: moment.nullable(),
 });
 export type SendingForecast = z.infer<typeof sendingForecast>;

@@ -37,12 +37,12 @@ export const BOUNCES_WITHIN_MINUTES = 5;
 /** Bounces pause a campaign only after an operator has been notified for this long. */
 export const MINUTES_AFTER_BOUNCE_NOTICE = 30;
 
-/** The reason in a mail server's message, if it can be recognised. */
+/** The reasons that can be recognised in a mail server's message. */
 const failureMeanings = ['no_address', 'mailbox_full', 'too_large', 'blocked', 'no_answer'] as const;
 export type FailureMeaning = (typeof failureMeanings)[number];
 
 const CODE = /(?<![\w.])[45]\.\d{1,3}\.\d{1,3}(?!\w|\.\w)/;
-/** By RFC 3463 and its registry; 5.1.7 and 5.1.8 concern the sender. */
+/** The enhanced status codes of each reason, by RFC 3463 and its registry; 5.1.7 and 5.1.8 concern the sender. */
 const meaningOfCode: Record<FailureMeaning, RegExp> = {
   no_address: /^5\.(?:1\.(?:1|2|3|6|10)|2\.1)$/,
   mailbox_full: /^[45]\.2\.2$/,
@@ -50,11 +50,12 @@ const meaningOfCode: Record<FailureMeaning, RegExp> = {
   blocked: /^5\.7\.\d+$/,
   no_answer: /^[45]\.4\.[1-7]$/,
 };
-/** Recognises the text of servers that send no code, or a code that says less: Yandex reports an unknown user as 5.7.1. */
+/** Matches the text of servers that send no code, or a code that says less: Yandex reports an unknown user as 5.7.1. */
 const NO_ADDRESS =
   /\b(?:no such (?:user|mailbox|recipient)|(?:user|recipient|mailbox)(?: name)? (?:unknown|not found|does ?n.t exist|does not exist)|unknown (?:user|recipient|mailbox)|invalid (?:recipient|mailbox)|recipientnotfound)\b/i;
 const MAILBOX_FULL = /\b(?:over ?quota|quota exceeded|(?:mailbox|inbox) (?:is )?full)\b/i;
 
+/** Recognises the reason in a mail server's message by its text or its code; null if it cannot be recognised. */
 export function meaningOfFailure(failure: string): FailureMeaning | null {
   const isOfSender = /\bsender\b/i.test(failure);
   if (!isOfSender && NO_ADDRESS.test(failure)) return 'no_address';

@@ -21,14 +21,14 @@ export const exclusion = z.object({
   kind: exclusionKind,
   /** `is_registered`: for a person, whether they have a page. */
   target: z.object({ id, title: z.string(), is_registered: z.boolean() }),
-  /** The person left, or the department or tag was deleted: it covers nobody. */
+  /** The person left, or the department or tag was deleted, so the exclusion covers nobody. */
   is_gone: z.boolean(),
-  /** How many people it covers now. */
+  /** How many people the exclusion covers now. */
   users_count: count,
   reason: z.string(),
   until,
   created_at: moment,
-  /** Empty: created before the list of exclusions existed. */
+  /** Who created the exclusion; empty if it is older than the list of exclusions. */
   created_by_name: z.string(),
   /** Ended manually, or after its last day. */
   is_over: z.boolean(),

@@ -15,7 +15,7 @@ export type RedirectPageSummary = z.infer<typeof redirectPageSummary>;
 export const redirectPage = redirectPageSummary.extend({
   html: z.string(),
   ...versioned,
-  /** The newest campaigns that use it, each with its own copy. */
+  /** The newest campaigns that use the page, each with its own copy. */
   campaigns: z.array(z.object({ id, name: z.string(), status: campaignStatus, start_date: moment })),
 });
 export type RedirectPage = z.infer<typeof redirectPage>;

@@ -13,6 +13,7 @@ export type AgainstDifficulty = {
 
 type Rated = { expected: ExpectedClicks | null; statistics: { sent: number; incidents: number | null } };
 
+/** Sums the results of a campaign's emails, and what their difficulty predicted. */
 export function compareWithDifficulty(templates: readonly Rated[]): AgainstDifficulty {
   const sum = { sent: 0, failed: 0, expected: 0, left_out: 0 };
   for (const { expected, statistics } of templates) {

@@ -22,7 +22,7 @@ export const deliveryFigures = z.object({
 });
 export type DeliveryFigures = z.infer<typeof deliveryFigures>;
 
-/** What people did; null where too few people got an email. Delivery figures are always shown. */
+/** A count of what people did; null where too few people got an email. */
 const visibleCount = count.nullable();
 export const groupFigures = z.object({
   sent: count,

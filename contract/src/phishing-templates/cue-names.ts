@@ -1,7 +1,7 @@
 import type { Language } from '../shared/languages.ts';
 import type { CueId } from './phish-scale.ts';
 
-/** For the rating card, and beside a red flag on the lesson page. */
+/** The names of the cues, for the rating card and beside a red flag on the lesson page. */
 export const cueNames: Record<CueId, Record<Language, string>> = {
   spelling: { ru: 'Ошибки в тексте', en: 'Spelling and grammar', uz: 'Imlo va grammatika xatolari' },
   inconsistency: { ru: 'Несоответствия', en: 'Inconsistency', uz: 'Nomuvofiqlik' },

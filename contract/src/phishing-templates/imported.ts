@@ -22,7 +22,7 @@ const importedEmail = z.object({
   /** The page's title, or the email's subject. */
   title: z.string(),
   sender_name: z.string(),
-  /** Empty if the address cannot be a sender. */
+  /** The sender's address; empty if it is not allowed as a template's sender. */
   sender_address: z.string(),
   subject: z.string(),
   html: z.string(),

@@ -64,6 +64,7 @@ const SOME_MAX = 14;
 const WEAK_MAX = 10;
 const MEDIUM_MAX = 17;
 
+/** Computes how hard an email is to detect from its counted cues and its judged premise. */
 export function rate({ cues, premise }: Rating): Rated {
   const cue_count = cueIds.reduce((sum, id) => sum + (cues[id] ?? 0), 0);
   const { training, process, workplace, events, consequences } = premise;
@@ -82,14 +83,17 @@ export function rate({ cues, premise }: Rating): Rated {
   };
 }
 
-/** The table of detection difficulty. */
+/** How hard an email is to detect, by the band of its number of cues and by its premise alignment. */
 export const detectionTable: Record<Rated['cues'], Record<Rated['alignment'], Detection>> = {
   few: { weak: 'moderate', medium: 'very', strong: 'very' },
   some: { weak: 'moderate_to_least', medium: 'moderate', strong: 'very' },
   many: { weak: 'least', medium: 'moderate', strong: 'moderate' },
 };
 
-/** Values between two counts use the easier one, so that no click is excused by more than the scale says. */
+/**
+ * The template's difficulty for each value of the scale. `moderate_to_least` counts as easy: a click is never excused by more
+ * difficulty than the scale states.
+ */
 const difficultyOf: Record<Detection, Rated['difficulty']> = {
   least: 'easy',
   moderate_to_least: 'easy',

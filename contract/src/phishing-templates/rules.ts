@@ -96,7 +96,7 @@ export const attachmentTypes = {
 } as const;
 export type AttachmentType = keyof typeof attachmentTypes;
 
-/** Whether its content is HTML; a document's content is lines of text. */
+/** Whether the attachment's content is HTML; a document's content is lines of text. */
 export const isHtmlAttachment = ({ type }: { type: string }): boolean => type === 'text/html' || type === 'application/zip';
 
 export type AttachmentFault = 'name' | 'binary' | 'active';
@@ -155,20 +155,23 @@ function attachmentFlaws(attachment: EmailParts['attachments'][number], within: 
 const STRANGE_IN_NAME = /[\\/:*?"<>|\p{Cc}\p{Bidi_Control}]/u;
 // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
 const NO_TEXT = /[\u0000-\u0008\u000B\u000E-\u001F\uFFFD]/;
-/** Why the HTML of an attachment is too large to be checked. */
+/** Returns an error if the HTML of an attachment is too large to be checked. */
 export function attachmentHtmlFlaws({ type, content }: { type: string; content: string }): Flaws {
   const flaw = isHtmlAttachment({ type }) ? htmlFlaw(content) : null;
   return flaw === null ? {} : { content: flaw };
 }
 
-/** Refuses more than necessary: an attachment is opened from disk, where none of our policies apply. */
+/**
+ * Patterns of active content. They match more than necessary, because an attachment is opened from disk, where none of our
+ * policies apply.
+ */
 const ACTIVE = [
   /<\/?(?:script|iframe|frame|frameset|object|embed|applet|base|link|portal|xml|hta:)/i,
   /[\s/"'`](?:on[a-z]+|action|formaction|srcdoc|ping|http-equiv)\s*=/i,
   /(?:java|vb|j)script(?:\.encode)?:|data:(?:text|application|image\/svg)/i,
 ];
 
-/** Normalises an address like a browser: without character references and the line breaks it ignores. */
+/** Normalises addresses like a browser: decodes character references and removes line breaks. */
 const decodeReferences = (html: string): string =>
   html
     .replace(/&#(?:x0*([\da-f]{1,6})|0*(\d{1,7}));?/gi, (_, hex?: string, decimal?: string) =>

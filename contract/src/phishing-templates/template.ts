@@ -54,7 +54,7 @@ export const redFlag = z.object({
 });
 export type RedFlag = z.infer<typeof redFlag>;
 
-/** Rows saved before HTML had its own limits are still returned. */
+/** HTML in an answer has no limits: rows saved before the limits existed are still returned. */
 const savedHtml = z.string();
 const html = htmlOf(pageRules.html);
 
@@ -108,7 +108,7 @@ const templateFields = {
   description: fieldOf(templateRules.description),
   category: categoryId,
   language,
-  /** Set by the author; for a rated template, by the rating. */
+  /** How hard the email is to detect: set by the author or, if the template is rated, by the rating. */
   difficulty,
   attack_vectors: z.array(attackVector).max(2),
   lure,
@@ -138,7 +138,7 @@ export const templateSummary = z.object({
   lure,
   link_address: z.string().nullable(),
   rating: rating.nullable(),
-  /** In the installation's library: everyone can see and copy it, nobody can change it. */
+  /** Whether the template is in the installation's library: everyone can see and copy it, nobody can change it. */
   is_library: z.boolean(),
   /** The first email's subject and sender, for the card. */
   subject: z.string().nullable(),

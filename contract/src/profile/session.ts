@@ -7,7 +7,7 @@ export const ownSession = z.object({
   created_at: moment,
   last_seen_at: moment,
   address: z.string(),
-  /** Null for a program that is not a browser. */
+  /** The browser's name; null for a program that is not a browser. */
   browser: z.string().nullable(),
   os: z.string().nullable(),
   /** The session of this request. */

@@ -66,16 +66,16 @@ const runStatus = z.enum(['in_progress', 'complete', 'error', 'cancelled', 'expi
 export const reportRun = z.object({
   id,
   occasion: z.enum(['asked', 'schedule', 'campaign', 'trial']),
-  /** The campaign whose completion triggered it. */
+  /** The campaign whose completion triggered the run. */
   campaign: named.nullable(),
   days: days.nullable(),
   status: runStatus,
   done: count,
-  /** Null until it is known. */
+  /** How many units of work the run has in total, the finished ones (`done`) included; null until known. */
   total: count.nullable(),
   /** Estimated from the progress so far; null while unknown. */
   seconds_left: count.nullable(),
-  /** Why it failed, in the caller's language. */
+  /** Why the run failed, in the caller's language. */
   error: z.string().nullable(),
   created_at: moment,
   finished_at: moment.nullable(),
@@ -84,7 +84,7 @@ export const reportRun = z.object({
   deliveries: z.object({
     total: count,
     sent: count,
-    /** Recipients it could not be sent to, and why. */
+    /** The recipients that the report could not be sent to, and why. */
     failed: z.array(z.object({ to: z.string(), error: z.string() })),
   }),
 });
@@ -95,7 +95,7 @@ export const savedReport = z.object({
   ...fields,
   subjects: z.array(named),
   period: period.nullable(),
-  /** Null: the caller's own organisation. */
+  /** The organisation below the caller's that the report is about; null: the caller's own. */
   organization: named.nullable(),
   users: z.array(named),
   addresses: z.array(z.string()),
@@ -123,7 +123,7 @@ export const reportOptions = z.object({
   language,
   time_zone: z.string(),
   domains: z.array(z.string()),
-  /** Files are attached to their emails. */
+  /** Whether report files are attached to the emails about them. */
   attaches: z.boolean(),
   report_days: count,
   /** There are organisations below, and the caller may request reports about them. */
@@ -131,12 +131,15 @@ export const reportOptions = z.object({
 });
 export type ReportOptions = z.infer<typeof reportOptions>;
 
-/** An unsaved report definition. */
+/** A preview of an unsaved report definition. */
 export const reportPreview = z.object({
-  /** Its period, if it has one. */
+  /** The report's period; null if it has none. */
   days: days.nullable(),
   organization: z.string(),
-  /** Its first page as SVG and the number of pages; null without pages. The number is absent if its tables are too long to count. */
+  /**
+   * The report's first page as SVG and its number of pages; null if the format has no pages. `pages` is null if the tables are
+   * too long to count.
+   */
   page: z.object({ picture: z.string(), pages: count.nullable() }).nullable(),
   /** For a workbook or data file: the first rows of each sheet. */
   sheets: z.array(
@@ -150,11 +153,11 @@ export const reportPreview = z.object({
 });
 export type ReportPreview = z.infer<typeof reportPreview>;
 
-/** A polled report. */
+/** A report being made, which the caller polls. */
 export const reportJob = z.object({
   id,
   status: z.enum(['in_progress', 'complete', 'error']),
-  /** Valid for an hour; request another afterwards. */
+  /** The file's address, valid for an hour; request the job again for a new one. Null until the file is complete. */
   url: z.string().nullable(),
 });
 export type ReportJob = z.infer<typeof reportJob>;
@@ -165,7 +168,10 @@ export const jobsQuery = pageQuery.extend({ category: reportKind.optional() });
 /** Options of a one-off report; absent: the organisation's defaults. */
 export const orderQuery = z.object({ format: reportFormat.optional(), language: language.optional() });
 export type OrderQuery = z.output<typeof orderQuery>;
-/** About the caller's organisation or one below; for these days, or the last whole month. */
+/**
+ * What an organisation's report covers: the caller's organisation or one below, in this period or, without one, the last whole
+ * month.
+ */
 export const paperOrder = z
   .object({ organization_id: id.optional(), period: period.optional() })
   .superRefine(without(({ period: days = null }) => datesFlaws(days)));

@@ -30,7 +30,7 @@ export type KindRule = {
   /** What a reader needs: the permission that shows the same figures on screens. */
   permission: Permission;
   formats: readonly [ReportFormat, ...ReportFormat[]];
-  /** Its subject and how many are allowed; null: the organisation as a whole. */
+  /** What the report is about, and how many such subjects it may have; null: the organisation as a whole. */
   subject: { type: SubjectType; min: number; max: number } | null;
   hasPeriod: boolean;
   /** Can be scheduled; otherwise it is requested from its own screen only. */
@@ -112,6 +112,7 @@ export const kindRules: Record<ReportKind, KindRule> = {
 
 /** Kinds that a completed campaign can trigger; the first is about the campaign itself. */
 const afterCampaign: readonly ReportKind[] = ['campaign', 'executive', 'organization', 'phishing'];
+/** Whether the completion of a campaign can trigger a report of this kind. */
 export const followsCampaigns = (kind: ReportKind): boolean => afterCampaign.includes(kind);
 
 export const periodTypes = ['month', 'quarter', 'year', 'dates'] as const;
@@ -153,7 +154,7 @@ export function nextRun(schedule: Schedule, after: number, time_zone: string): n
     .find((moment) => moment > after)!;
 }
 
-/** Candidate days around today; the first is never later than the day wanted. */
+/** Returns three consecutive days of the schedule, as candidates for its next run. The first is never later than the next run. */
 function candidates(schedule: Exclude<Schedule, { type: 'once' | 'campaign' }>, today: string): string[] {
   if (schedule.type === 'weekly') {
     const ahead = (schedule.weekday - weekdayOf(today) + 7) % 7;

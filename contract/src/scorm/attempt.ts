@@ -10,6 +10,7 @@ import { decisionRules } from './rules.ts';
 export const decisionBody = z.object(fieldsOf(decisionRules));
 
 const scormInteraction = z.object({
+  /** The part that asked, by its position in the contents. */
   item: count,
   question: z.string(),
   description: z.string(),
@@ -49,19 +50,20 @@ export const scormAttempt = scormAttemptSummary.extend({
   interactions: z.array(scormInteraction),
   /** All attempts of the person in this assignment, newest first. */
   attempts: z.array(scormAttemptSummary),
-  /** Over people who have closed an attempt; null while nobody has. */
+  /** The median time of the people who have closed an attempt; null while nobody has. */
   median_seconds: z.number().nullable(),
 });
 export type ScormAttempt = z.infer<typeof scormAttempt>;
 
 /** How all learners of an assignment answer one question of its package. */
 export const scormQuestion = z.object({
+  /** The part that asks, by its position in the contents. */
   item: count,
   question: z.string(),
   description: z.string(),
   answered: count,
   correct: count,
-  /** Over correct and wrong answers: a survey question has no correct one. */
+  /** The percentage of correct answers among the correct and wrong ones; null for a survey question, which has neither. */
   correct_percent: z.number().nullable(),
   seconds: z.number().nullable(),
 });

@@ -30,10 +30,10 @@ const fields = {
 };
 const { archived: _, remove_picture: __, package: upload, ...newFields } = fields;
 
-/** Without a title, the package's title is used. */
+/** A new SCORM course. Without a title, the package's title is used. */
 export const newScormCourse = z.object(newFields).partial().extend({ package: upload }).superRefine(without(completionFlaws));
 export type NewScormCourse = z.output<typeof newScormCourse>;
-/** With a package: a new version, which new attempts use. */
+/** A change of a SCORM course. A package in it becomes a new version, which new attempts use. */
 export const scormCourseChange = z
   .strictObject(fields)
   .partial()
@@ -45,7 +45,7 @@ export const scormCourse = courseSummary.extend({
   completion_rule: completionRule,
   pass_score: z.number().int().nullable(),
   attempts_limit: count,
-  /** All its versions, newest first. */
+  /** All versions of the course's package, newest first. */
   packages: z.array(scormPackage),
 });
 export type ScormCourse = z.infer<typeof scormCourse>;

@@ -29,7 +29,7 @@ const WORDS_MAX = 300;
 const noted = {
   /** Increases with each event of a session, so that duplicates can be recognised. */
   n: z.number().int().min(1),
-  /** Seconds before the commit that contains it. */
+  /** How many seconds before its commit the event happened. */
   ago: z.number().min(0),
 };
 const playerEvent = z.discriminatedUnion('kind', [

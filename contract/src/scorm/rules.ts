@@ -21,7 +21,7 @@ export const scormCourseRules = {
 /** Why an operator overruled the package; recorded in the audit log with their name. */
 export const decisionRules = { reason: text({ min: 3, max: 500 }) };
 
-/** The score rule needs a passing score. */
+/** Returns an error if the completion rule is the score and there is no passing score. */
 export const completionFlaws = (form: { completion_rule?: unknown; pass_score?: unknown }): Flaws =>
   form.completion_rule === 'score' && (form.pass_score === undefined || form.pass_score === '' || form.pass_score === null)
     ? { pass_score: { code: 'required' } }

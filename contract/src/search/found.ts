@@ -4,7 +4,7 @@ import { FOUND_MAX, foundKinds, SEARCH_MAX } from './rules.ts';
 
 export const searchQuery = z.object({
   search: z.string().trim().min(1).max(SEARCH_MAX),
-  /** The limit of each kind. */
+  /** The most results of each kind. */
   limit: z.coerce.number<number>().int().min(1).max(FOUND_MAX).default(5),
 });
 export type SearchQuery = z.output<typeof searchQuery>;
@@ -13,12 +13,12 @@ const kind = z.enum(foundKinds);
 
 const found = z.object({
   kind,
-  /** A learner's own course, by the id of its assignment, as in all of the learner's calls. */
+  /** The id of the record; for a learner's own course that of its assignment, as in all of the learner's calls. */
   id,
   title: z.string(),
   /** A person's department; empty if there is nothing to add. */
   note: z.string(),
-  /** From the installation's library, which is read-only. */
+  /** Whether the record is in the installation's library, which is read-only. */
   is_library: z.boolean(),
 });
 export type Found = z.infer<typeof found>;

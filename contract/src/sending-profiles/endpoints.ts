@@ -10,7 +10,7 @@ const one = {
   ours: 'The public contract shows no calls for an organisation’s own mail server.',
 } as const;
 
-/** Null: emails are sent through the installation's mail server. */
+/** Returns the organisation's own mail server; null: emails are sent through the installation's. */
 export const getSendingProfile = api({
   ...one,
   method: 'GET',

@@ -4,7 +4,7 @@ import { line, text, whole } from '../shared/flaws.ts';
 
 const CONNECTIONS_MAX = 50;
 export const RATE_MAX = 10_000;
-/** A line break would start another header. */
+/** A single line, possibly empty: a line break would start another header of the email. */
 const oneLine = (max: number) => ({ ...line(max), min: 0 });
 export const sendingProfileRules = {
   host: line(253),

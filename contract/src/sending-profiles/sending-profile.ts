@@ -35,9 +35,9 @@ export type ServerLimit = z.infer<typeof serverLimit>;
 
 export const newSendingProfile = z.object({
   ...fields,
-  /** Absent: keeps the saved password. */
+  /** The password at the mail server; absent: the saved one stays. */
   password: z.string().max(1024).optional(),
-  /** Absent: unchanged. */
+  /** The envelope sender; absent: the saved one stays. */
   envelope_sender: z.enum(envelopeSenders).optional(),
 });
 export type NewSendingProfile = z.output<typeof newSendingProfile>;

@@ -25,7 +25,7 @@ export const NETWORKS_MAX = 100;
 /** The shortest prefixes of a network: a wider network would classify half the world as machines. */
 const PREFIX_MIN = { v4: 8, v6: 16 };
 
-/** An address or a network, such as `203.0.113.0/24` or `2001:db8::/32`. */
+/** Whether the text is an IP address or a network, such as `203.0.113.0/24` or `2001:db8::/32`. */
 export function isNetwork(written: string): boolean {
   const [address = '', prefix, ...rest] = written.split('/');
   if (rest.length > 0) return false;
@@ -45,7 +45,7 @@ export function networksFlaws(networks: readonly string[], within = ''): Flaws {
   return wrong.length === 0 ? noFlaws : { [path]: { code: 'network', names: wrong.join(', ') } };
 }
 
-/** Empty, or an https address whose host can be used in a header. */
+/** Whether the text is empty or an https address whose host can be used in a header. */
 export const isAnalyticsUrl = (url: string): boolean =>
   url === '' || (url.length <= ANALYTICS_URL_MAX && /^https:\/\/[^\s;,'"]+$/.test(url) && URL.canParse(url));
 

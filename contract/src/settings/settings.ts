@@ -22,7 +22,7 @@ export type SiteSettings = z.infer<typeof siteSettings>;
 const own = {
   /** The organisation's own switch: while it is on, no simulated email is sent. */
   phishing_paused: z.boolean(),
-  /** A campaign waits until someone other than its author approves it. */
+  /** Whether a campaign waits until someone other than its author approves it. */
   phishing_approval: z.boolean(),
   /** `repeat_failures`: people who failed this many emails in a row are listed separately in a campaign's results. */
   ...fieldsOf(phishingRules),
@@ -39,7 +39,7 @@ const own = {
 
 export const generalSettings = z.object({
   ...own,
-  /** Null for an organisation that shares the installation or has a parent. */
+  /** The settings of the installation; null for an organisation that shares the installation or has a parent. */
   site: siteSettings.nullable(),
   ...versioned,
 });

@@ -20,7 +20,10 @@ type Given<T extends z.ZodType> = T extends z.ZodDefault<infer U extends z.ZodTy
   ? U
   : T;
 
-/** The fields of a new record as a change: absent fields stay as they are, so none has a default. */
+/**
+ * Turns the fields of a new record into those of a change: all are optional and none has a default, so absent fields stay as they
+ * are.
+ */
 export const changeOf = <S extends Record<string, z.ZodType>>(shape: S): { [Name in keyof S]: z.ZodOptional<Given<S[Name]>> } =>
   Object.fromEntries(
     Object.entries(shape).map(([name, field]) => [
@@ -42,7 +45,7 @@ export const htmlOf = ({ min, max, flawOf }: TextRule): z.ZodString =>
       context.addIssue({ code: 'custom', message: code, params: figures });
     });
 
-/** For `superRefine`: the value must have none of these errors. */
+/** Returns a check for `superRefine` that reports the errors which `flawsOf` finds in the value. */
 export const without =
   <T>(flawsOf: (value: T) => Flaws) =>
   (value: T, context: z.RefinementCtx): void => {

@@ -16,6 +16,6 @@ export type FileLimits = {
   kind: 'picture' | 'sheet' | 'sound' | 'video' | 'letter' | 'deck' | 'package';
   maxBytes: number;
   extensions: readonly string[];
-  /** The side of a picture after it is cropped to a square. */
+  /** The side in pixels of a picture after it is cropped to a square. */
   square?: number;
 };

@@ -18,20 +18,23 @@ export type WholeRule = { kind: 'whole'; min: number; max: number };
 export type Rule = TextRule | WholeRule;
 export type Rules = Readonly<Record<string, Rule>>;
 
-/** Errors of a text, counted without surrounding blanks; required when `min` is above 0. `code` names the pattern's requirement. */
+/**
+ * A rule for a text, counted without surrounding blanks; the text is required when `min` is above 0. `code` names the pattern's
+ * requirement.
+ */
 export const text = ({ min = 0, ...rule }: Partial<TextRule> & { max: number }): TextRule => ({ kind: 'text', min, ...rule });
 
-/** Errors of a single-line text that must not be empty. */
+/** A rule for a single-line text that must not be empty. */
 export const line = (max: number): TextRule => text({ min: 1, max, pattern: /^[^\r\n]*$/, code: 'one_line' });
 
 export const whole = (min: number, max: number): WholeRule => ({ kind: 'whole', min, max });
 
 export const noFlaws: Flaws = {};
 
-/** The value contradicts another field. */
+/** The error of a value that contradicts another field. */
 export const contradicts = (field: string): Flaw => ({ code: 'contradicts', names: field });
 
-/** The errors of an object nested in a field. */
+/** Returns the errors of an object nested in a field, with the field's name before their paths. */
 export const flawsWithin = (field: string, flaws: Flaws): Flaws =>
   Object.fromEntries(Object.entries(flaws).map(([path, flaw]) => [`${field}.${path}`, flaw]));
 
@@ -44,6 +47,7 @@ export function flawsOf(rules: Rules, draft: object, within = ''): Flaws {
   return Object.fromEntries(found);
 }
 
+/** Returns the error of a value by its rule; null if the value is good, absent or null. */
 export function flawOf(rule: Rule, value: unknown): Flaw | null {
   if (value === null || value === undefined) return null;
   if (rule.kind === 'whole') return flawOfNumber(rule, value);

@@ -6,7 +6,7 @@ export const FEW_PEOPLE = 10;
 
 /** How many people of a group did something. */
 export type Share = { part: number; of: number };
-/** In percent, from 0 to 100. */
+/** The two ends of an interval, in percent from 0 to 100. */
 export type Interval = { from: number; to: number };
 
 /** The 95 % Wilson score interval of a share, in percent; null for an empty group. */

@@ -7,7 +7,7 @@ export const longJob = z.object({
   kind: z.string(),
   status: z.enum(['in_process', 'success', 'error']),
   done: z.number().int(),
-  /** Null until it is known. */
+  /** How many units of work the job has in total; null until known. */
   total: z.number().int().nullable(),
   result: z.record(z.string(), z.unknown()).nullable(),
   error: z.string().nullable(),
@@ -20,7 +20,7 @@ export type LongJob = z.infer<typeof longJob>;
 export const fileJob = z.object({
   status: z.enum(['in_progress', 'complete', 'error']),
   rows_count: z.number().int(),
-  /** Valid for minutes; request another afterwards. */
+  /** The file's address, valid for minutes; request the job again for a new one. */
   url: z.string().nullable(),
 });
 export type FileJob = z.infer<typeof fileJob>;

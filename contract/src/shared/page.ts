@@ -31,7 +31,7 @@ export type Page<T> = { data: T[]; total_count: number; limit: number; offset: n
 export const sortOrder = z.enum(['asc', 'desc']);
 export type SortOrder = z.infer<typeof sortOrder>;
 
-/** The first wrong id ends the check of a long list. */
+/** The id of a record. In a long list of ids, the first wrong one ends the check. */
 export const id = z.uuid({ abort: true });
 export const idParams = z.object({ id });
 

@@ -1,7 +1,7 @@
 /** A displayed percentage; `sign`: the number is a bound that the exact value does not reach. */
 export type RoundedPercent = { value: number; decimals: 0 | 1; sign: '<' | '>' | null };
 
-/** Returns null if the whole is zero or unknown. */
+/** Returns `part` as a percentage of `of`; null if either is unknown or `of` is zero. */
 export function percentOf(part: number, of: number): number | null;
 export function percentOf(part: number | null, of: number | null): number | null;
 export function percentOf(part: number | null, of: number | null): number | null {

@@ -83,7 +83,7 @@ export function outranks(role: Role, other: Role): boolean {
   return rolePriority[role] > rolePriority[other];
 }
 
-/** Nobody can impersonate equals or superiors, and content managers cannot impersonate anyone. */
+/** Whether a person may impersonate another: only people with a lower role, and content managers nobody. */
 export const mayImpersonate = (own: Role, other: Role): boolean => !outranks('operator', own) && outranks(own, other);
 
 export function isAllowed(held: ReadonlySet<Permission>, access: Exclude<Access, 'public' | 'pending2fa'>): boolean {

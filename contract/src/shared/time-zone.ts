@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Only by name, such as `Asia/Tashkent`: offsets are ambiguous and ignore daylight saving. */
+/** A time zone by its name, such as `Asia/Tashkent`: offsets are ambiguous and ignore daylight saving. */
 export const timeZone = z.string().refine(isTimeZone, { error: 'wrong' });
 
 function isTimeZone(zone: string): boolean {

@@ -10,7 +10,7 @@ export const siteConfiguration = z.object({
   analytics: z.object({ enabled: z.boolean(), url: z.string() }),
   lang: language,
   useSSO: z.boolean(),
-  /** Empty: the product's own host. */
+  /** The base address of calls; empty: the product's own host. */
   apiUrl: z.string(),
   contentUrl: z.string(),
   needPrivacyPolicyPage: z.boolean(),
@@ -23,7 +23,7 @@ export const siteConfiguration = z.object({
   build: z.string(),
   /** The nonce of this answer: style sheets added by scripts need it. */
   styleNonce: z.string(),
-  /** Development pages are served. */
+  /** Whether development pages are served. */
   development: z.boolean(),
 });
 export type SiteConfiguration = z.infer<typeof siteConfiguration>;

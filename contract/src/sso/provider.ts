@@ -15,13 +15,13 @@ const common = {
   admits_admins: z.boolean(),
   /** People of organisations below may sign in this way. */
   serves_children: z.boolean(),
-  /** Empty: not provided. */
+  /** The attribute or claim for each field of a person; empty: the provider does not report the field. */
   attributes: z.object(fieldsOf(claimRules)),
 };
 
 const samlSettings = {
   kind: z.literal('saml'),
-  /** Empty: the metadata was given as text. */
+  /** The address of the provider's metadata; empty: the metadata was given as text. */
   metadata_url: z.string().refine((url) => url === '' || isWebAddress(url), { error: 'web_address' }),
   /** The provider may start the sign-in. Risk: a person who opens such a link is signed in as its sender. */
   accepts_unasked: z.boolean(),
@@ -41,13 +41,13 @@ export const newProvider = z.discriminatedUnion('kind', [
   z.object({
     ...common,
     ...samlSettings,
-    /** Absent: the saved text, or what the address returns. */
+    /** The metadata as text; absent: the saved text, or what the address returns. */
     metadata_xml: z.string().max(1_000_000).optional(),
   }),
   z.object({
     ...common,
     ...oidcSettings,
-    /** Absent: keeps the saved secret. */
+    /** Our secret at the provider; absent: the saved one stays. */
     client_secret: z.string().max(1000).optional(),
   }),
 ]);
@@ -66,7 +66,7 @@ export type ProviderDescription = z.infer<typeof providerDescription>;
 
 const saved = {
   id,
-  /** How many people are linked to their account there. */
+  /** How many people are linked to their account at the provider. */
   people_count: z.number().int(),
   updated_at: z.string(),
   ...versioned,
@@ -75,7 +75,7 @@ const saved = {
 /** When the metadata was read from its address; both null before the first time, or for metadata as text. */
 const metadataState = z.object({
   read_at: z.string().nullable(),
-  /** The error since then, as in the test sign-in; the earlier metadata stays in use. */
+  /** The error of reading the metadata since `read_at`; the earlier metadata stays in use. */
   failure: z.object({ code: z.string(), message: z.string(), since: z.string() }).nullable(),
 });
 
@@ -109,7 +109,7 @@ export type InheritedSso = z.infer<typeof inheritedSso>;
 /** The result of an administrator's test sign-in: nobody was signed in, linked or created. */
 export const ssoTrial = z.object({
   provider_id: id,
-  /** Null: the browser has not come back yet. */
+  /** The result of the test; null: the browser has not come back from the provider yet. */
   outcome: z
     .object({
       is_admitted: z.boolean(),
@@ -119,7 +119,7 @@ export const ssoTrial = z.object({
       lack: z.enum(ssoChecks).nullable(),
       /** The check's own message, verbatim. */
       reason: z.string().nullable(),
-      /** The person as the provider named them; null if it did not get that far. */
+      /** The person as the provider described them; null if the test failed before that. */
       told: z
         .object({
           subject: z.string(),

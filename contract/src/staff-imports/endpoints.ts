@@ -33,7 +33,7 @@ export const previewImport = users({
     sheet: z.coerce.number().int().min(0).max(SHEET_NUMBER_MAX).optional(),
     /** The domain that completes logins to addresses. */
     domain: z.string().trim().toLowerCase().max(DOMAIN_MAX).optional(),
-    /** The earlier reading that this one replaces; it can no longer be run. */
+    /** The earlier preview of the same file that this preview replaces; the earlier one can no longer be run. */
     instead_of: id.optional(),
   }),
   response: importPreview,

@@ -15,6 +15,7 @@ export const hasTwoNames = (fields: Mapping): boolean =>
 
 /** The fields that several columns may hold: subdepartments have a column per level, a status is read from all of its columns. */
 const OFTEN: readonly ColumnField[] = ['subdepartment', 'status'];
+/** Whether several columns of a file may hold this field. */
 export const mayRepeat = (field: ColumnField): boolean => OFTEN.includes(field);
 
 /** Whether every other field has one column at most. */

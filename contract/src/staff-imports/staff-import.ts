@@ -115,11 +115,11 @@ const fullName = person.pick({ last_name: true, first_name: true, middle_name: t
 
 const importColumn = z.object({
   title: z.string(),
-  /** What it holds; null: not read. */
+  /** What the column holds; null: the column is not read. */
   field: z.enum(columnFields).nullable(),
-  /** How this was detected. Only an address is ever detected by content. */
+  /** How `field` was detected. Only an address is ever detected by content. */
   known_by: z.enum(['title', 'content', 'person']).nullable(),
-  /** Its first cells. */
+  /** The column's first cells. */
   samples: z.array(z.string()),
   /** For a full name: the same cells, and how each is split. */
   splits: z.array(fullName.extend({ text: z.string() })),
@@ -145,7 +145,7 @@ export const importPreview = z.object({
     refused: count,
     /** How many employees a full sync would delete: those not in the file. */
     to_delete: count,
-    /** Of how many employees in total. */
+    /** How many employees there are in total. */
     staff: count,
     new_departments: z.array(z.string()),
     new_departments_count: count,
@@ -160,14 +160,17 @@ export const importPreview = z.object({
     manager_flaws: count,
     manager_flaws_to_add: count,
     manager_flaws_to_change: count,
-    /** Those rows by reason. */
+    /** The rows whose manager cannot be set, by reason. */
     managers: z.array(managerFlaw.extend({ count })),
     /** Rows that would be added or changed, but are inactive. */
     inactive: count,
     /** Refused rows, by reason. */
     reasons: z.array(z.object({ code: z.enum(importRefusals), message: z.string(), count })),
   }),
-  /** Rows of each kind: a hundred to add for each mark, refused for each first reason, without their manager for each reason. */
+  /**
+   * The first rows of each kind: a hundred to add for each mark, a hundred refused for each first reason, a hundred without their
+   * manager for each reason.
+   */
   rows: z.object({
     to_add: z.array(importRow),
     to_change: z.array(importRow),
@@ -222,5 +225,5 @@ export const importResult = z.object({
 });
 export type ImportResult = z.infer<typeof importResult>;
 
-/** For a finished import: refused rows by first reason. */
+/** The result of a finished import, with its refused rows by first reason. */
 export type FinishedImport = ImportResult & { reasons: { code: ImportRefusal; count: number }[] };

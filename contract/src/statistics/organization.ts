@@ -8,12 +8,12 @@ import { isPeriodFlawed, periodChoice, span } from './period.ts';
 
 const periodFlaw = { path: ['from'], error: 'period' };
 export const periodQueryOf = periodChoice.refine((choice) => !isPeriodFlawed(choice), periodFlaw);
-/** The last days, or a period. */
+/** The days of a series: the last `days_period` days, or a period. */
 export const seriesQuery = periodChoice
   .extend({ days_period: count.optional() })
   .refine((choice) => !isPeriodFlawed(choice), periodFlaw);
 
-/** The people and days that a figure covers, and its time. */
+/** The people and days that a figure covers. `as_of`: people are counted as they were at this time. */
 const figureContext = {
   people: count.nullable(),
   period: span,
@@ -35,7 +35,7 @@ const compared = z.object({
 });
 export type ComparedFigure = z.infer<typeof compared>;
 
-/** In percent, not rounded. */
+/** A compared share in percent, not rounded. */
 const comparedShare = compared.extend({
   /** At least this many people are counted; null when their number is unknown. */
   people: count.nullable(),
@@ -66,7 +66,7 @@ export const currentProgress = z.object({
   ...figureContext,
   progress: compared,
   with_progress: count.nullable(),
-  /** People with something unfinished past its end date. */
+  /** How many people have a course that is unfinished past its end date. */
   behind: compared,
   /** Percent of courses due in the period that were finished on time. */
   in_time: comparedShare,
@@ -74,7 +74,7 @@ export const currentProgress = z.object({
   /** Percent of courses assigned after a failure that were finished within thirty days, among those whose time is over. */
   remedied: comparedShare,
   given: count,
-  /** Assigned, unfinished, and still on time. */
+  /** How many courses assigned after a failure are unfinished and still on time. */
   remedying: count,
 });
 export type CurrentProgress = z.infer<typeof currentProgress>;
@@ -97,7 +97,7 @@ const difficultyFigures = z.object({
   left_people: count.nullable(),
   /** How many of the emails are rated. */
   rated: count,
-  /** Over the rated emails; null without any. */
+  /** The click rate that the ratings predict, over the rated emails; null without any. */
   expected: expectedClicks.nullable(),
 });
 
@@ -112,7 +112,7 @@ export const organizationPhishing = z.object({
   left_people: count.nullable(),
   /** Failures divided by expected failures, over emails whose rating has an upper bound; below one is better. */
   to_expected: compared,
-  /** The number of those emails. */
+  /** How many emails have a rating with an upper bound. */
   to_expected_emails: count,
   by_difficulty: z.array(difficultyFigures),
   /** People who have never received a simulated email. */
@@ -125,7 +125,7 @@ export const progressSeriesOf = z.object({ data: z.array(z.object({ date: day, p
 
 export const coursesCounts = z.object({
   ...figureContext,
-  /** Assignments as of now. */
+  /** `active`, `planned` and `completed` are numbers of assignments as of now. */
   active: count,
   planned: count,
   completed: count,
@@ -143,7 +143,7 @@ export const lastCampaign = z.object({
       end_date: moment,
       status: z.enum(['active', 'completed']),
       statistics: campaignStatistics,
-      /** Null unless every email is rated. */
+      /** The click rate that the ratings predict; null unless every email is rated. */
       expected: expectedClicks.nullable(),
     })
     .nullable(),
@@ -153,7 +153,7 @@ export type LastCampaign = z.infer<typeof lastCampaign>;
 /** Departments of one level with everyone below them, or the people of a group, twenty per page. */
 export const detailQuery = pageQuery.extend({
   of: z.enum(['departments', 'employees']).default('departments'),
-  /** For departments: the parent. */
+  /** For departments: the department above them; absent: the top level. */
   parent_id: id.optional(),
   /** For people: the group; absent: everyone. */
   group: z.enum(['NOT_START', 'IN_PROGRESS', 'COMPLETED', 'WITHOUT_COURSE', 'BEHIND']).optional(),
@@ -164,10 +164,10 @@ export const detailQuery = pageQuery.extend({
 const detailRow = z.object({
   id,
   title: z.string(),
-  /** For a department. */
+  /** How many people a department has; null for a person. */
   users_count: count.nullable(),
   children_count: count,
-  /** For a person. */
+  /** The department of a person; null for a department. */
   department: z.string().nullable(),
   is_hidden: z.boolean(),
   risk_level: z.number().nullable(),

@@ -31,7 +31,7 @@ const riskParts = z.object({
 export type RiskParts = z.infer<typeof riskParts>;
 
 export const riskSeries = z.object({
-  /** Results are anonymous in the organisation: hidden from others. */
+  /** The series is hidden from others because results are anonymous in the organisation. */
   is_hidden: z.boolean(),
   risk_level: z.number().nullable(),
   parts: riskParts.nullable(),
@@ -45,7 +45,7 @@ export const passedStatistic = z.object({
   in_progress: count,
   not_started: count,
   overdue: count,
-  /** Percent of the assigned training. */
+  /** The percentage of the assigned training that is finished. */
   passed: z.number().nullable(),
 });
 export type PassedStatistic = z.infer<typeof passedStatistic>;
@@ -54,11 +54,11 @@ export type PassedStatistic = z.infer<typeof passedStatistic>;
 const personEmail = z.object({
   id,
   campaign: z.object({ id, name: z.string(), is_deleted: z.boolean() }),
-  /** Null where it would reveal earlier results, because autophish chose the email by them. */
+  /** The email's template; null where it would reveal earlier results, because autophish chose the email by them. */
   template: z.object({ id, name: z.string(), difficulty: z.enum(['easy', 'moderate', 'hard']) }).nullable(),
   subject: z.string().nullable(),
   sent_at: moment,
-  /** Null: hidden. */
+  /** The recipient's result; null: hidden. */
   result: knownResult.nullable(),
   /** When the person's worst action happened; null without any. */
   result_at: moment.nullable(),

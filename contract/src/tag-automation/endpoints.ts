@@ -52,7 +52,7 @@ export const deleteTagEmail = users({
   ...message,
   response: done,
 });
-/** For the not_registered tag: repeats registration emails until people register. */
+/** Sets or removes the reminder of the not_registered tag, which repeats registration emails until people register. */
 export const configureInviteReminder = users({
   method: 'POST',
   path: '/tags/default/organizations/invite-reminder/config',

@@ -1,7 +1,7 @@
 import { text, whole } from '../shared/flaws.ts';
 import type { TagType } from '../tags/rules.ts';
 
-/** `none` is an action not chosen yet (spec point 3). */
+/** The types of a tag's actions. */
 export const actionTypes = ['course', 'letter', 'phishing', 'registration_link'] as const;
 export type ActionType = (typeof actionTypes)[number];
 
@@ -41,9 +41,10 @@ export const delayWithin = (delay: number, lifeDays: number): number => (delay >
 
 /** Spec point 3: formats an hour for a call, such as `9:00`. */
 export const hourLabel = (hour: number): string => `${hour}:00`;
+/** Parses the hour in a label such as `9:00`. */
 export const hourOf = (label: string): number => Number(label.split(':')[0]);
 
-/** Whether a tag may have one action of this type only. It may have several emails. */
+/** Whether a tag may have only one action of this type, as is true of all types but emails. */
 export const isUniqueAction = (type: ActionType): boolean => type !== 'letter';
 
 const offered: Record<TagType, readonly ActionType[]> = {
@@ -53,7 +54,8 @@ const offered: Record<TagType, readonly ActionType[]> = {
   custom: ['course', 'letter', 'phishing'],
 };
 
-/** Spec point 4: what may be chosen for another action of this tag. */
+/** Spec point 4: returns the types that another action of a tag can have. `used` are those of its present actions. */
 export const offeredActions = (type: TagType, used: readonly ActionType[] = []): ActionType[] =>
   offered[type].filter((action) => !isUniqueAction(action) || !used.includes(action));
+/** Whether tags of this type can have this type of action. */
 export const isOffered = (type: TagType, action: ActionType): boolean => offered[type].includes(action);

@@ -47,13 +47,13 @@ export const tagAction = z.object({
   period: count,
   /** Also assigns the course to people who have completed it before. */
   course_again: z.boolean(),
-  /** Ours: emails wait for their person’s working hours. */
+  /** Not in the public contract: whether emails wait for their recipient's working hours. */
   working_hours: z.boolean(),
   phishing_templates: z.array(z.object({ id, name: z.string() })),
-  /** The campaign that runs by this action now. */
+  /** The running campaign that sends this action's emails; null: none. */
   phishing_templates_campaign_id: id.nullable(),
   registration_link_days: count,
-  /** As `9:00`, in `time_zone`. */
+  /** The hour at which reminders are sent, such as `9:00`, in `time_zone`. */
   registration_link_time: hour,
   registration_link_times: count,
   time_zone: z.string(),
@@ -96,16 +96,16 @@ export const phishingTemplates = z.object({ templates_ids: templatesIds });
 export const phishingDelay = z.object({ defer_by: deferBy, working_hours: z.boolean().optional() });
 
 const link = fieldsOf(linkRules);
-/** Absent fields stay as they are; a new reminder has the values of `defaultReminder`. */
+/** A change of the registration reminder. Absent fields stay as they are; a new reminder has the values of `defaultReminder`. */
 export const inviteReminder = z
   .object({
-    /** False: removes the reminder. */
+    /** Whether there is a reminder; false removes it. */
     is_active: z.boolean(),
     registration_link_days: link.registration_link_days,
     registration_link_time: hour,
     registration_link_times: link.registration_link_times,
     time_zone: timeZone,
-    /** For a new reminder only. */
+    /** Whether a new reminder also goes to people who have the tag already; without effect on an existing one. */
     include_present: z.boolean(),
   })
   .partial();

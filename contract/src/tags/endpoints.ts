@@ -91,7 +91,7 @@ export const changeTag = users({
   response: tag,
 });
 export const deleteTag = users({ method: 'DELETE', path: '/tags/custom/{id}', ...one, response: done });
-/** A job, already done in the answer for a small selection. */
+/** Assigns the tag to the selection by a job, which is already done in the answer for a small selection. */
 export const assignTag = users({
   method: 'POST',
   once: true,

@@ -23,7 +23,7 @@ export const tag = tagMark.extend({
   /** People have the tag and its actions run, but where results are anonymous nobody sees who or how many. */
   is_hidden: z.boolean(),
   settings: z.object({ life_days: count, min_risk_level: z.number(), max_risk_level: z.number() }),
-  /** A summary of its actions; the actions have a call of their own. */
+  /** A summary of the tag's actions; the actions have a call of their own. */
   messages: z.array(z.object({ id, theme: z.string() })),
   courses: z.array(option),
   cmi_courses: z.array(option),
@@ -80,7 +80,7 @@ export const taggedPerson = z.object({
   department: z.string(),
   is_registered: z.boolean(),
   assigned_at: moment,
-  /** When its lifetime ends; null: no end. */
+  /** When the person's tag ends; null: no end. */
   until: moment.nullable(),
 });
 export type TaggedPerson = z.infer<typeof taggedPerson>;

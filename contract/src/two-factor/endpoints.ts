@@ -4,7 +4,7 @@ import { api, users } from '../shared/base-paths.ts';
 import { done, flag, idParams } from '../shared/page.ts';
 import { code, myTwoFactor, recoveryCodes, twoFactorLink, twoFactorSetUp } from './two-factor.ts';
 
-/** For people who must set up a second factor before they are fully signed in. */
+/** Calls that are also open to people who must set up a second factor before they are fully signed in. */
 const own = { permission: 'session', whilePending: true } as const;
 const secret = { ...own, method: 'GET', isPersonal: true } as const;
 
@@ -51,7 +51,7 @@ export const renewRecoveryCodes = users({
   response: recoveryCodes,
 });
 
-/** For people who lost both the device and the codes. */
+/** Removes a person's second factor, for people who lost both the device and the recovery codes. */
 export const resetTwoFactor = users({
   method: 'POST',
   path: '/users/{id}/twofa/reset',

@@ -7,5 +7,5 @@ export const GRACE_DAYS = 7;
 /** How many wrong codes end a sign-in. */
 export const WRONG_CODES_MAX = 5;
 
-/** Roles with access beyond their own learning. */
+/** Whether a role has access beyond the person's own learning. */
 export const isAdminRole = (role: Role): boolean => role !== 'employee' && role !== 'pdf_service';

@@ -10,13 +10,13 @@ export const code = z.object({ code: z.string().trim().min(6).max(20) });
 const twoFactorState = z.object({
   is_on: z.boolean(),
   is_required: z.boolean(),
-  /** The deadline for setting it up; null if it is set up already or not required. */
+  /** The deadline for setting up the second factor; null if it is set up already or not required. */
   due_at: moment.nullable(),
   recovery_codes_left: z.number().int(),
 });
 export type TwoFactorState = z.infer<typeof twoFactorState>;
 
-/** Includes the owner's address: people with a missing second factor learn nothing else about their organisation. */
+/** Includes the organisation's branding: people with a missing second factor learn nothing else about their organisation. */
 export const myTwoFactor = twoFactorState.extend({ organization: organizationBrand });
 
 export const twoFactorLink = z.object({

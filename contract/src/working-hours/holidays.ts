@@ -34,7 +34,7 @@ const uzbek = {
   '10-01': 'teachers',
   '12-08': 'constitution',
 } as const;
-/** The first days of its two feasts, by month and day of the Umm al-Qura calendar; the year's decree may differ. */
+/** The first days of Uzbekistan's two feasts, by month and day of the Umm al-Qura calendar; the year's decree may differ. */
 const feasts = { '10-1': 'ramazan_hayit', '12-10': 'qurbon_hayit' } as const;
 
 export type HolidayName =

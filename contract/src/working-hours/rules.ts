@@ -4,9 +4,9 @@ import { dayAfter, dayOf, momentOf, wallClock, weekdayOf } from './zone.ts';
 
 /** An organisation's working hours. */
 export type WorkingHours = {
-  /** Monday is 1, Sunday 7. */
+  /** The days on which people work: Monday is 1, Sunday 7. */
   weekdays: number[];
-  /** Such as `09:00`; the end may be `24:00`. */
+  /** When work begins and (`until`) ends, such as `09:00`; the end may be `24:00`. */
   from: string;
   until: string;
   holidays: HolidayCalendar;
@@ -14,7 +14,7 @@ export type WorkingHours = {
   days: { day: string; is_working: boolean }[];
 };
 export type ZonedHours = WorkingHours & { time_zone: string };
-/** From one time (ms) to another, the end excluded. */
+/** The time from `start` to `end` (ms), the end excluded. */
 export type Interval = { start: number; end: number };
 
 export const workingHoursRules = {

@@ -7,9 +7,9 @@ import { OWN_DAYS_MAX, workingHoursFlaws, workingHoursRules } from './rules.ts';
 
 export const workingHours = z
   .object({
-    /** Monday is 1, Sunday 7. */
+    /** The days on which people work: Monday is 1, Sunday 7. */
     weekdays: z.array(z.number().int().min(1).max(7)).max(7),
-    /** Such as `09:00`, in the organisation's time zone; the end may be `24:00`. */
+    /** `from` and `until`, such as `09:00`, in the organisation's time zone; the end may be `24:00`. */
     ...fieldsOf(workingHoursRules),
     /** The country whose holidays apply. */
     holidays: z.enum(holidayCalendars),

@@ -33,7 +33,7 @@ export const dayOf = (wall: number): string => new Date(wall).toISOString().slic
 /** Adds days to a day. */
 export const dayAfter = (day: string, days = 1): string => dayOf(Date.parse(day) + days * DAY_MS);
 
-/** Monday is 1, Sunday 7. */
+/** The weekday of a day: Monday is 1, Sunday 7. */
 export const weekdayOf = (day: string): number => new Date(day).getUTCDay() || 7;
 
 /**
@@ -47,7 +47,7 @@ export function momentOf(day: string, minutes: number, time_zone: string): numbe
   return wallClock(before, time_zone) === wall || wallClock(after, time_zone) !== wall ? before : after;
 }
 
-/** The first and last moment of a day in a zone, in ISO 8601. */
+/** Returns the first moment of a day in a zone, in ISO 8601; `endOfDay` the last. */
 export const startOfDay = (day: string, time_zone: string): string => new Date(momentOf(day, 0, time_zone)).toISOString();
 export const endOfDay = (day: string, time_zone: string): string =>
   new Date(momentOf(dayAfter(day), 0, time_zone) - 1).toISOString();

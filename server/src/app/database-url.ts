@@ -8,7 +8,10 @@ import type { Log } from '../observe/log.ts';
 
 export type DatabaseAddress = { url: string; close(): Promise<void> };
 
-/** The database server: the one in DATABASE_URL, or our own in the data folder, started if nobody has yet. */
+/**
+ * Returns the address of the database: the one in DATABASE_URL, or that of our own server in the data folder, which is started if
+ * it does not run yet.
+ */
 export async function openDatabaseAddress(env: Env, log: Log): Promise<DatabaseAddress> {
   if (env.DATABASE_URL !== undefined) return { url: env.DATABASE_URL, close: async () => {} };
   const folder = join(env.DATA_FOLDER, 'postgres');

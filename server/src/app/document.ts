@@ -4,7 +4,7 @@ import type { ServedRoute, Sites } from '../http/sites.ts';
 import { servePage } from '../http/serve-page.ts';
 import { openapiOf } from './openapi.ts';
 
-/** The contract's endpoints among those served, by path. */
+/** Returns the contract's endpoints among the served routes, sorted by path. */
 export function endpointsOf(routes: readonly ServedRoute[]): AnyEndpoint[] {
   return routes
     .flatMap(({ endpoint }) => endpoint ?? [])

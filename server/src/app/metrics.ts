@@ -1,12 +1,12 @@
 import { findOverdue } from '../features/phishing-delivery/queries/overdue.ts';
 import type { Services } from '../services.ts';
 import { readiness } from '../http/health.ts';
-import { measure, serveMetrics, type MetricsServer } from '../observe/metrics.ts';
+import { registerMetrics, serveMetrics, type MetricsServer } from '../observe/metrics.ts';
 
 /** Serves Prometheus metrics and health checks on an internal port; a worker has no other port. */
 export function openMetrics(services: Services, { host, port }: { host: string; port: number }): Promise<MetricsServer> {
   const { database, heartbeats, queue } = services;
-  measure({ workers: () => heartbeats.list(), waiting: () => queue.waiting(), overdue: () => findOverdue(database) });
+  registerMetrics({ workers: () => heartbeats.list(), waiting: () => queue.waiting(), overdue: () => findOverdue(database) });
   return serveMetrics({
     host,
     port,

@@ -17,7 +17,10 @@ import { registerRoutes } from './routes.ts';
 
 export type Program = { services: Services; sites: Sites; close: () => Promise<void> };
 
-/** Everything except the port: migrates the database, opens the queue, registers routes, and starts jobs if the role includes them. */
+/**
+ * Opens everything except the port: migrates the database, opens the queue, registers routes, and starts jobs if the role
+ * includes them.
+ */
 export async function openProgram({
   env,
   log,

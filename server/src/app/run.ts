@@ -66,7 +66,10 @@ export async function runProgram(): Promise<void> {
   }
 }
 
-/** Two complete programs on one folder would both create its demonstration and compete for its mailbox. */
+/**
+ * Locks the data folder and returns the function that unlocks it. Two complete programs on one folder would both create its
+ * demonstration and compete for its mailbox.
+ */
 function takeFolder({ ROLE, DATABASE_URL, DATA_FOLDER }: Env): () => void {
   if (ROLE !== 'all' || DATABASE_URL !== undefined) return () => {};
   mkdirSync(DATA_FOLDER, { recursive: true });
@@ -75,7 +78,10 @@ function takeFolder({ ROLE, DATABASE_URL, DATA_FOLDER }: Env): () => void {
   throw new StartError(`Vigil is running on the folder ${DATA_FOLDER} already. Stop it, or set DATA_FOLDER to another.`);
 }
 
-/** A new installation with its own database gets the demonstration; one on an existing server only on request. */
+/**
+ * Returns the demonstration; null if there is none. It is made for a new installation with its own database, and on an existing
+ * server only on request.
+ */
 async function demonstrationOf(services: Services): Promise<Demonstration | null> {
   const { env, database } = services;
   const isWanted = env.DEMONSTRATION ?? env.DATABASE_URL === undefined;
@@ -83,7 +89,7 @@ async function demonstrationOf(services: Services): Promise<Demonstration | null
   return findDemonstration(services);
 }
 
-/** Closes in reverse order of opening. A second signal does not wait. */
+/** On Ctrl-C or SIGTERM, closes what was opened, in reverse order, and exits. A second signal exits at once. */
 function stopOnSignals(closings: Closing[], log: Log): void {
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -97,7 +103,7 @@ function stopOnSignals(closings: Closing[], log: Log): void {
   }
 }
 
-/** An uncaught error: this process can no longer be trusted, and its supervisor starts another. */
+/** Ends the process on an uncaught error: the process can no longer be trusted, and its supervisor starts another. */
 function stopOnFaults(log: Log): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {

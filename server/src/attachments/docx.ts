@@ -1,4 +1,13 @@
-import { contentTypes, escapeXml, linkedPicture, namespaces, relations, writeZip, xml, type Relation } from '../documents/zip.ts';
+import {
+  contentTypes,
+  escapeXml,
+  linkedPicture,
+  namespaces,
+  relations,
+  writeZip,
+  xmlDocument,
+  type Relation,
+} from '../documents/zip.ts';
 import type { Block, DocumentText, Run } from './read-document.ts';
 
 /** Writes a Word document. `picture` is fetched from its address when the document is opened; this format has no macros. */
@@ -12,7 +21,7 @@ export function writeDocx({ title, blocks }: DocumentText, picture: string | nul
     '[Content_Types].xml': contentTypes({ 'word/document.xml': 'wordprocessingml.document.main' }),
     '_rels/.rels': relations([{ type: 'officeDocument', target: 'word/document.xml' }]),
     'word/_rels/document.xml.rels': relations(links),
-    'word/document.xml': xml(
+    'word/document.xml': xmlDocument(
       `<w:document xmlns:w="${w}" xmlns:r="${r}" xmlns:wp="${wp}" xmlns:a="${a}" xmlns:pic="${pic}"><w:body>` +
         `<w:p>${writeRun(title, '<w:b/><w:sz w:val="36"/>')}</w:p>${paragraphs}${image}<w:sectPr/></w:body></w:document>`,
     ),

@@ -7,9 +7,9 @@ import { writeXlsx } from './xlsx.ts';
 export type TextFile = {
   /** The file name with its extension. */
   name: string;
-  /** Its media type. */
+  /** The media type of the file. */
   type: string;
-  /** Its source: a document's lines, or the file's own text. */
+  /** The source of the file: a document's lines, or the file's own text. */
   content: string;
 };
 

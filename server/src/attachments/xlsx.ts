@@ -1,4 +1,13 @@
-import { contentTypes, escapeXml, linkedPicture, namespaces, relations, writeZip, xml, type Relation } from '../documents/zip.ts';
+import {
+  contentTypes,
+  escapeXml,
+  linkedPicture,
+  namespaces,
+  relations,
+  writeZip,
+  xmlDocument,
+  type Relation,
+} from '../documents/zip.ts';
 import { textOf, type DocumentText, type Run } from './read-document.ts';
 
 const COLUMN_WIDTH = 28;
@@ -30,16 +39,16 @@ export function writeXlsx({ title, blocks }: DocumentText, picture: string | nul
       ...(picture !== null && { 'xl/drawings/drawing1.xml': 'drawing' }),
     }),
     '_rels/.rels': relations([{ type: 'officeDocument', target: 'xl/workbook.xml' }]),
-    'xl/workbook.xml': xml(
+    'xl/workbook.xml': xmlDocument(
       `<workbook xmlns="${s}" xmlns:r="${r}"><sheets><sheet name="1" sheetId="1" r:id="r1"/></sheets></workbook>`,
     ),
     'xl/_rels/workbook.xml.rels': relations([
       { type: 'worksheet', target: 'worksheets/sheet1.xml' },
       { type: 'styles', target: 'styles.xml' },
     ]),
-    'xl/styles.xml': xml(STYLES),
+    'xl/styles.xml': xmlDocument(STYLES),
     'xl/worksheets/_rels/sheet1.xml.rels': relations(links),
-    'xl/worksheets/sheet1.xml': xml(
+    'xl/worksheets/sheet1.xml': xmlDocument(
       `<worksheet xmlns="${s}" xmlns:r="${r}"><cols><col min="1" max="16" width="${COLUMN_WIDTH}" customWidth="1"/></cols><sheetData>${cells
         .map((row, y) => `<row r="${y + 1}">${row.map(writeCell).join('')}</row>`)
         .join(
@@ -48,7 +57,7 @@ export function writeXlsx({ title, blocks }: DocumentText, picture: string | nul
     ),
     ...(picture !== null && {
       'xl/drawings/_rels/drawing1.xml.rels': relations([{ type: 'image', target: picture }]),
-      'xl/drawings/drawing1.xml': xml(DRAWING),
+      'xl/drawings/drawing1.xml': xmlDocument(DRAWING),
     }),
   });
 }

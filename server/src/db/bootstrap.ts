@@ -16,8 +16,9 @@ const BOOTSTRAP_LOCK = 7_301_001;
 const AUDIT_OWNER = 'vigil_audit';
 
 /**
- * Does what only a superuser can, on PostgreSQL 15 or later; running it again changes nothing but the password.
- * Returns the address with which the role signs in. `docs/external-postgres.sql` is the same for a person to run.
+ * Creates the role and the database and prepares it, which only a superuser can, on PostgreSQL 15 or later. Running it again
+ * changes nothing but the password. Returns the address with which the role signs in. `docs/external-postgres.sql` is the same
+ * for a person to run.
  */
 export async function bootstrapDatabase(adminUrl: string, wanted: NewDatabase): Promise<string> {
   await withClient(adminUrl, async (admin) => {

@@ -11,7 +11,7 @@ export interface EmbeddedPostgres {
   adminUrl: string;
   /** Only where the server listens on TCP: on Windows. */
   port?: number;
-  /** True if a server was already running, left by a crash or started by another process. */
+  /** Whether a server was already running, left by a crash or started by another process. */
   reused: boolean;
   /** Leaves the cluster; the last process to leave stops it. Close your own connections first. */
   stop(): Promise<void>;

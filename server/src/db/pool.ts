@@ -74,7 +74,7 @@ class BoundedPool extends Pool {
   }
 }
 
-/** For transactions that need a second connection, and for work outside requests and jobs. */
+/** Connections beyond the shares, for transactions that need a second connection and for work outside requests and jobs. */
 const SPARE = 4;
 
 const connectionsOf = (shares: Record<WorkKind, ShareLimits>): number =>

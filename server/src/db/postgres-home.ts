@@ -46,6 +46,7 @@ export async function makePrivateFolder(path: string, account: Account): Promise
   await giveTo(path, account);
 }
 
+/** Makes the account the owner of a file; changes nothing for the current user. */
 export async function giveTo(path: string, account: Account): Promise<void> {
   if (account) await chown(path, account.uid, account.gid);
 }

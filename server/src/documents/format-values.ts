@@ -77,6 +77,7 @@ function changeOf(value: number, before: number, unit: Unit): { change: number; 
   return { change: Number((Number(value.toFixed(decimals)) - Number(before.toFixed(decimals))).toFixed(decimals)), decimals };
 }
 
+/** Whether a share is of so few people that it is shown without a percentage. False where their number is unknown. */
 export const isOfFew = (people: number | null | undefined): boolean =>
   people !== null && people !== undefined && people < FEW_PEOPLE;
 

@@ -15,7 +15,7 @@ import {
   type SeriesSection,
   type TableSection,
 } from './report-document.ts';
-import { colourOf, fieldOf } from './tones.ts';
+import { colourOf, fillColourOf } from './tones.ts';
 import { fill, wordsIn, type Words } from '../words.ts';
 import {
   intervalOf,
@@ -260,7 +260,7 @@ function bars({ kind, title, isWhole = false, bars: list }: BarsSection, { langu
     title,
     bars: list.map(({ title: name, tone, value, of }, at) => ({
       title: name,
-      colour: fieldOf(tone, organization.theme_color),
+      colour: fillColourOf(tone, organization.theme_color),
       share: of === 0 ? 0 : Math.min(1, value / of),
       value: formatNumber(value, language),
       percent: parts?.[at] ?? formatFigure(percentOf(value, of), 'percent', language),

@@ -7,20 +7,20 @@ export type ReportDocument = {
   /** The file name without extension. */
   name: string;
   language: Language;
-  /** The time zone of its times. */
+  /** The time zone of the times in the report. */
   time_zone: string;
-  /** When its figures were read. */
+  /** When the report's figures were read. */
   made_at: string;
   organization: { title: string; theme_color: string; logo_file_id: string | null };
   title: string;
-  /** Its kind and period, as shown at the top of each page. */
+  /** The report's kind and period, as shown at the top of each page. */
   heading: string;
   /** A sentence before the first figure. */
   conclusion: string | null;
   sections: readonly Section[];
   /** Kind, filters, period, requester, time and time zone: shown on the first sheet and at the end of the last page. */
   about: readonly (readonly [name: string, value: string])[];
-  /** How its figures were counted. */
+  /** How the report's figures are counted. */
   definitions: readonly { title: string; text: string }[];
   /** Workbooks in the same archive; this document is their cover page. */
   enclosed?: readonly ReportDocument[];
@@ -46,7 +46,7 @@ export type FiguresSection = {
   figures: readonly {
     title: string;
     unit: Unit;
-    /** Null: no value. */
+    /** The figure; null if there is none. */
     value: number | null;
     before: number | null;
     better: 'more' | 'less' | null;
@@ -62,7 +62,7 @@ export type FactsSection = {
   title: string | null;
   facts: readonly (readonly [name: string, value: string])[];
   note?: string;
-  /** On paper it is to the right of the previous section. */
+  /** On paper, this section is to the right of the previous one. */
   isBeside?: boolean;
 };
 
@@ -104,7 +104,7 @@ export type BarsSection = {
 /** A `share` is printed with its interval, and has two more columns in a sheet. */
 export type ColumnKind = 'text' | 'number' | 'percent' | 'progress' | 'share' | 'risk' | 'day' | 'moment';
 export const numericKinds: ReadonlySet<ColumnKind> = new Set(['number', 'percent', 'progress', 'share', 'risk']);
-/** In percent, of this many people. */
+/** A share in percent, of this many people. */
 export type ShareCell = { percent: number; people: number };
 /** A day is `2026-11-23`, a time an ISO timestamp. */
 export type Cell = string | number | ShareCell | null;
@@ -113,7 +113,7 @@ export type TableSection = {
   title: string;
   columns: readonly { title: string; kind: ColumnKind; width: number }[];
   total: number;
-  /** In chunks: a workbook of any size needs only the memory of one chunk. */
+  /** Reads the rows in chunks, so that a workbook of any size needs only the memory of one chunk. */
   parts: () => AsyncIterable<readonly Cell[][]>;
 };
 

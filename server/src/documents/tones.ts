@@ -1,7 +1,7 @@
 import type { Tone } from './report-document.ts';
 
 /** Text colours that are legible on white; the same as on the screens. */
-const colours: Record<Exclude<Tone, 'primary'>, string> = {
+const textColours: Record<Exclude<Tone, 'primary'>, string> = {
   ink: '#11151b',
   good: '#14804a',
   bad: '#c4292b',
@@ -10,9 +10,9 @@ const colours: Record<Exclude<Tone, 'primary'>, string> = {
   clicked: '#b4530a',
 };
 
-export const colourOf = (tone: Tone, primary: string): string => (tone === 'primary' ? primary : colours[tone]);
+export const colourOf = (tone: Tone, primary: string): string => (tone === 'primary' ? primary : textColours[tone]);
 
 /** Fill colours; the same as on the screens, beside dark text. */
-const fields: Partial<Record<Tone, string>> = { opened: '#f2c14e', clicked: '#ee8434' };
+const fillColours: Partial<Record<Tone, string>> = { opened: '#f2c14e', clicked: '#ee8434' };
 
-export const fieldOf = (tone: Tone, primary: string): string => fields[tone] ?? colourOf(tone, primary);
+export const fillColourOf = (tone: Tone, primary: string): string => fillColours[tone] ?? colourOf(tone, primary);

@@ -57,7 +57,8 @@ async function* packFile(zip: Zip, { name, lines }: { name: string; lines: Lines
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-export const xml = (body: string): string => XML + body;
+/** Returns an XML document: the declaration before the body. */
+export const xmlDocument = (body: string): string => XML + body;
 
 /** Removes characters that XML cannot contain: tab and line ends are the only control characters it allows. */
 export const escapeXml = (text: string): string =>
@@ -76,7 +77,7 @@ export type Relation = { type: 'officeDocument' | 'worksheet' | 'drawing' | 'ima
 
 /** The relations of a part, with ids `r1`, `r2`, … in order. Targets outside the package are given by address. */
 export const relations = (list: readonly Relation[]): string =>
-  xml(
+  xmlDocument(
     `<Relationships xmlns="${PACKAGE}/relationships">${list
       .map(
         ({ type, target }, at) =>
@@ -87,8 +88,9 @@ export const relations = (list: readonly Relation[]): string =>
       .join('')}</Relationships>`,
   );
 
+/** Returns the part `[Content_Types].xml` of an office document, with the type of each part by its path. */
 export const contentTypes = (parts: Readonly<Record<string, string>>): string =>
-  xml(
+  xmlDocument(
     `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${Object.entries(
       parts,
     )

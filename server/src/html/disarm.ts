@@ -1,6 +1,6 @@
 import { parse } from 'parse5';
 import { attributeFate, fateOf, isActiveElement, isElement } from './allowed.ts';
-import { apart } from './apart/apart.ts';
+import { inThread } from './threads/in-thread.ts';
 import { elementsOf, parseHtml, printHtml, type Document, type Element } from './html.ts';
 import { prune } from './prune.ts';
 
@@ -53,7 +53,7 @@ export function withoutActive(source: string): string {
   throw new NeverStable('The HTML is read otherwise each time it is printed.');
 }
 
-export const withoutActiveApart = apart(import.meta.url, withoutActive, (source) => [source]);
+export const withoutActiveInThread = inThread(import.meta.url, withoutActive, (source) => [source]);
 
 function printed(source: string): string {
   const document = parseHtml(source);

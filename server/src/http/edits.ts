@@ -123,6 +123,7 @@ async function recordEdits<Shown>(
 /** How long an unsaved form may stay open in a tab. */
 const STORED_DAYS = 60;
 
+/** Deletes the records of who saved which field that are older than any open form. */
 export async function forgetEdits(database: Database): Promise<void> {
   await asSystem(database, (tx) =>
     sql`delete from field_edits where edited_at < now() - ${STORED_DAYS} * interval '1 day'`.execute(tx),

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { INSTALLATION, workFor } from '../sharing/owner.ts';
 import { servePage } from './serve-page.ts';
 
-/** `/health/live`: the process responds. `/health/ready`: it can work. */
+/** Serves `/health/live`: the process responds; and `/health/ready`: the process can work. */
 export function healthRoutes(app: FastifyInstance, services: Services): void {
   servePage(app, 'Asked by the supervisor that keeps the process running.', {
     method: 'GET',
@@ -24,7 +24,7 @@ export function healthRoutes(app: FastifyInstance, services: Services): void {
 
 export type Readiness = { status: 'ok' | 'late'; late: Heartbeat[] };
 
-/** Whether the database responds and every worker of this process is alive; throws if the database does not. */
+/** Returns the workers of this process that are late. Throws if the database does not respond. */
 export async function readiness({ database, heartbeats }: Pick<Services, 'database' | 'heartbeats'>): Promise<Readiness> {
   await sql`select 1`.execute(database);
   const late = heartbeats.list().filter(({ is_late }) => is_late);

@@ -26,7 +26,7 @@ type Order = { key: string; call: string; given: unknown };
  * Carries out a request once: another request with the same key gets the answer of the first one, and waits while the first is
  * running, because the key's row is written in the first one's transaction.
  */
-export async function once<Answer>(
+export async function carryOutOnce<Answer>(
   { db, organization, actor, services }: Pick<Context, 'db' | 'organization' | 'actor' | 'services'>,
   { key: name, call, given }: Order,
   work: () => Promise<Answer>,
@@ -65,6 +65,7 @@ const withHashes = (_: string, value: unknown): unknown => (isUpload(value) ? va
 
 const STORED_HOURS = 24;
 
+/** Deletes idempotency keys, with their stored answers, after a day. */
 export async function forgetOrders(database: Database): Promise<void> {
   await asSystem(database, (tx) =>
     sql`delete from idempotency_keys where created_at < now() - ${STORED_HOURS} * interval '1 hour'`.execute(tx),

@@ -41,7 +41,9 @@ type Scope = Pick<Context, 'db' | 'organization' | 'language'>;
 export const requireOwnIds = (scope: Scope, parsed: { query: unknown; body: unknown }): Promise<void> =>
   requireOwn(scope, [...idsIn(parsed.query), ...idsIn(parsed.body)]);
 
-/** Refuses such ids in fields whose names do not reveal the kind of record. */
+/**
+ * Refuses ids of missing records and of another organisation's records, for fields whose names do not reveal the kind of record.
+ */
 export async function requireOwn(scope: Scope, given: readonly GivenIds[]): Promise<void> {
   const flaws: Flaws = Object.assign({}, ...(await Promise.all(given.map((one) => flawOf(scope, one)))));
   if (Object.keys(flaws).length > 0) throw flawProblem(flaws, scope.language);

@@ -32,7 +32,10 @@ export function publicContextOf(request: FastifyRequest, services: Services, rep
   };
 }
 
-/** The application sends its display language as one exact tag; other clients send their preferences. */
+/**
+ * Returns the language of a caller. The application sends its display language as one exact tag; other clients send their
+ * preferences.
+ */
 export function languageOf(request: FastifyRequest): Language {
   const header = request.headers['accept-language'];
   return languages.find((known) => known === header) ?? preferredLanguage(header);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 
-/** A route outside the contract: pages, files, health. `reason` says why. */
+/** Serves a route outside the contract: a page, a file or a health check. `reason` says why it is not in the contract. */
 export function servePage(
   app: FastifyInstance,
   reason: string,

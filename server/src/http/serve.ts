@@ -7,7 +7,7 @@ import { traceOrganization } from '../observe/log.ts';
 import { authenticate, type SignedIn } from './authenticate.ts';
 import type { Context, PublicContext } from './context.ts';
 import type { Services } from '../services.ts';
-import { keyOf, once } from './idempotency.ts';
+import { carryOutOnce, keyOf } from './idempotency.ts';
 import { requireOwnIds } from './own-ids.ts';
 import { publicContextOf } from './public-context.ts';
 import { httpProblems, problem } from './problem.ts';
@@ -68,7 +68,7 @@ export function serve<E extends AnyEndpoint>(
               await requireOwnIds(context, parsed);
               return endpoint.response.parse(await handle(context, parsed));
             };
-            return key === undefined ? answer() : once(context, { key, call: nameOf(endpoint), given: parsed }, answer);
+            return key === undefined ? answer() : carryOutOnce(context, { key, call: nameOf(endpoint), given: parsed }, answer);
           },
           { readOnly: endpoint.method === 'GET' },
         );

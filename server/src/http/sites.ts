@@ -35,7 +35,7 @@ export type Sites = {
   app: FastifyInstance;
   content: FastifyInstance;
   phishing: FastifyInstance;
-  /** For health checks by IP address, and a plain message for everyone else. */
+  /** Answers on every other host: to health checks by IP address, and with a plain message to everyone else. */
   elsewhere: FastifyInstance;
   /** The phishing addresses by host: the configured ones and former ones. */
   phishingAddresses: ReadonlyMap<string, string>;

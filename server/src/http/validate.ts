@@ -65,7 +65,7 @@ function detailsOf(issue: z.core.$ZodIssue, language: Language): Detail[] {
   }));
 }
 
-/** Returns the same 422 for errors that only a command can find, such as a time that has passed. */
+/** Returns the 422 of `readInput` for errors that only a command can find, such as a time that has passed. */
 export const flawProblem = (flaws: Flaws, language: Language): Problem =>
   validationProblem(Object.entries(flaws).map(([path, flaw]) => ({ path, message: wordsOfFlaw(flaw, language) })));
 

@@ -19,7 +19,7 @@ export type Editable<Shown> = {
   fields: Readonly<Record<string, (shown: Shown) => unknown>>;
 };
 
-/** Fields with the same name in the change and the record. */
+/** Returns the `fields` of an `Editable` for fields with the same name in the change and in the record. */
 export const same = <Name extends string>(...names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, (shown: Readonly<Record<Name, unknown>>) => shown[name]])) as Record<
     Name,

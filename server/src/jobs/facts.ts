@@ -22,7 +22,7 @@ export const facts = {
   /** People's accounts were ended; they may register again. */
   'employee.unregistered': z.object({ user_ids: z.array(uuid) }),
   'risk.changed': z.object({ user_ids: z.array(uuid) }),
-  /** Data that their risk levels depend on has changed. */
+  /** Data that the risk levels of these people depend on has changed. */
   'risk.outdated': z.object({ user_ids: z.array(uuid) }),
   /** The campaign has emails on hold that wait for a decision. */
   'campaign.held': z.object({ campaign_id: uuid }),
@@ -70,7 +70,7 @@ export async function recordFact<Name extends FactName>(
 
 const PEOPLE_AT_ONCE = 2_000;
 
-/** Records what happened to any number of people, in chunks that one reaction can handle. */
+/** Records a fact about any number of people, as several facts that one reaction each can handle. */
 export async function recordPeople(
   scope: Scope,
   name: Extract<FactName, `employee.${string}` | `risk.${string}`> | 'learning.recounted',

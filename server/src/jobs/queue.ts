@@ -16,7 +16,7 @@ export type JobKind<T extends z.ZodType> = {
   retryLimit: number;
   /** Seconds after which the queue considers a run dead. */
   expireInSeconds: number;
-  /** At most one waiting job for each `key`; further ones are dropped. */
+  /** Whether at most one job waits for each `key`; further ones are dropped. */
   isSingle: boolean;
 };
 

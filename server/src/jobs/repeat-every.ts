@@ -7,7 +7,7 @@ import { throttle } from './throttle.ts';
 export type Worker = { stop(): Promise<void> };
 
 export type RepeatedWork = {
-  /** The name of its heartbeat. */
+  /** The name of the work's heartbeat. */
   worker: string;
   everyMs: number;
   /** Logged when a run fails, at most once a minute; the next run still happens, with a growing delay. */

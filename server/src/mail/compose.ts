@@ -12,12 +12,12 @@ export interface Mail {
   html: string;
   text: string;
   headers?: Record<string, string>;
-  /** With angle brackets. */
+  /** The `Message-ID`, with angle brackets. */
   messageId: string;
   date: Date;
   /** A calendar event beside the email's text. */
   calendar?: string;
-  /** The DKIM key that signs it. */
+  /** The DKIM key that signs the email. */
   signer?: Signer | undefined;
   attachments?: { filename: string; content: string | Buffer; contentType?: string; cid?: string }[];
 }

@@ -1,7 +1,10 @@
 import type { DeliveryError } from './delivery-error.ts';
 import { connectionsAfter } from './limits.ts';
 
-/** The server's last message about limits (ms), and how many connections were left then; null if it did not mention any. */
+/**
+ * The server's last message about limits, when it was sent (`at`, in ms), and how many connections were left then; null if the
+ * message did not limit them.
+ */
 export type Slowing = { words: string; at: number; connections: number | null };
 
 /** Limits how many connections to one server carry an email at once; after a refusal the limit is lower for a while. */
@@ -17,7 +20,7 @@ export function openConnectionSlots(max_connections: number) {
 
   return {
     slowing: () => slowed,
-    /** Waits at the end of the queue (`push`) or at its start (`unshift`). */
+    /** Waits for a free connection at the end of the queue (`push`) or at its start (`unshift`). */
     async take(place: 'push' | 'unshift'): Promise<void> {
       if (busy >= most()) await new Promise<void>((next) => waiting[place](next));
       else busy += 1;

@@ -12,7 +12,7 @@ export type EmailPage = {
   paragraphs: readonly string[];
   /** The heading of the section; a single section needs none. */
   sections: readonly EmailSection[];
-  /** Null: there is no page to open. */
+  /** The button that opens a page; null: there is no page to open. */
   button: { label: string; href: string } | null;
   /** The host of the button's link, for people who check before they click. */
   host: string;

@@ -1,6 +1,6 @@
 import type { SmtpSession } from './smtp-session.ts';
 
-/** Connections without a current email, each for `idleMs` at most. */
+/** Holds connections that carry no email at present, each for `idleMs` at most. */
 export function openIdleSessions(idleMs: number) {
   const idle: { session: SmtpSession; timer: NodeJS.Timeout }[] = [];
   return {

@@ -11,6 +11,7 @@ const FAST =
 /** Status codes about one person's mailbox, such as a full one, which do not concern other emails. */
 const OF_RECIPIENT = /^4\.2\./;
 
+/** Returns what a reply with this code and text asks for; null if it is permanent or judges the email, the recipient or the settings. */
 export function asksOf(code: number | undefined, response: string | undefined): Asks | null {
   if (code === 421) return 'server_later';
   const words = response ?? '';
@@ -49,6 +50,8 @@ export const withoutPlaces = (words: string): string => words.slice(0, REPLY_MAX
 
 export const GROWTH_MS = 30_000;
 
-/** The current connection limit of a server that left `left` connections `ms` ago: one more every half minute. */
+/**
+ * Returns the connection limit of a server that allowed `left` connections `ms` ago: one more every half minute, up to `most`.
+ */
 export const connectionsAfter = ({ left, most, ms }: { left: number; most: number; ms: number }): number =>
   Math.min(most, left + Math.floor(Math.max(0, ms) / GROWTH_MS));

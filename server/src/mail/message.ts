@@ -26,7 +26,7 @@ export interface Message {
    * rejects, the connection is destroyed without the dot, and the server discards the body.
    */
   beforeFinalDot: () => Promise<void>;
-  /** Called when a connection becomes available for it. */
+  /** Called when a connection becomes free for the email. */
   onConnectionFree?: () => void;
 }
 

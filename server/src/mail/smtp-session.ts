@@ -9,7 +9,7 @@ import type { Message, SendingProfile, Timeouts } from './message.ts';
 
 /** One signed-in connection to a server. It carries one message at a time. */
 export interface SmtpSession {
-  /** False once the connection is closed or cannot be trusted with another message. */
+  /** Whether the connection is open and can be trusted with another message. */
   isUsable(): boolean;
   /** `whenBodyStarts` is called once the server has accepted DATA. */
   deliver(message: Message, whenBodyStarts?: () => void): Promise<{ response: string }>;

@@ -37,7 +37,7 @@ export type Measured = {
 };
 
 /** Registers the program's metrics. Metrics that cannot be read are omitted from the page. */
-export function measure({ workers, waiting, overdue }: Measured): void {
+export function registerMetrics({ workers, waiting, overdue }: Measured): void {
   gauge('vigil_worker_silent_seconds', 'How long a worker of this process has not shown itself.', ['worker'], (of) => {
     for (const { worker, silent_seconds } of workers()) of.set({ worker }, silent_seconds);
   });

@@ -10,10 +10,10 @@ import { SsoError } from '../outgoing/sso-error.ts';
 export type OidcClient = {
   issuer: string;
   client_id: string;
-  /** Empty: a public client, protected only by PKCE. */
+  /** Our secret at the provider; empty: a public client, protected only by PKCE. */
   client_secret: string;
   redirect_url: string;
-  /** Where the browser returns after signing out there. */
+  /** Where the browser returns after signing out at the provider. */
   logout_url: string;
   scopes: string;
   /** PEM; empty: an authority that the system trusts. */
@@ -24,7 +24,7 @@ export type OidcChecks = { state: string; nonce: string; verifier: string };
 export type OidcProof = {
   subject: string;
   claims: Map<string, string>;
-  /** Concerns the claim `email`, whichever answer contained it; it says nothing about other claims. */
+  /** Whether the provider verified the claim `email`, whichever answer contained the claim; says nothing about other claims. */
   isEmailVerified: boolean;
   /** The token as signed by the provider. At sign-out it tells the provider which session to end. */
   id_token: string;

@@ -14,7 +14,7 @@ import { assertSound } from './sound.ts';
 export type SlideFault = 'video' | 'sound_kind' | 'sound_size' | 'more_sounds' | 'text_cut' | 'not_drawn';
 
 export type DeckSlide = {
-  /** Its position in the deck, hidden slides counted, from 1. */
+  /** The slide's position in the deck, hidden slides counted, from 1. */
   number: number;
   title: string;
   paragraphs: DeckParagraph[];

@@ -36,7 +36,10 @@ const ROW_NUMBER_MAX = 100_000_000;
 /** Removes characters that PostgreSQL cannot store. */
 const makeStorable = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '') : text).toWellFormed();
 
-/** Throws while a row is still being read, so that no overlong row is held in memory. */
+/**
+ * Refuses a cell that is too long or beyond the last column, while its row is still being read, so that no overlong row is held
+ * in memory.
+ */
 export function assertCell(text: string, { row, column }: { row: number; column: number }): void {
   if (text.length > CELL_CHARACTERS_MAX || (column >= CELLS_MAX && text !== '')) throw tooLong(row);
 }

@@ -144,7 +144,7 @@ function valueOf(text: string, { kind, isDate, strings, isFrom1904 }: Cell): str
   return isDate ? dateOf(number, isFrom1904) : String(number);
 }
 
-/** `A1:C2` */
+/** Parses a range of merged cells, such as `A1:C2`. */
 function mergedIn(ref: string): Merged {
   const [from = '', to = from] = ref.split(':');
   const [row, column] = [rowOf(from), columnOf(from)];
@@ -153,7 +153,7 @@ function mergedIn(ref: string): Merged {
 
 const rowOf = (reference: string): number => Number(/\d+$/.exec(reference)?.[0] ?? 0);
 
-/** `AB7` → 27. */
+/** Returns the column number in a reference, from 0: `AB7` → 27. */
 function columnOf(reference: string): number {
   const name = /^[A-Za-z]{1,3}/.exec(reference)?.[0];
   if (name === undefined) throw new FileRefusal('unreadable');

@@ -7,7 +7,7 @@ export type IdentityProvider = {
   entity_id: string;
   sign_in_url: string;
   logout_url: string | null;
-  /** Where it accepts our logout responses; absent: the same address as for requests. */
+  /** Where the provider accepts our logout responses; absent: the same address as for requests. */
   logout_answer_url?: string;
   /** PEM; a signature by any of them is valid. There are two during a rollover. */
   certificates: string[];

@@ -24,7 +24,7 @@ export type Parties = { idp: IdentityProvider; sp: ServiceProvider; asks_lasting
 /** What a signed assertion proves. */
 export type SamlProof = {
   assertion_id: string;
-  /** How long the assertion must be stored, so that it is accepted only once. */
+  /** Until when the assertion must be stored, so that it is accepted only once. */
   expires_at: Date;
   subject: string;
   /** The NameID format; empty: not given. */
@@ -35,7 +35,7 @@ export type SamlProof = {
   /** Transient: different each time, so it identifies nobody later. */
   is_transient: boolean;
   session_index: string | null;
-  /** The request it answers; null: started by the provider. */
+  /** The id of our request that the assertion answers; null: the provider started the sign-in. */
   in_response_to: string | null;
   /** First values, by attribute name. */
   attributes: Map<string, string>;

@@ -45,6 +45,7 @@ export function childrenOf(parent: Element, space: Space, name: string): Element
 
 export const firstOf = (parent: Element, space: Space, name: string): Element | undefined => childrenOf(parent, space, name)[0];
 
+/** Returns the elements of this name at any depth. */
 export const anywhereIn = (parent: Element, space: Space, name: string): Element[] =>
   Array.from(parent.getElementsByTagNameNS(namespaces[space], name));
 

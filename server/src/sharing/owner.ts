@@ -57,6 +57,7 @@ export function ownerAtAddress(address: string): Owner {
   return { group: `${ADDRESS_PREFIX}${networkOf(address)}`, member: '' };
 }
 
+/** Returns an IPv4 address as it is, and the /64 network of an IPv6 address. */
 export function networkOf(address: string): string {
   if (isIPv4(address) || !ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

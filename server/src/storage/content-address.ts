@@ -32,7 +32,7 @@ export type FileViewer = {
 const CATALOGUE = 'catalogue';
 
 export type AddressOptions = {
-  /** For content that is played or read longer than an hour. Only an address that names a session may last that long. */
+  /** Whether the content is played or read longer than an hour. Only an address that names a session may last that long. */
   isLesson?: boolean;
 };
 

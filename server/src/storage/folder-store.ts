@@ -9,7 +9,9 @@ import { assertKey, MissingFile, UnsatisfiableRange, type ByteRange, type FileSt
 /** The folder of unfinished files. No key starts with a dot, so they cannot be requested. */
 const UNFINISHED = '.unfinished';
 
-/** Stores files in a folder. Saved files survive a power cut: contents and names are flushed before `put` resolves. */
+/**
+ * Returns a store of files in a folder. Saved files survive a power cut: contents and names are flushed before `put` resolves.
+ */
 export function folderStore(folder: string): FileStore {
   const place = (key: string) => {
     assertKey(key);

@@ -5,7 +5,7 @@ import { connectionFailureOf } from '../outgoing/connection-failure.ts';
 import { assertKey, MissingFile, UnsatisfiableRange, UnusableStore, type FileStore, type StoreFailure } from './file-store.ts';
 
 export interface S3Settings {
-  /** Absent for Amazon S3. */
+  /** The address of the store; absent for Amazon S3. */
   endpoint?: string;
   region: string;
   bucket: string;
@@ -18,7 +18,7 @@ export interface S3Settings {
 /** Streams are sent in parts of 5 MB, two at a time, so that memory stays bounded. */
 const PARTS_AT_ONCE = 2;
 
-/** Stores files in a bucket of an S3-compatible store. */
+/** Returns a store of files in a bucket of an S3-compatible service. */
 export function s3Store({ bucket, ...settings }: S3Settings): FileStore {
   const client = new S3Client({
     ...(settings.endpoint ? { endpoint: settings.endpoint } : {}),

@@ -34,7 +34,7 @@ export interface AddressToVerify {
   now: Date;
 }
 
-/** True if we issued the address and it has not expired. */
+/** Whether we issued the address and it has not expired. */
 export function verifyAddress({ secret, path, query, now }: AddressToVerify): boolean {
   const { until, signature, behalf } = query;
   if (behalf !== undefined && typeof behalf !== 'string') return false;

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect } from 'vitest';
-import { isMissed, print, type Bar } from '../../../tools/report.ts';
+import { isMissed, printFigure, type Bar } from '../../../tools/report.ts';
 
 /** The file where `npm run faults` collects the figures. Without it each experiment takes its short form. */
 const report = process.env.FAULTS_REPORT;
@@ -17,7 +17,7 @@ export function figure(what: string, value: number, unit: string, bar: Bar): voi
   if (report !== undefined) {
     const experiment = basename(expect.getState().testPath ?? '', '.test.ts');
     const one = { what: `${experiment}: ${what}`, value, unit, bar };
-    print(one);
+    printFigure(one);
     appendFileSync(report, `${JSON.stringify(one)}\n`);
   }
   expect(isMissed({ value, bar }), `${what}: ${value} ${unit}, the bar is ${bar.value}`).toBe(false);

@@ -10,7 +10,7 @@ export type CorpusHit = {
   method?: 'HEAD' | 'POST';
   address: string;
   agent: string;
-  /** False when the browser names no languages; left out otherwise. */
+  /** Whether the browser names languages: false when it does not, left out otherwise. */
   language?: false;
   prefetch?: true;
 };

@@ -45,7 +45,7 @@ export type Cast = {
   domain: string;
   time_zone: string;
   holidays: 'ru' | 'uz' | 'none';
-  /** Including the people with logins. */
+  /** The number of people, those with logins included. */
   people: number;
   /** The seed of the random numbers: the same seed makes the same people. */
   chance: number;

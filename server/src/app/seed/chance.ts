@@ -1,6 +1,7 @@
 /** A reproducible stream of random numbers in [0, 1), so that a demonstration looks the same everywhere. */
 export type Chance = { next(): number; pick<T>(list: readonly T[]): T; int(below: number): number };
 
+/** Returns a stream of random numbers; the same start returns the same numbers. */
 export function chanceFrom(start: number): Chance {
   let state = start >>> 0;
   // mulberry32

@@ -34,7 +34,7 @@ type Wanted = {
 
 const nextYear = (): string => `${new Date().getUTCFullYear() + 1}-12-31`;
 
-/** The logins of the demonstration organisations; null if there are none. */
+/** Finds the logins of the demonstration organisations; null if there are none. */
 export async function findDemonstration({ database }: Pick<Services, 'database'>): Promise<Demonstration | null> {
   const made = await asSystem(database, async (tx) => {
     const found: Cast[] = [];
@@ -72,8 +72,8 @@ export async function awaitsDemonstration(database: Database): Promise<boolean> 
 }
 
 /**
- * An organisation in each language: its people, campaigns and courses behind it and under way, tags at work and 90 days of history.
- * Of several processes that start together one makes an organisation; the others wait and find it.
+ * Makes an organisation in each language: its people, campaigns and courses behind it and under way, tags at work and 90 days of
+ * history. Of several processes that start together one makes an organisation; the others wait and find it.
  */
 export async function makeDemonstration(
   services: Services,
@@ -157,7 +157,7 @@ async function makeOrganization(services: Services, { cast, password_hash, isAli
   if (cast.child !== undefined) await makeChild(services, { ...cast.child, parent: made.organization, cast, password_hash });
 }
 
-/** A second operator, whose campaign waits for another person's approval. */
+/** Creates a second operator, whose campaign waits for another person's approval. */
 async function makeColleague(tx: Tx, organization: OrganizationScope): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     update users set roles = '{operator}' where id = (

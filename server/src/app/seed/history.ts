@@ -8,7 +8,7 @@ const ORGANIZATION_DAYS = 200;
 const FIRST_CAMPAIGN = 75;
 
 /**
- * Ninety days of figures that lead up to today's: risk falls after each campaign and course, progress rises. A person's
+ * Writes ninety days of figures that lead up to today's: risk falls after each campaign and course, progress rises. A person's
  * series ends with their figures of today and is worse the farther back; the organisation's series is the mean.
  */
 export async function makeHistory(tx: Tx, organization: OrganizationScope): Promise<void> {

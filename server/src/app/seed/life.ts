@@ -18,7 +18,7 @@ export const actions = [
 ] as const;
 const SLOWEST_MINUTES = 240;
 
-type Got = {
+type RecentDelivery = {
   id: string;
   organization_id: string;
   sent_at: string;
@@ -37,14 +37,16 @@ export async function actAsPeople(services: Services): Promise<void> {
   // Reserved domains only, so that no real mail server is contacted.
   if (env.SMTP_HOST !== undefined) return endLife(database);
   const record = openHitRecorder(services);
-  const acts = (await findGot(database)).flatMap((got) => actsOf(got).filter(({ at }) => at.getTime() <= Date.now()));
+  const acts = (await findRecentDeliveries(database)).flatMap((delivery) =>
+    actsOf(delivery).filter(({ at }) => at.getTime() <= Date.now()),
+  );
   for (const act of acts.toSorted((one, other) => one.at.getTime() - other.at.getTime())) await record(act);
 }
 
-/** Recent deliveries that their recipients can still act on. No real person has an address in a reserved domain. */
-const findGot = (database: Database): Promise<Got[]> =>
+/** Finds recent deliveries that their recipients can still act on. No real person has an address in a reserved domain. */
+const findRecentDeliveries = (database: Database): Promise<RecentDelivery[]> =>
   asSystem(database, async (tx) => {
-    const { rows } = await sql<Got>`
+    const { rows } = await sql<RecentDelivery>`
       select d.id, d.organization_id, d.sent_at, d.opened_at, d.clicked_at, d.entered_data_at
         from organizations o
         join phishing_campaigns c on c.organization_id = o.id and c.status = 'active' and not c.is_testing and c.deleted_at is null
@@ -57,8 +59,10 @@ const findGot = (database: Database): Promise<Got[]> =>
     return rows;
   });
 
-/** Returns the same value for an email every time. */
-function actsOf({ id, organization_id, sent_at, ...done }: Got) {
+/**
+ * Returns what the recipient of an email does that is not recorded yet, and when. The same email has the same actions every time.
+ */
+function actsOf({ id, organization_id, sent_at, ...done }: RecentDelivery) {
   const by = createHash('sha256').update(id).digest();
   const [fate, haste, where] = [by.readUInt32BE(0) / 2 ** 32, by.readUInt32BE(4) / 2 ** 32, by[8]!];
   const [, agent] = agents[where % agents.length]!;

@@ -40,9 +40,9 @@ const PROGRAM = join(import.meta.dirname, 'child.ts');
 
 type Print = Pick<PrintOrder, 'template'> & {
   format?: PrintOrder['format'];
-  /** Written to a file for the child as they arrive. */
+  /** The documents to draw, written to a file for the child as they arrive. */
   documents: Iterable<PrintedDocument> | AsyncIterable<PrintedDocument>;
-  /** By the names that documents use for them, with extensions. */
+  /** The pictures, by the names that documents use for them, with extensions. */
   pictures?: Readonly<Record<string, Buffer>>;
   lane: keyof typeof lanes;
 };

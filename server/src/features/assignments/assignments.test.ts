@@ -323,7 +323,7 @@ test('select-all covers all people found by the search and the state, who are re
 
   const stranger = await makeOrganization(server);
   const restoreLearners = (home: TestOrganization) =>
-    server.call(endpoints.returnLearners, { params, body: { job_id: job.body.id }, ...operator(home) });
+    server.call(endpoints.restoreLearners, { params, body: { job_id: job.body.id }, ...operator(home) });
   expect((await restoreLearners(stranger)).status).toBe(404);
   expect((await restoreLearners(home)).body).toMatchObject({ status: 'success', result: { done: 34 } });
   expect(await find(home, id)).toMatchObject({ learners_count: 35, in_progress_count: 1, theory: before.theory });

@@ -54,7 +54,7 @@ export function assignmentRoutes(site: Site): void {
     removeEmployees(context, params.id, body.targets),
   );
   serve(site, endpoints.removeLearners, (context, { params, body }) => removeLearners(context, params.id, body));
-  serve(site, endpoints.returnLearners, (context, { params, body }) => restoreLearners(context, params.id, body.job_id));
+  serve(site, endpoints.restoreLearners, (context, { params, body }) => restoreLearners(context, params.id, body.job_id));
   serve(site, endpoints.extendLearners, (context, { params, body }) => extendLearners(context, params.id, body));
   serve(site, endpoints.resetLearners, (context, { params, body }) => resetLearners(context, params.id, body));
   serve(site, endpoints.completeLearners, (context, { params, body }) => completeLearners(context, params.id, body));

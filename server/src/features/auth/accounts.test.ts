@@ -136,7 +136,7 @@ describe('security 18: an outsider cannot find out whether another organisation 
     await asSystem(server.services.database, (tx) =>
       tx.updateTable('users').set({ email: employee.email }).where('id', '=', there.people.employee.id).execute(),
     );
-    const { body } = await server.call(employees.returnEmployees, { token: by.token, params: { id: job.id } });
+    const { body } = await server.call(employees.restoreEmployees, { token: by.token, params: { id: job.id } });
     // A person whose address now opens another account is invited again.
     expect(body.result).toEqual({ done: 2, skipped: {}, lost: { invitations: 1 } });
     expect(await signIn(employee.email, PASSWORD)).toBe(there.id);

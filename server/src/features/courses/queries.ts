@@ -3,7 +3,7 @@ import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { containing } from '../../db/like.ts';
+import { patternContaining } from '../../db/like.ts';
 import type { DB } from '../../db/schema.ts';
 import { fileAddress, type FileViewer } from '../../storage/content-address.ts';
 import type { Context } from '../../http/context.ts';
@@ -38,7 +38,7 @@ export async function listCourses(
     rows = rows.where(
       sql`lower(c.title || ' ' || c.description || ' ' || array_to_string(c.tags, ' '))`,
       'like',
-      containing(query.search.toLowerCase()),
+      patternContaining(query.search.toLowerCase()),
     );
   if (query.tags?.length) rows = rows.where('c.tags', '&&', sql<string[]>`${query.tags}::text[]`);
   const data = await rows

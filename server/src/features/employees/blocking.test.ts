@@ -155,7 +155,7 @@ describe('a person blocked by hand', () => {
     await narrow(4);
     const { body: job } = await server.call(employees.deleteEmployees, { ...as(), body: these(employee.id) });
     expect((await licence()).users_count).toBe(4);
-    const restored = await server.call(employees.returnEmployees, { ...as(), params: { id: job.id } });
+    const restored = await server.call(employees.restoreEmployees, { ...as(), params: { id: job.id } });
     expect(restored.body.result).toEqual({ done: 1, skipped: {} });
     expect(await person(employee.id)).toMatchObject({ blocked_by: 'person' });
     expect((await licence()).users_count).toBe(4);

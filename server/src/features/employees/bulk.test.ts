@@ -47,7 +47,7 @@ const these = (...include_ids: string[]) => ({ ids: { include_ids } });
 const remove = (body: object, organization = home) =>
   server.call(endpoints.deleteEmployees, { token: organization.people.operator.token, body });
 const restoreEmployees = (id: string, organization = home) =>
-  server.call(endpoints.returnEmployees, { token: organization.people.operator.token, params: { id } });
+  server.call(endpoints.restoreEmployees, { token: organization.people.operator.token, params: { id } });
 const listed = async (organization: TestOrganization) =>
   (await server.call(endpoints.listEmployees, { token: organization.people.operator.token, query: { limit: 1000 } })).body;
 const over = (job: LongJob, organization = home) =>
@@ -147,7 +147,7 @@ describe('undoing a deletion', () => {
       body: these(home.people.super_user.id),
     });
     expect((await restoreEmployees(job.id)).body.result).toEqual({ done: 0, skipped: { outranked: 1 } });
-    const restored = await server.call(endpoints.returnEmployees, {
+    const restored = await server.call(endpoints.restoreEmployees, {
       token: home.people.system_admin.token,
       params: { id: job.id },
     });

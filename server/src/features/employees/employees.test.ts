@@ -161,7 +161,7 @@ describe('the licence', () => {
       sql`update organizations set ${days} where id = ${organization.id}`.execute(tx),
     );
     expect(await add(organization, 'late')).toMatchObject({ status: 409, body: { code: `employee.licence_${fault}` } });
-    const restored = await server.call(endpoints.returnEmployees, { token: operator.token, params: { id: job.id } });
+    const restored = await server.call(endpoints.restoreEmployees, { token: operator.token, params: { id: job.id } });
     expect(restored.body.result).toEqual({ done: 0, skipped: { [`licence_${fault}`]: 1 } });
   });
 

@@ -88,6 +88,6 @@ test('a person who leaves stops being a manager until they return', async () => 
     body: { ids: { include_ids: [content_manager.id] } },
   });
   expect(await managerOf(employee.id)).toBeNull();
-  await server.call(endpoints.returnEmployees, { ...operator(), params: { id: job.id } });
+  await server.call(endpoints.restoreEmployees, { ...operator(), params: { id: job.id } });
   expect(await managerOf(employee.id)).toMatchObject({ id: content_manager.id });
 });

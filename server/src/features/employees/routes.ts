@@ -49,7 +49,7 @@ export function employeeRoutes(site: Site): void {
   });
   serve(site, endpoints.addEmployee, (context, { body, query }) => addEmployee(context, body, query));
   serve(site, endpoints.deleteEmployees, (context, { body }) => deleteEmployees(context, body));
-  serve(site, endpoints.returnEmployees, (context, { params }) => undoDeletion(context, params.id));
+  serve(site, endpoints.restoreEmployees, (context, { params }) => undoDeletion(context, params.id));
   serve(site, endpoints.reinviteEmployees, (context, { body }) => reinviteEmployees(context, body));
   serve(site, endpoints.notifyEmployees, (context, { body }) => writeToEmployees(context, body));
   serve(site, endpoints.previewStaffEmail, (context, { body }) => previewStaffEmail(context, body));

@@ -34,7 +34,7 @@ const run = async <Row>(statement: RawBuilder<Row>): Promise<Row[]> =>
 const by = () => ({ token: home.people.operator.token });
 const these = (...include_ids: string[]) => ({ ids: { include_ids } });
 const remove = async (...ids: string[]) => (await server.call(endpoints.deleteEmployees, { ...by(), body: these(...ids) })).body;
-const undo = async (id: string) => (await server.call(endpoints.returnEmployees, { ...by(), params: { id } })).body;
+const undo = async (id: string) => (await server.call(endpoints.restoreEmployees, { ...by(), params: { id } })).body;
 
 /** Stops the sending of the organisation until `goOn`. */
 const stop = () =>

@@ -3,7 +3,7 @@ import type * as endpoints from '@vigil/contract/phishing-redirects/endpoints.ts
 import type { RedirectPage, RedirectPageSummary } from '@vigil/contract/phishing-redirects/redirect-page.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
-import { containing } from '../../db/like.ts';
+import { patternContaining } from '../../db/like.ts';
 import type { Context } from '../../http/context.ts';
 import { showsCampaign } from '../people/queries/result-visibility.ts';
 import { httpProblems, problem } from '../../http/problem.ts';
@@ -23,7 +23,7 @@ export async function listRedirectPages(
   { search, limit, offset }: ParsedOf<typeof endpoints.listRedirectPages>['query'],
 ): Promise<Page<RedirectPageSummary>> {
   let rows = db.selectFrom('redirect_pages as r').where('r.organization_id', '=', organization).where('r.deleted_at', 'is', null);
-  if (search) rows = rows.where(sql`lower(r.name)`, 'like', containing(search.toLowerCase()));
+  if (search) rows = rows.where(sql`lower(r.name)`, 'like', patternContaining(search.toLowerCase()));
   const data = await rows
     .select(['r.id', 'r.name', 'r.updated_at', campaignsCount.as('campaigns_count')])
     .orderBy(sql`r.name collate "ru-x-icu"`)

@@ -64,6 +64,30 @@ const slugs = readdirSync(LIBRARY, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name);
 
+test('A rule that several pages share is written once, in a style sheet that several pages use', () => {
+  const sheets = new Map(slugs.map((slug) => [slug, styleRules(`${slug}/page.css`)]));
+  const pagesOfRule = Map.groupBy(
+    [...sheets].flatMap(([slug, rules]) => rules.map((rule) => ({ slug, rule }))),
+    ({ rule }) => rule,
+  );
+  expect([...pagesOfRule].filter(([, pages]) => pages.length > PAGES_WITH_EQUAL_RULE_MAX).map(([rule]) => rule)).toEqual([]);
+  const used = slugs.flatMap(
+    (slug) => (JSON.parse(readFileSync(`${LIBRARY}${slug}/template.json`, 'utf8')) as Styled).styles ?? [],
+  );
+  const shared = readdirSync(LIBRARY).filter((name) => name.endsWith('.css') && name !== 'every-page.css');
+  expect(shared.filter((name) => used.filter((one) => `${one}.css` === name).length < 2)).toEqual([]);
+});
+
+/** Two pages may look alike in a detail by chance. */
+const PAGES_WITH_EQUAL_RULE_MAX = 2;
+type Styled = { styles?: string[] };
+
+/** Returns the top-level rules of a style sheet, each as one text. */
+const styleRules = (path: string): string[] =>
+  readFileSync(LIBRARY + path, 'utf8')
+    .split(/(?<=^})\n/m)
+    .filter(Boolean);
+
 test('The library has templates of every category and difficulty', () => {
   const templates = slugs.map(readTemplate);
   expect(slugs.length).toBeGreaterThanOrEqual(42);

@@ -6,7 +6,7 @@ import type * as endpoints from '@vigil/contract/phishing-templates/endpoints.ts
 import type { ParsedOf } from '@vigil/contract/endpoint.ts';
 import { domainOf } from '@vigil/contract/employees/rules.ts';
 import { sql, type ExpressionBuilder } from 'kysely';
-import { containing } from '../../db/like.ts';
+import { patternContaining } from '../../db/like.ts';
 import type { DB } from '../../db/schema.ts';
 import { fileAddress } from '../../storage/content-address.ts';
 import type { Context } from '../../http/context.ts';
@@ -27,7 +27,8 @@ export async function listTemplates(context: Context, query: ListQuery): Promise
       : query.source === 'own'
         ? rows.where('t.organization_id', '=', organization)
         : rows.where((eb) => ownOrLibrary(eb, organization));
-  if (query.search) rows = rows.where(sql`lower(t.name || ' ' || t.description)`, 'like', containing(query.search.toLowerCase()));
+  if (query.search)
+    rows = rows.where(sql`lower(t.name || ' ' || t.description)`, 'like', patternContaining(query.search.toLowerCase()));
   if (query.category?.length) rows = rows.where('t.category', 'in', query.category);
   if (query.difficulty?.length) rows = rows.where('t.difficulty', 'in', query.difficulty);
   if (query.language?.length) rows = rows.where('t.language', 'in', query.language);

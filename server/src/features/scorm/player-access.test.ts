@@ -96,7 +96,7 @@ test('The player of a deleted learner says so, keeps its data, and continues aft
   expect(await statusOf(part.url.replace(/player$/, part.start.launch))).toBe(401);
   const { rows } = await system(sql`select from enrolments where ${ofLearner()} and completed_at is not null`);
   expect(rows).toEqual([]);
-  await server.call(employees.returnEmployees, { params: { id: job.id }, ...by() });
+  await server.call(employees.restoreEmployees, { params: { id: job.id }, ...by() });
   await until(
     () => system(sql`select from enrolments where ${ofLearner()} and left_at is null`),
     (found) => found.rows.length === 1,

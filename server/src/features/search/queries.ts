@@ -2,7 +2,7 @@ import { displayName } from '@vigil/contract/profile/rules.ts';
 import type { Found, SearchQuery, SearchResult } from '@vigil/contract/search/found.ts';
 import { type FoundKind, foundKinds, foundPermissions } from '@vigil/contract/search/rules.ts';
 import { sql } from 'kysely';
-import { beginning } from '../../db/like.ts';
+import { patternStartingWith } from '../../db/like.ts';
 import type { Context } from '../../http/context.ts';
 import { listCourses } from '../courses/queries.ts';
 import { listMyCoursesNamed } from '../learning/queries/my-courses.ts';
@@ -45,7 +45,7 @@ const finders: Record<FoundKind, (context: Context, query: NameQuery) => Promise
 /** Lists people whose name begins with the words, then people whose other fields mention the words. Counts no total. */
 async function listPeopleNamed({ db, organization }: Context, { search, limit }: NameQuery): Promise<FoundByName[]> {
   const words = search.toLowerCase();
-  const begins = sql<boolean>`users.search_text like ${beginning(words)}`;
+  const begins = sql<boolean>`users.search_text like ${patternStartingWith(words)}`;
   const findFirst = async (people: People, most: number) =>
     people
       .innerJoin('departments as d', (join) =>

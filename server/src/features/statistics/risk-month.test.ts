@@ -3,7 +3,7 @@ import {
   changeEmployee,
   deleteEmployee,
   deleteEmployees,
-  returnEmployees,
+  restoreEmployees,
   blockEmployees,
 } from '@vigil/contract/employees/endpoints.ts';
 import * as campaigns from '@vigil/contract/phishing-campaigns/endpoints.ts';
@@ -357,7 +357,7 @@ test('After each step of a month of random life, every level equals what the row
       const deletion = await server.call(deleteEmployees, { token, body });
       ok(deletion);
       await quiet();
-      if (chance.next() < 0.5) ok(await server.call(returnEmployees, { token, params: { id: deletion.body.id } }));
+      if (chance.next() < 0.5) ok(await server.call(restoreEmployees, { token, params: { id: deletion.body.id } }));
     },
     async () => {
       const [id] = await some('phishing_campaigns', 1, sql`status = 'completed' and deleted_at is null`);

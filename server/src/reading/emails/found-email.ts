@@ -3,7 +3,7 @@ export type FoundEmail = {
   subject: string;
   sender: Person;
   recipients: Person[];
-  /** Empty if there is only text. */
+  /** The HTML; empty if there is only text. */
   html: string;
   text: string;
   /** Embedded pictures and style sheets, by the addresses that the HTML uses. */

@@ -9,9 +9,9 @@ export type FoundItem = {
   is_visible: boolean;
   /** The path within the package, including `?` or `#`; empty for a heading. */
   href: string;
-  /** For SCORM 1.2, in percent. */
+  /** The passing score of a SCORM 1.2 part, in percent. */
   mastery_score?: number;
-  /** For SCORM 2004, from -1 to 1. */
+  /** The passing score of a SCORM 2004 part, from -1 to 1. */
   scaled_passing_score?: number;
   completion_threshold?: number;
   launch_data?: string;

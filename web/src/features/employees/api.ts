@@ -18,7 +18,7 @@ import {
   notifyEmployees,
   orderStaffReport,
   previewStaffEmail,
-  returnEmployees,
+  restoreEmployees,
   tryStaffEmail,
   undoBlocking,
   unblockEmployee,
@@ -49,7 +49,7 @@ export const useAddEmployee = () => useCall(addEmployee, { tip: 'employess.creat
 export const useChangeEmployee = () =>
   useCall(changeEmployee, { tip: 'employess.update', invalidates: staffLists, silent: true });
 export const useDeleteEmployees = () => useCall(deleteEmployees, {});
-export const useReturnEmployees = () => useCall(returnEmployees, {});
+export const useReturnEmployees = () => useCall(restoreEmployees, {});
 
 export const useWriteToEmployees = () => useCall(notifyEmployees, { tip: 'employee.notify', silent: true });
 export const useSendTestStaffEmail = () => useCall(tryStaffEmail, { tip: 'mail.sent', silent: true });

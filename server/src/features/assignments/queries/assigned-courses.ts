@@ -6,7 +6,7 @@ import type { CourseType } from '@vigil/contract/courses/course.ts';
 import type { ScormQuery } from '@vigil/contract/scorm/query.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
-import { containing } from '../../../db/like.ts';
+import { patternContaining } from '../../../db/like.ts';
 import { fileAddress, type FileViewer } from '../../../storage/content-address.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import type { Context } from '../../../http/context.ts';
@@ -42,7 +42,7 @@ export async function listAssignedCourses(context: WorkContext, query: ListQuery
     .where('organization_id', '=', organization)
     .where('deleted_at', 'is', null)
     .where(showsAssignment(organization));
-  if (query.search) rows = rows.where(sql`lower(title)`, 'like', containing(query.search.toLowerCase()));
+  if (query.search) rows = rows.where(sql`lower(title)`, 'like', patternContaining(query.search.toLowerCase()));
   if (query.type !== undefined) rows = rows.where(sql<boolean>`course_id in (select id from courses where type = ${query.type})`);
   if (query.status?.length) rows = rows.where('status', 'in', query.status);
   const data = await rows

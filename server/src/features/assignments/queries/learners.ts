@@ -7,7 +7,7 @@ import type {
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
 import { anyOf } from '../../../db/ids.ts';
-import { mentions } from '../../../db/like.ts';
+import { columnContains } from '../../../db/like.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
 import {
   areLearnersVisible,
@@ -39,7 +39,7 @@ export async function listAssignedEmployees(
     .where('e.assigned_course_id', '=', id)
     .where('e.left_at', 'is', null);
   const isFiltered = Boolean(query.search) || query.group !== undefined;
-  if (query.search) rows = rows.where(mentions('u.search_text', query.search));
+  if (query.search) rows = rows.where(columnContains('u.search_text', query.search));
   if (query.group !== undefined) rows = rows.where(groupConditions[query.group]);
   const data = await rows
     .innerJoin('departments as d', 'd.id', 'u.department_id')
@@ -102,7 +102,7 @@ export function selectLearners(
         where e.organization_id = ${organization} and e.assigned_course_id = ${id} and e.left_at is null and ${isInGroup(all ? filter : {})})`,
     );
   if (!all) return people.where('users.id', '=', anyOf(ids.include_ids));
-  if (filter.search) people = people.where(mentions('users.search_text', filter.search));
+  if (filter.search) people = people.where(columnContains('users.search_text', filter.search));
   if (ids.exclude_ids.length > 0) people = people.where(sql<boolean>`users.id <> all(${ids.exclude_ids}::uuid[])`);
   return people;
 }

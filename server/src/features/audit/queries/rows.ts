@@ -2,7 +2,7 @@ import type * as endpoints from '@vigil/contract/audit/endpoints.ts';
 import type { AuditDetails, AuditRow } from '@vigil/contract/audit/audit-row.ts';
 import type { ParsedOf } from '@vigil/contract/endpoint.ts';
 import { sql } from 'kysely';
-import { containing } from '../../../db/like.ts';
+import { patternContaining } from '../../../db/like.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
@@ -40,7 +40,7 @@ function filterRows(
   { actor, actions, object_id, date_from, date_to, before }: Omit<AuditQuery, 'limit'>,
 ) {
   let rows = db.selectFrom('audit_log').where('organization_id', '=', organization).where(showsRow(organization));
-  if (actor) rows = rows.where('actor_name', 'ilike', containing(actor));
+  if (actor) rows = rows.where('actor_name', 'ilike', patternContaining(actor));
   if (actions?.length) rows = rows.where('action', 'in', actions);
   if (object_id !== undefined) rows = rows.where(visibleColumn(organization, 'object_id'), '=', object_id);
   if (date_from !== undefined) rows = rows.where('at', '>=', date_from);

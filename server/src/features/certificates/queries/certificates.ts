@@ -7,7 +7,7 @@ import type {
 import { readNumber } from '@vigil/contract/certificates/rules.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { mentions } from '../../../db/like.ts';
+import { columnContains } from '../../../db/like.ts';
 import { fileAddress } from '../../../storage/content-address.ts';
 import type { Context, PublicContext } from '../../../http/context.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
@@ -74,7 +74,7 @@ export async function listCertificates(
   await findAssignedCourse(context, id);
   const number = search === undefined ? null : readNumber(search);
   const matches = search
-    ? sql<boolean>`(c.number = ${number} or exists (select from users u where u.organization_id = c.organization_id and u.id = c.user_id and ${mentions('u.search_text', search)}))`
+    ? sql<boolean>`(c.number = ${number} or exists (select from users u where u.organization_id = c.organization_id and u.id = c.user_id and ${columnContains('u.search_text', search)}))`
     : sql<boolean>`true`;
   const where = sql<boolean>`c.assigned_course_id = ${id} and ${showsHolder(context)} and ${matches} and ${wantedState === undefined ? sql`true` : sql`${state} = ${wantedState}`}`;
   const { n } = await rowsOf(context)

@@ -3,7 +3,7 @@ import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
-import { containing } from '../../../db/like.ts';
+import { patternContaining } from '../../../db/like.ts';
 
 type Scope = { db: Tx; organization: string };
 
@@ -21,7 +21,7 @@ export async function listIssues(
     .$if(reason !== undefined, (query) => query.where('reason', '=', reason!))
     .$if(search !== '', (query) =>
       query.where(
-        sql<boolean>`lower(concat_ws(' ', last_name, first_name, middle_name, email)) like ${containing(search.toLowerCase())}`,
+        sql<boolean>`lower(concat_ws(' ', last_name, first_name, middle_name, email)) like ${patternContaining(search.toLowerCase())}`,
       ),
     );
   const rows = await found

@@ -1,5 +1,5 @@
 import type { EmailName, EmailTexts } from '@vigil/contract/emails/email.ts';
-import { emailVariables, strangeVariables, type EmailWords } from '@vigil/contract/emails/rules.ts';
+import { emailVariables, unknownEmailVariables, type EmailWords } from '@vigil/contract/emails/rules.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
@@ -86,6 +86,6 @@ async function composeForMe(
 }
 
 function assertKnownVariables({ kind }: EmailName, words: EmailWords): void {
-  const strange = strangeVariables(kind, words);
+  const strange = unknownEmailVariables(kind, words);
   if (strange.length > 0) throw problem(emailProblems.strange_variables, { fill: { names: strange.join(', ') } });
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import type { EmailCard, EmailFact, EmailNote, EmailSection } from '../../../mail/email-page.ts';
-import { counted, fill, wordsIn } from '../../../words.ts';
+import { textForCount, fill, wordsIn } from '../../../words.ts';
 
 /** The courses of an email: how its text names them, and the cards below the text. */
 export type CoursesFacts = {
@@ -68,11 +68,11 @@ export function endedFact(end_date: string, format: Format, { is_open }: { is_op
 export function durationFact({ minutes, themes_count, quiz_count }: CourseFacts, { language }: Format): EmailFact {
   const words = wordsIn(language).emails.courses;
   // A SCORM package has no themes.
-  if (themes_count === 0) return { label: words.lasts, value: counted(words.minutes, minutes, language), note: '' };
-  const themes = counted(words.themes, themes_count, language);
+  if (themes_count === 0) return { label: words.lasts, value: textForCount(words.minutes, minutes, language), note: '' };
+  const themes = textForCount(words.themes, themes_count, language);
   return {
     label: words.lasts,
-    value: counted(words.minutes, minutes, language),
+    value: textForCount(words.minutes, minutes, language),
     note: quiz_count > 0 ? `${themes} ${words.and_test}` : themes,
   };
 }
@@ -83,7 +83,7 @@ type OverduePeople = { title: string; people_count: number; people: readonly { n
 export function teamCard({ title, people_count, people }: OverduePeople, language: Language): EmailCard {
   const { late, days, more } = wordsIn(language).emails.courses;
   const left = people_count - people.length;
-  const lines = people.map((person) => `${person.name}: ${counted(days, person.days, language)}`);
+  const lines = people.map((person) => `${person.name}: ${textForCount(days, person.days, language)}`);
   return {
     title,
     text: fill(late, { count: people_count }),

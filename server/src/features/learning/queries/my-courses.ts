@@ -3,7 +3,7 @@ import type { CourseType } from '@vigil/contract/courses/course.ts';
 import type { AttemptSummary, MyCourse, MyCourseSummary, MyTheme, Position, Step } from '@vigil/contract/learning/my-course.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { containing } from '../../../db/like.ts';
+import { patternContaining } from '../../../db/like.ts';
 import { fileAddress } from '../../../storage/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import type { WorkContext } from '../../../jobs/work-context.ts';
@@ -33,7 +33,7 @@ export async function listMyCoursesNamed(
   context: Context,
   { search, limit }: { search: string; limit: number },
 ): Promise<{ id: string; title: string }[]> {
-  const where = sql<boolean>`${isListed(context)} and lower(a.title) like ${containing(search.toLowerCase())}`;
+  const where = sql<boolean>`${isListed(context)} and lower(a.title) like ${patternContaining(search.toLowerCase())}`;
   return (await listEnrolments(context, { user_id: context.actor.id, where })).slice(0, limit);
 }
 

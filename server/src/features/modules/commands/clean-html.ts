@@ -9,7 +9,7 @@ import {
   slideSchemes,
   slideTags,
 } from '@vigil/contract/modules/slide-html.ts';
-import { apart } from '../../../html/apart/apart.ts';
+import { inThread } from '../../../html/threads/in-thread.ts';
 import sanitize from 'sanitize-html';
 
 /**
@@ -32,7 +32,7 @@ export function cleanSlideHtml(html: string, contentUrl: string): string {
   });
 }
 
-export const cleanSlideHtmlInThread = apart(import.meta.url, cleanSlideHtml, (html) => [html]);
+export const cleanSlideHtmlInThread = inThread(import.meta.url, cleanSlideHtml, (html) => [html]);
 
 /**
  * Returns a transformer for pictures, sounds and videos. The transformer stores the id of a file that the editor shows by its

@@ -2,7 +2,7 @@ import type { LearningModule, ModuleListQuery, ModuleSummary, Question, Slide } 
 import { withoutAddresses } from '@vigil/contract/modules/slide-html.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql, type ExpressionBuilder } from 'kysely';
-import { containing } from '../../../db/like.ts';
+import { patternContaining } from '../../../db/like.ts';
 import type { DB } from '../../../db/schema.ts';
 import { fileAddress, viewerAddress, type FileViewer } from '../../../storage/content-address.ts';
 import type { Context } from '../../../http/context.ts';
@@ -22,7 +22,7 @@ export async function listModules({ db, organization }: Context, query: ModuleLi
         ? rows.where('m.organization_id', '=', organization)
         : rows.where((eb) => visible(eb, organization));
   if (query.search) {
-    const words = containing(query.search.toLowerCase());
+    const words = patternContaining(query.search.toLowerCase());
     rows = rows.where(
       sql<boolean>`(lower(m.title) like ${words} or exists (select from slides s where s.module_id = m.id and s.search_text like ${words}))`,
     );

@@ -10,7 +10,7 @@ import type { ParsedOf } from '@vigil/contract/endpoint.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { containing } from '../../../db/like.ts';
+import { patternContaining } from '../../../db/like.ts';
 import { fileAddress } from '../../../storage/content-address.ts';
 import type { Context } from '../../../http/context.ts';
 import { problem } from '../../../http/problem.ts';
@@ -134,7 +134,7 @@ export async function listOrganizations(
   const { db, services } = context;
   const top = parent_id === undefined ? context.organization : await findReachableScope(context, parent_id);
   const chosen = search
-    ? nodes(db).where('o.id', 'in', idsBelow(top)).where('o.title', 'ilike', containing(search))
+    ? nodes(db).where('o.id', 'in', idsBelow(top)).where('o.title', 'ilike', patternContaining(search))
     : nodes(db).where('o.parent_id', '=', top);
   const { n } = await chosen
     .clearSelect()

@@ -2,7 +2,7 @@ import { RISK_MAX, RISK_MIN } from '@vigil/contract/risk/rules.ts';
 import { dependsOnResults, type PeopleFilter } from '@vigil/contract/people/filter.ts';
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { mentions } from '../../../db/like.ts';
+import { columnContains } from '../../../db/like.ts';
 import type { DB } from '../../../db/schema.ts';
 import { departmentsBelow } from './branches.ts';
 import { namesIndividuals } from './result-visibility.ts';
@@ -37,7 +37,7 @@ export function ownConditions(
   const { search, departments = [], roles = [], address, access } = filter;
   // A caller that forgets to refuse a filter by results finds nobody with it.
   const conditions: Condition[] = dependsOnResults(filter) && !seesResults ? [namesIndividuals(organization)] : [];
-  if (search) conditions.push(mentions('users.search_text', search));
+  if (search) conditions.push(columnContains('users.search_text', search));
   if (filter.risk_level_from !== undefined || filter.risk_level_to !== undefined) {
     const { risk_level_from: from = RISK_MIN, risk_level_to: to = RISK_MAX } = filter;
     // The expression of the index `users_by_risk`: people without a risk level sort as -1.

@@ -2,7 +2,7 @@ import type { PersonOption } from '@vigil/contract/people/option.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
-import { mentions } from '../../../db/like.ts';
+import { columnContains } from '../../../db/like.ts';
 import type { Context } from '../../../http/context.ts';
 import { anyOf } from '../../../db/ids.ts';
 
@@ -50,7 +50,7 @@ export async function findPeople(
   if (registered_users_only) people = people.where('registered_at', 'is not', null);
   // A search reads its matches once. Without a search an index sorts the rows, and reading stops at the end of the page.
   const found = search
-    ? sql`materialized (${people.where(mentions('users.search_text', search))})`
+    ? sql`materialized (${people.where(columnContains('users.search_text', search))})`
     : sql`not materialized (${people})`;
   const { rows } = await sql<{ ids: string[]; count: number }>`
     with found as ${found}

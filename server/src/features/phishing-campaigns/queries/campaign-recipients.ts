@@ -4,7 +4,7 @@ import type * as endpoints from '@vigil/contract/phishing-campaigns/endpoints.ts
 import { actions, incidentActions, type Action } from '@vigil/contract/phishing-results/rules.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
-import { mentions } from '../../../db/like.ts';
+import { columnContains } from '../../../db/like.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { assertIndividualResults, findMinGroupSize, showsIndividualResults } from '../../people/queries/result-visibility.ts';
@@ -35,7 +35,7 @@ export async function listCampaignUsers(context: Context, campaign_id: string, q
     .where('d.campaign_id', '=', campaign_id);
   if (query.search) {
     const found = db.selectFrom('users').select('id').where('organization_id', '=', organization);
-    rows = rows.where('d.user_id', 'in', found.where(mentions('search_text', query.search)));
+    rows = rows.where('d.user_id', 'in', found.where(columnContains('search_text', query.search)));
   }
   if (query.delivery_id) rows = rows.where('d.id', '=', query.delivery_id);
   if (query.template_id) rows = rows.where('d.campaign_template_id', '=', query.template_id);

@@ -3,7 +3,7 @@ import type { Campaign, CampaignSummary } from '@vigil/contract/phishing-campaig
 import type * as endpoints from '@vigil/contract/phishing-campaigns/endpoints.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { containing } from '../../../db/like.ts';
+import { patternContaining } from '../../../db/like.ts';
 import { fileAddress } from '../../../storage/content-address.ts';
 import type { MailFailure } from '../../../mail/mail-failure.ts';
 import { mailProblems } from '../../../mail/problems.ts';
@@ -38,7 +38,7 @@ export async function listCampaigns(viewer: Viewer, filter: Filter): Promise<Pag
     showsCampaign(organization),
     sql`c.by_tag = ${filter.by_tag ?? false}`,
   ];
-  if (filter.search) conditions.push(sql`lower(c.name) like ${containing(filter.search.toLowerCase())}`);
+  if (filter.search) conditions.push(sql`lower(c.name) like ${patternContaining(filter.search.toLowerCase())}`);
   if (filter.statuses?.length) conditions.push(sql`c.status = any(${filter.statuses}::text[])`);
   if (filter.templates?.length)
     conditions.push(

@@ -1,6 +1,6 @@
 import { controls, quietForms } from '../../../html/forms.ts';
 import { isElement } from '../../../html/allowed.ts';
-import { apart } from '../../../html/apart/apart.ts';
+import { inThread } from '../../../html/threads/in-thread.ts';
 import { disarm } from '../../../html/disarm.ts';
 import { elementsOf, parseHtml, printHtml, type Document } from '../../../html/html.ts';
 import { prune } from '../../../html/prune.ts';
@@ -40,8 +40,8 @@ export function asksForSomething(html: string): boolean {
   return false;
 }
 
-export const prepareLandingPageInThread = apart(import.meta.url, prepareLandingPage, (html) => [html]);
-export const asksForSomethingInThread = apart(import.meta.url, asksForSomething, (html) => [html]);
+export const prepareLandingPageInThread = inThread(import.meta.url, prepareLandingPage, (html) => [html]);
+export const asksForSomethingInThread = inThread(import.meta.url, asksForSomething, (html) => [html]);
 
 const isInput = ({ tagName }: { tagName: string }): boolean => tagName === 'form' || controls.has(tagName);
 

@@ -1,7 +1,7 @@
 import { attachmentFault, hasQr, isHtmlAttachment, withQr } from '@vigil/contract/phishing-templates/rules.ts';
 import type { ValueOf } from '@vigil/contract/phishing-templates/variables.ts';
 import type { CampaignEmail } from '../rules/sending.ts';
-import { apart } from '../../../html/apart/apart.ts';
+import { inThread } from '../../../html/threads/in-thread.ts';
 import { fillReading, readHtml, readText, type Reading } from './read-html.ts';
 import { attachPictures } from './attach-pictures.ts';
 
@@ -62,9 +62,9 @@ const partsOf = ({ html, text, attachments }: CampaignEmail): string[] => [
   text,
   ...attachments.map(({ content }) => content),
 ];
-export const readEmailInThread = apart(import.meta.url, readEmail, partsOf);
-export const hasStrayLinksInThread = apart(import.meta.url, hasStrayLinks, partsOf);
-export const hasStrayLinkInThread = apart(import.meta.url, hasStrayLink, (html) => [html]);
+export const readEmailInThread = inThread(import.meta.url, readEmail, partsOf);
+export const hasStrayLinksInThread = inThread(import.meta.url, hasStrayLinks, partsOf);
+export const hasStrayLinkInThread = inThread(import.meta.url, hasStrayLink, (html) => [html]);
 
 type Attachment = CampaignEmail['attachments'][number];
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { escapeHtml } from '@vigil/contract/shared/escape-html.ts';
-import { apart } from '../../../html/apart/apart.ts';
+import { inThread } from '../../../html/threads/in-thread.ts';
 import { variablePattern, type ValueOf, type Variable } from '@vigil/contract/phishing-templates/variables.ts';
 import { makeLandingPageSafe, makeRedirectPageSafe } from './prepare-landing-page.ts';
 import { attributesOf, childrenOf, parseHtml, printHtml, textOf, type Document, type Parent } from '../../../html/html.ts';
@@ -51,7 +51,7 @@ export function readHtml(source: string, servedAs: ServedAs = 'email'): Reading 
   return { pieces: [html], kind: 'html', isAstray: true };
 }
 
-export const readHtmlInThread = apart(import.meta.url, readHtml, (source) => [source]);
+export const readHtmlInThread = inThread(import.meta.url, readHtml, (source) => [source]);
 
 /** Reads plain text once, to be filled for many people. */
 export function readText(source: string): Reading {

@@ -4,7 +4,7 @@ import type { Exclusion } from '@vigil/contract/phishing-exclusions/exclusion.ts
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { showsTag } from '../../people/queries/result-visibility.ts';
-import { containing } from '../../../db/like.ts';
+import { patternContaining } from '../../../db/like.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { same, versionOf, type Editable } from '../../../http/version.ts';
@@ -25,7 +25,7 @@ export async function listExclusions(
   if (!with_over) where.push(sql`not ${isOver(scope.organization)}`);
   if (days) where.push(wasInForce(days));
   if (kind) where.push(sql`${sql.ref(columns[kind])} is not null`);
-  if (search) where.push(sql`lower(${title} || ' ' || e.reason) like ${containing(search.toLowerCase())}`);
+  if (search) where.push(sql`lower(${title} || ' ' || e.reason) like ${patternContaining(search.toLowerCase())}`);
   const page = sql`order by e.created_at desc, e.id limit ${limit} offset ${offset}`;
   const rows = await selectExclusions(scope, { where, page });
   return {

@@ -13,6 +13,8 @@ const LOCK = 7_242_002;
 type LibraryTemplate = {
   slug: string;
   category: string;
+  /** The style sheets that the page shares with other pages, in order: `form` is `form.css`. */
+  styles?: string[];
   lure?: (typeof lures)[number];
   vectors: string[];
   rating: unknown;
@@ -62,17 +64,14 @@ export async function readLibraryEmail(slug: string, language: Language) {
 const readLibraryTemplate = async (slug: string): Promise<LibraryTemplate> =>
   JSON.parse(await readFile(join(folder, slug, 'template.json'), 'utf8')) as LibraryTemplate;
 
-/**
- * Returns an email as stored, or a page with two style sheets: the one that all pages share, and the one that its three languages
- * share.
- */
+/** Returns an email as stored, or a page with its style sheets: those it shares with other pages, then its own. */
 export async function readLibraryPart(slug: string, language: string, part: 'email' | 'page'): Promise<string> {
   const html = await readFile(join(folder, slug, `${language}.${part}.html`), 'utf8');
   if (part === 'email') return html;
-  const styles = await Promise.all(
-    [join(folder, 'page.css'), join(folder, slug, 'page.css')].map((path) => readFile(path, 'utf8')),
-  );
-  return html.replace('<style></style>', () => `<style>\n${styles.join('')}</style>`);
+  const { styles = [] } = await readLibraryTemplate(slug);
+  const sheets = ['every-page', ...styles, `${slug}/page`];
+  const texts = await Promise.all(sheets.map((sheet) => readFile(join(folder, `${sheet}.css`), 'utf8')));
+  return html.replace('<style></style>', () => `<style>\n${texts.join('')}</style>`);
 }
 
 async function loadTemplate(tx: Tx, template: LibraryTemplate, language: Language): Promise<void> {

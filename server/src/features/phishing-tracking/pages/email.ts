@@ -3,7 +3,7 @@ import { exampleQr } from '@vigil/contract/phishing-templates/example-qr.ts';
 import type { RedFlag } from '@vigil/contract/phishing-templates/template.ts';
 import { escapeHtml } from '@vigil/contract/shared/escape-html.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
-import { apart } from '../../../html/apart/apart.ts';
+import { inThread } from '../../../html/threads/in-thread.ts';
 import { disarm } from '../../../html/disarm.ts';
 import {
   appendElement,
@@ -63,7 +63,7 @@ export function emailPage(email: ShownEmail, { nonce }: { nonce: string }): stri
 </body></html>`;
 }
 
-export const emailPageInThread = apart(import.meta.url, emailPage, ({ html }) => [html]);
+export const emailPageInThread = inThread(import.meta.url, emailPage, ({ html }) => [html]);
 
 const flagItem = ({ cue, title, text }: RedFlag, language: Language): string => {
   const kind = cue === undefined ? '' : ` <small>${cueNames[cue][language]}</small>`;

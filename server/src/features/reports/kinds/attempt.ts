@@ -7,7 +7,8 @@ import { findAttemptPlace } from '../../learning/queries/attempts.ts';
 import { findPersonAttempt } from '../../learning/queries/person-courses.ts';
 import type { KindWork } from '../kind-work.ts';
 import { fill, wordsIn } from '../../../words.ts';
-import { column, reportDocument, subjectOf, tableOf } from './framed.ts';
+import { reportDocument, subjectOf } from './framed.ts';
+import { column, tableOf } from './tables.ts';
 
 /** Reports one attempt at a test, question by question, as an operator may see it. */
 export async function attemptReport(work: KindWork): Promise<ReportDocument> {
@@ -54,23 +55,17 @@ export async function attemptReport(work: KindWork): Promise<ReportDocument> {
           [texts.columns.is_right, `${right} / ${questions.length}`],
         ],
       },
-      tableOf(
-        texts.titles.questions,
-        [
-          column(texts.columns.question, 'text', 34),
-          column(texts.columns.chosen, 'text', 24),
-          column(texts.columns.is_right, 'text', 9),
-          column(texts.columns.right, 'text', 24),
-          column(texts.columns.explanation, 'text', 44),
-        ],
-        questions.map(({ text, answers, chosen, result }) => [
-          text,
-          wordsOf(answers, chosen),
+      tableOf(texts.titles.questions, questions, [
+        column(texts.columns.question, 'text', 34, ({ text }) => text),
+        column(texts.columns.chosen, 'text', 24, ({ answers, chosen }) => wordsOf(answers, chosen)),
+        column(texts.columns.is_right, 'text', 9, ({ result }) =>
           result === null ? texts.under_way : yesOrNo(result.is_right, work),
+        ),
+        column(texts.columns.right, 'text', 24, ({ answers, result }) =>
           result?.right_answers ? wordsOf(answers, result.right_answers) : texts.not_visible,
-          result?.explanation ?? null,
-        ]),
-      ),
+        ),
+        column(texts.columns.explanation, 'text', 44, ({ result }) => result?.explanation ?? null),
+      ]),
     ],
     about: [[texts.about.person, displayName(person)]],
     definitions: ['right'],

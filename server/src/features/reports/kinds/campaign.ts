@@ -6,7 +6,7 @@ import {
   type ExpectedClicks,
 } from '@vigil/contract/phishing-results/expected-clicks.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
-import type { CampaignTemplate } from '@vigil/contract/phishing-campaigns/campaign.ts';
+import type { CampaignDepartment, CampaignTemplate } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import type { DeliveryFigures } from '@vigil/contract/phishing-results/result.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { formatMoment, yesOrNo } from '../../../documents/table-columns.ts';
@@ -27,7 +27,8 @@ import { figureOrWords } from '../../phishing-results/rules/rough-figures.ts';
 import { findMinGroupSize } from '../../people/queries/result-visibility.ts';
 import type { KindWork } from '../kind-work.ts';
 import { fill, wordsIn } from '../../../words.ts';
-import { column, reportDocument, readInPages, subjectOf } from './framed.ts';
+import { reportDocument, subjectOf } from './framed.ts';
+import { column, pagesOf, tableOf, tableOfParts, type Column } from './tables.ts';
 
 /** Reports a campaign as its page does: its result against what was expected, its departments, and the people who failed. */
 export async function campaignReport(work: KindWork): Promise<ReportDocument> {
@@ -91,15 +92,10 @@ export async function campaignReport(work: KindWork): Promise<ReportDocument> {
     templateBands(templates, language),
     ...funnelBars(statistics, language),
     templateTable(templates, language),
-    {
-      kind: 'table',
-      title: texts.titles.departments,
-      columns: [column(texts.columns.department, 'text', 36), ...figureColumns(language)],
-      total: departments.length,
-      parts: async function* parts() {
-        yield smallGroupsLast(departments).map(({ title, statistics: own }) => [title, ...figureCells(own, language)]);
-      },
-    },
+    tableOf(texts.titles.departments, smallGroupsLast(departments), [
+      column(texts.columns.department, 'text', 36, ({ title }) => title),
+      ...figureColumns(language, ({ statistics: own }: CampaignDepartment) => own),
+    ]),
     // Where small groups are hidden, names are hidden as well.
     ...(smallest > 0 || failures.caught === null ? [] : [failuresTable(work, id, failures.caught)]),
   ];
@@ -192,26 +188,20 @@ type Nullable<T> = { [Key in keyof T]: T[Key] | null };
 
 type Figures = CampaignTemplate['statistics'];
 
-export const figureColumns = (language: Language): TableSection['columns'] => {
+/** Returns the columns of a row's phishing results. */
+export const figureColumns = <Row>(language: Language, figuresOf: (row: Row) => Figures): Column<Row>[] => {
   const { columns } = wordsIn(language).reports;
+  const figureColumn = (name: 'opened' | 'clicked' | 'opened_attachment' | 'entered_data', width: number) =>
+    column(columns[name], 'number', width, (row: Row) => figureOrWords(figuresOf(row), name, language));
   return [
-    column(columns.sent, 'number', 12),
-    column(columns.opened, 'number', 12),
-    column(columns.clicked, 'number', 12),
-    column(columns.opened_attachment, 'number', 13),
-    column(columns.entered_data, 'number', 12),
-    column(columns.failed, 'share', 22),
+    column(columns.sent, 'number', 12, (row) => figuresOf(row).sent),
+    figureColumn('opened', 12),
+    figureColumn('clicked', 12),
+    figureColumn('opened_attachment', 13),
+    figureColumn('entered_data', 12),
+    column(columns.failed, 'share', 22, (row) => failedCell(figuresOf(row), language)),
   ];
 };
-
-export const figureCells = (figures: Figures, language: Language): Cell[] => [
-  figures.sent,
-  figureOrWords(figures, 'opened', language),
-  figureOrWords(figures, 'clicked', language),
-  figureOrWords(figures, 'opened_attachment', language),
-  figureOrWords(figures, 'entered_data', language),
-  failedCell(figures, language),
-];
 
 /** Returns the share of people who failed. Each email went to another person, so emails are counted as people. */
 const failedCell = (figures: Figures, language: Language): Cell =>
@@ -225,49 +215,26 @@ const smallGroupsLast = <Row extends { statistics: Figures }>(rows: readonly Row
 
 const templateTable = (templates: readonly CampaignTemplate[], language: Language): TableSection => {
   const { titles, columns, difficulties } = wordsIn(language).reports;
-  return {
-    kind: 'table',
-    title: titles.emails,
-    columns: [column(columns.template, 'text', 28), column(columns.difficulty, 'text', 13), ...figureColumns(language)],
-    total: templates.length,
-    parts: async function* parts() {
-      yield templates.map(({ name, difficulty, statistics }) => [
-        name,
-        difficulties[difficulty],
-        ...figureCells(statistics, language),
-      ]);
-    },
-  };
+  return tableOf(titles.emails, templates, [
+    column(columns.template, 'text', 28, ({ name }) => name),
+    column(columns.difficulty, 'text', 13, ({ difficulty }) => difficulties[difficulty]),
+    ...figureColumns(language, ({ statistics }: CampaignTemplate) => statistics),
+  ]);
 };
 
 function failuresTable({ read, language }: KindWork, id: string, total: number): TableSection {
   const { titles, columns, results, too_early } = wordsIn(language).reports;
-  return {
-    kind: 'table',
-    title: titles.failures,
-    columns: [
-      column(columns.person, 'text', 30),
-      column(columns.email, 'text', 28),
-      column(columns.department, 'text', 24),
-      column(columns.result, 'text', 18),
-      column(columns.repeat, 'text', 11),
-      column(columns.course_progress, 'progress', 12),
-      column(columns.retest, 'text', 18),
+  return tableOfParts(
+    titles.failures,
+    pagesOf(read, total, (scope, page) => listFailures(scope, id, page)),
+    [
+      column(columns.person, 'text', 30, ({ user }) => displayName(user)),
+      column(columns.email, 'text', 28, ({ user }) => user.email),
+      column(columns.department, 'text', 24, ({ department }) => department.title),
+      column(columns.result, 'text', 18, ({ status }) => results[status]),
+      column(columns.repeat, 'text', 11, ({ is_repeat }) => yesOrNo(is_repeat, { language })),
+      column(columns.course_progress, 'progress', 12, ({ course }) => course?.progress ?? null),
+      column(columns.retest, 'text', 18, ({ retest }) => retest && (retest.is_open ? too_early : results[retest.status])),
     ],
-    total,
-    parts: () =>
-      readInPages(
-        read,
-        (scope, page) => listFailures(scope, id, page),
-        ({ user, department, status, is_repeat, course, retest }) => [
-          displayName(user),
-          user.email,
-          department.title,
-          results[status],
-          yesOrNo(is_repeat, { language }),
-          course?.progress ?? null,
-          retest === null ? null : retest.is_open ? too_early : results[retest.status],
-        ],
-      ),
-  };
+  );
 }

@@ -6,8 +6,9 @@ import { listCampaignTemplates } from '../../phishing-campaigns/queries/campaign
 import { findCampaignSummary } from '../../phishing-campaigns/queries/campaigns.ts';
 import type { KindWork } from '../kind-work.ts';
 import { fill, wordsIn } from '../../../words.ts';
-import { expectedOf, figureCells, figureColumns } from './campaign.ts';
-import { column, reportDocument, tableOf } from './framed.ts';
+import { expectedOf, figureColumns } from './campaign.ts';
+import { reportDocument } from './framed.ts';
+import { column, tableOf } from './tables.ts';
 
 /** Compares campaigns with each other, each beside the result that its own emails let expect. */
 export async function comparisonReport(work: KindWork): Promise<ReportDocument> {
@@ -45,23 +46,16 @@ export async function comparisonReport(work: KindWork): Promise<ReportDocument> 
       },
       tableOf(
         texts.titles.emails,
+        campaigns.map(({ campaign, templates }) => ({ campaign, ...compareWithDifficulty(templates) })),
         [
-          column(texts.columns.campaign, 'text', 30),
-          column(texts.columns.start, 'day', 13),
-          ...figureColumns(language),
-          column(texts.columns.to_expected, 'number', 13),
-          ...(leavesOut ? [column(texts.columns.left_out, 'number', 12)] : []),
-        ],
-        campaigns.map(({ campaign, templates }) => {
-          const { failed, expected, left_out } = compareWithDifficulty(templates);
-          return [
-            campaign.name,
-            dayOf(wallClock(Date.parse(campaign.start_date), time_zone)),
-            ...figureCells(campaign.statistics, language),
+          column(texts.columns.campaign, 'text', 30, ({ campaign }) => campaign.name),
+          column(texts.columns.start, 'day', 13, ({ campaign }) => dayOf(wallClock(Date.parse(campaign.start_date), time_zone))),
+          ...figureColumns(language, ({ campaign }: Pick<Compared, 'campaign'>) => campaign.statistics),
+          column(texts.columns.to_expected, 'number', 13, ({ failed, expected }) =>
             expected === 0 ? null : Math.round((100 * failed) / expected) / 100,
-            ...(leavesOut ? [left_out] : []),
-          ];
-        }),
+          ),
+          ...(leavesOut ? [column(texts.columns.left_out, 'number', 12, ({ left_out }: { left_out: number }) => left_out)] : []),
+        ],
       ),
     ],
     definitions: ['failed', 'expected', 'interval', 'few_people', ['ratio', formatNumber(closed, language)]],

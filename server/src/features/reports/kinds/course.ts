@@ -8,7 +8,8 @@ import { findAssignedCourse, findAssignedGroups, findProgressChange } from '../.
 import { listAssignedEmployees } from '../../assignments/queries/learners.ts';
 import type { KindWork } from '../kind-work.ts';
 import { fill, wordsIn } from '../../../words.ts';
-import { column, reportDocument, readInPages, subjectOf } from './framed.ts';
+import { reportDocument, subjectOf } from './framed.ts';
+import { column, pagesOf, tableOfParts } from './tables.ts';
 
 const DAYS_BACK = 90;
 const tones: Record<string, Tone> = { completed: 'good', in_progress: 'primary', not_started: 'ink', overdue: 'bad' };
@@ -77,34 +78,19 @@ export async function courseReport(work: KindWork): Promise<ReportDocument> {
             ],
           },
         ]),
-    {
-      kind: 'table',
-      title: texts.titles.learners,
-      columns: [
-        column(texts.columns.person, 'text', 30),
-        column(texts.columns.email, 'text', 28),
-        column(texts.columns.department, 'text', 24),
-        column(texts.columns.progress, 'progress', 11),
-        column(texts.columns.state, 'text', 14),
-        column(texts.columns.due, 'moment', 17),
-        column(texts.columns.completed_at, 'moment', 17),
+    tableOfParts(
+      texts.titles.learners,
+      pagesOf(read, total, (scope, page) => listAssignedEmployees(scope, id, page)),
+      [
+        column(texts.columns.person, 'text', 30, displayName),
+        column(texts.columns.email, 'text', 28, ({ email }) => email),
+        column(texts.columns.department, 'text', 24, ({ department }) => department.title),
+        column(texts.columns.progress, 'progress', 11, ({ progress }) => progress),
+        column(texts.columns.state, 'text', 14, ({ group }) => texts.groups[group]),
+        column(texts.columns.due, 'moment', 17, ({ end_date }) => end_date),
+        column(texts.columns.completed_at, 'moment', 17, ({ completed_at }) => completed_at),
       ],
-      total: total,
-      parts: () =>
-        readInPages(
-          read,
-          (scope, page) => listAssignedEmployees(scope, id, page),
-          (learner) => [
-            displayName(learner),
-            learner.email,
-            learner.department.title,
-            learner.progress,
-            texts.groups[learner.group],
-            learner.end_date,
-            learner.completed_at,
-          ],
-        ),
-    },
+    ),
   ];
   return reportDocument(work, {
     heading: `${texts.headings.course} · ${course.title}`,

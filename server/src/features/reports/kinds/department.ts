@@ -10,7 +10,8 @@ import { peopleOfFilter } from '../../people/queries/filtered.ts';
 import { findMinGroupSize } from '../../people/queries/result-visibility.ts';
 import type { KindWork } from '../kind-work.ts';
 import { fill, wordsIn } from '../../../words.ts';
-import { column, reportDocument, subjectOf } from './framed.ts';
+import { reportDocument, subjectOf } from './framed.ts';
+import { column, tableOfParts } from './tables.ts';
 
 /** Reports a department with everyone below it as they are now: averages, and each person. */
 export async function departmentReport(work: KindWork): Promise<ReportDocument> {
@@ -30,6 +31,12 @@ export async function departmentReport(work: KindWork): Promise<ReportDocument> 
   const ids = people.map((person) => person.id);
   const { risk_level, progress, phishing_events: events } = figures.statistic;
   const number = (value: number) => formatNumber(value, language);
+  const figureColumn = (name: 'sent' | 'clicked' | 'entered_data', width: number) =>
+    column(texts.columns[name], 'number', width, ({ statistic }: Employee) => statistic.phishing_events?.[name] ?? null);
+  async function* parts(): AsyncGenerator<Employee[]> {
+    for (let start = 0; start < ids.length; start += PEOPLE_AT_ONCE)
+      yield await read((scope) => listEmployeesByIds(scope, ids.slice(start, start + PEOPLE_AT_ONCE)));
+  }
   return reportDocument(
     { ...work, period: null },
     {
@@ -67,37 +74,20 @@ export async function departmentReport(work: KindWork): Promise<ReportDocument> 
             },
           ],
         },
-        {
-          kind: 'table',
-          title: texts.titles.people,
-          columns: [
-            column(texts.columns.person, 'text', 30),
-            column(texts.columns.email, 'text', 28),
-            column(texts.columns.department, 'text', 24),
-            column(texts.columns.progress, 'progress', 11),
-            ...(smallest > 0
-              ? []
-              : [
-                  column(texts.columns.risk, 'risk', 9),
-                  column(texts.columns.sent, 'number', 12),
-                  column(texts.columns.clicked, 'number', 11),
-                  column(texts.columns.entered_data, 'number', 11),
-                ]),
-          ],
-          total: ids.length,
-          parts: async function* parts() {
-            for (let start = 0; start < ids.length; start += PEOPLE_AT_ONCE) {
-              const part = await read((scope) => listEmployeesByIds(scope, ids.slice(start, start + PEOPLE_AT_ONCE)));
-              yield part.map((person) => [
-                displayName(person),
-                person.email,
-                person.department.title,
-                person.statistic.progress,
-                ...(smallest > 0 ? [] : ownFigures(person)),
-              ]);
-            }
-          },
-        },
+        tableOfParts(texts.titles.people, { total: ids.length, parts }, [
+          column(texts.columns.person, 'text', 30, displayName),
+          column(texts.columns.email, 'text', 28, ({ email }) => email),
+          column(texts.columns.department, 'text', 24, (person) => person.department.title),
+          column(texts.columns.progress, 'progress', 11, ({ statistic }) => statistic.progress),
+          ...(smallest > 0
+            ? []
+            : [
+                column(texts.columns.risk, 'risk', 9, ({ statistic }: Employee) => statistic.risk_level ?? null),
+                figureColumn('sent', 12),
+                figureColumn('clicked', 11),
+                figureColumn('entered_data', 11),
+              ]),
+        ]),
       ],
       about: [[texts.about.department, department.title]],
       definitions: [
@@ -113,10 +103,3 @@ export async function departmentReport(work: KindWork): Promise<ReportDocument> 
 }
 
 const PEOPLE_AT_ONCE = 1000;
-
-const ownFigures = ({ statistic: { risk_level, phishing_events } }: Employee) => [
-  risk_level ?? null,
-  phishing_events?.sent ?? null,
-  phishing_events?.clicked ?? null,
-  phishing_events?.entered_data ?? null,
-];

@@ -12,7 +12,8 @@ import type { KindWork } from '../kind-work.ts';
 import { fill, wordsIn } from '../../../words.ts';
 import { certificatesReport } from './certificates.ts';
 import { attemptsSheet, consentsSheet, excusesSheet, exclusionsSheet } from './evidence-sheets.ts';
-import { column, reportDocument, tableOf } from './framed.ts';
+import { reportDocument } from './framed.ts';
+import { column, tableOf } from './tables.ts';
 import { phishingReport } from './phishing.ts';
 import { obligationsSheet } from './obligations.ts';
 
@@ -32,25 +33,16 @@ export async function evidencePack(work: KindWork): Promise<ReportDocument> {
     smallest: await findMinGroupSize(scope),
     exclusions: (await listExclusions(scope, { with_over: true, days, limit: 1, offset: 0 })).total_count,
   }));
-  const enclosed = [
-    await obligationsSheet(workOf(texts.evidence.learning), days),
-    await attemptsSheet(work, days, attempts),
-    await certificatesReport(workOf(texts.titles.certificates)),
-    await phishingReport(workOf(texts.titles.campaigns)),
-    await exclusionsSheet(work, days, exclusions),
-    // Where small groups are hidden, names are hidden as well.
-    ...(smallest > 0 ? [] : [await excusesSheet(work, days, excuses)]),
-    await consentsSheet(work, days, consents),
-  ];
   const { holds } = texts.evidence;
-  const held = [
-    holds.learning,
-    holds.attempts,
-    holds.certificates,
-    holds.campaigns,
-    holds.exclusions,
-    ...(smallest > 0 ? [] : [holds.excuses]),
-    holds.consents,
+  const sheets = [
+    { holds: holds.learning, sheet: await obligationsSheet(workOf(texts.evidence.learning), days) },
+    { holds: holds.attempts, sheet: await attemptsSheet(work, days, attempts) },
+    { holds: holds.certificates, sheet: await certificatesReport(workOf(texts.titles.certificates)) },
+    { holds: holds.campaigns, sheet: await phishingReport(workOf(texts.titles.campaigns)) },
+    { holds: holds.exclusions, sheet: await exclusionsSheet(work, days, exclusions) },
+    // Where small groups are hidden, names are hidden as well.
+    ...(smallest > 0 ? [] : [{ holds: holds.excuses, sheet: await excusesSheet(work, days, excuses) }]),
+    { holds: holds.consents, sheet: await consentsSheet(work, days, consents) },
   ];
   const number = (value: number) => formatNumber(value, language);
   const cover = await reportDocument(work, {
@@ -62,16 +54,12 @@ export async function evidencePack(work: KindWork): Promise<ReportDocument> {
     sections: [
       tableOf(
         texts.evidence.contents,
+        sheets.map((row, index) => ({ ...row, index })),
         [
-          column(texts.evidence.file, 'text', 36),
-          column(texts.evidence.holds_title, 'text', 62),
-          column(texts.evidence.rows, 'number', 12),
+          column(texts.evidence.file, 'text', 36, ({ sheet, index }) => enclosedName(index, sheet.name)),
+          column(texts.evidence.holds_title, 'text', 62, (row) => row.holds),
+          column(texts.evidence.rows, 'number', 12, ({ sheet }) => rowsCount(sheet)),
         ],
-        enclosed.map(({ name, sections }, index) => [
-          enclosedName(index, name),
-          held[index]!,
-          sections.reduce((all, section) => all + (section.kind === 'table' ? section.total : 0), 0),
-        ]),
       ),
       {
         kind: 'facts',
@@ -99,5 +87,8 @@ export async function evidencePack(work: KindWork): Promise<ReportDocument> {
       ...(smallest > 0 ? [['small_groups', number(smallest)] as const] : []),
     ],
   });
-  return { ...cover, enclosed };
+  return { ...cover, enclosed: sheets.map(({ sheet }) => sheet) };
 }
+
+const rowsCount = ({ sections }: ReportDocument): number =>
+  sections.reduce((all, section) => all + (section.kind === 'table' ? section.total : 0), 0);

@@ -1,7 +1,6 @@
 import { definitionOf, type DefinitionName } from '@vigil/contract/shared/definitions.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
-import type { WorkContext } from '../../../jobs/work-context.ts';
-import type { Cell, ColumnKind, ReportDocument, Section, TableSection } from '../../../documents/report-document.ts';
+import type { ReportDocument, Section } from '../../../documents/report-document.ts';
 import { formatDay, formatPeriod } from '../../../documents/format-values.ts';
 import type { Days } from '@vigil/contract/reports/rules.ts';
 import { findBrand } from '../../certificates/queries/papers.ts';
@@ -61,35 +60,3 @@ export function subjectOf({ filters }: KindWork): string {
   if (subject === undefined) throw problem(httpProblems.not_found);
   return subject;
 }
-
-export const column = (title: string, kind: ColumnKind, width: number): TableSection['columns'][number] => ({
-  title,
-  kind,
-  width,
-});
-
-const AT_ONCE = 500;
-
-/** Reads a list page by page and yields its rows as cells. */
-export async function* readInPages<Row>(
-  read: KindWork['read'],
-  list: (scope: WorkContext, page: { limit: number; offset: number }) => Promise<{ data: readonly Row[] }>,
-  cellsOf: (row: Row) => Cell[],
-): AsyncGenerator<Cell[][]> {
-  for (let offset = 0; ; offset += AT_ONCE) {
-    const { data } = await read((scope) => list(scope, { limit: AT_ONCE, offset }));
-    if (data.length > 0) yield data.map(cellsOf);
-    if (data.length < AT_ONCE) return;
-  }
-}
-
-/** Returns a table of rows that have been read already. */
-export const tableOf = (title: string, columns: TableSection['columns'], rows: readonly Cell[][]): TableSection => ({
-  kind: 'table',
-  title,
-  columns,
-  total: rows.length,
-  parts: async function* parts() {
-    yield rows;
-  },
-});

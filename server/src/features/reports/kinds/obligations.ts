@@ -1,13 +1,14 @@
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import type { Days } from '@vigil/contract/reports/rules.ts';
 import { dayOf, momentOf, wallClock } from '@vigil/contract/working-hours/zone.ts';
-import type { Cell, ReportDocument } from '../../../documents/report-document.ts';
+import type { ReportDocument } from '../../../documents/report-document.ts';
 import { formatDay } from '../../../documents/format-values.ts';
 import { groupAt } from '../../assignments/rules.ts';
 import type { KindWork } from '../kind-work.ts';
 import { findObligations, findPeopleWithObligations, type Obligation } from '../queries/obligations.ts';
 import { wordsIn } from '../../../words.ts';
-import { column, reportDocument } from './framed.ts';
+import { reportDocument } from './framed.ts';
+import { column, tableOfParts } from './tables.ts';
 
 const PEOPLE_PER_PART = 1_000;
 const MINUTES_OF_DAY = 24 * 60;
@@ -26,44 +27,25 @@ export async function obligationsSheet(work: KindWork, days: Days): Promise<Repo
     if (package_number !== null) return `№ ${package_number}, ${formatDay(dayIn(package_at!))}`;
     return changed_at === null ? null : formatDay(dayIn(changed_at));
   };
-  const cellsOf = (obligation: Obligation): Cell[] => [
-    displayName(obligation),
-    obligation.email,
-    obligation.department,
-    obligation.course,
-    editionOf(obligation),
-    dayIn(obligation.began_at),
-    dayIn(obligation.end_date),
-    texts.groups[groupAt(asOf, obligation)],
-    obligation.completed_at === null ? null : dayIn(obligation.completed_at),
-    obligation.left_at === null ? null : dayIn(obligation.left_at),
-  ];
+  async function* parts(): AsyncGenerator<Obligation[]> {
+    for (let from = 0; from < people.length; from += PEOPLE_PER_PART)
+      yield await read((scope) => findObligations(scope, days, people.slice(from, from + PEOPLE_PER_PART)));
+  }
   return reportDocument(work, {
     heading: work.title,
     sections: [
-      {
-        kind: 'table',
-        title: work.title,
-        columns: [
-          column(texts.columns.person, 'text', 34),
-          column(texts.columns.email, 'text', 30),
-          column(texts.columns.department, 'text', 26),
-          column(texts.columns.course, 'text', 36),
-          column(texts.evidence.edition, 'text', 18),
-          column(texts.evidence.assigned, 'day', 13),
-          column(texts.columns.due, 'day', 13),
-          column(texts.evidence.state_at_end, 'text', 22),
-          column(texts.columns.completed_at, 'day', 13),
-          column(texts.evidence.left, 'day', 16),
-        ],
-        total,
-        parts: async function* parts() {
-          for (let from = 0; from < people.length; from += PEOPLE_PER_PART) {
-            const part = await read((scope) => findObligations(scope, days, people.slice(from, from + PEOPLE_PER_PART)));
-            yield part.map(cellsOf);
-          }
-        },
-      },
+      tableOfParts(work.title, { total, parts }, [
+        column(texts.columns.person, 'text', 34, displayName),
+        column(texts.columns.email, 'text', 30, ({ email }) => email),
+        column(texts.columns.department, 'text', 26, ({ department }) => department),
+        column(texts.columns.course, 'text', 36, ({ course }) => course),
+        column(texts.evidence.edition, 'text', 18, editionOf),
+        column(texts.evidence.assigned, 'day', 13, ({ began_at }) => dayIn(began_at)),
+        column(texts.columns.due, 'day', 13, ({ end_date }) => dayIn(end_date)),
+        column(texts.evidence.state_at_end, 'text', 22, (obligation) => texts.groups[groupAt(asOf, obligation)]),
+        column(texts.columns.completed_at, 'day', 13, ({ completed_at }) => completed_at && dayIn(completed_at)),
+        column(texts.evidence.left, 'day', 16, ({ left_at }) => left_at && dayIn(left_at)),
+      ]),
     ],
     definitions: ['owed', 'edition'],
   });

@@ -1,5 +1,5 @@
 import type { WorkContext } from '../../../jobs/work-context.ts';
-import type { Cell, ReportDocument, TableSection, Tone } from '../../../documents/report-document.ts';
+import type { ReportDocument, TableSection, Tone } from '../../../documents/report-document.ts';
 import { formatNumber } from '../../../documents/format-values.ts';
 import { listDepartments } from '../../departments/queries/list.ts';
 import { findCoursesCounts, findProgressGroups, findRiskGroups } from '../../statistics/queries/people.ts';
@@ -8,7 +8,8 @@ import type { KindWork } from '../kind-work.ts';
 import { wordsIn } from '../../../words.ts';
 import { funnelBars } from './campaign.ts';
 import { adviceOf, conclusionOf } from './advice.ts';
-import { column, reportDocument, titleOf } from './framed.ts';
+import { reportDocument, titleOf } from './framed.ts';
+import { column, tableOfParts } from './tables.ts';
 import {
   choiceOf,
   definitionsOf,
@@ -117,7 +118,7 @@ const LEVEL_MAX = 100_000;
 /** Returns the table of departments from the top of the tree, each with everyone below it. */
 function departmentsTable({ read, language }: KindWork, total: number): TableSection {
   const { titles, columns } = wordsIn(language).reports;
-  async function* level(parent_id: string | undefined, depth: number): AsyncGenerator<Cell[][]> {
+  async function* level(parent_id: string | undefined, depth: number): AsyncGenerator<DepartmentRow[]> {
     const { data } = await read((scope) =>
       listDepartments(scope, {
         ...(parent_id !== undefined && { parent_id }),
@@ -127,35 +128,23 @@ function departmentsTable({ read, language }: KindWork, total: number): TableSec
         sort_order: 'asc',
       }),
     );
-    for (const { id, title, users_count, children_count, statistic } of data) {
-      const { risk_level, progress, phishing_events: events } = statistic;
-      yield [
-        [
-          '\u2003'.repeat(depth) + title,
-          users_count,
-          risk_level,
-          progress,
-          events?.sent ?? null,
-          events === null || events.sent === 0
-            ? null
-            : { percent: (100 * events.clicked) / events.sent, people: Math.min(users_count, events.sent) },
-        ],
-      ];
-      if (children_count > 0) yield* level(id, depth + 1);
+    for (const department of data) {
+      yield [{ ...department, depth }];
+      if (department.children_count > 0) yield* level(department.id, depth + 1);
     }
   }
-  return {
-    kind: 'table',
-    title: titles.departments_now,
-    columns: [
-      column(columns.department, 'text', 44),
-      column(columns.people, 'number', 14),
-      column(columns.risk, 'risk', 9),
-      column(columns.progress, 'progress', 12),
-      column(columns.sent, 'number', 14),
-      column(columns.clicked, 'share', 22),
-    ],
-    total,
-    parts: () => level(undefined, 0),
-  };
+  return tableOfParts(titles.departments_now, { total, parts: () => level(undefined, 0) }, [
+    column(columns.department, 'text', 44, ({ title, depth }) => '\u2003'.repeat(depth) + title),
+    column(columns.people, 'number', 14, ({ users_count }) => users_count),
+    column(columns.risk, 'risk', 9, ({ statistic }) => statistic.risk_level),
+    column(columns.progress, 'progress', 12, ({ statistic }) => statistic.progress),
+    column(columns.sent, 'number', 14, ({ statistic }) => statistic.phishing_events?.sent ?? null),
+    column(columns.clicked, 'share', 22, ({ users_count, statistic: { phishing_events: events } }) =>
+      events === null || events.sent === 0
+        ? null
+        : { percent: (100 * events.clicked) / events.sent, people: Math.min(users_count, events.sent) },
+    ),
+  ]);
 }
+
+type DepartmentRow = Awaited<ReturnType<typeof listDepartments>>['data'][number] & { depth: number };

@@ -1,35 +1,32 @@
 import { percentOf } from '@vigil/contract/shared/percent.ts';
-import { fillText } from '@vigil/contract/phishing-templates/rules.ts';
 import type { DeliveryFigures } from '@vigil/contract/phishing-results/result.ts';
 import type { Language } from '@vigil/contract/shared/languages.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import { formatMoment } from '../../../documents/table-columns.ts';
-import type { WorkContext } from '../../../jobs/work-context.ts';
-import type { FiguresSection, ReportDocument, Section, TableSection } from '../../../documents/report-document.ts';
+import type { FiguresSection, ReportDocument, Section } from '../../../documents/report-document.ts';
 import { NO_VALUE, formatNumber, formatFigure } from '../../../documents/format-values.ts';
 import { listPersonCertificates } from '../../certificates/queries/certificates.ts';
 import { listConsentsOf } from '../../consents/queries.ts';
 import { findEmployee } from '../../employees/queries/employees.ts';
 import { listPersonCourses } from '../../learning/queries/person-courses.ts';
-import { countEmailsTo, listEmailsTo } from '../../emails/queries/emails-to.ts';
+import { countEmailsTo } from '../../emails/queries/emails-to.ts';
 import { findMinGroupSize } from '../../people/queries/result-visibility.ts';
-import { valuesOf, type Recipient } from '../../phishing-delivery/commands/values-of.ts';
 import { findRecipient } from '../../phishing-delivery/queries/recipient.ts';
 import { findRisk, listEmails, listQuizzes } from '../../statistics/queries/person.ts';
 import type { KindWork } from '../kind-work.ts';
 import { findRegistered } from '../queries/registration.ts';
 import { fill, wordsIn, type Words } from '../../../words.ts';
-import { column, reportDocument, readInPages, subjectOf, tableOf } from './framed.ts';
+import { reportDocument, subjectOf } from './framed.ts';
+import {
+  attemptsTable,
+  certificatesTable,
+  consentsTable,
+  coursesTable,
+  emailsTable,
+  mailTable,
+  readerFor,
+} from './person-tables.ts';
 import { funnelBars } from './campaign.ts';
-
-/**
- * Returns a `read` that runs queries as the person who ordered the report, because people are shown their own results even where
- * these are hidden from others.
- */
-const readerFor =
-  ({ read, asked_by_id }: KindWork) =>
-  <Found>(query: (scope: WorkContext & { actor: { id: string } }) => Promise<Found>): Promise<Found> =>
-    read((scope) => query({ ...scope, actor: { id: asked_by_id } }));
 
 const NOTHING = { limit: 1, offset: 0 };
 const RISK_DAYS = 90;
@@ -61,54 +58,12 @@ export async function personReport(work: KindWork): Promise<ReportDocument> {
     profileFacts(person, texts, registered_at === null ? texts.profile.not_registered : moment(registered_at)),
     ownFigures({ risk, courses, totals }, texts, language),
     ...(risk.is_hidden ? [] : riskSections(risk, texts, work)),
-    tableOf(
-      texts.titles.courses,
-      [
-        column(texts.columns.course, 'text', 36),
-        column(texts.columns.start, 'moment', 17),
-        column(texts.columns.due, 'moment', 17),
-        column(texts.columns.state, 'text', 14),
-        column(texts.columns.progress, 'progress', 11),
-        column(texts.columns.completed_at, 'moment', 17),
-      ],
-      courses.map((course) => [
-        course.title,
-        course.start_date,
-        course.end_date,
-        texts.groups[course.group],
-        course.progress,
-        course.completed_at,
-      ]),
-    ),
+    coursesTable(work, courses),
     attemptsTable(work, { user_id, total: quizzes }),
     ...(totals === null || totals.sent === 0 ? [] : funnelBars(totals, language)),
     emailsTable(work, { user_id, total: emails.total_count, isHidden: emails.is_hidden, recipient }),
-    tableOf(
-      texts.titles.certificates,
-      [
-        column(texts.columns.number, 'text', 18),
-        column(texts.columns.course, 'text', 36),
-        column(texts.columns.completed_on, 'day', 14),
-        column(texts.columns.valid_until, 'day', 14),
-        column(texts.columns.state, 'text', 14),
-      ],
-      certificates.map((certificate) => [
-        certificate.number,
-        certificate.course_title,
-        certificate.completed_on,
-        certificate.valid_until,
-        texts.certificates[certificate.state],
-      ]),
-    ),
-    tableOf(
-      texts.titles.consents,
-      [
-        column(texts.columns.kind, 'text', 40),
-        column(texts.columns.version, 'number', 10),
-        column(texts.columns.accepted_at, 'moment', 18),
-      ],
-      consents.map(({ kind, version, accepted_at }) => [texts.consents[kind], version, accepted_at]),
-    ),
+    certificatesTable(work, certificates),
+    consentsTable(work, consents),
     mailTable(work, { user_id, total: mail }),
   ];
   return reportDocument(work, {
@@ -230,94 +185,4 @@ function riskSections(
       ],
     },
   ];
-}
-
-type Of = { user_id: string; total: number };
-
-function attemptsTable(work: KindWork, { user_id, total }: Of): TableSection {
-  const { language } = work;
-  const read = readerFor(work);
-  const texts = wordsIn(language).reports;
-  const outcome = { true: texts.passed, false: texts.failed_quiz, null: texts.under_way } as const;
-  return {
-    kind: 'table',
-    title: texts.titles.attempts,
-    columns: [
-      column(texts.columns.course, 'text', 30),
-      column(texts.columns.theme, 'text', 30),
-      column(texts.columns.attempt, 'number', 10),
-      column(texts.columns.started_at, 'moment', 17),
-      column(texts.columns.score, 'number', 9),
-      column(texts.columns.pass_mark, 'number', 12),
-      column(texts.columns.result, 'text', 13),
-    ],
-    total,
-    parts: () =>
-      readInPages(
-        read,
-        (scope, page) => listQuizzes(scope, { user_id, ...page }),
-        (row) => [
-          row.assigned_course.title,
-          row.theme.title,
-          row.number,
-          row.started_at,
-          row.score,
-          row.pass_mark,
-          outcome[`${row.is_passed}`],
-        ],
-      ),
-  };
-}
-
-function emailsTable(
-  work: KindWork,
-  { user_id, total, isHidden, recipient }: Of & { isHidden: boolean; recipient: Recipient | undefined },
-): TableSection {
-  const { language } = work;
-  const read = readerFor(work);
-  const { titles, columns, results, difficulties } = wordsIn(language).reports;
-  return {
-    kind: 'table',
-    title: titles.simulated,
-    columns: [
-      column(columns.sent_at, 'moment', 17),
-      column(columns.subject, 'text', 36),
-      column(columns.difficulty, 'text', 13),
-      column(columns.campaign, 'text', 26),
-      ...(isHidden ? [] : [column(columns.result, 'text', 20), column(columns.result_at, 'moment', 17)]),
-    ],
-    total,
-    parts: () =>
-      readInPages(
-        read,
-        (scope, page) => listEmails(scope, { user_id, ...page }),
-        (email) => [
-          email.sent_at,
-          // The text is as the recipient's email had it.
-          recipient === undefined || email.subject === null
-            ? email.subject
-            : fillText(email.subject, valuesOf(recipient, { language, link: '', at: new Date(email.sent_at ?? Date.now()) })),
-          email.template && difficulties[email.template.difficulty],
-          email.campaign.name,
-          ...(email.result === null ? [] : [results[email.result], email.result_at]),
-        ],
-      ),
-  };
-}
-
-function mailTable(work: KindWork, { user_id, total }: Of): TableSection {
-  const read = readerFor(work);
-  const { titles, columns, email_states } = wordsIn(work.language).reports;
-  return {
-    kind: 'table',
-    title: titles.sent_emails,
-    columns: [column(columns.at, 'moment', 17), column(columns.subject, 'text', 50), column(columns.state, 'text', 16)],
-    total,
-    parts: () =>
-      readInPages(
-        read,
-        (scope, page) => listEmailsTo(scope, user_id, page),
-        (email) => [email.sent_at ?? email.created_at, email.subject, email_states[email.state]],
-      ),
-  };
 }

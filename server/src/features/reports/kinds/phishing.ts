@@ -1,82 +1,65 @@
+import type { CampaignSummary, CampaignTemplate } from '@vigil/contract/phishing-campaigns/campaign.ts';
 import { endOfDay, startOfDay } from '@vigil/contract/working-hours/zone.ts';
-import type { Cell, ReportDocument } from '../../../documents/report-document.ts';
+import type { ReportDocument } from '../../../documents/report-document.ts';
 import { listCampaignTemplates } from '../../phishing-campaigns/queries/campaign-templates.ts';
 import { listCampaigns } from '../../phishing-campaigns/queries/campaigns.ts';
 import type { KindWork } from '../kind-work.ts';
 import { wordsIn } from '../../../words.ts';
-import { figureCells, figureColumns } from './campaign.ts';
-import { column, reportDocument } from './framed.ts';
+import { figureColumns } from './campaign.ts';
+import { reportDocument } from './framed.ts';
+import { column, tableOfParts } from './tables.ts';
 
 const CAMPAIGNS_AT_ONCE = 50;
+type SentTemplate = { campaign: CampaignSummary; template: CampaignTemplate };
 
 /** Reports the results of every email: a row for each campaign that began in the period and each of its templates. */
 export async function phishingReport(work: KindWork): Promise<ReportDocument> {
   const { read, language, time_zone, period } = work;
   const { columns, titles, headings, difficulties } = wordsIn(language).reports;
-  const { campaign_statuses } = wordsIn(language).phishing;
+  const { documents, phishing } = wordsIn(language);
   const filter = {
     ...(period !== null && {
       date_from: startOfDay(period.from, time_zone),
       date_to: endOfDay(period.to, time_zone),
     }),
   };
-  const rowsOf = (offset: number) =>
+  const campaignsFrom = (offset: number) => ({ ...filter, limit: CAMPAIGNS_AT_ONCE, offset });
+  const rowsFrom = (offset: number) =>
     read(async (scope) => {
-      const rows: Cell[][] = [];
-      const { data } = await listCampaigns(scope, { ...filter, limit: CAMPAIGNS_AT_ONCE, offset });
-      for (const campaign of data) {
-        const { data: templates } = await listCampaignTemplates(scope, campaign.id);
-        for (const { name, difficulty, subject, expected, statistics } of templates) {
-          rows.push([
-            campaign.name,
-            campaign_statuses[campaign.status],
-            campaign.start_date,
-            campaign.end_date,
-            name,
-            subject,
-            difficulties[difficulty],
-            ...figureCells(statistics, language),
-            expected?.from ?? null,
-            expected && (expected.to ?? wordsIn(language).documents.and_more),
-          ]);
-        }
-      }
+      const { data } = await listCampaigns(scope, campaignsFrom(offset));
+      const rows: SentTemplate[] = [];
+      for (const campaign of data)
+        for (const template of (await listCampaignTemplates(scope, campaign.id)).data) rows.push({ campaign, template });
       return { rows, isLast: data.length < CAMPAIGNS_AT_ONCE };
     });
-  async function* parts(): AsyncGenerator<Cell[][]> {
+  async function* parts() {
     for (let offset = 0; ; offset += CAMPAIGNS_AT_ONCE) {
-      const { rows, isLast } = await rowsOf(offset);
+      const { rows, isLast } = await rowsFrom(offset);
       if (rows.length > 0) yield rows;
       if (isLast) return;
     }
   }
   let total = 0;
   for (let offset = 0; ; offset += CAMPAIGNS_AT_ONCE) {
-    const { data } = await read((scope) => listCampaigns(scope, { ...filter, limit: CAMPAIGNS_AT_ONCE, offset }));
+    const { data } = await read((scope) => listCampaigns(scope, campaignsFrom(offset)));
     total += data.reduce((sum, { templates }) => sum + templates.length, 0);
     if (data.length < CAMPAIGNS_AT_ONCE) break;
   }
   return reportDocument(work, {
     heading: headings.phishing,
     sections: [
-      {
-        kind: 'table',
-        title: titles.emails,
-        columns: [
-          column(columns.campaign, 'text', 30),
-          column(columns.state, 'text', 14),
-          column(columns.start, 'moment', 18),
-          column(columns.end, 'moment', 18),
-          column(columns.template, 'text', 28),
-          column(columns.subject, 'text', 34),
-          column(columns.difficulty, 'text', 13),
-          ...figureColumns(language),
-          column(wordsIn(language).documents.from, 'percent', 12),
-          column(wordsIn(language).documents.to, 'percent', 12),
-        ],
-        total,
-        parts,
-      },
+      tableOfParts(titles.emails, { total, parts }, [
+        column(columns.campaign, 'text', 30, ({ campaign }) => campaign.name),
+        column(columns.state, 'text', 14, ({ campaign }) => phishing.campaign_statuses[campaign.status]),
+        column(columns.start, 'moment', 18, ({ campaign }) => campaign.start_date),
+        column(columns.end, 'moment', 18, ({ campaign }) => campaign.end_date),
+        column(columns.template, 'text', 28, ({ template }) => template.name),
+        column(columns.subject, 'text', 34, ({ template }) => template.subject),
+        column(columns.difficulty, 'text', 13, ({ template }) => difficulties[template.difficulty]),
+        ...figureColumns(language, ({ template }: SentTemplate) => template.statistics),
+        column(documents.from, 'percent', 12, ({ template: { expected } }) => expected?.from ?? null),
+        column(documents.to, 'percent', 12, ({ template: { expected } }) => expected && (expected.to ?? documents.and_more)),
+      ]),
     ],
     definitions: ['failed', 'expected', 'interval', 'few_people'],
   });

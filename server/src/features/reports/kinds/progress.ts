@@ -1,14 +1,14 @@
 import { displayName } from '@vigil/contract/profile/rules.ts';
-import type { Language } from '@vigil/contract/shared/languages.ts';
 import { dayOf, wallClock } from '@vigil/contract/working-hours/zone.ts';
-import type { Cell, ReportDocument, TableSection } from '../../../documents/report-document.ts';
+import type { ReportDocument } from '../../../documents/report-document.ts';
 import { groupAt } from '../../assignments/rules.ts';
 import type { KindWork } from '../kind-work.ts';
 import { reportDocument } from './framed.ts';
+import { column, tableOfParts } from './tables.ts';
 import { reportProblems } from '../problems.ts';
 import { countProgressRows, listDepartmentTitles, listPeopleIds, findProgressRows, type Row } from '../queries/progress.ts';
 import { problem } from '../../../http/problem.ts';
-import { wordsIn, type Words } from '../../../words.ts';
+import { wordsIn } from '../../../words.ts';
 
 const PEOPLE_PER_PART = 1_000;
 
@@ -24,43 +24,28 @@ export async function progressReport(work: KindWork): Promise<ReportDocument> {
     const ids = await listPeopleIds(scope, departments);
     return { names: found, people: ids, total: await countProgressRows(scope, ids) };
   });
-  async function* parts(): AsyncGenerator<Cell[][]> {
-    for (let start = 0; start < people.length; start += PEOPLE_PER_PART) {
-      const rows = await read((scope) => findProgressRows(scope, people.slice(start, start + PEOPLE_PER_PART)));
-      yield rows.map((row) => cellsOf(row, { now, language, time_zone }));
-    }
+  async function* parts(): AsyncGenerator<Row[]> {
+    for (let start = 0; start < people.length; start += PEOPLE_PER_PART)
+      yield await read((scope) => findProgressRows(scope, people.slice(start, start + PEOPLE_PER_PART)));
   }
-  const table: TableSection = { kind: 'table', title: texts.table, columns: columnsOf(texts), total, parts };
+  const dayIn = (moment: string) => dayOf(wallClock(Date.parse(moment), time_zone));
+  const { columns } = texts;
   return reportDocument(work, {
     heading: texts.heading,
     about: [[texts.departments, names.length === 0 ? texts.everyone : names.join(', ')]],
-    sections: [table],
+    sections: [
+      tableOfParts(texts.table, { total, parts }, [
+        column(columns.person, 'text', 34, displayName),
+        column(columns.email, 'text', 30, ({ email }) => email),
+        column(columns.department, 'text', 28, ({ department }) => department),
+        column(columns.course, 'text', 36, ({ course }) => course),
+        column(columns.start, 'day', 14, ({ start_date }) => dayIn(start_date)),
+        column(columns.due, 'day', 14, ({ end_date }) => dayIn(end_date)),
+        column(columns.progress, 'progress', 12, ({ progress }) => progress),
+        column(columns.state, 'text', 16, (row) => wordsIn(language).reports.groups[groupAt(now, row)]),
+        column(columns.completed, 'day', 14, ({ completed_at }) => completed_at && dayIn(completed_at)),
+      ]),
+    ],
     definitions: ['progress'],
   });
 }
-
-const cellsOf = (row: Row, { now, language, time_zone }: { now: Date; language: Language; time_zone: string }): Cell[] => [
-  displayName(row),
-  row.email,
-  row.department,
-  row.course,
-  dayIn(row.start_date, time_zone),
-  dayIn(row.end_date, time_zone),
-  row.progress,
-  wordsIn(language).reports.groups[groupAt(now, row)],
-  row.completed_at === null ? null : dayIn(row.completed_at, time_zone),
-];
-
-const dayIn = (moment: string, time_zone: string): string => dayOf(wallClock(Date.parse(moment), time_zone));
-
-const columnsOf = ({ columns }: Words['reports']['training']): TableSection['columns'] => [
-  { title: columns.person, kind: 'text', width: 34 },
-  { title: columns.email, kind: 'text', width: 30 },
-  { title: columns.department, kind: 'text', width: 28 },
-  { title: columns.course, kind: 'text', width: 36 },
-  { title: columns.start, kind: 'day', width: 14 },
-  { title: columns.due, kind: 'day', width: 14 },
-  { title: columns.progress, kind: 'progress', width: 12 },
-  { title: columns.state, kind: 'text', width: 16 },
-  { title: columns.completed, kind: 'day', width: 14 },
-];

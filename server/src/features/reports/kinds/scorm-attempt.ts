@@ -6,7 +6,8 @@ import { NO_VALUE, formatNumber } from '../../../documents/format-values.ts';
 import { findAttempt, findAttemptCourse } from '../../scorm/queries/timeline.ts';
 import type { KindWork } from '../kind-work.ts';
 import { fill, wordsIn } from '../../../words.ts';
-import { column, reportDocument, subjectOf, tableOf } from './framed.ts';
+import { reportDocument, subjectOf } from './framed.ts';
+import { column, tableOf } from './tables.ts';
 
 /** Reports one attempt at a package: its parts, its answers, and its events, moment by moment. */
 export async function scormAttemptReport(work: KindWork): Promise<ReportDocument> {
@@ -38,40 +39,27 @@ export async function scormAttemptReport(work: KindWork): Promise<ReportDocument
       },
       tableOf(
         texts.titles.parts,
+        attempt.parts.filter(({ is_visible }) => is_visible),
         [
-          column(texts.columns.part, 'text', 40),
-          column(texts.columns.state, 'text', 16),
-          column(texts.columns.score, 'number', 10),
-          column(texts.columns.seconds, 'number', 10),
+          column(texts.columns.part, 'text', 40, ({ title, depth }) => '\u2003'.repeat(depth) + title),
+          column(texts.columns.state, 'text', 16, ({ status }) => state(status)),
+          column(texts.columns.score, 'number', 10, ({ percent }) => percent),
+          column(texts.columns.seconds, 'number', 10, ({ seconds }) => seconds),
         ],
-        attempt.parts
-          .filter(({ is_visible }) => is_visible)
-          .map(({ title, depth, status, percent, seconds }) => ['\u2003'.repeat(depth) + title, state(status), percent, seconds]),
       ),
-      tableOf(
-        texts.titles.answers,
-        [
-          column(texts.columns.at, 'moment', 18),
-          column(texts.columns.part, 'text', 24),
-          column(texts.columns.question, 'text', 34),
-          column(texts.columns.answer, 'text', 26),
-          column(texts.columns.result, 'text', 14),
-          column(texts.columns.seconds, 'number', 10),
-        ],
-        attempt.interactions.map((interaction) => [
-          interaction.at,
-          partOf(interaction.item),
-          interaction.description || interaction.question,
-          interaction.response,
-          interaction.result,
-          interaction.seconds,
-        ]),
-      ),
-      tableOf(
-        texts.titles.timeline,
-        [column(texts.columns.at, 'moment', 18), column(texts.columns.event, 'text', 26), column(texts.columns.part, 'text', 40)],
-        attempt.events.map(({ at, kind, item }) => [at, texts.scorm_events[kind], partOf(item)]),
-      ),
+      tableOf(texts.titles.answers, attempt.interactions, [
+        column(texts.columns.at, 'moment', 18, ({ at }) => at),
+        column(texts.columns.part, 'text', 24, ({ item }) => partOf(item)),
+        column(texts.columns.question, 'text', 34, ({ description, question }) => description || question),
+        column(texts.columns.answer, 'text', 26, ({ response }) => response),
+        column(texts.columns.result, 'text', 14, ({ result }) => result),
+        column(texts.columns.seconds, 'number', 10, ({ seconds }) => seconds),
+      ]),
+      tableOf(texts.titles.timeline, attempt.events, [
+        column(texts.columns.at, 'moment', 18, ({ at }) => at),
+        column(texts.columns.event, 'text', 26, ({ kind }) => texts.scorm_events[kind]),
+        column(texts.columns.part, 'text', 40, ({ item }) => partOf(item)),
+      ]),
     ],
     about: [[texts.about.person, attempt.person.name]],
     definitions: ['time'],

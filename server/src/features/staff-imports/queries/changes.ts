@@ -9,7 +9,7 @@ import { effectiveRole, type Role } from '@vigil/contract/shared/permissions.ts'
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { mentions } from '../../../db/like.ts';
+import { columnContains } from '../../../db/like.ts';
 import type { Context } from '../../../http/context.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import type { ClassifiedRow } from './classified.ts';
@@ -42,7 +42,7 @@ export async function listImportChanges(
    where c.organization_id = ${organization} and c.event_id = ${event_id} and not c.is_inactive
      and ${mark === undefined ? sql`true` : sql.ref(`c.${markColumns[mark]}`)}
      and ${field === undefined ? sql`true` : sql`jsonb_exists(c.old, ${field})`}
-     and ${search ? sql`exists (select from ${row} r cross join lateral ${person} u where ${mentions('u.search_text', search)})` : sql`true`}`;
+     and ${search ? sql`exists (select from ${row} r cross join lateral ${person} u where ${columnContains('u.search_text', search)})` : sql`true`}`;
   const { rows } = await sql<ChangeRow>`
     select c.row, r.email, coalesce(u.last_name, r.last_name) as last_name, coalesce(u.first_name, r.first_name) as first_name,
            coalesce(u.middle_name, r.middle_name) as middle_name, c.old, c.is_renamed, c.is_outside, to_jsonb(r) as given

@@ -2,7 +2,7 @@ import type { TaggedPerson } from '@vigil/contract/tags/tag.ts';
 import { displayName } from '@vigil/contract/profile/rules.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
-import { mentions } from '../../../db/like.ts';
+import { columnContains } from '../../../db/like.ts';
 import { rowsAs } from '../../../db/rows.ts';
 import type { Context } from '../../../http/context.ts';
 import { findTag } from './tags.ts';
@@ -33,7 +33,7 @@ export async function listTaggedPeople(
           .select('users.id')
           .where('users.organization_id', '=', organization)
           .where('users.deleted_at', 'is', null)
-          .where(mentions('users.search_text', search)),
+          .where(columnContains('users.search_text', search)),
       ),
     );
   }

@@ -3,7 +3,7 @@ import { RESERVED_TITLE, type TagType } from '@vigil/contract/tags/rules.ts';
 import type { Page } from '@vigil/contract/shared/page.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { containing } from '../../../db/like.ts';
+import { patternContaining } from '../../../db/like.ts';
 import { httpProblems, problem } from '../../../http/problem.ts';
 import { same, versionOf, type Editable } from '../../../http/version.ts';
 import { assertTagsShown, showsTag } from '../../people/queries/result-visibility.ts';
@@ -18,7 +18,7 @@ export async function listTags(scope: Scope, { search, type, limit, offset }: Ta
     .where('t.organization_id', '=', organization)
     .where('t.deleted_at', 'is', null)
     .where(sql<boolean>`not (t.type = 'custom' and lower(t.title) = ${RESERVED_TITLE})`);
-  if (search) tags = tags.where(sql`lower(t.title)`, 'like', containing(search.toLowerCase()));
+  if (search) tags = tags.where(sql`lower(t.title)`, 'like', patternContaining(search.toLowerCase()));
   if (type !== undefined) tags = tags.where('t.type', '=', type);
   const rows = await tags
     .select('t.id')

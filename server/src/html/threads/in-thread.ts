@@ -11,14 +11,14 @@ const IN_PLACE_ELEMENTS_MAX = 2000;
  * loop never waits for it; small input is done at once. `module` must export `work` under its name, and input and output are plain
  * data. `htmlIn` returns the parts of the first input that people wrote.
  */
-export function apart<Written, Rest extends unknown[], Output>(
+export function inThread<Written, Rest extends unknown[], Output>(
   module: string,
   work: (written: Written, ...rest: Rest) => Output,
   htmlIn: (written: NoInfer<Written>) => readonly string[],
 ): (written: Written, ...rest: Rest) => Promise<Output> {
   return async (written, ...rest) => {
     if (isLight(htmlIn(written))) return work(written, ...rest);
-    return (await runApart({ module, name: work.name, input: [written, ...rest] })) as Output;
+    return (await runInThread({ module, name: work.name, input: [written, ...rest] })) as Output;
   };
 }
 
@@ -31,7 +31,7 @@ const inSlot = share('html', {
   waitSeconds: 30,
 });
 
-const runApart = (job: Job): Promise<unknown> =>
+const runInThread = (job: Job): Promise<unknown> =>
   inSlot(async () => {
     const thread = idleThreads.pop()!;
     try {

@@ -6,7 +6,7 @@ const source = join(import.meta.dirname, '../..');
 
 const works: { file: string; name: string }[] = [];
 for await (const file of glob('**/*.ts', { cwd: source, exclude: ['**/*.test.ts'] }))
-  for (const [, name] of (await readFile(join(source, file), 'utf8')).matchAll(/= apart\(import\.meta\.url, (\w+),/g))
+  for (const [, name] of (await readFile(join(source, file), 'utf8')).matchAll(/= inThread\(import\.meta\.url, (\w+),/g))
     works.push({ file, name: name! });
 
 test('what goes to a thread is found', () => {
